@@ -1,0 +1,108 @@
+/** Follow a match: server-sent events read by fetch, so that the token stays in a header. */
+import { addressOf, headersOf, Problem, problemOf } from './client';
+import type { MatchEvent, MatchState } from './types';
+
+export interface Followed {
+  onEvent: (event: MatchEvent) => void;
+  /** All that was recorded so far has been sent. */
+  onHead?: (head: { version: number; hash: string; status: MatchState['status'] }) => void;
+  /** What is known here no longer holds (a backup was restored): load anew. */
+  onReset?: () => void;
+  /** The match is sealed and all of it was sent. */
+  onEnd?: () => void;
+  /** The connection came or went. */
+  onConnection?: (connected: boolean) => void;
+  /** The service refuses (no such match, wrong token): following has ended. */
+  onRefused?: (problem: Problem) => void;
+}
+
+export interface Frame {
+  event: string;
+  id: string | null;
+  data: string;
+}
+
+/** Takes pieces of an event stream, gives back whole frames. */
+export function frameReader(): (piece: string) => { frames: Frame[]; retry: number | null } {
+  let rest = '';
+  return (piece) => {
+    rest = (rest + piece).replace(/\r\n?/g, '\n');
+    const blocks = rest.split('\n\n');
+    rest = blocks.pop()!;
+    let retry: number | null = null;
+    const frames: Frame[] = [];
+    for (const block of blocks) {
+      const frame: Frame = { event: 'message', id: null, data: '' };
+      const data: string[] = [];
+      for (const line of block.split('\n')) {
+        const [, field, value] = /^([^:]*):? ?(.*)$/.exec(line)!;
+        if (field === 'event') frame.event = value!;
+        else if (field === 'id') frame.id = value!;
+        else if (field === 'data') data.push(value!);
+        else if (field === 'retry') retry = Number(value);
+      }
+      if (data.length || frame.event !== 'message') frames.push({ ...frame, data: data.join('\n') });
+    }
+    return { frames, retry };
+  };
+}
+
+/** Follow from after version `from`; connects again by itself, where it left off. Returns what stops it. */
+export function follow(match: string, { token, from }: { token?: string | null; from: number }, on: Followed): () => void {
+  const stopped = new AbortController();
+  let last = from;
+  let pause = 2_000;
+
+  async function once(): Promise<'again' | 'done'> {
+    const headers = headersOf({ token });
+    headers.set('Accept', 'text/event-stream');
+    headers.set('Last-Event-ID', String(last));
+    const response = await fetch(addressOf(`/matches/${match}/live`), { headers, signal: stopped.signal, cache: 'no-store' });
+    if (response.status === 204) {
+      on.onEnd?.();
+      return 'done';
+    }
+    if (!response.ok || !response.body) {
+      const problem = new Problem(problemOf(response, await response.text()));
+      if (problem.passing) return 'again';
+      on.onRefused?.(problem);
+      return 'done';
+    }
+    on.onConnection?.(true);
+    const read = frameReader();
+    const decoder = new TextDecoder();
+    const reader = response.body.getReader();
+    for (;;) {
+      const silence = setTimeout(() => void reader.cancel(), 40_000); // the service says something every 15 s
+      const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+      if (done) return 'again';
+      const { frames, retry } = read(decoder.decode(value, { stream: true }));
+      if (retry !== null) pause = retry;
+      for (const frame of frames) {
+        if (frame.event === 'event') {
+          const event = JSON.parse(frame.data) as MatchEvent;
+          last = Math.max(last, event.version);
+          on.onEvent(event);
+        } else if (frame.event === 'head') on.onHead?.(JSON.parse(frame.data));
+        else if (frame.event === 'reset') {
+          last = 0;
+          on.onReset?.();
+        } else if (frame.event === 'end') {
+          on.onEnd?.();
+          return 'done';
+        }
+      }
+    }
+  }
+
+  void (async () => {
+    while (!stopped.signal.aborted) {
+      const outcome = await once().catch(() => 'again' as const);
+      if (stopped.signal.aborted) return;
+      on.onConnection?.(false);
+      if (outcome === 'done') return;
+      await new Promise((done) => setTimeout(done, pause));
+    }
+  })();
+  return () => stopped.abort();
+}

@@ -1,0 +1,98 @@
+/** The routes that the pages use, by name. */
+import { call } from './client';
+import type { Action, Batch, Command, MatchState, Recorded, Ruling, Summary, Timeline } from './types';
+
+type Token = string | null | undefined;
+const WITH = 'actions,items';
+
+export interface NewMatch {
+  id: string;
+  game: string;
+  options: Record<string, unknown>;
+  seats: { name?: string }[];
+}
+
+export interface Created {
+  id: string;
+  version: number;
+  hash: string;
+  tokens: { referee: string };
+  code: string;
+}
+
+export interface Joined {
+  match: string;
+  tid: string;
+  role: 'referee' | 'viewer' | 'seat';
+  seat: string | null;
+  label: string | null;
+  token: string;
+}
+
+export interface Handed {
+  tid: string;
+  token: string;
+  code: string;
+}
+
+export interface GameDescription {
+  key: string;
+  rulings: Ruling[];
+}
+
+export interface Place {
+  at?: string | number | null | undefined;
+  until?: string | number | null | undefined;
+}
+
+export const createMatch = (body: NewMatch, key: string) => call<Created>('POST', '/matches', { body, key });
+
+export const describeGame = (game: string) => call<GameDescription>('GET', `/games/${game}`);
+
+export const readSummary = (match: string, token: Token) => call<Summary>('GET', `/matches/${match}`, { token });
+
+export const readState = <S extends MatchState>(match: string, token: Token, { at, until }: Place = {}) =>
+  call<S>('GET', `/matches/${match}/state`, { token, query: { at, until } });
+
+export const readActions = (match: string, token: Token) =>
+  call<{ version: number; actions: Action[] }>('GET', `/matches/${match}/actions`, { token });
+
+export const readTimeline = (match: string, token: Token, { until }: Place = {}) =>
+  call<Timeline>('GET', `/matches/${match}/timeline`, { token, query: { until } });
+
+export const sendCommand = <S extends MatchState>(match: string, token: Token, key: string, body: Command, ifMatch?: number) =>
+  call<Recorded<S>>('POST', `/matches/${match}/commands`, {
+    token,
+    key,
+    body,
+    query: { with: WITH },
+    ...(ifMatch === undefined ? {} : { ifMatch }),
+  });
+
+/** Ask what a command would lead to; a refusal is a Problem that names the ruling. */
+export const tryCommand = (match: string, token: Token, body: Command) =>
+  call<unknown>('POST', `/matches/${match}/commands`, { token, body, query: { dry_run: 'true' }, patience: 4_000 });
+
+export const sendBatch = <S extends MatchState>(
+  match: string,
+  token: Token,
+  items: { id: string; command: Command; age_ms: number }[],
+  ifMatch?: number,
+) =>
+  call<Batch<S>>('POST', `/matches/${match}/batch`, {
+    token,
+    body: { items },
+    query: { with: WITH },
+    ...(ifMatch === undefined ? {} : { ifMatch }),
+  });
+
+export const changeMatch = (
+  match: string,
+  token: Token,
+  change: { title?: string | null; seats?: Record<string, { name: string | null }>; visibility?: Summary['visibility'] },
+) => call<Summary>('PATCH', `/matches/${match}`, { token, body: change });
+
+export const issueToken = (match: string, token: Token, role: 'referee' | 'viewer', label: string, key: string) =>
+  call<Handed>('POST', `/matches/${match}/tokens`, { token, body: { role, label }, key });
+
+export const join = (code: string, key: string) => call<Joined>('POST', '/join', { body: { code }, key });

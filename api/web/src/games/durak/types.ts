@@ -1,0 +1,23 @@
+import type { MatchState, Seat } from '../../api/types';
+import type { Card, Suit } from '../../cards';
+
+export interface Laid {
+  attack: Card;
+  by: Seat;
+  defence: Card | null;
+}
+
+export interface DurakState extends MatchState {
+  trump: Suit | null;
+  trump_card: Card | null;
+  /** The turned card included. */
+  stock: number;
+  /** Who opened the attack. */
+  attacker: Seat | null;
+  defender: Seat | null;
+  helpers: Seat[];
+  limit: number | null;
+  table: Laid[];
+  discard: { known: Card[]; unknown: number };
+  teams: boolean;
+}

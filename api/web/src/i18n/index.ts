@@ -1,0 +1,27 @@
+/** Texts of the pages. Each area has one file under texts/, French beside English, so that neither lags. */
+import { type Lang, useSettings } from '../store/settings';
+
+type Shape<T> = { [K in keyof T]: T[K] extends (...given: infer A) => string ? (...given: A) => string : T[K] extends string ? string : Shape<T[K]> };
+
+export interface Texts<T> {
+  en: T;
+  fr: Shape<T>;
+}
+
+/** Declare an area's texts; the compiler sees to it that French says all that English says. */
+export const texts = <T>(both: { en: T; fr: Shape<T> }): Texts<T> => both;
+
+/** The texts of an area in the language of this device. */
+export function useTexts<T>(area: Texts<T>): Shape<T> {
+  return area[useSettings().lang] as Shape<T>;
+}
+
+/** "1 card", "3 cards"; in French 0 and 1 are singular. */
+export function plural(lang: Lang, n: number, one: string, many: string): string {
+  return `${n} ${new Intl.PluralRules(lang).select(n) === 'one' ? one : many}`;
+}
+
+/** "A, B and C". */
+export function list(lang: Lang, items: string[]): string {
+  return new Intl.ListFormat(lang, { type: 'conjunction' }).format(items);
+}

@@ -1,0 +1,36 @@
+import { plural, texts } from '..';
+
+export const common = texts({
+  en: {
+    back: 'Back',
+    close: 'Close',
+    more: 'More',
+    home: 'Home',
+    otherLanguage: { short: 'FR', name: 'Français', lang: 'fr' },
+    notFound: 'Nothing is kept at this address.',
+    noMatch: 'There is no match here, or it is private.',
+    unreachable: 'The service does not answer. It is tried again by itself.',
+    seat: (letter: string) => `Seat ${letter}`,
+    cards: (n: number) => plural('en', n, 'card', 'cards'),
+    waiting: (n: number) => plural('en', n, 'waits', 'wait'),
+    live: 'live',
+    over: 'over',
+    sealed: 'sealed',
+  },
+  fr: {
+    back: 'Retour',
+    close: 'Fermer',
+    more: 'Plus',
+    home: 'Accueil',
+    otherLanguage: { short: 'EN', name: 'English', lang: 'en' },
+    notFound: 'Rien n’est gardé à cette adresse.',
+    noMatch: 'Il n’y a pas de partie ici, ou elle est privée.',
+    unreachable: 'Le service ne répond pas. Un nouvel essai suit tout seul.',
+    seat: (letter: string) => `Place ${letter}`,
+    cards: (n: number) => plural('fr', n, 'carte', 'cartes'),
+    waiting: (n: number) => `${n} en file`,
+    live: 'en direct',
+    over: 'finie',
+    sealed: 'scellée',
+  },
+});

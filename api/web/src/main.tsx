@@ -1,0 +1,14 @@
+import './styles/tokens.css';
+import './styles/ui.css';
+import './styles/cards.css';
+import './styles/app.css';
+import { render } from 'preact';
+import { App } from './app';
+import { startRouter } from './router';
+import { applySettings } from './store/settings';
+import { mountSprite } from './ui/Icon';
+
+applySettings();
+startRouter();
+mountSprite();
+render(<App />, document.getElementById('app')!);

@@ -1,0 +1,78 @@
+/** Addresses of the pages, by the History API. */
+import { useObservable, observable } from './store/observable';
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'new'; game: string }
+  | { page: 'live'; match: string }
+  | { page: 'pad'; match: string }
+  | { page: 'replay'; match: string; at: string | null; until: string | null }
+  | { page: 'join'; code: string | null }
+  | { page: 'unknown' };
+
+export type Address = Pick<URL, 'pathname' | 'search' | 'hash'>;
+
+export function parse({ pathname, search, hash }: Address): Route {
+  const parts = pathname.split('/').filter(Boolean);
+  const [first, second, third] = parts;
+  const query = new URLSearchParams(search);
+  if (!first) return { page: 'home' };
+  // a code stands behind the '#', which never reaches a server's log
+  if (first === 'join' && parts.length === 1) return { page: 'join', code: hash.slice(1) || null };
+  if (first === 'new' && second && parts.length === 2) return { page: 'new', game: second };
+  if (first === 'm' && second) {
+    if (parts.length === 2) return { page: 'live', match: second };
+    if (third === 'pad' && parts.length === 3) return { page: 'pad', match: second };
+    if (third === 'replay' && parts.length === 3) {
+      return { page: 'replay', match: second, at: query.get('at'), until: query.get('until') };
+    }
+  }
+  return { page: 'unknown' };
+}
+
+export function href(route: Exclude<Route, { page: 'unknown' }>): string {
+  switch (route.page) {
+    case 'home':
+      return '/';
+    case 'new':
+      return `/new/${route.game}`;
+    case 'live':
+      return `/m/${route.match}`;
+    case 'pad':
+      return `/m/${route.match}/pad`;
+    case 'join':
+      return route.code ? `/join#${route.code}` : '/join';
+    case 'replay': {
+      const query = new URLSearchParams();
+      if (route.at) query.set('at', route.at);
+      if (route.until) query.set('until', route.until);
+      return `/m/${route.match}/replay${query.size ? `?${query}` : ''}`;
+    }
+  }
+}
+
+const here = observable<Route>({ page: 'home' });
+
+export function navigate(to: string, { replace = false } = {}): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', to);
+  here.set(parse(location));
+  if (!replace) scrollTo(0, 0);
+}
+
+export const useRoute = (): Route => useObservable(here);
+
+/** Follow the address, and turn clicks on plain links to our own pages into navigation. */
+export function startRouter(): void {
+  here.set(parse(location));
+  addEventListener('popstate', () => here.set(parse(location)));
+  addEventListener('hashchange', () => here.set(parse(location)));
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element).closest?.('a');
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (parse(link).page === 'unknown') return;
+    event.preventDefault();
+    navigate(link.pathname + link.search + link.hash);
+  });
+}

@@ -1,0 +1,116 @@
+/** What this device keeps: matches with their tokens, what waits to be sent, the last table. IndexedDB, or memory where it is closed. */
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { Command } from '../api/types';
+
+export interface KnownMatch {
+  id: string;
+  game: string;
+  /** follower: opened by its address, without a token. */
+  role: 'referee' | 'viewer' | 'seat' | 'follower';
+  token: string | null;
+  title: string | null;
+  /** Seat letter → name, as far as given. */
+  names: Record<string, string | null>;
+  options: Record<string, unknown>;
+  status: 'live' | 'over' | 'sealed';
+  version: number;
+  round: number;
+  /** Milliseconds since 1970; the last time it was open here. */
+  seen: number;
+}
+
+/** A command on its way. `seq` is the order of the taps. */
+export interface Waiting {
+  seq?: number;
+  match: string;
+  key: string;
+  command: Command;
+  /** Milliseconds since 1970. */
+  made: number;
+}
+
+/** The last picture of a match, shown at once when it is opened without a network. */
+export interface Snapshot {
+  match: string;
+  value: unknown;
+}
+
+interface Schema extends DBSchema {
+  matches: { key: string; value: KnownMatch };
+  outbox: { key: number; value: Waiting; indexes: { match: string } };
+  snapshots: { key: string; value: Snapshot };
+}
+
+export interface Device {
+  matches(): Promise<KnownMatch[]>;
+  match(id: string): Promise<KnownMatch | undefined>;
+  keep(match: KnownMatch): Promise<void>;
+  forget(id: string): Promise<void>;
+  /** Those of one match, or all, oldest first. */
+  waiting(match?: string): Promise<Waiting[]>;
+  /** Gives the entry its place in the order. */
+  enqueue(entry: Waiting): Promise<Waiting>;
+  drop(seqs: number[]): Promise<void>;
+  snapshot(match: string): Promise<unknown>;
+  keepSnapshot(match: string, value: unknown): Promise<void>;
+}
+
+const byAge = (a: Waiting, b: Waiting) => a.seq! - b.seq!;
+
+export function memoryDevice(): Device {
+  const matches = new Map<string, KnownMatch>();
+  const snapshots = new Map<string, unknown>();
+  let outbox: Waiting[] = [];
+  let next = 1;
+  return {
+    matches: async () => [...matches.values()],
+    match: async (id) => matches.get(id),
+    keep: async (match) => void matches.set(match.id, match),
+    forget: async (id) => void matches.delete(id),
+    waiting: async (match) => outbox.filter((entry) => !match || entry.match === match).sort(byAge),
+    enqueue: async (entry) => {
+      const placed = { ...entry, seq: next++ };
+      outbox.push(placed);
+      return placed;
+    },
+    drop: async (seqs) => void (outbox = outbox.filter((entry) => !seqs.includes(entry.seq!))),
+    snapshot: async (match) => snapshots.get(match),
+    keepSnapshot: async (match, value) => void snapshots.set(match, value),
+  };
+}
+
+export function indexedDevice(db: IDBPDatabase<Schema>): Device {
+  return {
+    matches: () => db.getAll('matches'),
+    match: (id) => db.get('matches', id),
+    keep: async (match) => void (await db.put('matches', match)),
+    forget: (id) => db.delete('matches', id),
+    waiting: async (match) =>
+      (await (match ? db.getAllFromIndex('outbox', 'match', match) : db.getAll('outbox'))).sort(byAge),
+    enqueue: async (entry) => ({ ...entry, seq: await db.add('outbox', entry) }),
+    drop: async (seqs) => {
+      const change = db.transaction('outbox', 'readwrite');
+      await Promise.all([...seqs.map((seq) => change.store.delete(seq)), change.done]);
+    },
+    snapshot: async (match) => (await db.get('snapshots', match))?.value,
+    keepSnapshot: async (match, value) => void (await db.put('snapshots', { match, value })),
+  };
+}
+
+export async function openDevice(): Promise<Device> {
+  try {
+    const db = await openDB<Schema>('greffier', 1, {
+      upgrade(fresh) {
+        fresh.createObjectStore('matches', { keyPath: 'id' });
+        fresh.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex('match', 'match');
+        fresh.createObjectStore('snapshots', { keyPath: 'match' });
+      },
+    });
+    return indexedDevice(db);
+  } catch {
+    return memoryDevice(); // a private window without storage: for this visit only
+  }
+}
+
+/** The device of these pages, opened once. */
+export const device: Promise<Device> = openDevice();

@@ -1,0 +1,74 @@
+/** What this device likes; remembered in localStorage, or for the visit only where that is closed. */
+import { observable, useObservable } from './observable';
+
+export const LANGS = ['en', 'fr'] as const;
+export type Lang = (typeof LANGS)[number];
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+/** Index letters on the cards: those of the language, J Q K A, V D R A, or В Д К Т. */
+export const LETTERS = ['auto', 'en', 'fr', 'ru'] as const;
+export type Letters = (typeof LETTERS)[number];
+
+export interface Settings {
+  lang: Lang;
+  theme: Theme;
+  letters: Letters;
+  leftHanded: boolean;
+}
+
+const KEY = 'greffier.settings';
+const oneOf = <T extends string>(values: readonly T[], value: unknown, otherwise: T): T =>
+  values.find((known) => known === value) ?? otherwise;
+
+function languageOfBrowser(): Lang {
+  return globalThis.navigator?.language?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+}
+
+function load(): Settings {
+  let stored: Record<string, unknown> = {};
+  try {
+    stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
+  } catch {
+    // closed or spoilt storage: the defaults
+  }
+  return {
+    lang: oneOf(LANGS, stored['lang'], languageOfBrowser()),
+    theme: oneOf(THEMES, stored['theme'], 'auto'),
+    letters: oneOf(LETTERS, stored['letters'], 'auto'),
+    leftHanded: stored['leftHanded'] === true,
+  };
+}
+
+export const settings = observable<Settings>(load());
+
+export function changeSettings(change: Partial<Settings>): void {
+  settings.set({ ...settings.get(), ...change });
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings.get()));
+  } catch {
+    // kept for this visit
+  }
+}
+
+export const useSettings = (): Settings => useObservable(settings);
+
+/** Which index letters the cards show now. */
+export function lettersOf({ letters, lang }: Settings): Exclude<Letters, 'auto'> {
+  return letters === 'auto' ? lang : letters;
+}
+
+/** Keep <html>'s language and theme as set, also when the system goes dark. */
+export function applySettings(): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const apply = () => {
+    const { lang, theme } = settings.get();
+    const root = document.documentElement;
+    root.lang = lang;
+    root.dataset['theme'] = theme === 'auto' ? (dark.matches ? 'dark' : 'light') : theme;
+    const bar = getComputedStyle(root).getPropertyValue('--sheet').trim();
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', bar);
+  };
+  dark.addEventListener('change', apply);
+  settings.subscribe(apply);
+  apply();
+}

@@ -1,0 +1,62 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+interface Props {
+  /** calm: choices; ask: brass, a question; stop: wax, a refusal. */
+  tone: 'calm' | 'ask' | 'stop';
+  title: ComponentChildren;
+  /** Set where the title is not to be seen. */
+  label?: string;
+  onClose: () => void;
+  children: ComponentChildren;
+}
+
+/** A sheet from below. Focus goes into it and comes back; Escape and a tap beside it close it. */
+export function Sheet({ tone, title, label, onClose, children }: Props) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const before = document.activeElement;
+    const first = sheet.current?.querySelector<HTMLElement>('[data-first]') ?? sheet.current;
+    first?.focus();
+    const keys = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close.current();
+      if (event.key === 'Tab') keepInside(event, sheet.current);
+    };
+    document.addEventListener('keydown', keys);
+    return () => {
+      document.removeEventListener('keydown', keys);
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <div class="scrim" onClick={(event) => event.target === event.currentTarget && onClose()}>
+      <div
+        ref={sheet}
+        class={`sheet ${tone}`}
+        role={tone === 'stop' ? 'alertdialog' : 'dialog'}
+        aria-modal="true"
+        tabIndex={-1}
+        {...(label ? { 'aria-label': label } : { 'aria-labelledby': 'sheet-title' })}
+      >
+        {title && <h2 id="sheet-title">{title}</h2>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function keepInside(event: KeyboardEvent, root: HTMLElement | null): void {
+  const stops = [...(root?.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea') ?? [])].filter(
+    (stop) => !stop.hasAttribute('disabled'),
+  );
+  const end = event.shiftKey ? stops[0] : stops.at(-1);
+  const other = event.shiftKey ? stops.at(-1) : stops[0];
+  if (!end || !other) return;
+  const active = document.activeElement;
+  if (active === end || active === root || !root?.contains(active)) {
+    event.preventDefault();
+    (active === root && !event.shiftKey ? stops[0]! : other).focus();
+  }
+}
