@@ -1,0 +1,64 @@
+"""Who may do what in the store: three users, by allow-list.
+
+What is not named here is refused, a command that a later server brings included. A deny-list does not protect:
+SET, COPY … REPLACE, MOVE, EXPIREAT, BITOP and SUNIONSTORE destroy a stream as well as DEL does.
+The names of the users and of the password file are a stored format.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+
+from recorder.folder import made_once, private_folder
+
+LOG = "greffier-log"  # appends and reads; every worker
+WORK = "greffier-work"  # keys that may vanish at any time; every worker
+ADMIN = "greffier-admin"  # everything; the parent process and the operator's commands, never a worker
+
+CONNECTING = ("ping", "auth", "hello", "select", "info", "wait")
+
+# Adds to a stream, a sorted set or a hash and reads them. No command here removes or overwrites a field,
+# but XADD's own MAXLEN, which no rule can forbid: the chain and the receipts show that.
+# SCRIPT and CLIENT only as far as named; a script is held to the rules of the user that calls it.
+APPENDING = (
+    *("xadd", "xrange", "xrevrange", "xread", "xlen"),
+    *("hsetnx", "hget", "hmget", "hgetall", "hlen", "hexists"),
+    *("zadd", "zrange", "zcard"),
+    *("evalsha", "eval", "script|load", "script|exists"),
+)
+
+DISPOSABLE = (
+    *("get", "mget", "set", "del", "unlink", "exists", "strlen"),
+    *("incr", "incrby", "decr", "expire", "pexpire", "ttl", "pttl"),
+    *("hset", "hget", "hmget", "hgetall", "hdel", "hincrby"),
+    *("evalsha", "eval", "script|load", "script|exists"),
+)
+
+USERS: Mapping[str, str] = {
+    LOG: f"~greffier:* resetchannels -@all {' '.join(f'+{name}' for name in CONNECTING + APPENDING)}",
+    WORK: f"~gw:* resetchannels -@all {' '.join(f'+{name}' for name in CONNECTING + DISPOSABLE)}",
+    ADMIN: "~* resetchannels +@all",
+}
+
+
+def acl_file(passwords: Mapping[str, str]) -> str:
+    """The server's aclfile for users with these passwords. Holds their hashes only."""
+    lines = ["user default off resetpass resetkeys resetchannels -@all"]
+    for user, rules in USERS.items():
+        digest = hashlib.sha256(passwords[user].encode("ascii")).hexdigest()
+        lines.append(f"user {user} on #{digest} {rules}")
+    return "\n".join(lines) + "\n"
+
+
+def passwords(folder: Path) -> dict[str, str]:
+    """Each user's password, made at the first call and kept in folder/passwords, one "<user> <password>" a line."""
+    path = private_folder(folder) / "passwords"
+    made_once(path, lambda: "".join(f"{user} {secrets.token_hex(32)}\n" for user in USERS).encode("ascii"))
+    kept = dict(line.split() for line in path.read_text("ascii").splitlines())
+    missing = USERS.keys() - kept.keys()
+    if missing:
+        raise ValueError(f"{path} has no password for {', '.join(sorted(missing))}")
+    return kept

