@@ -1,0 +1,1 @@
+"""The append-only store of matches: streams, versions, keys, hash chain and parts. It knows no rule of a game."""

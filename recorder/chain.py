@@ -1,0 +1,242 @@
+"""The hash chain over a match's events: pure functions on wire events.
+
+What is hashed and how is a contract with everybody who keeps a receipt: never change it.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, TypedDict
+
+import orjson
+
+type_of = type  # `type` is a field's name below
+
+_CANONICAL = (
+    orjson.OPT_SORT_KEYS
+    | orjson.OPT_STRICT_INTEGER
+    | orjson.OPT_PASSTHROUGH_SUBCLASS
+    | orjson.OPT_PASSTHROUGH_DATACLASS
+    | orjson.OPT_PASSTHROUGH_DATETIME
+)
+_SCALARS = frozenset({str, int, bool, type_of(None)})
+
+
+class Draft(NamedTuple):
+    """An event on its way in.
+
+    parts: what must not be hashed in the clear, by the part's name. A name "0.1.B" is part B of the second event
+    of the first of a correction's `data.stands`: its seal goes there, and its data is opened under the whole name.
+    """
+
+    type: str
+    by: str | None
+    data: Mapping[str, Any]
+    parts: Mapping[str, Any]
+    irregular: Mapping[str, Any] | None = None
+
+
+class Bad(TypedDict):
+    """The first event that does not hold.
+
+    what: "missing", "not canonical", "prev", "hash", "receipt", or "part <name>".
+    """
+
+    version: int
+    what: str
+
+
+class Verdict(NamedTuple):
+    """checked: how many events held, from the first on. erased: sealed parts that those events no longer have."""
+
+    checked: int
+    bad: Bad | None
+    erased: int
+
+
+class Part(TypedDict):
+    """salt: 32 hex digits."""
+
+    salt: str
+    data: Any
+
+
+def canonical(value: object) -> bytes:
+    """RFC 8785 of what an event may hold: strings, booleans, null, integers within ±(2^53 − 1), arrays, objects.
+
+    Raises ValueError for all else: floats, larger integers, keys that are not ASCII strings, lone surrogates.
+    """
+    try:
+        raw = orjson.dumps(value, option=_CANONICAL)
+    except TypeError as error:
+        raise ValueError(f"not canonical JSON: {error}") from None
+    _refuse_what_orjson_forgives(value, keys=not raw.isascii())
+    return raw
+
+
+def _refuse_what_orjson_forgives(value: Any, *, keys: bool) -> None:
+    """Floats, UUIDs, enums and keys beyond ASCII, whose order or form RFC 8785 defines otherwise."""
+    kind = type_of(value)
+    if kind in _SCALARS:
+        return
+    if kind is dict:
+        if keys and not all(map(str.isascii, value)):
+            raise ValueError("not canonical JSON: keys must be ASCII")
+        values: Iterable[Any] = value.values()
+    elif kind is list or kind is tuple:
+        values = value
+    else:
+        raise ValueError(f"not canonical JSON: {kind.__name__} is not allowed")
+    for inner in values:
+        if type_of(inner) not in _SCALARS:
+            _refuse_what_orjson_forgives(inner, keys=keys)
+
+
+def genesis(match: str, log: str = "events") -> str:
+    """The `prev` of a log's first event, hex."""
+    name = match if log == "events" else f"{match}/{log}"
+    return hashlib.sha256(name.encode()).hexdigest()
+
+
+def link(event: Mapping[str, Any]) -> str:
+    """The hash of a wire event, hex: over all of it but `hash` and `parts`. Raises ValueError as canonical does."""
+    body = dict(event)
+    body.pop("hash", None)
+    body.pop("parts", None)
+    return hashlib.sha256(canonical(body)).hexdigest()
+
+
+def seal_part(name: str, salt: str, data: object) -> str:
+    """The hash that stands in `sealed_parts` for a part, hex."""
+    return hashlib.sha256(canonical({"part": name, "salt": salt, "data": data})).hexdigest()
+
+
+def chain(
+    drafts: Iterable[Draft],
+    *,
+    version: int,
+    prev: str,
+    at: str,
+    made_at: str,
+    command: str | None,
+    actor: str,
+    salt: Callable[[], str],
+) -> list[dict[str, Any]]:
+    """Whole wire events of one command: versions version + 1 and on, sealed and chained.
+
+    version, prev: the log's head and its hash (0 and genesis for a new one).
+    salt: called once a part; 32 hex digits from 128 random bits, never the same twice.
+    The events share nothing with the drafts. Raises ValueError for what is not canonical.
+    """
+    events = []
+    for draft in drafts:
+        version += 1
+        event: dict[str, Any] = {
+            "version": version,
+            "type": draft.type,
+            "by": draft.by,
+            "at": at,
+            "made_at": made_at,
+            "command": command,
+            "actor": actor,
+            "data": orjson.loads(canonical(dict(draft.data))),
+        }
+        if draft.irregular is not None:
+            event["irregular"] = orjson.loads(canonical(dict(draft.irregular)))
+        parts: dict[str, Part] = {}
+        for name, data in draft.parts.items():
+            plain = dict(data) if isinstance(data, Mapping) else data
+            part: Part = {"salt": salt(), "data": orjson.loads(canonical(plain))}
+            owner, inner = _owner(event, name)
+            owner.setdefault("sealed_parts", {})[inner] = seal_part(inner, part["salt"], part["data"])
+            parts[name] = part
+        if parts:
+            event["parts"] = parts
+        event["prev"] = prev
+        prev = event["hash"] = link(event)
+        events.append(event)
+    return events
+
+
+def _owner(event: dict[str, Any], name: str) -> tuple[dict[str, Any], str]:
+    """Whose `sealed_parts` the part is sealed in, and under which name. Raises ValueError where there is none."""
+    if "." not in name:
+        return event, name
+    try:
+        stand, inner, own = name.split(".", 2)
+        owner = event["data"]["stands"][int(stand)]["events"][int(inner)]
+    except (KeyError, IndexError, TypeError, ValueError):
+        raise ValueError(f"part {name} is of no event in data.stands") from None
+    return owner, own
+
+
+def sealed_names(event: Mapping[str, Any]) -> list[str]:
+    """The names of all parts that the event was sealed with, its own and those of a correction's `stands`."""
+    names = list(event.get("sealed_parts", ()))
+    if event["type"] == "amended":
+        for s, stand in enumerate(event["data"].get("stands", ())):
+            for e, inner in enumerate(stand.get("events", ())):
+                names += [f"{s}.{e}.{name}" for name in inner.get("sealed_parts", ())]
+    return names
+
+
+def verify(
+    match: str,
+    events: Iterable[dict[str, Any]],
+    *,
+    log: str = "events",
+    prev: str | None = None,
+    receipt: tuple[int, str] | None = None,
+) -> Verdict:
+    """Recompute a log's chain, oldest first, and name the first event that does not hold.
+
+    prev: hash of the event before the first of events; None: events must start at version 1.
+    receipt: a version and hash known from elsewhere, so that a record cut short is found too.
+    A part that is not among an event's `parts` counts as erased.
+    """
+    expected = None
+    if prev is None:
+        expected, prev = 1, genesis(match, log)
+    checked = erased = 0
+    sha256, dumps = hashlib.sha256, orjson.dumps
+    for event in events:
+        version = event.get("version")
+        if expected is not None and version != expected:
+            return Verdict(checked, {"version": expected, "what": "missing"}, erased)
+        if type_of(version) is not int:
+            return Verdict(checked, {"version": checked + 1, "what": "not canonical"}, erased)
+        body = event.copy()
+        stated = body.pop("hash", None)
+        parts = body.pop("parts", None)
+        try:
+            raw = dumps(body, option=_CANONICAL)
+            _refuse_what_orjson_forgives(body, keys=not raw.isascii())
+        except (TypeError, ValueError):
+            return Verdict(checked, {"version": version, "what": "not canonical"}, erased)
+        if body.get("prev") != prev:
+            return Verdict(checked, {"version": version, "what": "prev"}, erased)
+        if sha256(raw).hexdigest() != stated:
+            return Verdict(checked, {"version": version, "what": "hash"}, erased)
+        if receipt and receipt[0] == version and receipt[1] != stated:
+            return Verdict(checked, {"version": version, "what": "receipt"}, erased)
+        if parts or "sealed_parts" in event or event["type"] == "amended":
+            broken = _broken_part(event, parts or {})
+            if broken is not None:
+                return Verdict(checked, {"version": version, "what": f"part {broken}"}, erased)
+            erased += len(sealed_names(event)) - len(parts or {})
+        checked += 1
+        expected, prev = version + 1, stated
+    if receipt and expected is not None and receipt[0] >= expected:
+        return Verdict(checked, {"version": expected, "what": "missing"}, erased)
+    return Verdict(checked, None, erased)
+
+
+def _broken_part(event: dict[str, Any], parts: Mapping[str, Any]) -> str | None:
+    """The first part that is not what was sealed."""
+    for name, part in parts.items():
+        try:
+            owner, own = _owner(event, name)
+            if seal_part(own, part["salt"], part["data"]) != owner["sealed_parts"][own]:
+                return name
+        except (KeyError, TypeError, ValueError):
+            return name
+    return None

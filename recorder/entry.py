@@ -1,0 +1,148 @@
+"""How a wire event stands in its stream, and its parts beside it. A format for ever: read all that was ever written.
+
+An entry has two fields, always in this order, so that Redis keeps their names once for many entries:
+
+    e   compact JSON: [type, by, actor, data, at, late, more?]
+        at in ms since 1970; late = at − made_at in ms; more = an object with whatever else is hashed
+        (irregular, …), the names of the sealed parts as "sealed_parts", and a command that is no UUID
+    h   hash (32 bytes), the seals in the order of their names (32 bytes each), the command's UUID (16 bytes) if any
+
+What can be had elsewhere is left out: the version is the entry's id, prev the hash of the entry before (genesis for
+the first), the match the key. A part stands in a hash by `<log>.<version>.<part>`: salt (16 bytes), then its JSON.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from datetime import UTC, date, datetime, timedelta
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import orjson
+
+from recorder.chain import canonical, sealed_names
+
+_OWN = frozenset(
+    {"version", "type", "by", "at", "made_at", "command", "actor", "data", "sealed_parts", "parts", "prev", "hash"}
+)
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
+_UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII)
+_HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
+_SALT = re.compile(r"[0-9a-f]{32}", re.ASCII)
+_DAY = 86_400_000
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_EPOCH_DAY = _EPOCH.toordinal()
+_MS = timedelta(milliseconds=1)
+_MINUTES = [f"T{h:02}:{m:02}:" for h in range(24) for m in range(60)]
+_SECONDS = [f"{s:02}." for s in range(60)]
+
+
+class Entry(NamedTuple):
+    """An event's two fields."""
+
+    e: bytes
+    h: bytes
+
+
+def to_ms(time: str) -> int:
+    """ms since 1970 of an RFC 3339 time in UTC with ms. Raises ValueError for any other form."""
+    if _TIME.fullmatch(time):
+        ms = (datetime.fromisoformat(time) - _EPOCH) // _MS
+        if to_time(ms) == time:
+            return ms
+    raise ValueError(f"{time!r} is not a time like 2026-11-21T10:00:00.123Z")
+
+
+def to_time(ms: int) -> str:
+    """The inverse of to_ms."""
+    day, ms = divmod(ms, _DAY)
+    minute, ms = divmod(ms, 60_000)
+    second, ms = divmod(ms, 1000)
+    return f"{_day(day)}{_MINUTES[minute]}{_SECONDS[second]}{ms:03}Z"
+
+
+_days: dict[int, str] = {}
+
+
+def _day(day: int) -> str:
+    name = _days.get(day)
+    if name is None:
+        if len(_days) > 10_000:
+            _days.clear()
+        name = _days[day] = date.fromordinal(_EPOCH_DAY + day).isoformat()
+    return name
+
+
+def encode(event: Mapping[str, Any]) -> Entry:
+    """The entry of a wire event whose chain is right. Raises ValueError for what could not be read back the same."""
+    at = to_ms(event["at"])
+    more = {name: value for name, value in event.items() if name not in _OWN}
+    h = [_raw(event["hash"])]
+    if (seals := event.get("sealed_parts")) is not None:
+        more["sealed_parts"] = sorted(seals)
+        h += [_raw(seals[name]) for name in sorted(seals)]
+    command = event["command"]
+    if command is not None and _UUID.fullmatch(command):
+        h.append(UUID(command).bytes)
+    elif command is not None:
+        more["command"] = command
+    body = [event["type"], event["by"], event["actor"], event["data"], at, at - to_ms(event["made_at"])]
+    return Entry(canonical([*body, more] if more else body), b"".join(h))
+
+
+def _raw(seal: str) -> bytes:
+    if not _HASH.fullmatch(seal):
+        raise ValueError(f"{seal!r} is not a SHA-256 in lower-case hex")
+    return bytes.fromhex(seal)
+
+
+def decode(version: int, prev: str, entry: Entry) -> dict[str, Any]:
+    """The wire event, without its parts."""
+    type_, by, actor, data, at, late, *rest = orjson.loads(entry.e)
+    h = entry.h
+    command = None
+    if len(h) & 31:
+        raw = h[-16:].hex()
+        command = f"{raw[:8]}-{raw[8:12]}-{raw[12:16]}-{raw[16:20]}-{raw[20:]}"
+    time = to_time(at)
+    event = {
+        "version": version,
+        "type": type_,
+        "by": by,
+        "at": time,
+        "made_at": to_time(at - late) if late else time,
+        "command": command,
+        "actor": actor,
+        "data": data,
+    }
+    if rest:
+        (more,) = rest
+        if "sealed_parts" in more:
+            more["sealed_parts"] = {
+                name: h[32 * i : 32 * i + 32].hex() for i, name in enumerate(more["sealed_parts"], start=1)
+            }
+        event.update(more)
+    event["prev"] = prev
+    event["hash"] = h[:32].hex()
+    return event
+
+
+def encode_parts(log: str, event: Mapping[str, Any]) -> Iterator[tuple[bytes, bytes]]:
+    """The fields and values of an event's parts. Raises ValueError for a part that is not sealed."""
+    parts = event.get("parts") or {}
+    if unsealed := parts.keys() - set(sealed_names(event)):
+        raise ValueError(f"parts {sorted(unsealed)} are not sealed")
+    for name, part in parts.items():
+        if part.keys() != {"salt", "data"} or not _SALT.fullmatch(part["salt"]):
+            raise ValueError(f"part {name} is not a salt of 32 lower-case hex digits and data")
+        yield field(log, event["version"], name), bytes.fromhex(part["salt"]) + canonical(part["data"])
+
+
+def field(log: str, version: int, name: str) -> bytes:
+    """Where a part stands in the match's hash of parts."""
+    return f"{log}.{version}.{name}".encode()
+
+
+def decode_part(raw: bytes) -> dict[str, Any]:
+    return {"salt": raw[:16].hex(), "data": orjson.loads(raw[16:])}

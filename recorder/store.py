@@ -1,0 +1,378 @@
+"""The append-only store of matches in Redis or Valkey: what is in it is only ever added to.
+
+Keys, with p07 the match's partition, which is also the hash tag, so that all keys of a match share a cluster's slot:
+`greffier:{p07}:<match>:events`, `:about`, `:keys`, `:parts`; `greffier:{p07}:feed`; `greffier:{p07}:matches`;
+`greffier:meta`. What they hold stands in append.lua, and what an entry looks like in entry.py.
+"""
+
+from __future__ import annotations
+
+import binascii
+import hashlib
+import os
+import re
+import shutil
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, cast
+
+from redis import BlockingConnectionPool, Redis
+from redis.backoff import NoBackoff
+from redis.exceptions import (
+    AuthenticationError,
+    ConnectionError,
+    NoScriptError,
+    RedisError,
+    ResponseError,
+    TimeoutError,
+)
+from redis.retry import Retry
+
+from recorder.chain import genesis, link, sealed_names
+from recorder.entry import Entry, decode, decode_part, encode, encode_parts, field, to_ms
+
+LAYOUT = 1  # of the keys and entries; a store of another is refused
+PARTITIONS = 16  # unless GREFFIER_PARTITIONS says otherwise at a store's first start
+MIN_FREE_MB = 200  # unless GREFFIER_MIN_FREE_MB says otherwise
+SCRIPT = Path(__file__).with_name("append.lua").read_text(encoding="utf-8")
+SHA = hashlib.sha1(SCRIPT.encode(), usedforsecurity=False).hexdigest()
+
+Outcome = Literal["appended", "replayed", "reused", "conflict"]
+_ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
+# Within a script, Redis 6.2 wraps an error's code in its own text.
+_FULL = re.compile(r"\b(MISCONF|OOM)\b")
+_AWAY = re.compile(r"\b(LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|NOREPLICAS|BUSY|UNKILLABLE|NOPERM)\b")
+
+
+class StoreAway(Exception):
+    """The store does not answer. Whether an append was written is unknown: send it again with the same key."""
+
+
+class StoreFull(Exception):
+    """The store takes nothing more for want of disk or memory; nothing was written, reads go on."""
+
+
+class Diverged(Exception):
+    """The store holds another past than the caller's, as after a restored backup: forget it and load from 0."""
+
+
+class Key(NamedTuple):
+    """An idempotency key. name: a UUID's 16 bytes, or a 32-byte hash of it. digest: 32 bytes, of who asked for what."""
+
+    name: bytes
+    digest: bytes
+
+
+class Appended(NamedTuple):
+    """appended: first is the first version written to events (0: none), version and about are the heads now.
+    replayed, reused: what was answered when the key was first used. conflict: first is 0, then the heads now.
+    """
+
+    outcome: Outcome
+    first: int
+    version: int
+    about: int
+
+
+class Known(NamedTuple):
+    """What a key was used for: events' versions first to version (first 0: none of them), and about's head then."""
+
+    first: int
+    version: int
+    digest: bytes
+    about: int
+
+
+class Loaded(NamedTuple):
+    events: list[dict[str, Any]]
+    about: list[dict[str, Any]]
+
+
+class Store:
+    """One service's store. Safe for threads and greenlets; connects when first used, so the server may come later."""
+
+    def __init__(self, pool: BlockingConnectionPool, work: Redis, *, disk: Path | None = None) -> None:
+        self.work = work
+        self._pool = pool
+        self._disk = disk
+        self._disk_checked = float("-inf")
+        self._disk_full = False
+        self._min_free = int(os.environ.get("GREFFIER_MIN_FREE_MB", MIN_FREE_MB)) * 1_000_000
+        self._known_partitions = 0
+
+    @classmethod
+    def connect(cls, log_url: str, work_url: str | None = None, *, disk: Path | None = None) -> Store:
+        """log_url, work_url: redis://, rediss:// or unix://, the same one unless given.
+
+        disk: a folder on the disk that the server writes to, where that is this machine's.
+        """
+        # Never retried below: only append knows whether sending twice is safe.
+        options: dict[str, Any] = {
+            "protocol": 2,
+            "socket_connect_timeout": 2,
+            "socket_timeout": 10,
+            "retry": Retry(NoBackoff(), 0),
+            "driver_info": None,
+        }
+        pool = BlockingConnectionPool.from_url(log_url, max_connections=64, timeout=10, **options)
+        return cls(pool, Redis.from_url(work_url or log_url, **options), disk=disk)
+
+    def append(
+        self,
+        match: str,
+        events: Sequence[dict[str, Any]],
+        *,
+        about: Sequence[dict[str, Any]] = (),
+        expect: int | None,
+        expect_about: int | None = None,
+        key: Key | None = None,
+    ) -> Appended:
+        """Add all of events and about, or none; they must be chained to the heads that they are expected on.
+
+        expect: the head of events; 0 creates the match; None only where there are no events.
+        expect_about: the head of about; None not to check (entries of about expect the head before them).
+        The key is looked up first: a known one adds nothing.
+        Raises ValueError for what is not a chain or could not be read back the same, Diverged, StoreFull (nothing is
+        written), and StoreAway: unknown whether it was.
+        """
+        if not _ID.fullmatch(match):
+            raise ValueError(f"{match!r} is no match's id")
+        if not events and not about:
+            raise ValueError("nothing to append")
+        if key and (len(key.name) not in (16, 32) or len(key.digest) != 32):
+            raise ValueError("a key has 16 or 32 bytes, its digest 32")
+        fields: list[bytes] = []
+        parts: list[bytes] = []
+        prev = self._take(match, "events", events, expect, fields, parts)
+        if about and expect_about is None:
+            expect_about = about[0]["version"] - 1
+        prev_about = self._take(match, "about", about, expect_about, fields, parts)
+        self._refuse_when_disk_is_full()
+        answer = self._run(
+            self._keys(match),
+            [
+                match,
+                to_ms(events[0]["at"]) if events else 0,
+                "" if expect is None else expect,
+                prev,
+                "" if expect_about is None else expect_about,
+                prev_about,
+                key.name if key else b"",
+                key.digest if key else b"",
+                len(events),
+                len(about),
+                len(parts) // 2,
+                *fields,
+                *parts,
+            ],
+            again=key is not None,
+        )
+        outcome, first, version, head_about = answer[0].decode(), *answer[1:]
+        if outcome == "diverged":
+            raise Diverged(f"match {match}: version {version} is not the one that these events follow")
+        return Appended(cast(Outcome, outcome), first, version, head_about)
+
+    def load(self, match: str, after: int = 0, after_about: int = 0) -> Loaded:
+        """Both logs beyond the given versions; empty where there is no such match."""
+        events, about = self._ranges(match, [("events", after + 1, None, None), ("about", after_about + 1, None, None)])
+        return Loaded(events, about)
+
+    def read(
+        self, match: str, first: int, last: int | None = None, limit: int | None = None, log: str = "events"
+    ) -> list[dict[str, Any]]:
+        """A log's versions first to last, both included, at most limit of them."""
+        return self._ranges(match, [(log, first, last, limit)])[0]
+
+    def known(self, match: str, key: bytes) -> Known | None:
+        """What a key (its name) was used for in this match."""
+        [raw] = self._ask(("HGET", self._key(match, "keys"), key))
+        if raw is None:
+            return None
+        first, version, about = map(int, raw[32:].split())
+        return Known(first, version, raw[:32], about)
+
+    def ping(self) -> None:
+        """Raises StoreAway unless the store answers."""
+        self._ask(("PING",))
+
+    def matches(self, partition: int, newest: int) -> list[str]:
+        """The ids of a partition's newest matches, newest first."""
+        if newest < 1:
+            return []
+        [found] = self._ask(("ZRANGE", f"greffier:{{p{partition:02}}}:matches", 0, newest - 1, "REV"))
+        return [match.decode() for match in found]
+
+    @property
+    def partitions(self) -> int:
+        """How many there are: chosen at the store's first start, and fixed since. Raises StoreAway, RuntimeError."""
+        if not self._known_partitions:
+            chosen = int(os.environ.get("GREFFIER_PARTITIONS", PARTITIONS))
+            if not 1 <= chosen <= 99:
+                raise ValueError(f"GREFFIER_PARTITIONS must be 1 to 99, not {chosen}")
+            *_, layout, partitions = self._ask(
+                ("HSETNX", "greffier:meta", "layout", LAYOUT),
+                ("HSETNX", "greffier:meta", "partitions", chosen),
+                ("HGET", "greffier:meta", "layout"),
+                ("HGET", "greffier:meta", "partitions"),
+            )
+            if int(layout) != LAYOUT:
+                raise RuntimeError(f"the store has layout {int(layout)}; this version of greffier reads {LAYOUT}")
+            self._known_partitions = int(partitions)
+        return self._known_partitions
+
+    def partition(self, match: str) -> int:
+        """The partition that a match lies in."""
+        return binascii.crc_hqx(match.encode("utf-8", "surrogatepass"), 0) % self.partitions
+
+    def close(self) -> None:
+        """Close all connections; used again, they are opened again."""
+        self._pool.disconnect()
+        self.work.close()
+
+    def _take(
+        self,
+        match: str,
+        log: str,
+        events: Sequence[dict[str, Any]],
+        expect: int | None,
+        fields: list[bytes],
+        parts: list[bytes],
+    ) -> bytes:
+        """Check one log's new events, put them among the script's arguments, and return the hash that they follow."""
+        if not events:
+            return b""
+        if expect is None or expect != events[0]["version"] - 1:
+            raise ValueError(f"{log} begin at version {events[0]['version']}, but the head expected is {expect}")
+        before = prev = events[0]["prev"]
+        if expect == 0 and prev != genesis(match, log):
+            raise ValueError(f"{log}: prev of the first is not the genesis of {match}")
+        for version, event in enumerate(events, start=expect + 1):
+            if event["version"] != version or event["prev"] != prev or event["hash"] != link(event):
+                raise ValueError(f"{log}: version {event['version']} is not chained to the one before")
+            prev = event["hash"]
+            fields += encode(event)
+            for name_and_value in encode_parts(log, event):
+                parts += name_and_value
+        return bytes.fromhex(before) if expect else b""
+
+    def _key(self, match: str, name: str) -> str:
+        return f"greffier:{{p{self.partition(match):02}}}:{match}:{name}"
+
+    def _keys(self, match: str) -> list[str]:
+        shared = f"greffier:{{p{self.partition(match):02}}}:"
+        own = f"{shared}{match}:"
+        return [f"{own}events", f"{own}about", f"{own}keys", f"{own}parts", f"{shared}feed", f"{shared}matches"]
+
+    def _ranges(
+        self, match: str, wanted: Sequence[tuple[str, int, int | None, int | None]]
+    ) -> list[list[dict[str, Any]]]:
+        """Ranges of logs as wire events. Each is read from one entry earlier, whose hash is the first one's prev."""
+        commands: list[tuple[str | int, ...]] = []
+        for log, first, last, limit in wanted:
+            start = max(first, 1)
+            end = "+" if last is None else f"{max(last, 0)}-0"
+            count = () if limit is None else ("COUNT", max(limit, 0) + 1)
+            commands.append(("XRANGE", self._key(match, log), f"{start - 1}-0", end, *count))
+        found = []
+        missing: list[tuple[dict[str, Any], str]] = []
+        fields: list[bytes] = []
+        for (log, first, _, limit), entries in zip(wanted, self._ask(*commands), strict=True):
+            events = _decode(match, log, max(first, 1), entries)
+            if limit is not None:
+                del events[max(limit, 0) :]
+            for event in events:
+                for name in sealed_names(event):
+                    missing.append((event, name))
+                    fields.append(field(log, event["version"], name))
+            found.append(events)
+        if fields:
+            [values] = self._ask(("HMGET", self._key(match, "parts"), *fields))
+            for (event, name), value in zip(missing, values, strict=True):
+                if value is not None:
+                    event.setdefault("parts", {})[name] = decode_part(value)
+        return found
+
+    def _refuse_when_disk_is_full(self) -> None:
+        if self._disk is None:
+            return
+        now = time.monotonic()
+        if now - self._disk_checked >= 1:
+            self._disk_checked = now
+            self._disk_full = shutil.disk_usage(self._disk).free < self._min_free
+        if self._disk_full:
+            raise StoreFull(f"less than {self._min_free // 1_000_000} MB are free under {self._disk}")
+
+    def _run(self, keys: list[str], arguments: list[str | int | bytes], *, again: bool) -> list[Any]:
+        rest = [len(keys), *keys, *arguments]
+        try:
+            [answer] = self._ask(("EVALSHA", SHA, *rest), again=again)
+        except NoScriptError:
+            [answer] = self._ask(("EVAL", SCRIPT, *rest), again=again)
+        return cast(list[Any], answer)
+
+    def _ask(self, *commands: tuple[Any, ...], again: bool = True) -> list[Any]:
+        """The answers to commands sent together, sent once more on a new connection if the first one broke."""
+        with translated():
+            try:
+                return self._exchange(commands)
+            except (ConnectionError, TimeoutError) as error:
+                if not again or isinstance(error, AuthenticationError):
+                    raise
+                return self._exchange(commands)
+
+    def _exchange(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+        connection = self._pool.get_connection()  # type: ignore[no-untyped-call]
+        try:
+            connection.send_packed_command(connection.pack_commands(commands))
+            answers: list[Any] = []
+            broken: ResponseError | None = None
+            for _ in commands:
+                try:
+                    answers.append(connection.read_response())
+                except ResponseError as error:
+                    broken = broken or error
+        except BaseException:
+            # Half an exchange, also when a greenlet is killed in the midst of it: nobody may read the rest.
+            connection.disconnect()
+            raise
+        finally:
+            self._pool.release(connection)  # type: ignore[no-untyped-call]
+        if broken:
+            raise broken
+        return answers
+
+
+@contextmanager
+def translated() -> Iterator[None]:
+    """Redis's errors as ours: away, full, or itself where it is a bug."""
+    try:
+        yield
+    except NoScriptError:
+        raise
+    except ResponseError as error:
+        text = f"{getattr(error, 'status_code', None) or ''} {error}".strip()
+        if _FULL.search(text):
+            raise StoreFull(text) from error
+        if _AWAY.search(text):
+            raise StoreAway(text) from error
+        raise
+    except (RedisError, OSError) as error:
+        raise StoreAway(str(error)) from error
+
+
+def _decode(match: str, log: str, first: int, entries: Sequence[Any]) -> list[dict[str, Any]]:
+    events = []
+    prev = ""  # of an entry whose predecessor is gone: verify says so
+    if first == 1:
+        prev = genesis(match, log)
+    for entry_id, fields in entries:
+        version = int(entry_id[:-2])
+        if version < first:
+            prev = fields[3][:32].hex()
+            continue
+        event = decode(version, prev, Entry(fields[1], fields[3]))
+        prev = event["hash"]
+        events.append(event)
+    return events
