@@ -20,6 +20,7 @@ from typing import Any, Literal, NamedTuple, cast
 
 from redis import BlockingConnectionPool, Redis
 from redis.backoff import NoBackoff
+from redis.connection import Connection
 from redis.exceptions import (
     AuthenticationError,
     ConnectionError,
@@ -34,6 +35,7 @@ from recorder.chain import genesis, link, sealed_names
 from recorder.entry import Entry, decode, decode_part, encode, encode_parts, field, to_ms
 
 LAYOUT = 1  # of the keys and entries; a store of another is refused
+FEED_LENGTH = 100_000  # entries that append.lua leaves in a partition's feed, or a few more
 PARTITIONS = 16  # unless GREFFIER_PARTITIONS says otherwise at a store's first start
 MIN_FREE_MB = 200  # unless GREFFIER_MIN_FREE_MB says otherwise
 SCRIPT = Path(__file__).with_name("append.lua").read_text(encoding="utf-8")
@@ -226,6 +228,27 @@ class Store:
         """The partition that a match lies in."""
         return binascii.crc_hqx(match.encode("utf-8", "surrogatepass"), 0) % self.partitions
 
+    def feed(self, partition: int) -> str:
+        """The key of a partition's feed."""
+        return f"greffier:{{p{partition:02}}}:feed"
+
+    def open(self) -> Connection:
+        """A connection of one's own, beside the pool. Raises StoreAway."""
+        connection: Connection = self._pool.connection_class(**self._pool.connection_kwargs)
+        with translated():
+            connection.connect()  # type: ignore[no-untyped-call]
+        return connection
+
+    def ask_on(
+        self, connection: Connection, commands: Sequence[tuple[Any, ...]], within: float | None = None
+    ) -> list[Any]:
+        """The answers to commands sent together on that connection, which is closed when it breaks.
+
+        within: seconds until the first answer, where a command may block for long.
+        """
+        with translated():
+            return _exchange(connection, commands, within)
+
     def close(self) -> None:
         """Close all connections; used again, they are opened again."""
         self._pool.disconnect()
@@ -325,23 +348,30 @@ class Store:
     def _exchange(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
         connection = self._pool.get_connection()  # type: ignore[no-untyped-call]
         try:
-            connection.send_packed_command(connection.pack_commands(commands))
-            answers: list[Any] = []
-            broken: ResponseError | None = None
-            for _ in commands:
-                try:
-                    answers.append(connection.read_response())
-                except ResponseError as error:
-                    broken = broken or error
-        except BaseException:
-            # Half an exchange, also when a greenlet is killed in the midst of it: nobody may read the rest.
-            connection.disconnect()
-            raise
+            return _exchange(connection, commands)
         finally:
             self._pool.release(connection)  # type: ignore[no-untyped-call]
-        if broken:
-            raise broken
-        return answers
+
+
+def _exchange(connection: Connection, commands: Sequence[tuple[Any, ...]], within: float | None = None) -> list[Any]:
+    answers: list[Any] = []
+    broken: ResponseError | None = None
+    try:
+        connection.send_packed_command(connection.pack_commands(commands))
+        if within is not None and not connection.can_read(within):
+            raise TimeoutError(f"no answer within {within:.0f} s")
+        for _ in commands:
+            try:
+                answers.append(connection.read_response())
+            except ResponseError as error:
+                broken = broken or error
+    except BaseException:
+        # Half an exchange, also when a greenlet is killed in the midst of it: nobody may read the rest.
+        connection.disconnect()
+        raise
+    if broken:
+        raise broken
+    return answers
 
 
 @contextmanager
