@@ -1,0 +1,54 @@
+"""Events to and from the wire's type, by, data and parts."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Any, NamedTuple
+
+from engine.events import Event
+from engine.games import GAMES
+from engine.shapes import shape_of
+from engine.zones import Seat
+
+
+class _Codec(NamedTuple):
+    cls: type[Event]
+    names: tuple[str, ...]
+    converters: tuple[tuple[str, Callable[[Any], Any]], ...]
+
+
+def _codec(cls: type[Event]) -> _Codec:
+    declared = [item for item in fields(cls) if item.name not in ("by", "parts")]
+    converters = tuple((item.name, stored) for item in declared if (stored := shape_of(item).stored) is not None)
+    return _Codec(cls, tuple(item.name for item in declared), converters)
+
+
+_CODECS = {key: {cls.TYPE: _codec(cls) for cls in game.EVENTS} for key, game in GAMES.items()}
+_BY_CLASS = {codec.cls: codec for codecs in _CODECS.values() for codec in codecs.values()}
+
+
+def to_wire(event: Event) -> tuple[str, Seat | None, dict[str, Any], Mapping[str, Mapping[str, Any]]]:
+    """The event's type, by, data (every key present, JSON values only) and parts."""
+    data = {name: _plain(getattr(event, name)) for name in _BY_CLASS[type(event)].names}
+    return event.TYPE, event.by, data, event.parts
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {key: _plain(item) for key, item in value.items()}
+    return value
+
+
+def from_wire(
+    game: str, kind: str, by: str | None, data: Mapping[str, Any], parts: Mapping[str, Mapping[str, Any]]
+) -> Event:
+    """The event of a game that a stream holds. Raises KeyError for a type or game that this release lacks."""
+    codec = _CODECS[game][kind]
+    if not codec.converters:
+        return codec.cls(by=by, parts=parts, **data)  # type: ignore[arg-type]
+    values = dict(data)
+    for name, stored in codec.converters:
+        if name in values:
+            values[name] = stored(values[name])
+    return codec.cls(by=by, parts=parts, **values)  # type: ignore[arg-type]

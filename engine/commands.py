@@ -1,0 +1,25 @@
+"""Commands: what a referee or a player asks to be recorded."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.shapes import CARD, SEAT, list_of, maybe, needed, one_of
+from engine.zones import Card, Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """A wish; `decide` says what follows from it."""
+
+    TYPE: ClassVar[str] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reveal(Command):
+    """Cards of a hand were seen, by all or (to "seat") by their holder alone."""
+
+    TYPE: ClassVar[str] = "reveal"
+
+    by: Seat = needed(SEAT)
+    cards: tuple[Card, ...] = needed(list_of(CARD))
+    to: str = maybe(one_of("all", "seat"), "all")

@@ -1,0 +1,48 @@
+"""The two ways in which a command can be wrong."""
+
+from collections.abc import Mapping, Sequence
+from typing import NewType
+
+RulingNumber = NewType("RulingNumber", str)  # "DUR-4", "ALL-2": see docs/rulings.md
+
+
+class IllegalMove(Exception):
+    """A command that the rules forbid; nothing has been recorded.
+
+    rule: number of the ruling broken, the key of its text in every language.
+    message, message_fr: one sentence each: what is wrong, then what would be right.
+    details: the JSON values which the sentence speaks of.
+    """
+
+    def __init__(self, rule: str, message: str, message_fr: str, details: Mapping[str, object] | None = None) -> None:
+        super().__init__(f"{rule}: {message}")
+        self.rule = RulingNumber(rule)
+        self.message = message
+        self.message_fr = message_fr
+        self.details: dict[str, object] = dict(details or {})
+
+
+class Invalid(Exception):
+    """A body whose form is wrong, whatever the rules say.
+
+    errors: one (JSON pointer, sentence) for each thing that is wrong.
+    """
+
+    def __init__(self, errors: Sequence[tuple[str, str]]) -> None:
+        super().__init__("; ".join(f"{pointer or '/'}: {detail}" for pointer, detail in errors))
+        self.errors = list(errors)
+
+
+class NoSuchVersion(Exception):
+    """A place that the match does not have. place: as it was asked for; head: the newest version."""
+
+    def __init__(self, place: object, head: int) -> None:
+        super().__init__(f"{place!r} is no version of this match; it has versions 0 to {head}")
+        self.place = place
+        self.head = head
+
+
+def refuse(reason: IllegalMove | None) -> None:
+    """Raise the reason, if there is one."""
+    if reason is not None:
+        raise reason

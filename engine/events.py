@@ -1,0 +1,88 @@
+"""Events that every game has.
+
+Names and fields are the stored format: add a field with a default, never rename one.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from engine.shapes import CARD, SEAT, Shape, list_of, maybe, needed, one_of, whole
+from engine.zones import Card, Seat
+
+Parts = Mapping[str, Mapping[str, Any]]
+
+ANY = Shape(lambda value, frame: value, lambda frame: {})
+OBJECT = Shape(lambda value, frame: value, lambda frame: {"type": "object"})
+WORDS = Shape(lambda value, frame: value, lambda frame: {"type": "string"})
+NUMBER = whole(0, 2**53 - 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """Something that happened at the table.
+
+    by: the seat that did it, if one did.
+    parts: what is not hashed in the clear: name of the part (a seat, "*", "text") -> its data.
+    """
+
+    TYPE: ClassVar[str] = ""
+
+    by: Seat | None = maybe(SEAT)
+    parts: Parts = field(default_factory=dict, metadata={"shape": ANY})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchCreated(Event):
+    """A match was opened. P:text title."""
+
+    TYPE: ClassVar[str] = "match_created"
+
+    game: str = needed(WORDS)
+    edition: int = needed(NUMBER)
+    knowledge: str = needed(one_of("observed", "open", "dealt"))
+    options: Mapping[str, Any] = needed(OBJECT)
+    seats: Mapping[Seat, Mapping[str, str | None]] = needed(OBJECT)
+    timing: Mapping[str, Any] | None = maybe(OBJECT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Revealed(Event):
+    """Cards in a hand were seen: by all, or (to "seat") by their holder alone, then in P:seat cards."""
+
+    TYPE: ClassVar[str] = "revealed"
+
+    to: str = needed(one_of("all", "seat"))
+    cards: tuple[Card, ...] | None = maybe(list_of(CARD))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundEnded(Event):
+    """A round is over.
+
+    reason: "durak", "drawn"…, as its game says; order: seats in the order of going out;
+    loser: a seat or a team ("A+C"); points: what each seat got for the round.
+    """
+
+    TYPE: ClassVar[str] = "round_ended"
+
+    round: int = needed(NUMBER)
+    reason: str = needed(WORDS)
+    loser: str | None = maybe(WORDS)
+    order: tuple[Seat, ...] = needed(list_of(SEAT, 0))
+    points: Mapping[Seat, int] = needed(OBJECT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchEnded(Event):
+    """The match is over. rank: 1 is best, equal ones share it; winners: the seats of rank 1."""
+
+    TYPE: ClassVar[str] = "match_ended"
+
+    reason: str = needed(WORDS)
+    rank: Mapping[Seat, int] = needed(OBJECT)
+    winners: tuple[Seat, ...] = needed(list_of(SEAT, 0))
+    loser: str | None = maybe(WORDS)
+
+
+COMMON = (MatchCreated, Revealed, RoundEnded, MatchEnded)

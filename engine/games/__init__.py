@@ -1,0 +1,43 @@
+"""The games, and what each tells a client of itself."""
+
+from typing import Any
+
+from engine.games import durak
+from engine.protocol import Game
+from engine.rulings import ALL
+from engine.shapes import Frame, command_schema, event_schema
+from engine.zones import Seat
+
+GAMES: dict[str, Game] = {game.KEY: game for game in (durak,)}
+
+
+def frame(game: Game, seats: tuple[Seat, ...]) -> Frame:
+    """What the form of commands depends on, for seats of a match."""
+    return Frame(seats, game.read_card, game.CARD_PATTERN)
+
+
+def letters(count: int) -> tuple[Seat, ...]:
+    """The letters of count seats. (ALL-6)"""
+    return tuple(Seat(chr(65 + n)) for n in range(count))
+
+
+def describe_game(key: str) -> dict[str, Any]:
+    """The body of GET /games/{game}. Raises KeyError."""
+    game = GAMES[key]
+    shape = frame(game, letters(game.MAX_SEATS))
+    return {
+        "game": game.KEY,
+        "names": dict(game.NAMES),
+        "edition": game.EDITION,
+        "knowledge": list(game.KNOWLEDGE),
+        "seats": {"least": game.MIN_SEATS, "most": game.MAX_SEATS},
+        "notation": {"text": game.NOTATION, "pattern": game.CARD_PATTERN},
+        "options": {
+            name: {"default": game.OPTION_DEFAULTS[name], "schema": option.schema(shape)}
+            for name, option in game.OPTION_SHAPES.items()
+        },
+        "commands": {command.TYPE: command_schema(command, shape) for command in game.COMMANDS},
+        "seat_commands": sorted(game.SEAT_COMMANDS),
+        "events": {event.TYPE: event_schema(event, shape) for event in game.EVENTS},
+        "rulings": {number: dict(texts) for number, texts in {**ALL, **game.RULINGS}.items()},
+    }

@@ -1,0 +1,44 @@
+"""Durak's cards: ranks 6 to ace (from 2 with 52 cards), suits s h d c. (DUR-1)"""
+
+from engine.texts import Lang
+from engine.zones import Card
+
+SUITS = "shdc"
+RANKS = "23456789TJQKA"
+STRENGTH = {rank: n for n, rank in enumerate(RANKS)}
+
+DECKS: dict[int, tuple[Card, ...]] = {
+    36: tuple(Card(rank + suit) for suit in SUITS for rank in RANKS[4:]),
+    52: tuple(Card(rank + suit) for suit in SUITS for rank in RANKS),
+}
+IN_DECK = {size: frozenset(deck) for size, deck in DECKS.items()}
+
+PATTERN = "^[2-9TJQKA][shdc]$"
+FORGIVEN = str.maketrans("♠♥♦♣♤♡♢♧", "shdcshdc")
+SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+LETTERS: dict[Lang, dict[str, str]] = {"en": {"T": "10"}, "fr": {"T": "10", "J": "V", "Q": "D", "K": "R"}}
+
+
+def read_card(text: str) -> Card:
+    """Read a card; forgiving of case, ten and suit signs. Raises ValueError.
+
+    >>> [read_card(text) for text in ("10S", "ts", "T♠")]
+    ['Ts', 'Ts', 'Ts']
+    """
+    code = text.strip().translate(FORGIVEN).replace("10", "T")
+    rank, suit = code[:-1].upper(), code[-1:].lower()
+    if len(rank) != 1 or rank not in RANKS or suit not in SUITS:
+        raise ValueError(f"not a card: {text[:20]!r}; want a rank of {RANKS} and a suit of {SUITS}, as 'Ts'")
+    return Card(rank + suit)
+
+
+def show_card(card: str, lang: Lang) -> str:
+    """A card as people read it: "10♠", in French "V♦"."""
+    return LETTERS[lang].get(card[0], card[0]) + SIGNS[card[1]]
+
+
+def beats(card: Card, on: Card, trump: str) -> bool:
+    """A higher card of the suit, or a trump on anything else. trump: a suit's letter. (DUR-4)"""
+    if card[1] == on[1]:
+        return STRENGTH[card[0]] > STRENGTH[on[0]]
+    return card[1] == trump

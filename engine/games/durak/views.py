@@ -1,0 +1,92 @@
+"""Durak as JSON and as sentences."""
+
+from typing import Any, cast
+
+from engine.events import Event, MatchCreated, MatchEnded, Revealed, RoundEnded
+from engine.games.durak import rules
+from engine.games.durak.events import Attacked, Dealt, Drew, Passed, WentOut
+from engine.games.durak.state import State, attackers
+from engine.texts import Text
+
+
+def view(state: State) -> dict[str, Any]:
+    """The wire's state, but what belongs to the match: version, head, status, names."""
+    return {
+        "game": "durak",
+        "edition": state.edition,
+        "knowledge": state.knowledge,
+        "round": state.round,
+        "trick": state.trick,
+        "phase": state.phase,
+        "turn": list(rules.may_act(state)),
+        "seats": {seat: _seat(state, n) for n, seat in enumerate(state.seats)},
+        "outcome": _outcome(state),
+        "trump": state.trump,
+        "trump_card": state.trump_card,
+        "stock": state.stock,
+        "dealer": state.dealer,
+        "attacker": state.opener,
+        "defender": state.defender,
+        "helpers": [seat for seat in attackers(state)[1:] if state.hand(seat).size],
+        "limit": state.limit,
+        "table": [{"attack": pair.attack, "defence": pair.defence} for pair in state.table],
+        "discard": {"known": list(state.discard.known), "unknown": state.discard.unknown},
+        "teams": state.options.teams,
+    }
+
+
+def _seat(state: State, n: int) -> dict[str, Any]:
+    zone, seat = state.hands[n], state.seats[n]
+    return {
+        "hand": {"known": list(zone.known), "unknown": zone.unknown + len(zone.hidden)},
+        "out": state.out.index(seat) + 1 if seat in state.out else None,
+        "score": state.losses[n],
+    }
+
+
+def _outcome(state: State) -> dict[str, Any] | None:
+    if state.outcome is None:
+        return None
+    return {
+        "rank": dict(state.outcome.rank),
+        "winners": list(state.outcome.winners),
+        "loser": state.outcome.loser,
+        "reason": state.outcome.reason,
+    }
+
+
+def describe(state: State | None, event: Event) -> Text:
+    """The sentence of an event. state: the table before it."""
+    match event:
+        case MatchCreated():
+            return Text("match_created", {"count": len(event.seats)})
+        case Dealt():
+            key = "dealt" if event.first else "dealt_no_trump"
+            return Text(key, {"dealer": event.dealer, "trump_card": event.trump_card, "first": event.first})
+        case Revealed():
+            if event.cards is not None:
+                return Text("revealed", {"by": event.by, "cards": event.cards})
+            hidden = event.parts.get(cast(str, event.by), {}).get("cards", ())
+            if hidden:
+                return Text("revealed", {"by": event.by, "cards": tuple(hidden)})
+            return Text("revealed_hidden", {"by": event.by})
+        case Attacked():
+            if state is not None and state.table:
+                return Text("added", {"by": event.by, "card": event.card})
+            return Text("attacked", {"by": event.by, "card": event.card, "to": state and state.defender})
+        case Passed():
+            return Text("passed_all", {}) if event.all else Text("passed", {"by": event.by})
+        case Drew():
+            key = "drew_trump" if event.trump_card else "drew"
+            return Text(key, {"by": event.by, "count": event.count, "trump_card": event.trump_card})
+        case WentOut():
+            return Text("went_out_first" if event.rank == 1 else "went_out", {"by": event.by, "rank": event.rank})
+        case RoundEnded():
+            return Text("round_durak" if event.loser else "round_drawn", {"round": event.round, "to": event.loser})
+        case MatchEnded():
+            return Text("match_lost" if event.loser else "match_ended", {"seats": event.winners, "to": event.loser})
+        case _:
+            cards = getattr(event, "cards", ())
+            params = {"by": event.by, "count": len(cards)}
+            params |= {name: getattr(event, name) for name in ("card", "on") if hasattr(event, name)}
+            return Text(event.TYPE, params)

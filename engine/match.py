@@ -1,0 +1,160 @@
+"""The aggregate that every route works on: a match of any game, from its creation to its end."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from engine.commands import Command
+from engine.errors import Invalid
+from engine.events import Event, MatchCreated, MatchEnded
+from engine.games import GAMES, frame, letters
+from engine.protocol import Game
+from engine.shapes import read_fields
+from engine.texts import Text
+from engine.zones import Seat
+
+MAX_TITLE = 120
+
+
+class Match(NamedTuple):
+    """A match at some version. state: its game's own."""
+
+    game: str
+    edition: int
+    knowledge: str
+    options: Mapping[str, Any]
+    seats: tuple[Seat, ...]
+    players: Mapping[Seat, str | None]
+    status: str  # live, over, sealed
+    state: Any
+
+
+def game_of(match: Match) -> Game:
+    """The rules that match is played by."""
+    return GAMES[match.game]
+
+
+def create(body: Mapping[str, Any]) -> MatchCreated:
+    """The first event of a match: {game, options?, knowledge?, seats: [{player?}], title?}. Raises Invalid.
+
+    Seats' names are not the engine's: events hold ids of people only.
+    """
+    game = GAMES.get(body["game"]) if isinstance(body.get("game"), str) else None
+    if game is None:
+        raise Invalid([("/game", f"unknown game; there is {', '.join(GAMES)}")])
+    errors: list[tuple[str, str]] = []
+    knowledge = body.get("knowledge", "observed")
+    if knowledge not in game.KNOWLEDGE:
+        errors.append(("/knowledge", f"{game.KEY} is recorded as {' or '.join(game.KNOWLEDGE)}, not {knowledge!r}"))
+    given = body.get("seats")
+    if not isinstance(given, list) or not game.MIN_SEATS <= len(given) <= game.MAX_SEATS:
+        errors.append(("/seats", f"{game.KEY} needs a list of {game.MIN_SEATS} to {game.MAX_SEATS} seats"))
+        raise Invalid(errors)
+    seats = letters(len(given))
+    options = body.get("options", {})
+    if not isinstance(options, dict):
+        errors.append(("/options", "want an object"))
+        options = {}
+    try:
+        options = game.read_options(options, seats, frame(game, seats))
+    except Invalid as error:
+        errors += error.errors
+    players: dict[Seat, Mapping[str, str | None]] = {}
+    for n, (seat, person) in enumerate(zip(seats, given, strict=True)):
+        player = person.get("player") if isinstance(person, dict) else None
+        if not isinstance(person, dict) or not (player is None or _is_id(player)):
+            errors.append((f"/seats/{n}", "want an object with an optional player (an id of 1 to 64 characters)"))
+            continue
+        players[seat] = {"player": player}
+    title = body.get("title")
+    if title is not None and not (isinstance(title, str) and 0 < len(title.strip()) <= MAX_TITLE):
+        errors.append(("/title", f"not a text of 1 to {MAX_TITLE} characters"))
+    if errors:
+        raise Invalid(errors)
+    return MatchCreated(
+        game=game.KEY,
+        edition=game.EDITION,
+        knowledge=knowledge,
+        options=options,
+        seats=players,
+        parts={"text": {"title": title.strip()}} if isinstance(title, str) else {},
+    )
+
+
+def _is_id(value: object) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= 64 and value.isascii() and value.isprintable()
+
+
+def read_command(match: Match, body: Mapping[str, Any]) -> Command:
+    """The command that body asks for; notation of cards may be loose. Raises Invalid."""
+    game = game_of(match)
+    commands = {command.TYPE: command for command in game.COMMANDS}
+    kind = body.get("type")
+    if not isinstance(kind, str) or kind not in commands:
+        raise Invalid([("/type", f"unknown command; {game.KEY} has {', '.join(commands)}")])
+    command: Command = read_fields(commands[kind], body, frame(game, match.seats))
+    return command
+
+
+def decide(match: Match, command: Command) -> list[Event]:
+    """The events that command causes, oldest first. Raises IllegalMove; changes nothing."""
+    return game_of(match).decide(match.state, command)
+
+
+def evolve(match: Match | None, event: Event) -> Match:
+    """The match after event; None is the match before its creation."""
+    if match is None:
+        assert isinstance(event, MatchCreated), "a match begins with match_created"
+        return _begin(event)
+    state = GAMES[match.game].evolve(match.state, event)
+    if type(event) is MatchEnded:
+        return match._replace(state=state, status="over")
+    return match._replace(state=state)
+
+
+def _begin(event: MatchCreated) -> Match:
+    seats = tuple(event.seats)
+    return Match(
+        game=event.game,
+        edition=event.edition,
+        knowledge=event.knowledge,
+        options=event.options,
+        seats=seats,
+        players={seat: person["player"] for seat, person in event.seats.items()},
+        status="live",
+        state=GAMES[event.game].initial(event.edition, event.knowledge, event.options, seats),
+    )
+
+
+def fold(events: Iterable[Event], match: Match | None = None) -> Match | None:
+    """The match after all events, from match or from nothing."""
+    for event in events:
+        match = evolve(match, event)
+    return match
+
+
+def actions(match: Match) -> list[dict[str, Any]]:
+    """What is legal now, as the wire's actions."""
+    return game_of(match).actions(match.state)
+
+
+def mask(match: Match, viewer: str) -> Match:
+    """The match as viewer knows it: "public", "seat:B" or "referee"."""
+    return match._replace(state=game_of(match).mask(match.state, viewer))
+
+
+def view(match: Match) -> dict[str, Any]:
+    """The wire's state of a masked match, but version, head and names."""
+    return {**game_of(match).view(match.state), "status": match.status}
+
+
+def describe(match: Match | None, event: Event) -> Text:
+    """The sentence of event. match: as it was before it, None before match_created."""
+    if match is None:
+        assert isinstance(event, MatchCreated)
+        return GAMES[event.game].describe(None, event)
+    return game_of(match).describe(match.state, event)
+
+
+def seat_commands(match: Match) -> frozenset[str]:
+    """Types of the commands that a seat's own token may send."""
+    return game_of(match).SEAT_COMMANDS

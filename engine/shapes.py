@@ -1,0 +1,217 @@
+"""The form of commands and events: one declaration gives the reader, the JSON Schema and the wire.
+
+A field of a command or an event names its shape in the dataclass's metadata; what a shape needs to know of the
+match (its seats, its notation of cards) comes as a Frame.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, field, fields
+from typing import Any, NamedTuple
+
+from engine.errors import Invalid
+from engine.zones import Card, Seat
+
+
+class Frame(NamedTuple):
+    """What the form of a command depends on."""
+
+    seats: tuple[Seat, ...]
+    read_card: Callable[[str], Card]  # canonical notation; raises ValueError
+    card_pattern: str  # regular expression of the canonical notation
+
+
+class Shape(NamedTuple):
+    """How a field is read (raising ValueError with a sentence) and described."""
+
+    read: Callable[[object, Frame], Any]
+    schema: Callable[[Frame], dict[str, object]]
+    stored: Callable[[Any], Any] | None = None  # from JSON of the stream, where that is not the value itself
+
+
+def _seat(value: object, frame: Frame) -> Seat:
+    if not isinstance(value, str) or value not in frame.seats:
+        raise ValueError(f"not a seat of this match: {value!r}; want one of {', '.join(frame.seats)}")
+    return Seat(value)
+
+
+def _card(value: object, frame: Frame) -> Card:
+    if not isinstance(value, str):
+        raise ValueError(f"not a card: {value!r}; want a string such as '7s'")
+    return frame.read_card(value)
+
+
+def _boolean(value: object, frame: Frame) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError(f"not true or false: {value!r}")
+    return value
+
+
+SEAT = Shape(_seat, lambda frame: {"type": "string", "enum": list(frame.seats)})
+CARD = Shape(_card, lambda frame: {"type": "string", "pattern": frame.card_pattern})
+BOOLEAN = Shape(_boolean, lambda frame: {"type": "boolean"})
+
+
+def text(limit: int) -> Shape:
+    """Words that a person typed, at most limit characters."""
+
+    def read(value: object, frame: Frame) -> str:
+        if not isinstance(value, str) or not value.strip() or len(value) > limit:
+            raise ValueError(f"not a text of 1 to {limit} characters")
+        return value.strip()
+
+    return Shape(read, lambda frame: {"type": "string", "minLength": 1, "maxLength": limit})
+
+
+def whole(least: int, most: int) -> Shape:
+    """A whole number from least to most."""
+
+    def read(value: object, frame: Frame) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            raise ValueError(f"not a whole number from {least} to {most}: {value!r}")
+        return value
+
+    return Shape(read, lambda frame: {"type": "integer", "minimum": least, "maximum": most})
+
+
+def one_of(*words: str) -> Shape:
+    """One of a few words."""
+
+    def read(value: object, frame: Frame) -> str:
+        if not isinstance(value, str) or value not in words:
+            raise ValueError(f"want one of {', '.join(words)}, not {value!r}")
+        return value
+
+    return Shape(read, lambda frame: {"type": "string", "enum": list(words)})
+
+
+def either(*shapes: Shape) -> Shape:
+    """The first shape that fits."""
+
+    def read(value: object, frame: Frame) -> Any:
+        reasons = []
+        for shape in shapes:
+            try:
+                return shape.read(value, frame)
+            except ValueError as error:
+                reasons.append(str(error))
+        raise ValueError("; or ".join(reasons))
+
+    return Shape(read, lambda frame: {"anyOf": [shape.schema(frame) for shape in shapes]})
+
+
+def list_of(shape: Shape, least: int = 1, most: int = 200) -> Shape:
+    """Several of one shape, none twice."""
+
+    def read(value: object, frame: Frame) -> tuple[Any, ...]:
+        if not isinstance(value, list) or not least <= len(value) <= most:
+            raise ValueError(f"want a list of {least} to {most}")
+        items = tuple(shape.read(item, frame) for item in value)
+        if len(set(items)) != len(items):
+            raise ValueError("each may be named once only")
+        return items
+
+    def schema(frame: Frame) -> dict[str, object]:
+        return {
+            "type": "array",
+            "items": shape.schema(frame),
+            "minItems": least,
+            "maxItems": most,
+            "uniqueItems": True,
+        }
+
+    return Shape(read, schema, lambda value: None if value is None else tuple(value))
+
+
+def map_of(keys: Shape, values: Shape) -> Shape:
+    """An object; its keys are read by keys, its values by values."""
+
+    def read(value: object, frame: Frame) -> dict[Any, Any]:
+        if not isinstance(value, dict):
+            raise ValueError("want an object")
+        return {keys.read(key, frame): values.read(item, frame) for key, item in value.items()}
+
+    def schema(frame: Frame) -> dict[str, object]:
+        return {
+            "type": "object",
+            "propertyNames": keys.schema(frame),
+            "additionalProperties": values.schema(frame),
+        }
+
+    return Shape(read, schema)
+
+
+def needed(shape: Shape) -> Any:
+    """A field that a command or event always has."""
+    return field(metadata={"shape": shape})
+
+
+def maybe(shape: Shape, default: object = None) -> Any:
+    """A field that may be left out (of a command), or null (in an event)."""
+    return field(default=default, metadata={"shape": shape})
+
+
+def shape_of(item: Field[Any]) -> Shape:
+    return item.metadata["shape"]  # type: ignore[no-any-return]
+
+
+def is_needed(item: Field[Any]) -> bool:
+    return item.default is MISSING and item.default_factory is MISSING
+
+
+def read_fields(cls: type[Any], body: Mapping[str, object], frame: Frame) -> Any:
+    """A value of cls from the members of body. Raises Invalid, naming every member that is wrong."""
+    values: dict[str, object] = {}
+    errors: list[tuple[str, str]] = []
+    declared = {item.name: item for item in fields(cls)}
+    for name in body:
+        if name not in declared and name != "type":
+            allowed = ", ".join(declared) or "nothing more"
+            errors.append((f"/{_escape(name)}", f"unknown field; {cls.TYPE} takes {allowed}"))
+    for name, item in declared.items():
+        given = body.get(name)
+        if given is None:
+            if is_needed(item):
+                errors.append((f"/{name}", f"missing; {cls.TYPE} needs it"))
+            continue
+        try:
+            values[name] = shape_of(item).read(given, frame)
+        except ValueError as error:
+            errors.append((f"/{name}", str(error)))
+    if errors:
+        raise Invalid(errors)
+    return cls(**values)
+
+
+def command_schema(cls: type[Any], frame: Frame) -> dict[str, object]:
+    """JSON Schema of a command."""
+    properties: dict[str, object] = {"type": {"const": cls.TYPE}}
+    required = ["type"]
+    for item in fields(cls):
+        properties[item.name] = shape_of(item).schema(frame)
+        if is_needed(item):
+            required.append(item.name)
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": False,
+    }
+
+
+def event_schema(cls: type[Any], frame: Frame) -> dict[str, object]:
+    """JSON Schema of an event's `data`; every key is always present, null when unknown."""
+    properties: dict[str, object] = {}
+    for item in fields(cls):
+        if item.name not in ("by", "parts"):
+            schema = shape_of(item).schema(frame)
+            properties[item.name] = schema if is_needed(item) else {"anyOf": [schema, {"type": "null"}]}
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def _escape(name: str) -> str:
+    return name.replace("~", "~0").replace("/", "~1")

@@ -1,0 +1,83 @@
+"""Sentences in French and English: one source for move list, screen reader, log and captions."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from engine.errors import IllegalMove
+
+Lang = Literal["en", "fr"]
+LANGS: tuple[Lang, ...] = ("en", "fr")
+
+Phrase = str | tuple[str, str]  # one form, or (one, several), chosen by the parameter `count`
+Template = Mapping[Lang, Phrase]
+
+SEAT_PARAMETERS = frozenset({"by", "to", "seat", "dealer", "first", "turn"})
+CARD_PARAMETERS = frozenset({"card", "on", "trump_card"})
+
+
+class Text(NamedTuple):
+    """A sentence's key and what stands in it. Seats and cards are given as on the wire."""
+
+    key: str
+    params: Mapping[str, Any]
+
+
+class Refusal(NamedTuple):
+    """Why something is not legal: the ruling, the sentence's key, the values it speaks of."""
+
+    rule: str
+    key: str
+    details: Mapping[str, Any]
+
+
+class Book(NamedTuple):
+    """A game's sentences and the way it shows a card ("10♠")."""
+
+    templates: Mapping[str, Template]
+    show_card: Callable[[str, Lang], str]
+
+    def render(self, text: Text, lang: Lang, names: Mapping[Any, str]) -> str:
+        """The sentence in lang. names: seat -> what the seat is called; its letter where missing."""
+        return self._fill(self.templates[text.key], text.params, lang, names)
+
+    def illegal(self, refusal: Refusal) -> IllegalMove:
+        """The refusal as an exception, in both languages."""
+        template = self.templates[refusal.key]
+        details = {key: list(value) if isinstance(value, tuple) else value for key, value in refusal.details.items()}
+        return IllegalMove(
+            refusal.rule,
+            self._fill(template, refusal.details, "en", {}),
+            self._fill(template, refusal.details, "fr", {}),
+            details,
+        )
+
+    def refuse(self, refusal: Refusal | None) -> None:
+        """Raise the refusal, if there is one."""
+        if refusal is not None:
+            raise self.illegal(refusal)
+
+    def _fill(self, template: Template, params: Mapping[str, Any], lang: Lang, names: Mapping[Any, str]) -> str:
+        phrase = template[lang]
+        if isinstance(phrase, tuple):
+            count = params["count"]
+            phrase = phrase[0] if count == 1 or (lang == "fr" and count == 0) else phrase[1]
+        return phrase.format_map({key: self._show(key, value, lang, names) for key, value in params.items()})
+
+    def _show(self, key: str, value: object, lang: Lang, names: Mapping[Any, str]) -> str:
+        if value is None:
+            return {"en": "nobody", "fr": "personne"}[lang]
+        if key in CARD_PARAMETERS:
+            return self.show_card(str(value), lang)
+        if key in SEAT_PARAMETERS:
+            return _listed([names.get(seat, seat) for seat in str(value).split("+")], lang)
+        if key == "seats" and isinstance(value, Sequence):
+            return _listed([names.get(seat, seat) for seat in value], lang)
+        if key == "cards" and isinstance(value, Sequence):
+            return _listed([self.show_card(str(card), lang) for card in value], lang)
+        return str(value)
+
+
+def _listed(words: Sequence[str], lang: Lang) -> str:
+    if len(words) < 2:
+        return "".join(words) or {"en": "nobody", "fr": "personne"}[lang]
+    return ", ".join(words[:-1]) + {"en": " and ", "fr": " et "}[lang] + words[-1]

@@ -1,0 +1,1 @@
+"""A recorded match told again: timeline, state at any version. Writes nothing."""
