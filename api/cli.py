@@ -1,0 +1,140 @@
+"""`greffier …`: one function a verb."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from api.config import Create, issue_operator
+from recorder.acl import acl_file, passwords
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one verb; returns the exit code."""
+    given = parser().parse_args(arguments)
+    code: int = given.run(given)
+    return code
+
+
+def parser() -> argparse.ArgumentParser:
+    whole = argparse.ArgumentParser(prog="greffier", description="Records physical card games, move by move.")
+    whole.add_argument("--version", action="version", version=f"greffier {own_version()}")
+    verbs = whole.add_subparsers(required=True, metavar="VERB")
+
+    verb = verbs.add_parser("serve", help="run the service, with a store of its own unless --redis names one")
+    verb.set_defaults(run=serve)
+    verb.add_argument("--host", default=env("HOST", "127.0.0.1"), help="address to listen on (%(default)s)")
+    verb.add_argument("--port", type=port, default=env("PORT", "8000"), help="0: any free one (%(default)s)")
+    _data(verb)
+    verb.add_argument(
+        "--redis", metavar="URL", help="a Redis or Valkey to use (GREFFIER_REDIS_URL keeps its password out of `ps`)"
+    )
+    verb.add_argument("--workers", type=workers, default=env("WORKERS"), help="processes (2, or 1 on one core)")
+    verb.add_argument("--lan", action="store_true", help="listen on all interfaces; list addresses, with a QR code")
+    verb.add_argument(
+        "--public-url",
+        metavar="URL",
+        type=web_address,
+        default=env("PUBLIC_URL"),
+        help="what a proxy in front calls the service; only then are forwarded headers believed",
+    )
+
+    verb = verbs.add_parser("operator", help="issue a new operator's token, in place of any other, and print it")
+    verb.set_defaults(run=operator)
+    _data(verb)
+
+    verb = verbs.add_parser("acl", help="write the users of an external store: passwords, once, and its aclfile")
+    verb.set_defaults(run=acl)
+    verb.add_argument("folder", type=Path, help="gets `passwords` (keep it) and `users.acl` (hashes, for the store)")
+    return whole
+
+
+def serve(given: argparse.Namespace) -> int:
+    from api.serve import Options, Refused
+    from api.serve import serve as run
+
+    try:
+        options = Options(
+            data=given.data,
+            host=given.host,
+            port=given.port,
+            redis=given.redis or env("REDIS_URL"),
+            work=env("WORK_URL"),
+            workers=given.workers,
+            lan=given.lan,
+            public_url=given.public_url,
+            create=who_creates(env("CREATE", "open")),
+        )
+        run(options)
+    except (Refused, argparse.ArgumentTypeError) as error:
+        print(f"greffier: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def operator(given: argparse.Namespace) -> int:
+    print(issue_operator(given.data))
+    return 0
+
+
+def acl(given: argparse.Namespace) -> int:
+    path = given.folder / "users.acl"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(acl_file(passwords(given.folder)), "ascii")
+    return 0
+
+
+def own_version() -> str:
+    try:
+        return version("greffier")
+    except PackageNotFoundError:  # run from its sources
+        return "(not installed)"
+
+
+def env(name: str, default: str | None = None) -> str | None:
+    """The setting GREFFIER_<name>; an empty one counts as none."""
+    return os.environ.get(f"GREFFIER_{name}") or default
+
+
+def default_data() -> Path:
+    """$XDG_DATA_HOME/greffier, usually ~/.local/share/greffier."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "greffier"
+
+
+def port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) < 65536):
+        raise argparse.ArgumentTypeError(f"{text} is no port; 0 to 65535 would be")
+    return int(text)
+
+
+def workers(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 64):
+        raise argparse.ArgumentTypeError(f"{text} is no number of workers; 1 to 64 would be")
+    return int(text)
+
+
+def web_address(text: str) -> str:
+    if not text.startswith(("http://", "https://")) or "@" in text:
+        raise argparse.ArgumentTypeError(f"{text} is no public address; https://cards.example would be")
+    return text.rstrip("/")
+
+
+def who_creates(text: str | None) -> Create:
+    match text:
+        case "open" | "key":
+            return text
+    raise argparse.ArgumentTypeError(f"GREFFIER_CREATE is {text}; open or key would be right")
+
+
+def _data(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "--data", metavar="FOLDER", type=Path, default=env("DATA") or default_data(), help="data folder (%(default)s)"
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,54 @@
+"""Where the phones in the room find this machine."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import io
+import ipaddress
+import socket
+import struct
+import sys
+
+import segno
+
+SIOCGIFADDR = 0xC0206921 if sys.platform == "darwin" else 0x8915
+
+
+def addresses() -> list[str]:
+    """This machine's IPv4 addresses on networks, the one towards the default route first."""
+    found = [host for _, name in socket.if_nameindex() if (host := _of_interface(name))]
+    usable = [host for host in found if not _useless(host)]
+    first = _towards_default_route()
+    return sorted(dict.fromkeys(usable), key=lambda host: host != first)
+
+
+def url(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def qr(text: str) -> str:
+    """A QR code of text, drawn for a terminal."""
+    drawn = io.StringIO()
+    segno.make(text, error="l", micro=False).terminal(drawn, compact=True)
+    return drawn.getvalue()
+
+
+def _of_interface(name: str) -> str | None:
+    request = struct.pack("256s", name.encode("utf-8")[:15])
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        return socket.inet_ntoa(fcntl.ioctl(probe, SIOCGIFADDR, request)[20:24])
+    return None
+
+
+def _useless(host: str) -> bool:
+    address = ipaddress.ip_address(host)
+    return address.is_loopback or address.is_link_local
+
+
+def _towards_default_route() -> str | None:
+    # Connecting a datagram socket sends nothing; it only chooses a route. 192.0.2.1 is nobody's (RFC 5737).
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return None
