@@ -4,7 +4,8 @@ What is hashed and how is a contract with everybody who keeps a receipt: never c
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple, TypedDict
 
 import orjson
@@ -171,11 +172,12 @@ def _owner(event: dict[str, Any], name: str) -> tuple[dict[str, Any], str]:
 
 def sealed_names(event: Mapping[str, Any]) -> list[str]:
     """The names of all parts that the event was sealed with, its own and those of a correction's `stands`."""
-    names = list(event.get("sealed_parts", ()))
-    if event["type"] == "amended":
-        for s, stand in enumerate(event["data"].get("stands", ())):
-            for e, inner in enumerate(stand.get("events", ())):
-                names += [f"{s}.{e}.{name}" for name in inner.get("sealed_parts", ())]
+    names = list(event.get("sealed_parts") or ())
+    if event.get("type") == "amended":
+        with suppress(AttributeError, KeyError, TypeError):  # another's record may say "amended" and not be one
+            for s, stand in enumerate(event["data"].get("stands") or ()):
+                for e, inner in enumerate(stand["events"]):
+                    names += [f"{s}.{e}.{name}" for name in inner.get("sealed_parts") or ()]
     return names
 
 
@@ -218,11 +220,12 @@ def verify(
             return Verdict(checked, {"version": version, "what": "hash"}, erased)
         if receipt and receipt[0] == version and receipt[1] != stated:
             return Verdict(checked, {"version": version, "what": "receipt"}, erased)
-        if parts or "sealed_parts" in event or event["type"] == "amended":
-            broken = _broken_part(event, parts or {})
+        if parts or "sealed_parts" in body or body.get("type") == "amended":
+            sealed = sealed_names(body)
+            broken = _broken_part(body, sealed, parts or {})
             if broken is not None:
                 return Verdict(checked, {"version": version, "what": f"part {broken}"}, erased)
-            erased += len(sealed_names(event)) - len(parts or {})
+            erased += len(sealed) - len(parts or {})
         checked += 1
         expected, prev = version + 1, stated
     if receipt and expected is not None and receipt[0] >= expected:
@@ -230,13 +233,14 @@ def verify(
     return Verdict(checked, None, erased)
 
 
-def _broken_part(event: dict[str, Any], parts: Mapping[str, Any]) -> str | None:
+def _broken_part(event: dict[str, Any], sealed: Container[str], parts: Any) -> str | None:
     """The first part that is not what was sealed."""
-    for name, part in parts.items():
+    for name in parts:
         try:
             owner, own = _owner(event, name)
-            if seal_part(own, part["salt"], part["data"]) != owner["sealed_parts"][own]:
-                return name
+            part = parts[name]
+            if name not in sealed or seal_part(own, part["salt"], part["data"]) != owner["sealed_parts"][own]:
+                return str(name)
         except (KeyError, TypeError, ValueError):
-            return name
+            return str(name)
     return None

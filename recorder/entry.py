@@ -15,8 +15,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from datetime import UTC, date, datetime, timedelta
-from typing import Any, NamedTuple
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from typing import Any
 from uuid import UUID
 
 import orjson
@@ -26,29 +28,19 @@ from recorder.chain import canonical, sealed_names
 _OWN = frozenset(
     {"version", "type", "by", "at", "made_at", "command", "actor", "data", "sealed_parts", "parts", "prev", "hash"}
 )
-_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
 _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII)
 _HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _SALT = re.compile(r"[0-9a-f]{32}", re.ASCII)
-_DAY = 86_400_000
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_EPOCH_DAY = _EPOCH.toordinal()
-_MS = timedelta(milliseconds=1)
-_MINUTES = [f"T{h:02}:{m:02}:" for h in range(24) for m in range(60)]
-_SECONDS = [f"{s:02}." for s in range(60)]
+_SECONDS = [f"{second:02}." for second in range(60)]
+_MILLISECONDS = [f"{ms:03}Z" for ms in range(1000)]
 
 
-class Entry(NamedTuple):
-    """An event's two fields."""
-
-    e: bytes
-    h: bytes
-
-
+@lru_cache(maxsize=1024)
 def to_ms(time: str) -> int:
     """ms since 1970 of an RFC 3339 time in UTC with ms. Raises ValueError for any other form."""
-    if _TIME.fullmatch(time):
-        ms = (datetime.fromisoformat(time) - _EPOCH) // _MS
+    with suppress(ValueError, TypeError):
+        ms = (datetime.fromisoformat(time) - _EPOCH) // timedelta(milliseconds=1)
         if to_time(ms) == time:
             return ms
     raise ValueError(f"{time!r} is not a time like 2026-11-21T10:00:00.123Z")
@@ -56,51 +48,46 @@ def to_ms(time: str) -> int:
 
 def to_time(ms: int) -> str:
     """The inverse of to_ms."""
-    day, ms = divmod(ms, _DAY)
     minute, ms = divmod(ms, 60_000)
     second, ms = divmod(ms, 1000)
-    return f"{_day(day)}{_MINUTES[minute]}{_SECONDS[second]}{ms:03}Z"
+    return _minute(minute) + _SECONDS[second] + _MILLISECONDS[ms]
 
 
-_days: dict[int, str] = {}
+@lru_cache(maxsize=4096)
+def _minute(minute: int) -> str:
+    return f"{_EPOCH + timedelta(minutes=minute):%Y-%m-%dT%H:%M:}"
 
 
-def _day(day: int) -> str:
-    name = _days.get(day)
-    if name is None:
-        if len(_days) > 10_000:
-            _days.clear()
-        name = _days[day] = date.fromordinal(_EPOCH_DAY + day).isoformat()
-    return name
-
-
-def encode(event: Mapping[str, Any]) -> Entry:
-    """The entry of a wire event whose chain is right. Raises ValueError for what could not be read back the same."""
+def encode(event: Mapping[str, Any]) -> tuple[bytes, bytes]:
+    """The fields e and h of a wire event. Raises ValueError for what could not be read back the same."""
     at = to_ms(event["at"])
     more = {name: value for name, value in event.items() if name not in _OWN}
-    h = [_raw(event["hash"])]
-    if (seals := event.get("sealed_parts")) is not None:
-        more["sealed_parts"] = sorted(seals)
-        h += [_raw(seals[name]) for name in sorted(seals)]
+    h = [raw_hash(event["hash"])]
+    if "sealed_parts" in event:
+        names = sorted(event["sealed_parts"])
+        if not names:
+            raise ValueError("sealed_parts is empty: leave it out")
+        more["sealed_parts"] = names
+        h += [raw_hash(event["sealed_parts"][name]) for name in names]
     command = event["command"]
-    if command is not None and _UUID.fullmatch(command):
+    if isinstance(command, str) and _UUID.fullmatch(command):
         h.append(UUID(command).bytes)
     elif command is not None:
         more["command"] = command
     body = [event["type"], event["by"], event["actor"], event["data"], at, at - to_ms(event["made_at"])]
-    return Entry(canonical([*body, more] if more else body), b"".join(h))
+    return canonical([*body, more] if more else body), b"".join(h)
 
 
-def _raw(seal: str) -> bytes:
-    if not _HASH.fullmatch(seal):
-        raise ValueError(f"{seal!r} is not a SHA-256 in lower-case hex")
-    return bytes.fromhex(seal)
+def raw_hash(digits: str) -> bytes:
+    """The 32 bytes of a SHA-256 in lower-case hex. Raises ValueError for any other form."""
+    if not _HASH.fullmatch(digits):
+        raise ValueError(f"{digits!r} is not a SHA-256 in lower-case hex")
+    return bytes.fromhex(digits)
 
 
-def decode(version: int, prev: str, entry: Entry) -> dict[str, Any]:
+def decode(version: int, prev: str, e: bytes, h: bytes) -> dict[str, Any]:
     """The wire event, without its parts."""
-    type_, by, actor, data, at, late, *rest = orjson.loads(entry.e)
-    h = entry.h
+    type_, by, actor, data, at, late, *rest = orjson.loads(e)
     command = None
     if len(h) & 31:
         raw = h[-16:].hex()
@@ -117,11 +104,9 @@ def decode(version: int, prev: str, entry: Entry) -> dict[str, Any]:
         "data": data,
     }
     if rest:
-        (more,) = rest
-        if "sealed_parts" in more:
-            more["sealed_parts"] = {
-                name: h[32 * i : 32 * i + 32].hex() for i, name in enumerate(more["sealed_parts"], start=1)
-            }
+        [more] = rest
+        if names := more.get("sealed_parts"):
+            more["sealed_parts"] = {name: h[32 * i : 32 * i + 32].hex() for i, name in enumerate(names, start=1)}
         event.update(more)
     event["prev"] = prev
     event["hash"] = h[:32].hex()

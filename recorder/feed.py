@@ -1,16 +1,22 @@
-"""What has moved: one reader of all partitions' feeds, on one connection of its own."""
+"""What has moved: one reader of all partitions' feeds."""
 
 from __future__ import annotations
 
+import selectors
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any, Literal, NamedTuple
 
-from recorder.store import FEED_LENGTH, Store, StoreAway, StoreFull
+from redis.connection import Connection
+
+from recorder.connections import Command, Connections, StoreAway, StoreFull, exchange, send, translated
+from recorder.store import FEED_LENGTH, Store
 
 _AT_ONCE = 1000  # entries of one partition in one answer
+_BLOCK = 10.0  # seconds that the store waits before it answers that nothing came
+_GRACE = 5.0  # seconds that such an answer may be late before the connection is given up
 _PAUSE = 0.2  # seconds between two attempts while the store is away
-_GRACE = 5.0  # seconds that an answer may come later than asked for
 
 
 class Tick(NamedTuple):
@@ -21,6 +27,7 @@ class Tick(NamedTuple):
     version: int
 
 
+Entry = tuple[bytes, list[bytes]]
 LOST = Tick("*", "events", 0)
 
 
@@ -32,97 +39,167 @@ class Feed:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._connection: Any = None
-        self._after: dict[str, bytes] = {}  # feed's key -> id of the last entry told
-        self._told: list[Tick] = []
+        self._readers: list[_Reader] = []
+        self._lost = False
         try:
-            self._connect()
+            self._start()
         except (StoreAway, StoreFull):
-            self._told = [LOST]
+            self._lost = True
 
     def wait(self, seconds: float) -> list[Tick]:
         """What was appended since the last call, or the first to come; empty after so many seconds without."""
         end = time.monotonic() + seconds
         while True:
-            try:
-                if self._connection is None:
-                    self._connect()
-                if not self._told:
-                    self._read(end - time.monotonic())
-            except (StoreAway, StoreFull):
-                self._connection = None
-            if self._told and self._connection is not None:
-                told, self._told = self._told, []
-                return told
+            ticks = self._gather(end)
             left = end - time.monotonic()
-            if left <= 0:
-                return []
-            if self._connection is None:
+            if ticks or left <= 0:
+                return ticks
+            if not any(reader.connection for reader in self._readers):
                 time.sleep(min(left, _PAUSE))
 
     def close(self) -> None:
-        """Give the connection back; the next wait opens another and goes on."""
-        if self._connection is not None:
-            self._connection.disconnect()
-            self._connection = None
+        """Give the connections back; the next wait opens others and goes on."""
+        for reader in self._readers:
+            reader.drop()
 
-    def _connect(self) -> None:
-        feeds = [self._store.feed(partition) for partition in range(self._store.partitions)]
-        connection = self._store.open()
-        newest = self._newest(connection, feeds)
-        if not self._after:
-            self._after = dict(zip(feeds, newest, strict=True))
-        else:
-            for feed, last in zip(feeds, newest, strict=True):
-                if _order(last) < _order(self._after[feed]):
-                    # An older copy of the store was put in its place.
-                    self._after[feed] = last
-                    self._told = [LOST]
-            if self._trimmed(connection, self._after):
-                self._told = [LOST]
-        self._connection = connection
+    def _start(self) -> None:
+        log = self._store.log
+        tags = [f"p{partition:02}" for partition in range(self._store.partitions)]
+        [about_cluster] = log.ask("", [("INFO", "cluster")])
+        # A cluster refuses a command whose keys have different hash tags.
+        groups = [[tag] for tag in tags] if b"cluster_enabled:1" in about_cluster else [tags]
+        readers = [_Reader(log, group) for group in groups]
+        for reader in readers:
+            reader.connect()
+        self._readers = readers
 
-    def _read(self, seconds: float) -> None:
-        blocking = ("BLOCK", int(seconds * 1000)) if seconds >= 0.001 else ()
-        command = ("XREAD", "COUNT", _AT_ONCE, *blocking, "STREAMS", *self._after, *self._after.values())
-        [answer] = self._store.ask_on(self._connection, [command], within=max(seconds, 0) + _GRACE)
-        found = []
-        after = dict(self._after)
-        full = {}
-        for key, entries in answer or ():
-            feed = key.decode()
-            after[feed] = entries[-1][0]
-            if len(entries) >= _AT_ONCE:
-                full[feed] = self._after[feed]
-            found += entries
-        lost = full and self._trimmed(self._connection, full)
-        self._after = after
-        self._told = [LOST] if lost else []
+    def _gather(self, end: float) -> list[Tick]:
+        try:
+            if not self._readers:
+                self._start()
+        except (StoreAway, StoreFull):
+            return []
+        found: list[Entry] = []
+        with selectors.DefaultSelector() as selector:
+            away = False
+            for reader in self._readers:
+                try:
+                    selector.register(reader.ask(), selectors.EVENT_READ, reader)
+                except (StoreAway, StoreFull):
+                    away = True
+            pause = max(0.0, min(end - time.monotonic(), _PAUSE if away else _GRACE))
+            ready = [key.data for key, _ in selector.select(pause)] if selector.get_map() else []
+        for reader in self._readers:
+            with suppress(StoreAway, StoreFull):
+                found += reader.read(reader in ready)
+            self._lost |= reader.lost
+            reader.lost = False
+        ticks = [LOST] if self._lost else []
+        self._lost = False
         for _, flat in sorted(found, key=lambda entry: _order(entry[0])):
             fields = dict(zip(flat[::2], flat[1::2], strict=True))
             match = fields[b"m"].decode()
             if b"v" in fields:
-                self._told.append(Tick(match, "events", int(fields[b"v"])))
+                ticks.append(Tick(match, "events", int(fields[b"v"])))
             if b"a" in fields:
-                self._told.append(Tick(match, "about", int(fields[b"a"])))
+                ticks.append(Tick(match, "about", int(fields[b"a"])))
+        return ticks
 
-    def _newest(self, connection: Any, feeds: Sequence[str]) -> list[bytes]:
-        commands = [("XREVRANGE", feed, "+", "-", "COUNT", 1) for feed in feeds]
-        return [entries[0][0] if entries else b"0-0" for entries in self._store.ask_on(connection, commands)]
 
-    def _trimmed(self, connection: Any, after: dict[str, bytes]) -> bool:
-        """Whether entries beyond these may be gone: what was told last is no longer there, or is older than all."""
-        commands: list[tuple[str | int, ...]] = []
-        for feed in after:
-            commands += [("XRANGE", feed, "-", "+", "COUNT", 1), ("XLEN", feed)]
-        answers = self._store.ask_on(connection, commands)
-        for last, oldest, length in zip(after.values(), answers[::2], answers[1::2], strict=True):
-            if last == b"0-0":
-                if length >= FEED_LENGTH:
-                    return True
-            elif not oldest or _order(oldest[0][0]) > _order(last):
+class _Reader:
+    """One connection that waits for entries of some feeds; it has asked for them, or is to ask."""
+
+    def __init__(self, log: Connections, tags: Sequence[str]) -> None:
+        self.connection: Connection | None = None
+        self.lost = False
+        self._log = log
+        self._feeds = {f"greffier:{{{tag}}}:feed": tag for tag in tags}
+        self._after: dict[str, bytes] = {}  # feed -> id of its last entry told
+        self._answer_by: float | None = None
+
+    def connect(self) -> None:
+        """Find where each feed ends, or whether it is still as it was when last read."""
+        newest = {}
+        for feed, tag in self._feeds.items():
+            [entries] = self._log.ask(tag, [("XREVRANGE", feed, "+", "-", "COUNT", 1)])
+            newest[feed] = entries[0][0] if entries else b"0-0"
+        connection = self._log.open(next(iter(self._feeds.values())))
+        if not self._after:
+            self._after = newest
+        else:
+            for feed, last in newest.items():
+                if _order(last) < _order(self._after[feed]):
+                    # An older copy of the store was put in its place.
+                    self._after[feed] = last
+                    self.lost = True
+            self.lost |= _trimmed(connection, self._after)
+        self.connection, self._answer_by = connection, None
+
+    def ask(self) -> Any:
+        """The socket on which the answer will come."""
+        if self.connection is None:
+            self.connect()
+        assert self.connection
+        if self._answer_by is None:
+            command: Command = ("XREAD", "COUNT", _AT_ONCE, "BLOCK", int(_BLOCK * 1000), "STREAMS")
+            with self._dropped_when_broken():
+                send(self.connection, [(*command, *self._after, *self._after.values())])
+            self._answer_by = time.monotonic() + _BLOCK + _GRACE
+        return self.connection._sock
+
+    def read(self, ready: bool) -> list[Entry]:
+        """The entries of an answer that is there, or nothing."""
+        if self.connection is None or self._answer_by is None:
+            return []
+        if not ready:
+            if time.monotonic() > self._answer_by:
+                self.drop()
+            return []
+        found: list[Entry] = []
+        after = dict(self._after)
+        full = {}
+        with self._dropped_when_broken():
+            for key, entries in self.connection.read_response() or ():
+                feed = key.decode()
+                after[feed] = entries[-1][0]
+                if len(entries) >= _AT_ONCE:
+                    full[feed] = self._after[feed]
+                found += entries
+            self._answer_by = None
+            self.lost |= bool(full) and _trimmed(self.connection, full)
+        self._after = after
+        return found
+
+    def drop(self) -> None:
+        """Close the connection; the next ask opens another."""
+        if self.connection is not None:
+            self.connection.disconnect()  # type: ignore[no-untyped-call]
+            self.connection = None
+
+    @contextmanager
+    def _dropped_when_broken(self) -> Iterator[None]:
+        try:
+            with translated():
+                yield
+        except BaseException:
+            self.drop()
+            raise
+
+
+def _trimmed(connection: Connection, after: dict[str, bytes]) -> bool:
+    """Whether entries beyond these may be gone: of a feed that no longer has the one that was told last."""
+    commands: list[Command] = []
+    for feed in after:
+        commands += [("XRANGE", feed, "-", "+", "COUNT", 1), ("XLEN", feed)]
+    with translated():
+        answers = exchange(connection, commands)
+    for last, oldest, length in zip(after.values(), answers[::2], answers[1::2], strict=True):
+        if last == b"0-0":
+            if length >= FEED_LENGTH:
                 return True
-        return False
+        elif not oldest or _order(oldest[0][0]) > _order(last):
+            return True
+    return False
 
 
 def _order(entry_id: bytes) -> tuple[int, int]:

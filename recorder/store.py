@@ -13,26 +13,18 @@ import os
 import re
 import shutil
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, cast
 
-from redis import BlockingConnectionPool, Redis
-from redis.backoff import NoBackoff
-from redis.connection import Connection
-from redis.exceptions import (
-    AuthenticationError,
-    ConnectionError,
-    NoScriptError,
-    RedisError,
-    ResponseError,
-    TimeoutError,
-)
-from redis.retry import Retry
+from redis import Redis
+from redis.exceptions import NoScriptError
 
 from recorder.chain import genesis, link, sealed_names
-from recorder.entry import Entry, decode, decode_part, encode, encode_parts, field, to_ms
+from recorder.connections import OPTIONS, Command, Connections, StoreAway, StoreFull
+from recorder.entry import decode, decode_part, encode, encode_parts, field, raw_hash, to_ms
+
+__all__ = ["Appended", "Diverged", "Key", "Known", "Loaded", "Store", "StoreAway", "StoreFull"]
 
 LAYOUT = 1  # of the keys and entries; a store of another is refused
 FEED_LENGTH = 100_000  # entries that append.lua leaves in a partition's feed, or a few more
@@ -43,17 +35,6 @@ SHA = hashlib.sha1(SCRIPT.encode(), usedforsecurity=False).hexdigest()
 
 Outcome = Literal["appended", "replayed", "reused", "conflict"]
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
-# Within a script, Redis 6.2 wraps an error's code in its own text.
-_FULL = re.compile(r"\b(MISCONF|OOM)\b")
-_AWAY = re.compile(r"\b(LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|NOREPLICAS|BUSY|UNKILLABLE|NOPERM)\b")
-
-
-class StoreAway(Exception):
-    """The store does not answer. Whether an append was written is unknown: send it again with the same key."""
-
-
-class StoreFull(Exception):
-    """The store takes nothing more for want of disk or memory; nothing was written, reads go on."""
 
 
 class Diverged(Exception):
@@ -95,9 +76,9 @@ class Loaded(NamedTuple):
 class Store:
     """One service's store. Safe for threads and greenlets; connects when first used, so the server may come later."""
 
-    def __init__(self, pool: BlockingConnectionPool, work: Redis, *, disk: Path | None = None) -> None:
+    def __init__(self, log: Connections, work: Redis, *, disk: Path | None = None) -> None:
         self.work = work
-        self._pool = pool
+        self.log = log
         self._disk = disk
         self._disk_checked = float("-inf")
         self._disk_full = False
@@ -106,20 +87,11 @@ class Store:
 
     @classmethod
     def connect(cls, log_url: str, work_url: str | None = None, *, disk: Path | None = None) -> Store:
-        """log_url, work_url: redis://, rediss:// or unix://, the same one unless given.
+        """log_url, work_url: redis://, rediss:// or unix://, the same one unless given; log_url may be a cluster's.
 
         disk: a folder on the disk that the server writes to, where that is this machine's.
         """
-        # Never retried below: only append knows whether sending twice is safe.
-        options: dict[str, Any] = {
-            "protocol": 2,
-            "socket_connect_timeout": 2,
-            "socket_timeout": 10,
-            "retry": Retry(NoBackoff(), 0),
-            "driver_info": None,
-        }
-        pool = BlockingConnectionPool.from_url(log_url, max_connections=64, timeout=10, **options)
-        return cls(pool, Redis.from_url(work_url or log_url, **options), disk=disk)
+        return cls(Connections(log_url), Redis.from_url(work_url or log_url, **OPTIONS), disk=disk)
 
     def append(
         self,
@@ -149,11 +121,13 @@ class Store:
         parts: list[bytes] = []
         prev = self._take(match, "events", events, expect, fields, parts)
         if about and expect_about is None:
-            expect_about = about[0]["version"] - 1
+            expect_about = about[0].get("version", 0) - 1
         prev_about = self._take(match, "about", about, expect_about, fields, parts)
         self._refuse_when_disk_is_full()
+        tag, keys = self._keys(match)
         answer = self._run(
-            self._keys(match),
+            tag,
+            keys,
             [
                 match,
                 to_ms(events[0]["at"]) if events else 0,
@@ -189,7 +163,8 @@ class Store:
 
     def known(self, match: str, key: bytes) -> Known | None:
         """What a key (its name) was used for in this match."""
-        [raw] = self._ask(("HGET", self._key(match, "keys"), key))
+        tag = self._tag(match)
+        [raw] = self.log.ask(tag, [("HGET", f"greffier:{{{tag}}}:{match}:keys", key)])
         if raw is None:
             return None
         first, version, about = map(int, raw[32:].split())
@@ -197,13 +172,14 @@ class Store:
 
     def ping(self) -> None:
         """Raises StoreAway unless the store answers."""
-        self._ask(("PING",))
+        self.log.ask("", [("PING",)])
 
     def matches(self, partition: int, newest: int) -> list[str]:
         """The ids of a partition's newest matches, newest first."""
         if newest < 1:
             return []
-        [found] = self._ask(("ZRANGE", f"greffier:{{p{partition:02}}}:matches", 0, newest - 1, "REV"))
+        tag = f"p{partition:02}"
+        [found] = self.log.ask(tag, [("ZRANGE", f"greffier:{{{tag}}}:matches", 0, newest - 1, "REV")])
         return [match.decode() for match in found]
 
     @property
@@ -213,11 +189,15 @@ class Store:
             chosen = int(os.environ.get("GREFFIER_PARTITIONS", PARTITIONS))
             if not 1 <= chosen <= 99:
                 raise ValueError(f"GREFFIER_PARTITIONS must be 1 to 99, not {chosen}")
-            *_, layout, partitions = self._ask(
-                ("HSETNX", "greffier:meta", "layout", LAYOUT),
-                ("HSETNX", "greffier:meta", "partitions", chosen),
-                ("HGET", "greffier:meta", "layout"),
-                ("HGET", "greffier:meta", "partitions"),
+            meta = "greffier:meta"
+            *_, layout, partitions = self.log.ask(
+                meta,
+                [
+                    ("HSETNX", meta, "layout", LAYOUT),
+                    ("HSETNX", meta, "partitions", chosen),
+                    ("HGET", meta, "layout"),
+                    ("HGET", meta, "partitions"),
+                ],
             )
             if int(layout) != LAYOUT:
                 raise RuntimeError(f"the store has layout {int(layout)}; this version of greffier reads {LAYOUT}")
@@ -228,30 +208,9 @@ class Store:
         """The partition that a match lies in."""
         return binascii.crc_hqx(match.encode("utf-8", "surrogatepass"), 0) % self.partitions
 
-    def feed(self, partition: int) -> str:
-        """The key of a partition's feed."""
-        return f"greffier:{{p{partition:02}}}:feed"
-
-    def open(self) -> Connection:
-        """A connection of one's own, beside the pool. Raises StoreAway."""
-        connection: Connection = self._pool.connection_class(**self._pool.connection_kwargs)
-        with translated():
-            connection.connect()  # type: ignore[no-untyped-call]
-        return connection
-
-    def ask_on(
-        self, connection: Connection, commands: Sequence[tuple[Any, ...]], within: float | None = None
-    ) -> list[Any]:
-        """The answers to commands sent together on that connection, which is closed when it breaks.
-
-        within: seconds until the first answer, where a command may block for long.
-        """
-        with translated():
-            return _exchange(connection, commands, within)
-
     def close(self) -> None:
-        """Close all connections; used again, they are opened again."""
-        self._pool.disconnect()
+        """Close the idle connections; used again, it opens others."""
+        self.log.close()
         self.work.close()
 
     def _take(
@@ -266,42 +225,51 @@ class Store:
         """Check one log's new events, put them among the script's arguments, and return the hash that they follow."""
         if not events:
             return b""
-        if expect is None or expect != events[0]["version"] - 1:
-            raise ValueError(f"{log} begin at version {events[0]['version']}, but the head expected is {expect}")
-        before = prev = events[0]["prev"]
-        if expect == 0 and prev != genesis(match, log):
-            raise ValueError(f"{log}: prev of the first is not the genesis of {match}")
-        for version, event in enumerate(events, start=expect + 1):
-            if event["version"] != version or event["prev"] != prev or event["hash"] != link(event):
-                raise ValueError(f"{log}: version {event['version']} is not chained to the one before")
-            prev = event["hash"]
-            fields += encode(event)
-            for name_and_value in encode_parts(log, event):
-                parts += name_and_value
-        return bytes.fromhex(before) if expect else b""
+        try:
+            first, before = events[0]["version"], events[0]["prev"]
+            if expect is None or first != expect + 1:
+                raise ValueError(f"version {first} does not follow the head expected, {expect}")
+            if expect == 0 and before != genesis(match, log):
+                raise ValueError(f"prev of the first is not the genesis of {match}")
+            prev = before
+            for version, event in enumerate(events, start=first):
+                if type(event["version"]) is not int or event["version"] != version or event["prev"] != prev:
+                    raise ValueError(f"version {event['version']} does not follow the one before")
+                prev = event["hash"]
+                if prev != link(event):
+                    raise ValueError(f"version {version} does not have its own hash")
+                fields += encode(event)
+                for name_and_value in encode_parts(log, event):
+                    parts += name_and_value
+            return raw_hash(before) if expect else b""
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise ValueError(f"cannot append to {log} of {match}: {error!r}") from error
 
-    def _key(self, match: str, name: str) -> str:
-        return f"greffier:{{p{self.partition(match):02}}}:{match}:{name}"
+    def _tag(self, match: str) -> str:
+        return f"p{self.partition(match):02}"
 
-    def _keys(self, match: str) -> list[str]:
-        shared = f"greffier:{{p{self.partition(match):02}}}:"
+    def _keys(self, match: str) -> tuple[str, list[str]]:
+        tag = self._tag(match)
+        shared = f"greffier:{{{tag}}}:"
         own = f"{shared}{match}:"
-        return [f"{own}events", f"{own}about", f"{own}keys", f"{own}parts", f"{shared}feed", f"{shared}matches"]
+        return tag, [f"{own}events", f"{own}about", f"{own}keys", f"{own}parts", f"{shared}feed", f"{shared}matches"]
 
     def _ranges(
         self, match: str, wanted: Sequence[tuple[str, int, int | None, int | None]]
     ) -> list[list[dict[str, Any]]]:
         """Ranges of logs as wire events. Each is read from one entry earlier, whose hash is the first one's prev."""
-        commands: list[tuple[str | int, ...]] = []
+        tag = self._tag(match)
+        own = f"greffier:{{{tag}}}:{match}:"
+        commands: list[Command] = []
         for log, first, last, limit in wanted:
             start = max(first, 1)
             end = "+" if last is None else f"{max(last, 0)}-0"
             count = () if limit is None else ("COUNT", max(limit, 0) + 1)
-            commands.append(("XRANGE", self._key(match, log), f"{start - 1}-0", end, *count))
+            commands.append(("XRANGE", own + log, f"{start - 1}-0", end, *count))
         found = []
         missing: list[tuple[dict[str, Any], str]] = []
         fields: list[bytes] = []
-        for (log, first, _, limit), entries in zip(wanted, self._ask(*commands), strict=True):
+        for (log, first, _, limit), entries in zip(wanted, self.log.ask(tag, commands), strict=True):
             events = _decode(match, log, max(first, 1), entries)
             if limit is not None:
                 del events[max(limit, 0) :]
@@ -311,7 +279,7 @@ class Store:
                     fields.append(field(log, event["version"], name))
             found.append(events)
         if fields:
-            [values] = self._ask(("HMGET", self._key(match, "parts"), *fields))
+            [values] = self.log.ask(tag, [("HMGET", f"{own}parts", *fields)])
             for (event, name), value in zip(missing, values, strict=True):
                 if value is not None:
                     event.setdefault("parts", {})[name] = decode_part(value)
@@ -327,69 +295,13 @@ class Store:
         if self._disk_full:
             raise StoreFull(f"less than {self._min_free // 1_000_000} MB are free under {self._disk}")
 
-    def _run(self, keys: list[str], arguments: list[str | int | bytes], *, again: bool) -> list[Any]:
-        rest = [len(keys), *keys, *arguments]
+    def _run(self, tag: str, keys: Sequence[str], arguments: Sequence[str | int | bytes], *, again: bool) -> list[Any]:
+        rest = (len(keys), *keys, *arguments)
         try:
-            [answer] = self._ask(("EVALSHA", SHA, *rest), again=again)
+            [answer] = self.log.ask(tag, [("EVALSHA", SHA, *rest)], again=again)
         except NoScriptError:
-            [answer] = self._ask(("EVAL", SCRIPT, *rest), again=again)
+            [answer] = self.log.ask(tag, [("EVAL", SCRIPT, *rest)], again=again)
         return cast(list[Any], answer)
-
-    def _ask(self, *commands: tuple[Any, ...], again: bool = True) -> list[Any]:
-        """The answers to commands sent together, sent once more on a new connection if the first one broke."""
-        with translated():
-            try:
-                return self._exchange(commands)
-            except (ConnectionError, TimeoutError) as error:
-                if not again or isinstance(error, AuthenticationError):
-                    raise
-                return self._exchange(commands)
-
-    def _exchange(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
-        connection = self._pool.get_connection()  # type: ignore[no-untyped-call]
-        try:
-            return _exchange(connection, commands)
-        finally:
-            self._pool.release(connection)  # type: ignore[no-untyped-call]
-
-
-def _exchange(connection: Connection, commands: Sequence[tuple[Any, ...]], within: float | None = None) -> list[Any]:
-    answers: list[Any] = []
-    broken: ResponseError | None = None
-    try:
-        connection.send_packed_command(connection.pack_commands(commands))
-        if within is not None and not connection.can_read(within):
-            raise TimeoutError(f"no answer within {within:.0f} s")
-        for _ in commands:
-            try:
-                answers.append(connection.read_response())
-            except ResponseError as error:
-                broken = broken or error
-    except BaseException:
-        # Half an exchange, also when a greenlet is killed in the midst of it: nobody may read the rest.
-        connection.disconnect()
-        raise
-    if broken:
-        raise broken
-    return answers
-
-
-@contextmanager
-def translated() -> Iterator[None]:
-    """Redis's errors as ours: away, full, or itself where it is a bug."""
-    try:
-        yield
-    except NoScriptError:
-        raise
-    except ResponseError as error:
-        text = f"{getattr(error, 'status_code', None) or ''} {error}".strip()
-        if _FULL.search(text):
-            raise StoreFull(text) from error
-        if _AWAY.search(text):
-            raise StoreAway(text) from error
-        raise
-    except (RedisError, OSError) as error:
-        raise StoreAway(str(error)) from error
 
 
 def _decode(match: str, log: str, first: int, entries: Sequence[Any]) -> list[dict[str, Any]]:
@@ -402,7 +314,7 @@ def _decode(match: str, log: str, first: int, entries: Sequence[Any]) -> list[di
         if version < first:
             prev = fields[3][:32].hex()
             continue
-        event = decode(version, prev, Entry(fields[1], fields[3]))
+        event = decode(version, prev, fields[1], fields[3])
         prev = event["hash"]
         events.append(event)
     return events

@@ -1,0 +1,197 @@
+"""Connections to Redis or Valkey, one server or a cluster, and its errors in our words."""
+
+from __future__ import annotations
+
+import os
+import re
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib.util import find_spec
+from typing import Any
+
+from hiredis import pack_command
+from redis.backoff import NoBackoff
+from redis.connection import Connection, parse_url
+from redis.exceptions import (
+    AuthenticationError,
+    ConnectionError,
+    MovedError,
+    NoScriptError,
+    ReadOnlyError,
+    RedisError,
+    ResponseError,
+    TimeoutError,
+)
+from redis.retry import Retry
+
+MOST = 64  # connections in use at a time
+OPTIONS: dict[str, Any] = {
+    "protocol": 2,
+    "socket_connect_timeout": 2,
+    "socket_timeout": 10,
+    # CLIENT SETINFO is not among what the store's users may send.
+    **({"driver_info": None} if find_spec("redis.driver_info") else {"lib_name": None, "lib_version": None}),
+}
+
+# Within a script, Redis 6.2 wraps an error's code in its own text.
+_FULL = re.compile(r"\b(MISCONF|OOM)\b")
+_AWAY = re.compile(r"\b(LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|ASK|NOREPLICAS|BUSY|UNKILLABLE|NOPERM)\b")
+
+Command = tuple[str | int | bytes, ...]
+Address = tuple[str, int] | None  # of a cluster's node; None: the one in the URL
+
+
+class StoreAway(Exception):
+    """The store does not answer. Whether an append was written is unknown: send it again with the same key."""
+
+
+class StoreFull(Exception):
+    """The store takes nothing more for want of disk or memory; nothing was written, reads go on."""
+
+
+class Connections:
+    """Idle connections to be taken and given back. Safe for threads, greenlets and forks.
+
+    Of a cluster only its redirections are used: each hash tag's node is learnt from the first one.
+    """
+
+    def __init__(self, url: str) -> None:
+        """url: redis://, rediss:// or unix://."""
+        options: dict[str, Any] = OPTIONS | parse_url(url)  # type: ignore[no-untyped-call]
+        options["retry"] = Retry(NoBackoff(), 0)
+        self._class: type[Connection] = options.pop("connection_class", Connection)
+        self._options = options
+        self._homes: dict[str, Address] = {}
+        self._forget_all()
+
+    def ask(self, tag: str, commands: Sequence[Command], *, again: bool = True) -> list[Any]:
+        """The answers to commands sent together, whose keys all have this hash tag.
+
+        again: they may be sent once more where it is unknown whether they were carried out.
+        Raises StoreAway, StoreFull, and redis's own ResponseError where the caller is wrong.
+        """
+        retried = False
+        with translated():
+            for _ in range(8):
+                address = self._homes.get(tag)
+                sent = False
+                try:
+                    with self._taken(address, fresh=not again) as connection:
+                        sent = True
+                        return exchange(connection, commands)
+                except MovedError as moved:
+                    self._homes[tag] = (moved.host or self._options["host"], moved.port)
+                except ReadOnlyError:
+                    # After a failover, the name in the URL may lead to another host.
+                    self._forget(address)
+                    raise
+                except (ConnectionError, TimeoutError) as error:
+                    self._forget(address)
+                    if retried or isinstance(error, AuthenticationError) or (sent and not again):
+                        raise
+                    retried = True
+                    self._look_elsewhere(tag, address)
+        raise StoreAway("the cluster sends us from node to node")
+
+    def open(self, tag: str) -> Connection:
+        """A connection of one's own to the node of a hash tag that was asked before. Raises StoreAway."""
+        connection = self._new(self._homes.get(tag))
+        with translated():
+            connection.connect()  # type: ignore[no-untyped-call]
+        return connection
+
+    def close(self) -> None:
+        """Close what is idle; asked again, it opens new ones."""
+        for address in list(self._idle):
+            self._forget(address)
+
+    @contextmanager
+    def _taken(self, address: Address, *, fresh: bool) -> Iterator[Connection]:
+        if self._process != os.getpid():
+            self._forget_all()
+        with self._room:
+            try:
+                connection = self._idle[address].pop()
+            except (KeyError, IndexError):
+                connection = self._new(address)
+            try:
+                if fresh and _stale(connection):
+                    connection.disconnect()  # type: ignore[no-untyped-call]
+                connection.connect()  # type: ignore[no-untyped-call]
+                yield connection
+            finally:
+                self._idle.setdefault(address, []).append(connection)
+
+    def _new(self, address: Address) -> Connection:
+        options = self._options
+        if address is not None:
+            options = options | {"host": address[0], "port": address[1]}
+        return self._class(**options)
+
+    def _look_elsewhere(self, tag: str, address: Address) -> None:
+        """Let another node say where the tag's home is now."""
+        self._homes = {name: home for name, home in self._homes.items() if home != address}
+        if address is None and self._homes:
+            self._homes[tag] = next(iter(self._homes.values()))
+
+    def _forget(self, address: Address) -> None:
+        # When one connection is broken, those that idle are likely to be.
+        for connection in self._idle.pop(address, ()):
+            connection.disconnect()  # type: ignore[no-untyped-call]
+
+    def _forget_all(self) -> None:
+        self._process = os.getpid()
+        self._idle: dict[Address, list[Connection]] = {}
+        self._room = threading.BoundedSemaphore(MOST)
+
+
+def send(connection: Connection, commands: Sequence[Command]) -> None:
+    """Send all commands in one piece; raises redis's errors."""
+    packed = b"".join([pack_command(command) for command in commands])  # type: ignore[arg-type]
+    connection.send_packed_command([packed])  # type: ignore[no-untyped-call]
+
+
+def exchange(connection: Connection, commands: Sequence[Command]) -> list[Any]:
+    """The answers to commands sent together on this connection; it is closed when it breaks. Raises redis's errors."""
+    answers: list[Any] = []
+    refused: ResponseError | None = None
+    try:
+        send(connection, commands)
+        for _ in commands:
+            try:
+                answers.append(connection.read_response())
+            except ResponseError as error:
+                refused = refused or error
+    except BaseException:
+        # Half an exchange, also when a greenlet is killed in the midst of it: nobody may read the rest.
+        connection.disconnect()  # type: ignore[no-untyped-call]
+        raise
+    if refused:
+        raise refused
+    return answers
+
+
+def _stale(connection: Connection) -> bool:
+    try:
+        return connection.can_read()
+    except (ConnectionError, TimeoutError):
+        return True
+
+
+@contextmanager
+def translated() -> Iterator[None]:
+    """Redis's errors as ours: away, full, or itself where it is a bug."""
+    try:
+        yield
+    except NoScriptError:
+        raise
+    except ResponseError as error:
+        text = f"{getattr(error, 'status_code', None) or ''} {error}".strip()
+        if _FULL.search(text):
+            raise StoreFull(text) from error
+        if _AWAY.search(text):
+            raise StoreAway(text) from error
+        raise
+    except (RedisError, OSError) as error:
+        raise StoreAway(str(error)) from error
