@@ -1,0 +1,32 @@
+# Few verbs; each does all of its own set-up. `make serve ARGS="--lan"` opens it to the phones in the room.
+
+WEB := $(shell find api/web -name node_modules -prune -o -type f -print 2>/dev/null)
+
+.PHONY: serve test fix bench soak clean
+
+serve: .venv/.serve  ## the whole service, its own store included, on one address
+	.venv/bin/greffier serve --data data $(ARGS)
+
+test: .venv/.dev  ## format, lint, types, pages, and every test
+	scripts/checks $(ARGS)
+
+fix: .venv/.dev  ## put the code into its format
+	.venv/bin/ruff check --fix . ; .venv/bin/ruff format .
+
+bench: .venv/.dev  ## ratios measured in one run
+	.venv/bin/python -m benchmarks $(ARGS)
+
+soak: .venv/.dev  ## the tests that take their time: more cycles, more positions
+	GREFFIER_SOAK=1 .venv/bin/pytest $(ARGS)
+
+clean:  ## everything that can be made again
+	rm -rf .venv api/static api/web/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+# The package's own build makes the pages, so their sources count.
+.venv/.dev: pyproject.toml hatch_build.py scripts/pages.py scripts/venv $(WEB)
+	scripts/venv '.[dev]'
+	touch .venv/.serve $@
+
+.venv/.serve: pyproject.toml hatch_build.py scripts/pages.py scripts/venv $(WEB)
+	scripts/venv .
+	touch $@
