@@ -1,15 +1,138 @@
+import './board.css';
 import type { BoardProps } from '..';
-import { Pair } from '../../cards/Card';
+import type { Seat } from '../../api/types';
+import { suitName, suitOf, type Card as Code } from '../../cards';
+import { Card, Pair } from '../../cards/Card';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { useSettings } from '../../store/settings';
+import { Icon } from '../../ui/Icon';
+import { boardTexts } from './boardTexts';
+import { handSize, nameOf, roleOf } from './table';
 import type { DurakState } from './types';
 
-/** The table of Durak for those who look on. */
+/** Backs drawn one by one; of more, the count says how many. */
+const BACKS = 8;
+
+/** The table of Durak for those who look on: A sits in front, the others clockwise from there. */
 export function Board({ state, lit = [] }: BoardProps) {
-  const { table } = state as DurakState;
+  const t = useTexts(boardTexts);
+  const game = state as DurakState;
+  const seats = Object.keys(game.seats).sort();
   return (
-    <section class="baize">
-      {table.map((laid) => (
-        <Pair key={laid.attack} attack={laid.attack} defence={laid.defence} look={(card) => (lit.includes(card) ? 'lit' : '')} />
-      ))}
+    <section class="board-durak baize" aria-label={t.table}>
+      <div class={`places n${seats.length}`}>
+        {seats.map((seat, i) => (
+          <Place key={seat} seat={seat} place={i} game={game} />
+        ))}
+        <Middle game={game} lit={lit} />
+      </div>
     </section>
+  );
+}
+
+interface PlaceProps {
+  seat: Seat;
+  /** 0 sits in front, the next to his left. */
+  place: number;
+  game: DurakState;
+}
+
+function Place({ seat, place, game }: PlaceProps) {
+  const t = useTexts(boardTexts);
+  const { seat: seatWord } = useTexts(common);
+  const { hand } = game.seats[seat]!;
+  const turn = game.turn.includes(seat) && !game.outcome;
+  const standing = useStanding(game, seat);
+  const count = handSize(game, seat);
+  const backs = Math.min(hand.unknown, BACKS);
+  const title = nameOf(game, seat, seatWord);
+  return (
+    <div
+      class={`place${turn ? ' turn' : ''}`}
+      style={{ gridArea: `p${place}` }}
+      role="group"
+      aria-label={[title, standing, turn && t.toPlay, t.inHand(count)].filter(Boolean).join(', ')}
+    >
+      <p class="who" aria-hidden="true">
+        <b>{title}</b>
+        <span>{standing}</span>
+        <span class="n">{count}</span>
+      </p>
+      <div class="fan" style={{ '--n': hand.known.length + backs }}>
+        {hand.known.map((card, i) => (
+          <Card key={i} card={card} look={suitOf(card) === game.trump && 'trump'} />
+        ))}
+        {backs > 0 && (
+          <span class="backs" role="img" aria-label={t.unknown(hand.unknown)}>
+            {Array.from({ length: backs }, (_, i) => (
+              <Card key={i} card={null} />
+            ))}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What the seat does in this attack, or how the round or the match ended for it. */
+function useStanding(game: DurakState, seat: Seat): string {
+  const t = useTexts(boardTexts);
+  const { out } = game.seats[seat]!;
+  if (game.outcome?.loser?.split('+').includes(seat)) return t.durak;
+  if (out !== null) return t.out(out);
+  const role = roleOf(game, seat);
+  return role ? t.roles[role] : '';
+}
+
+function Middle({ game, lit }: { game: DurakState; lit: readonly Code[] }) {
+  const t = useTexts(boardTexts);
+  const look = (card: Code) =>
+    [lit.includes(card) && 'lit', suitOf(card) === game.trump && 'trump'].filter(Boolean).join(' ');
+  return (
+    <div class="middle">
+      <ul class="pairs" style={{ '--n': Math.max(3, game.table.length) }}>
+        {game.table.map(({ attack, defence }) => (
+          <li key={attack}>
+            <Pair attack={attack} defence={defence} look={look}>
+              {!defence && <span class="vh">{t.notBeaten}</span>}
+            </Pair>
+          </li>
+        ))}
+      </ul>
+      {game.trump && <Stock game={game} />}
+    </div>
+  );
+}
+
+function Stock({ game }: { game: DurakState }) {
+  const t = useTexts(boardTexts);
+  const { lang } = useSettings();
+  const discarded = game.discard.known.length + game.discard.unknown;
+  return (
+    <div class="stock">
+      <figure aria-label={t.stock(game.stock)} role="img">
+        {game.stock ? <Card card={null} /> : <span class="card hole" />}
+        <figcaption>{game.stock ? t.left(game.stock) : t.stockEmpty}</figcaption>
+      </figure>
+      {game.trump && (
+        <figure class={game.stock ? '' : 'drawn'}>
+          {game.trump_card ? (
+            <Card card={game.trump_card} look="trump" note={t.trump} />
+          ) : (
+            <span class={`card hole ${game.trump}`} role="img" aria-label={`${t.trump}: ${suitName(game.trump, lang)}`}>
+              <Icon name={game.trump} class="p" />
+            </span>
+          )}
+          <figcaption aria-hidden="true">{t.trump}</figcaption>
+        </figure>
+      )}
+      {discarded > 0 && (
+        <figure class="discard" role="img" aria-label={t.discard(discarded)}>
+          <Card card={null} />
+          <figcaption>{t.discarded(discarded)}</figcaption>
+        </figure>
+      )}
+    </div>
   );
 }

@@ -1,13 +1,86 @@
-import { Bar } from '../../ui/Bar';
+import '../watch/watch.css';
+import './live.css';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { GAMES } from '../../games';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { watch } from '../../i18n/texts/watch';
+import { href } from '../../router';
+import { Bar, LanguageKey } from '../../ui/Bar';
+import { Icon } from '../../ui/Icon';
+import { Ledger } from '../watch/Ledger';
+import { cardOf, chaptersOf } from '../watch/items';
+import { LiveChip, namesOf, Say, Score, ShareKey, titleOf, usePlaceLine } from '../watch/parts';
+import { useMatch, type Access, type Picture } from '../watch/useMatch';
+import { Waiting } from '../watch/Waiting';
+import type { Feed } from '../watch/feed';
+import { changeOf, type Change } from './correction';
+import { CorrectionBanner } from './CorrectionBanner';
+
+/** A match as it is played, for whoever looks on. */
+export function LivePage({ match }: { match: string }) {
+  const { access, feed } = useMatch(match);
+  if (!access || !feed.value) return <Waiting feed={feed} />;
+  return <Following match={match} access={access} feed={feed} picture={feed.value} />;
+}
 
 interface Props {
   match: string;
+  access: Access;
+  feed: Feed<Picture>;
+  picture: Picture;
 }
 
-export function LivePage({ match }: Props) {
+function Following({ match, access, feed, picture }: Props) {
+  const t = useTexts(watch);
+  const { seat: letter } = useTexts(common);
+  const { summary, moves, state } = picture;
+  const { items } = moves;
+  const nameOf = useMemo(() => namesOf(state.seats, letter), [state.seats, letter]);
+  const chapters = useMemo(() => chaptersOf(items), [items]);
+  const change = useChange(feed);
+  const [closed, setClosed] = useState<Change | null>(null);
+  const last = items.at(-1);
+  const title = titleOf(summary, nameOf);
+  const Board = GAMES[state.game]?.Board;
+  const replay = href({ page: 'replay', match, at: null, until: null });
+  useEffect(() => {
+    document.title = `${title} · Greffier`;
+  }, [title]);
   return (
-    <div class="phone">
-      <Bar title={match} />
+    <div class="watch live">
+      <Bar title={title} sub={usePlaceLine(state.game, last)}>
+        <LiveChip connection={feed.connection} heard={feed.heard} status={state.status} />
+        {access.role === 'referee' && (
+          <a class="ib" href={href({ page: 'pad', match })} aria-label={t.record}>
+            <Icon name="pen" />
+          </a>
+        )}
+        <a class="ib narrow" href={replay} aria-label={t.fromStart}>
+          <Icon name="prev" />
+        </a>
+        <LanguageKey />
+      </Bar>
+      <main class={`table${feed.connection === 'lost' ? ' stale' : ''}`}>
+        {Board && <Board state={state} lit={cardOf(last)} />}
+        <Say item={last} state={state} nameOf={nameOf} aloud />
+      </main>
+      <aside class="side">
+        {change && change !== closed && <CorrectionBanner change={change} onDone={() => setClosed(change)} />}
+        <Score state={state} nameOf={nameOf} />
+        <Ledger items={items} chapters={chapters} nameOf={nameOf} current={items.length - 1} />
+        <div class="foot wide">
+          <a class="key" href={replay}>
+            <Icon name="prev" class="s" />
+            {t.fromStart}
+          </a>
+          <ShareKey class="key" worded label={t.share} title={title} url={() => location.origin + href({ page: 'live', match })} />
+        </div>
+      </aside>
     </div>
   );
+}
+
+function useChange(feed: Feed<Picture>): Change | null {
+  return useMemo(() => feed.correction && changeOf(feed.correction), [feed.correction]);
 }

@@ -1,15 +1,209 @@
-import { Bar } from '../../ui/Bar';
+import '../watch/watch.css';
+import './replay.css';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { GAMES } from '../../games';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { watch } from '../../i18n/texts/watch';
+import { href, navigate } from '../../router';
+import { useSettings } from '../../store/settings';
+import { Bar, LanguageKey } from '../../ui/Bar';
+import { Icon } from '../../ui/Icon';
+import { cardOf, chaptersOf, clock, indexAt, nextChapter, previousChapter, spoken, type Item } from '../watch/items';
+import { Ledger } from '../watch/Ledger';
+import { LiveChip, namesOf, Say, Score, ShareKey, titleOf, usePlaceLine } from '../watch/parts';
+import { useMatch, type Picture, type Watched } from '../watch/useMatch';
+import { Waiting } from '../watch/Waiting';
+import { Controls } from './Controls';
+import { nextSpeed, type Speed } from './clock';
+import { useKeys, useSwipe } from './gestures';
+import { Scrubber } from './Scrubber';
+import { useHiding } from './spoilers';
+import { useMoves } from './useMoves';
+import { usePlaying } from './usePlaying';
+import { useTable } from './useTable';
 
 interface Props {
   match: string;
+  /** The move to begin with: a version, or "41.1". */
   at: string | null;
+  /** Show the match as it stood at this version. */
   until: string | null;
 }
 
-export function ReplayPage({ match }: Props) {
+const NO_ITEMS: Item[] = [];
+
+/** A match move by move. */
+export function ReplayPage({ match, at, until }: Props) {
+  const [hiding, setHiding] = useHiding();
+  const [from, setFrom] = useState(at);
+  // without spoilers only what was on show when the page, or the hiding, began is asked for
+  const bound = hiding ? String(Number.parseInt(from ?? '1', 10) || 1) : until;
+  const watched = useMatch(match, bound);
+  const toggle = (place: string | null) => {
+    setFrom(place);
+    setHiding(!hiding);
+  };
+  if (!watched.access || !watched.feed.value) return <Waiting feed={watched.feed} />;
+  // the page changes over when what it needs has come
+  const hidden = watched.until === bound ? hiding : !hiding;
+  return <Replay {...{ match, at, until, watched }} hiding={hidden} picture={watched.feed.value} onHide={toggle} />;
+}
+
+interface ReplayProps extends Props {
+  hiding: boolean;
+  watched: Watched;
+  picture: Picture;
+  onHide: (place: string | null) => void;
+}
+
+function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayProps) {
+  const t = useTexts(watch);
+  const { seat: letter } = useTexts(common);
+  const { lang } = useSettings();
+  const { access, feed } = watched;
+  const { moves, horizon, epoch, more } = useMoves(match, watched, hiding);
+  const items = moves?.items ?? NO_ITEMS;
+  const places = useMemo(() => items.map((item) => String(item.version)), [items]);
+  const chapters = useMemo(() => chaptersOf(items), [items]);
+  const [place, setPlace] = usePlace(match, at, until);
+  const index = items.length ? indexAt(items, place) : -1;
+  const item = items[index];
+  const { state, there, failed } = useTable({
+    match,
+    token: access!.token,
+    places,
+    place: places[index] ?? null,
+    horizon,
+    epoch,
+  });
+  const go = (to: number) => setPlace(places[Math.max(0, Math.min(places.length - 1, to))] ?? null);
+
+  const [speed, setSpeed] = useState<Speed>(1);
+  const goesOn = !hiding && until === null && picture.state.status === 'live';
+  const { playing, toggle, pause } = usePlaying({ items, index, speed, waits: goesOn, onStep: go, more: hiding ? more : null });
+  useFollowing(items, index, goesOn, go);
+
+  const jump = (to: number) => {
+    pause();
+    go(to);
+  };
+  const steps = {
+    move: async (by: -1 | 1) => {
+      pause();
+      if (by === -1 || index < items.length - 1) return go(index + by);
+      const fresh = (await more())?.items;
+      if (fresh) setPlace(String((fresh[index + 1] ?? fresh.at(-1)!).version));
+    },
+    attack: (by: -1 | 1) => jump(by === 1 ? nextChapter(chapters, index) : previousChapter(chapters, index)),
+    start: () => jump(0),
+    end: () => jump(items.length - 1),
+    play: () => {
+      const over = index >= items.length - 1 && !goesOn && !hiding;
+      if (over && !playing) go(0);
+      toggle();
+    },
+  };
+  useKeys(steps);
+  const swipe = useSwipe(steps.move);
+
+  const nameOf = useMemo(() => namesOf(picture.state.seats, letter), [picture.state.seats, letter]);
+  const title = titleOf(picture.summary, nameOf);
+  useEffect(() => {
+    document.title = `${title} · Greffier`;
+  }, [title]);
+  const shown = state ?? (feed.connection === 'lost' ? picture.state : null);
+  const Board = GAMES[picture.summary.game]?.Board;
+  const last = items.at(-1);
+  const here = () => location.origin + href({ page: 'replay', match, at: places[index] ?? null, until });
+  const lost = failed || feed.connection === 'lost';
+
   return (
-    <div class="phone">
-      <Bar title={match} />
+    <div class="watch replay">
+      <Bar title={title} sub={usePlaceLine(picture.summary.game, item)} back={href({ page: 'live', match })}>
+        {!hiding && <LiveChip connection={lost ? 'lost' : feed.connection} heard={feed.heard} status={picture.state.status} />}
+        <button class="ib eye" aria-pressed={hiding} aria-label={t.noSpoilers} onClick={() => onHide(places[index] ?? null)}>
+          <Icon name="eye" />
+          <span class="wide-word" aria-hidden="true">
+            {t.noSpoilers}
+          </span>
+        </button>
+        <ShareKey class="ib" label={t.linkToMove} title={title} url={here} />
+        <LanguageKey />
+      </Bar>
+      <main class={`table${lost ? ' stale' : ''}`} aria-busy={!there} {...swipe}>
+        {Board && shown ? <Board state={shown} lit={cardOf(item)} /> : <div class="baize blank" />}
+        <Say item={item} state={there ? shown : null} nameOf={nameOf} aloud={playing} />
+      </main>
+      <aside class="side">
+        {hiding && (
+          <p class="hiding" role="status">
+            <Icon name="eye" class="s" />
+            {t.noSpoilersOn}
+          </p>
+        )}
+        {shown && <Score state={shown} nameOf={nameOf} />}
+        <Ledger items={items} chapters={chapters} nameOf={nameOf} current={index} onPick={jump} />
+      </aside>
+      <section class="scrub" aria-label={t.timeLine}>
+        {item && last && (
+          <>
+            <p class="time" aria-hidden="true">
+              <b>{hiding ? item.version : `${item.version} / ${last.version}`}</b>
+              <span>
+                {clock(item.t)} {!hiding && t.of(clock(last.t))}
+              </span>
+            </p>
+            <Scrubber
+              count={items.length}
+              chapters={chapters}
+              index={index}
+              spoken={t.position(String(item.version), String(last.version), spoken(item.text[lang], lang))}
+              onGo={jump}
+            />
+          </>
+        )}
+        <Controls
+          playing={playing}
+          speed={speed}
+          onPlay={steps.play}
+          onSpeed={() => setSpeed(nextSpeed(speed))}
+          onMove={(by) => void steps.move(by)}
+          onAttack={steps.attack}
+        />
+      </section>
     </div>
   );
+}
+
+const SETTLED = 250;
+
+/** The place on show, kept in the address once it has settled; a browser counts how often that is changed. */
+function usePlace(match: string, at: string | null, until: string | null): [string | null, (place: string | null) => void] {
+  const [place, setPlace] = useState(at);
+  const written = useRef(at);
+  useEffect(() => {
+    if (at === written.current) return;
+    written.current = at;
+    setPlace(at);
+  }, [at]);
+  useEffect(() => {
+    if (place === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = place;
+      navigate(href({ page: 'replay', match, at: place, until }), { replace: true });
+    }, SETTLED);
+    return () => clearTimeout(timer);
+  }, [place]);
+  return [place, setPlace];
+}
+
+/** Whoever looks at the newest move of a match that goes on is carried along. */
+function useFollowing(items: readonly Item[], index: number, goesOn: boolean, go: (to: number) => void): void {
+  const before = useRef({ count: items.length, index });
+  useEffect(() => {
+    const { count, index: was } = before.current;
+    if (goesOn && count > 1 && was === count - 1 && items.length > count && index < items.length - 1) go(items.length - 1);
+  }, [items]);
+  before.current = { count: items.length, index };
 }

@@ -1,0 +1,72 @@
+import { render } from 'preact-render-to-string';
+import { expect, test } from 'vitest';
+import { Board } from './Board';
+import type { DurakState } from './types';
+
+/** A table of n seats, each with a card that is known and two that are not. */
+function table(n: number, change: Partial<DurakState> = {}): DurakState {
+  const letters = [...'ABCDEF'].slice(0, n);
+  return {
+    game: 'durak', edition: 1, version: 9, head: 9, status: 'live', knowledge: 'observed', round: 1, phase: 'defend',
+    turn: ['B'], outcome: null, trump: 'c', trump_card: '8c', stock: 4, attacker: 'A', defender: 'B',
+    helpers: letters.slice(2), limit: 6, discard: { known: [], unknown: 0 }, teams: false,
+    table: [{ attack: '7d', by: 'A', defence: 'Jd' }, { attack: 'Jh', by: 'A', defence: null }],
+    seats: Object.fromEntries(
+      letters.map((seat, i) => [seat, { name: i ? null : 'Anna', hand: { known: [`${6 + i}s`], unknown: 2 }, out: null, score: 0 }]),
+    ),
+    ...change,
+  } as DurakState;
+}
+
+const shown = (state: DurakState, lit: string[] = []) => render(<Board state={state} lit={lit} />);
+
+test.each([2, 3, 4, 5, 6])('a table of %i seats has a place for each, and says who does what', (n) => {
+  const html = shown(table(n));
+  expect(html.match(/role="group"/g)).toHaveLength(n);
+  expect(html).toContain('aria-label="Anna, attacks, 3 cards in hand"');
+  expect(html).toContain('aria-label="Seat B, defends, to play, 3 cards in hand"');
+  expect(html.includes('Seat C, helps')).toBe(n > 2);
+});
+
+test('cards have names, unknown ones a number', () => {
+  const html = shown(table(2));
+  for (const name of ['6 of spades', '2 unknown cards', 'jack of diamonds', '8 of clubs, trump', '4 cards in the stock']) {
+    expect(html).toContain(`aria-label="${name}"`);
+  }
+  expect(html.match(/not beaten/g)).toHaveLength(1);
+});
+
+test('the card of the move is lit on the table only', () => {
+  expect(shown(table(2), ['Jh']).match(/lit/g)).toHaveLength(1);
+  expect(shown(table(2), ['6s'])).not.toContain('lit');
+});
+
+test('before the deal there is no trump and no stock', () => {
+  const html = shown(table(3, { phase: 'deal', trump: null, trump_card: null, stock: 0, attacker: null, defender: null, helpers: [], table: [] }));
+  expect(html).not.toContain('trump');
+  expect(html).not.toContain('attacks');
+});
+
+test('a large hand is drawn as a few backs and its number', () => {
+  const state = table(2);
+  state.seats['B']!.hand = { known: [], unknown: 23 };
+  const html = shown(state);
+  expect(html).toContain('aria-label="23 unknown cards"');
+  expect(html.match(/class="card back"/g)!.length).toBeLessThan(14);
+});
+
+test('at the end the durak and the places stand beside the names, teams as teams', () => {
+  const state = table(4, { phase: 'over', turn: [], teams: true, outcome: { rank: { A: 1, B: 2, C: 1, D: 2 }, winners: ['A', 'C'], loser: 'B+D', reason: 'played' } });
+  state.seats['A']!.out = 1;
+  state.seats['C']!.out = 2;
+  const html = shown(state);
+  expect(html.match(/, durak,/g)).toHaveLength(2);
+  expect(html).toContain('Anna, out 1st');
+  expect(html).toContain('Seat C, out 2nd');
+});
+
+test('the last cards of the stock leave the trump to be remembered', () => {
+  const html = shown(table(2, { stock: 0 }));
+  expect(html).toContain('the stock is empty');
+  expect(html).toContain('8 of clubs, trump');
+});

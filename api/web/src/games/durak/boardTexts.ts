@@ -1,0 +1,38 @@
+import { plural, texts } from '../../i18n';
+
+const ordinal = (n: number) => ['st', 'nd', 'rd'][n - 1] ?? 'th';
+
+export const boardTexts = texts({
+  en: {
+    table: 'Table',
+    roles: { attacks: 'attacks', defends: 'defends', helps: 'helps', rests: 'rests' },
+    durak: 'durak',
+    out: (rank: number) => `out ${rank}${ordinal(rank)}`,
+    toPlay: 'to play',
+    inHand: (n: number) => plural('en', n, 'card in hand', 'cards in hand'),
+    unknown: (n: number) => plural('en', n, 'unknown card', 'unknown cards'),
+    notBeaten: 'not beaten',
+    left: (n: number) => `${n} left`,
+    stockEmpty: 'no stock',
+    stock: (n: number) => (n ? plural('en', n, 'card in the stock', 'cards in the stock') : 'the stock is empty'),
+    trump: 'trump',
+    discarded: (n: number) => `${n} out`,
+    discard: (n: number) => plural('en', n, 'card discarded', 'cards discarded'),
+  },
+  fr: {
+    table: 'Table',
+    roles: { attacks: 'attaque', defends: 'défend', helps: 'aide', rests: 'repos' },
+    durak: 'dourak',
+    out: (rank: number) => (rank === 1 ? 'sorti 1er' : `sorti ${rank}e`),
+    toPlay: 'doit jouer',
+    inHand: (n: number) => plural('fr', n, 'carte en main', 'cartes en main'),
+    unknown: (n: number) => plural('fr', n, 'carte inconnue', 'cartes inconnues'),
+    notBeaten: 'pas encore battue',
+    left: (n: number) => (n === 1 ? 'reste 1' : `restent ${n}`),
+    stockEmpty: 'talon vide',
+    stock: (n: number) => (n ? plural('fr', n, 'carte au talon', 'cartes au talon') : 'le talon est vide'),
+    trump: 'atout',
+    discarded: (n: number) => `${n} écartées`,
+    discard: (n: number) => plural('fr', n, 'carte écartée', 'cartes écartées'),
+  },
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { stepOf, type Focus, type Steps } from './gestures';
+
+function stepsOf(key: string, focus: Focus = 'page', shiftKey = false): string[] {
+  const done: string[] = [];
+  const steps: Steps = {
+    move: (by) => void done.push(`move ${by}`),
+    attack: (by) => void done.push(`attack ${by}`),
+    start: () => void done.push('start'),
+    end: () => void done.push('end'),
+    play: () => void done.push('play'),
+  };
+  stepOf({ key, shiftKey }, focus)?.(steps);
+  return done;
+}
+
+test('arrows move by one, with shift by an attack', () => {
+  expect(stepsOf('ArrowLeft')).toEqual(['move -1']);
+  expect(stepsOf('ArrowRight', 'key')).toEqual(['move 1']);
+  expect(stepsOf('ArrowRight', 'page', true)).toEqual(['attack 1']);
+  expect([...stepsOf('PageUp'), ...stepsOf('PageDown'), ...stepsOf('Home'), ...stepsOf('End')]).toEqual([
+    'attack -1', 'attack 1', 'start', 'end',
+  ]);
+});
+
+test('up and down belong to the slider; elsewhere they scroll', () => {
+  expect([...stepsOf('ArrowUp', 'slider'), ...stepsOf('ArrowDown', 'slider')]).toEqual(['move 1', 'move -1']);
+  expect([...stepsOf('ArrowUp'), ...stepsOf('ArrowDown', 'key'), ...stepsOf('x')]).toEqual([]);
+});
+
+test('space plays, but presses a key that has the focus', () => {
+  expect([stepsOf(' '), stepsOf(' ', 'slider'), stepsOf(' ', 'key')]).toEqual([['play'], ['play'], []]);
+});

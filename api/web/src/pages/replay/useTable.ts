@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Problem } from '../../api/client';
+import { readState } from '../../api/matches';
+import type { MatchState } from '../../api/types';
+import { neighbours, stateCache } from './states';
+
+interface Given {
+  match: string;
+  token: string | null;
+  /** The places of all moves in order, and the one on show. */
+  places: readonly string[];
+  place: string | null;
+  /** Nothing that was recorded after this version may show. */
+  horizon: string | null;
+  /** Pictures of another epoch no longer hold. */
+  epoch: string;
+}
+
+export interface Table {
+  /** The table at the place, or the last one shown until that has come. */
+  state: MatchState | null;
+  /** The state is that of the place. */
+  there: boolean;
+  /** The service did not answer; it is asked again. */
+  failed: boolean;
+}
+
+const PAUSE = 2_000;
+
+/** The table at a place of the match. */
+export function useTable({ match, token, places, place, horizon, epoch }: Given): Table {
+  const [, redraw] = useState({});
+  const [failed, setFailed] = useState(false);
+  const last = useRef<MatchState | null>(null);
+  const bound = useRef(horizon);
+  bound.current = horizon;
+  const cache = useMemo(
+    () =>
+      stateCache<MatchState>({
+        read: (at) => readState(match, token, { at, until: bound.current }),
+        onState: () => {
+          setFailed(false);
+          redraw({});
+        },
+        onFailure: (error) => setFailed(!(error instanceof Problem) || error.passing),
+      }),
+    [match, token, epoch],
+  );
+
+  useEffect(() => {
+    if (place === null) return;
+    const want = () => cache.want(place, neighbours(places, places.indexOf(place)));
+    want();
+    if (!failed) return;
+    const timer = setInterval(want, PAUSE);
+    return () => clearInterval(timer);
+  }, [cache, place, places, failed]);
+
+  const state = place === null ? undefined : cache.get(place);
+  if (state) last.current = state;
+  return { state: last.current, there: state !== undefined, failed };
+}

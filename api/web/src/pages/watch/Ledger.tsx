@@ -1,0 +1,114 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { Sentence } from '../../cards/Card';
+import { useTexts } from '../../i18n';
+import { watch } from '../../i18n/texts/watch';
+import { useSettings } from '../../store/settings';
+import { Icon } from '../../ui/Icon';
+import type { Chapter, Item } from './items';
+
+interface Props {
+  items: readonly Item[];
+  chapters: readonly Chapter[];
+  /** What a seat is called. */
+  nameOf: (seat: string) => string;
+  /** Index of the move on show. */
+  current: number;
+  /** Go to a move; without it lines are no keys. */
+  onPick?: (index: number) => void;
+}
+
+/** All moves as a clerk writes them, attack by attack; the one on show is kept in sight. */
+export function Ledger({ items, chapters, nameOf, current, onPick }: Props) {
+  const t = useTexts(watch);
+  const { lang } = useSettings();
+  const list = useRef<HTMLOListElement>(null);
+  const pick = useRef(onPick);
+  pick.current = onPick;
+  const tapped = onPick !== undefined;
+
+  // a line keeps its node from one move to the next: scrubbing redraws two of them, not hundreds
+  const lines = useMemo(() => {
+    const starts = new Map(chapters.map((chapter, i) => [chapter.first, i]));
+    return items.map((item, i) => {
+      const chapter = starts.get(i);
+      const line = (now: boolean) => (
+        <Line key={item.version} item={item} now={now} onPick={tapped ? () => pick.current?.(i) : undefined} />
+      );
+      return { head: chapter === undefined ? null : <Heading chapters={chapters} at={chapter} nameOf={nameOf} />, plain: line(false), line };
+    });
+  }, [items, chapters, nameOf, tapped, lang]);
+
+  useEffect(() => {
+    const now = list.current?.querySelector<HTMLElement>('.now');
+    if (list.current && now) keepInSight(list.current, now);
+  }, [current, items]);
+
+  return (
+    <ol class={`ledger${tapped ? ' tap' : ''}`} ref={list} aria-label={t.moves} tabIndex={tapped ? undefined : 0}>
+      {lines.map(({ head, plain, line }, i) => [head, i === current ? line(true) : plain])}
+    </ol>
+  );
+}
+
+/** Scroll the list alone, never the page, and only if the line is not well in sight. */
+function keepInSight(list: HTMLElement, line: HTMLElement): void {
+  const top = line.offsetTop - list.offsetTop;
+  const margin = Math.min(line.offsetHeight, list.clientHeight / 4);
+  if (top - margin < list.scrollTop) list.scrollTop = top - margin;
+  const bottom = top + line.offsetHeight;
+  if (bottom + margin > list.scrollTop + list.clientHeight) list.scrollTop = bottom + margin - list.clientHeight;
+}
+
+interface LineProps {
+  item: Item;
+  now: boolean;
+  onPick?: (() => void) | undefined;
+}
+
+function Line({ item, now, onPick }: LineProps) {
+  const t = useTexts(watch);
+  const { lang } = useSettings();
+  const rule = (item.irregular as { rule?: string } | null | undefined)?.rule;
+  const sentence = <Sentence text={item.text[lang]} />;
+  return (
+    <li class={now ? 'now' : ''} aria-current={now ? 'true' : undefined} data-version={item.version}>
+      <span class="v">{item.version}</span>
+      {onPick ? (
+        <button class="x" tabIndex={now ? 0 : -1} onClick={onPick}>
+          {sentence}
+        </button>
+      ) : (
+        <span class="x">{sentence}</span>
+      )}
+      <span class="g">
+        {rule && (
+          <span class="mark irr" aria-label={t.irregular(rule)} role="img">
+            <Icon name="gavel" />
+            {rule}
+          </span>
+        )}
+        {typeof item.version === 'string' && (
+          <span class="mark cor" aria-label={t.corrected} role="img">
+            <Icon name="pen" />
+          </span>
+        )}
+      </span>
+      {item.note && <p class="note">{item.note}</p>}
+    </li>
+  );
+}
+
+/** "Attack 6: Anna → Boris", and the round's number where one begins. */
+function Heading({ chapters, at, nameOf }: { chapters: readonly Chapter[]; at: number; nameOf: (seat: string) => string }) {
+  const t = useTexts(watch);
+  const { round, trick, lead, answer } = chapters[at]!;
+  const title = trick ? attackTitle(t, trick, lead && nameOf(lead), answer && nameOf(answer)) : null;
+  const opens = round !== null && round > 0 && chapters.findIndex((chapter) => chapter.round === round) === at;
+  const text = [opens && t.roundTitle(round), title].filter(Boolean).join(' · ') || (at === 0 && t.before);
+  return text ? <li class="head">{text}</li> : null;
+}
+
+function attackTitle(t: { attackBy: (n: number, lead: string) => string; attackOn: (n: number, lead: string, answer: string) => string; attack: (n: number) => string }, n: number, lead: string | null, answer: string | null): string {
+  if (lead && answer) return t.attackOn(n, lead, answer);
+  return lead ? t.attackBy(n, lead) : t.attack(n);
+}

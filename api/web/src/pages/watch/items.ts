@@ -1,0 +1,92 @@
+/** The moves of a match in order, as the timeline tells them, and the attacks and rounds that they form. */
+import type { Seat, Timeline, TimelineItem } from '../../api/types';
+import { cardName, cardsIn, type Card } from '../../cards';
+import type { Lang } from '../../store/settings';
+
+/** A line of the timeline. Its place is a version, or "41.1": the first move that the correction at 41 put in. */
+export interface Item extends Omit<TimelineItem, 'version'> {
+  version: number | string;
+  /** Milliseconds since the first move, each pause cut to 10 s. */
+  pace?: number;
+  note?: string | null;
+}
+
+export interface Moves extends Omit<Timeline, 'items'> {
+  items: Item[];
+}
+
+/** Items in a row that belong to one attack, or to none: a deal, a result. */
+export interface Chapter {
+  round: number | null;
+  trick: number | null;
+  first: number;
+  last: number;
+  /** Who moved first in it. */
+  lead: Seat | null;
+  /** Who answered the attack, once somebody did. */
+  answer: Seat | null;
+}
+
+const ANSWERS = new Set(['defended', 'took']);
+
+export function chaptersOf(items: readonly Item[]): Chapter[] {
+  const chapters: Chapter[] = [];
+  items.forEach((item, i) => {
+    const now = chapters.at(-1);
+    const answer = ANSWERS.has(item.type) ? item.by : null;
+    const [round, trick] = [item.round, item.trick || null];
+    if (now && now.round === round && now.trick === trick) {
+      now.last = i;
+      now.answer ??= answer;
+    } else chapters.push({ round, trick, first: i, last: i, lead: item.by, answer });
+  });
+  return chapters;
+}
+
+/** Where "next attack" leads: the first move of the next one, at last the end. */
+export function nextChapter(chapters: readonly Chapter[], i: number): number {
+  return chapters.find((chapter) => chapter.first > i)?.first ?? Math.max(0, chapters.at(-1)?.last ?? 0);
+}
+
+/** Where "previous attack" leads: the first move of this one, or of the one before. */
+export function previousChapter(chapters: readonly Chapter[], i: number): number {
+  return chapters.findLast((chapter) => chapter.first < i)?.first ?? 0;
+}
+
+/** The item at a place; where there is none, the last one before it. */
+export function indexAt(items: readonly Item[], place: string | null): number {
+  if (place === null) return 0;
+  const exact = items.findIndex((item) => String(item.version) === place);
+  if (exact >= 0) return exact;
+  const version = Number.parseInt(place, 10);
+  return Math.max(0, items.findLastIndex((item) => typeof item.version === 'number' && item.version <= version));
+}
+
+/** Whether items only adds to earlier ones: nothing was corrected. */
+export function goesOn(earlier: readonly Item[], items: readonly Item[]): boolean {
+  return earlier.every((item, i) => {
+    const now = items[i];
+    return now !== undefined && now.version === item.version && now.text.en === item.text.en;
+  });
+}
+
+/** The sentence with its cards' names in full, for a screen reader. */
+export function spoken(text: string, lang: Lang): string {
+  return cardsIn(text)
+    .map((piece) => (typeof piece === 'string' ? piece : cardName(piece.card, lang)))
+    .join('');
+}
+
+/** The card that a move is about: the last one of its sentence, if that names no crowd. */
+export function cardOf(item: Item | undefined): Card[] {
+  const cards = item ? cardsIn(item.text.en).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.card])) : [];
+  return cards.length <= 2 ? cards.slice(-1) : [];
+}
+
+/** "2:51" */
+export function clock(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (n: number) => String(n).padStart(2, '0');
+  return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}

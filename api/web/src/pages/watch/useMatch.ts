@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'preact/hooks';
+import { follow } from '../../api/live';
+import { readState, readSummary, readTimeline } from '../../api/matches';
+import type { MatchState, Summary } from '../../api/types';
+import { device, type KnownMatch } from '../../store/device';
+import { startFeed, type Feed } from './feed';
+import type { Moves } from './items';
+
+/** A match as far as the service tells it, all of one moment. */
+export interface Picture {
+  summary: Summary;
+  moves: Moves;
+  state: MatchState;
+  head: number;
+}
+
+interface Stored extends Picture {
+  /** When it was kept, in milliseconds since 1970. */
+  heard: number;
+}
+
+export interface Access {
+  token: string | null;
+  role: KnownMatch['role'];
+}
+
+export interface Watched {
+  /** null until this device has looked up what it knows of the match. */
+  access: Access | null;
+  /** What `feed` was asked for; after a change the old one stays until the new one has something to show. */
+  until: string | null;
+  feed: Feed<Picture>;
+}
+
+const NOTHING: Feed<Picture> = { value: null, connection: 'opening', heard: 0, correction: null, epoch: 0, refused: null };
+const snapshotKey = (match: string) => `watch:${match}`;
+
+async function loadPicture(match: string, token: string | null, until: string | null, summary: Summary | null): Promise<Picture> {
+  for (;;) {
+    const [known, moves, state] = await Promise.all([
+      summary ?? readSummary(match, token),
+      readTimeline(match, token, { until }) as Promise<Moves>,
+      readState(match, token, { until }),
+    ]);
+    summary = known;
+    if (moves.head === state.head) return { summary, moves, state, head: state.head };
+  }
+}
+
+/**
+ * Follow a match as this device may see it; what it kept of an earlier visit is shown first.
+ * until: the match as it stood at that version, and nothing of what came later.
+ */
+export function useMatch(match: string, until: string | null = null): Watched {
+  const [watched, setWatched] = useState<Watched>({ access: null, until, feed: NOTHING });
+  useEffect(() => {
+    let stop = () => {};
+    let left = false;
+    void (async () => {
+      const here = await device;
+      const [known, kept] = await Promise.all([here.match(match), until ? undefined : here.snapshot(snapshotKey(match))]);
+      if (left) return;
+      const access: Access = { token: known?.token ?? null, role: known?.role ?? 'follower' };
+      const stored = kept as Stored | undefined;
+      let summary: Summary | null = null;
+      const started = startFeed<Picture>({
+        load: async () => {
+          const picture = await loadPicture(match, access.token, until, summary);
+          summary = picture.summary;
+          return picture;
+        },
+        follow: (from, on) => (until ? () => {} : follow(match, { token: access.token, from }, on)),
+        stored: stored && { value: stored, heard: stored.heard },
+        onLoad: (picture) => {
+          if (until) return;
+          void here.keepSnapshot(snapshotKey(match), { ...picture, heard: Date.now() });
+          void remember(picture, access);
+        },
+      });
+      const show = () => {
+        const feed = started.feed.get();
+        setWatched((before) => (feed.value || feed.refused || !before.feed.value ? { access, until, feed } : before));
+      };
+      const unsubscribe = started.feed.subscribe(show);
+      stop = () => {
+        unsubscribe();
+        started.stop();
+      };
+      show();
+    })();
+    return () => {
+      left = true;
+      stop();
+    };
+  }, [match, until]);
+  return watched;
+}
+
+/** Keep the match among those that were open here, for the home page. */
+async function remember({ summary, state }: Picture, access: Access): Promise<void> {
+  const here = await device;
+  const known = await here.match(summary.id);
+  if (known && known.role !== 'follower') return; // the pad keeps its own
+  await here.keep({
+    id: summary.id,
+    game: summary.game,
+    ...access,
+    code: null,
+    pending: null,
+    title: summary.title,
+    names: Object.fromEntries(Object.entries(state.seats).map(([seat, { name }]) => [seat, name])),
+    options: summary.options,
+    status: state.status,
+    version: state.head,
+    round: state.round,
+    seen: Date.now(),
+  });
+}
