@@ -1,7 +1,11 @@
+import { GAMES } from './games';
 import { useTexts } from './i18n';
 import { common } from './i18n/texts/common';
 import { HomePage } from './pages/home';
+import { JoinPage } from './pages/join';
 import { LivePage } from './pages/live';
+import { NewPage } from './pages/new';
+import { PadPage } from './pages/pad';
 import { ReplayPage } from './pages/replay';
 import { useRoute } from './router';
 import { Bar } from './ui/Bar';
@@ -11,6 +15,12 @@ export function App() {
   switch (route.page) {
     case 'home':
       return <HomePage />;
+    case 'new':
+      return GAMES[route.game] ? <NewPage key={route.game} game={route.game} /> : <NotFound />;
+    case 'join':
+      return <JoinPage key={route.code} code={route.code} />;
+    case 'pad':
+      return <PadPage key={route.match} match={route.match} />;
     case 'live':
       return <LivePage key={route.match} match={route.match} />;
     case 'replay':

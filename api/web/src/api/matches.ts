@@ -1,6 +1,6 @@
 /** The routes that the pages use, by name. */
 import { call } from './client';
-import type { Action, Batch, Command, MatchState, Recorded, Ruling, Summary, Timeline } from './types';
+import type { Action, Batch, ByLang, Command, MatchState, Recorded, Summary, Timeline } from './types';
 
 type Token = string | null | undefined;
 const WITH = 'actions,items';
@@ -10,6 +10,7 @@ export interface NewMatch {
   game: string;
   options: Record<string, unknown>;
   seats: { name?: string }[];
+  title?: string;
 }
 
 export interface Created {
@@ -36,8 +37,9 @@ export interface Handed {
 }
 
 export interface GameDescription {
-  key: string;
-  rulings: Ruling[];
+  game: string;
+  /** By number: "DUR-4". */
+  rulings: Record<string, ByLang>;
 }
 
 export interface Place {

@@ -131,12 +131,9 @@ export interface ProblemBody {
   detail: string;
   rule?: string;
   details?: Record<string, unknown>;
+  /** The same as `detail`, in each language. */
+  text?: ByLang;
   errors?: { at: string; detail: string }[];
   version?: number;
   events?: MatchEvent[];
-}
-
-export interface Ruling {
-  rule: string;
-  text: ByLang;
 }

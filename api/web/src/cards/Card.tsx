@@ -1,9 +1,8 @@
 import type { ComponentChildren, CSSProperties } from 'preact';
 import { lettersOf, useSettings } from '../store/settings';
+import { classes } from '../ui/classes';
 import { Icon } from '../ui/Icon';
 import { backName, cardName, cardsIn, index, rankOf, suitOf, type Card as Code } from '.';
-
-const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ');
 
 interface Props {
   /** null: its back. */

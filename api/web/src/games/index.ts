@@ -1,8 +1,8 @@
 /** Every game that has a pad and a board: one folder, one line. */
-import type { ComponentType } from 'preact';
-import type { MatchState } from '../api/types';
-import { durak } from './durak';
+import type { ComponentChildren, ComponentType } from 'preact';
+import type { Action, Command, MatchState } from '../api/types';
 import type { PadProps } from '../pages/pad/types';
+import { durak } from './durak';
 
 /** The board of a game for those who look on; it shows a state and knows nothing else. */
 export interface BoardProps<S extends MatchState = MatchState> {
@@ -11,11 +11,32 @@ export interface BoardProps<S extends MatchState = MatchState> {
   lit?: readonly string[];
 }
 
+export interface NewMatchProps {
+  names: readonly string[];
+  options: Record<string, unknown>;
+  onChange: (change: { names?: string[]; options?: Record<string, unknown> }) => void;
+}
+
 export interface GamePages {
   key: string;
   name: string;
+  seats: { least: number; most: number };
   Pad: ComponentType<PadProps>;
   Board: ComponentType<BoardProps>;
+  /** The options of a new match. */
+  Options: ComponentType<NewMatchProps>;
+  /** Options that still make sense for this number of seats. */
+  fitOptions: (options: Record<string, unknown>, seats: number) => Record<string, unknown>;
+  /** The table before anything is recorded. */
+  begin: (seats: Record<string, string | null>, options: Record<string, unknown>) => MatchState;
+  /** The table after a command that has no answer yet; null where only the service can tell. */
+  foresee: (state: MatchState, command: Command, options: Record<string, unknown>) => MatchState | null;
+  /** What is probably legal there. */
+  foreseenActions: (state: MatchState, options: Record<string, unknown>) => Action[];
+  /** A command in words. */
+  Said: ComponentType<{ command: Command; nameOf: (seat: string) => string }>;
+  /** Drawing for the tile on the home page. */
+  Art: ComponentType<{ children?: ComponentChildren }>;
 }
 
 export const GAMES: Record<string, GamePages> = { durak };

@@ -1,5 +1,6 @@
 /** What this device keeps: matches with their tokens, what waits to be sent, the last table. IndexedDB, or memory where it is closed. */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { NewMatch } from '../api/matches';
 import type { Command } from '../api/types';
 
 export interface KnownMatch {
@@ -8,6 +9,10 @@ export interface KnownMatch {
   /** follower: opened by its address, without a token. */
   role: 'referee' | 'viewer' | 'seat' | 'follower';
   token: string | null;
+  /** A one-time code for a second device, as long as none was used here. */
+  code: string | null;
+  /** Set until the service knows the match: it is created with its first move, by this request. */
+  pending: { body: NewMatch; key: string } | null;
   title: string | null;
   /** Seat letter → name, as far as given. */
   names: Record<string, string | null>;
@@ -97,7 +102,15 @@ export function indexedDevice(db: IDBPDatabase<Schema>): Device {
   };
 }
 
-export async function openDevice(): Promise<Device> {
+let inMemory = false;
+
+/** Whether what is kept here is lost with the page. */
+export async function keepsNothing(): Promise<boolean> {
+  await device;
+  return inMemory;
+}
+
+async function openDevice(): Promise<Device> {
   try {
     const db = await openDB<Schema>('greffier', 1, {
       upgrade(fresh) {
@@ -108,7 +121,8 @@ export async function openDevice(): Promise<Device> {
     });
     return indexedDevice(db);
   } catch {
-    return memoryDevice(); // a private window without storage: for this visit only
+    inMemory = true; // a private window without storage: for this visit only
+    return memoryDevice();
   }
 }
 

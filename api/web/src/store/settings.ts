@@ -61,10 +61,11 @@ export function lettersOf({ letters, lang }: Settings): Exclude<Letters, 'auto'>
 export function applySettings(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {
-    const { lang, theme } = settings.get();
+    const { lang, theme, leftHanded } = settings.get();
     const root = document.documentElement;
     root.lang = lang;
     root.dataset['theme'] = theme === 'auto' ? (dark.matches ? 'dark' : 'light') : theme;
+    root.dataset['hand'] = leftHanded ? 'left' : 'right';
     const bar = getComputedStyle(root).getPropertyValue('--sheet').trim();
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', bar);
   };

@@ -1,5 +1,23 @@
 import type { GamePages } from '..';
+import { Art } from './Art';
 import { Board } from './Board';
+import { begin, foresee, foreseenActions } from './foresee';
+import { fitOptions, Options } from './Options';
 import { Pad } from './Pad';
+import { Said } from './Said';
+import type { DurakState } from './types';
 
-export const durak: GamePages = { key: 'durak', name: 'Durak', Pad, Board };
+export const durak: GamePages = {
+  key: 'durak',
+  name: 'Durak',
+  seats: { least: 2, most: 6 },
+  Pad,
+  Board,
+  Options,
+  fitOptions,
+  begin,
+  foresee: (state, command, options) => foresee(state as DurakState, command, options),
+  foreseenActions: (state, options) => foreseenActions(state as DurakState, options),
+  Said,
+  Art,
+};

@@ -3,15 +3,19 @@ import type { Card, Suit } from '../../cards';
 
 export interface Laid {
   attack: Card;
-  by: Seat;
+  /** Who laid it, where that is told. */
+  by?: Seat;
   defence: Card | null;
 }
 
 export interface DurakState extends MatchState {
   trump: Suit | null;
   trump_card: Card | null;
+  /** The attack in this round, from 1; 0 before the first card. */
+  trick: number;
   /** The turned card included. */
   stock: number;
+  dealer: Seat | null;
   /** Who opened the attack. */
   attacker: Seat | null;
   defender: Seat | null;

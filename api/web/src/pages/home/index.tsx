@@ -1,3 +1,134 @@
+import './home.css';
+import { useEffect, useState } from 'preact/hooks';
+import { GAMES } from '../../games';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { home } from '../../i18n/texts/home';
+import { href } from '../../router';
+import { sendLeftovers } from '../../session';
+import { device, type KnownMatch } from '../../store/device';
+import { LanguageKey } from '../../ui/Bar';
+import { Icon } from '../../ui/Icon';
+import { SettingsSheet } from '../../ui/SettingsSheet';
+import { beginMatch, tableOf } from '../new/begin';
+import { Going } from './Going';
+import { MatchList } from './MatchList';
+import { namesOf } from './names';
+
+interface Known {
+  matches: KnownMatch[];
+  /** Moves that wait to be sent. */
+  waiting: number;
+}
+
 export function HomePage() {
-  return <div class="phone" />;
+  const t = useTexts(home);
+  const { waiting: waits } = useTexts(common);
+  const [known, setKnown] = useState<Known>({ matches: [], waiting: 0 });
+  const [settings, setSettings] = useState(false);
+
+  async function look() {
+    const kept = await device;
+    await forgetUnbegun();
+    const matches = (await kept.matches()).sort((a, b) => b.seen - a.seen);
+    setKnown({ matches, waiting: (await kept.waiting()).length });
+  }
+  useEffect(() => {
+    void look().then(sendLeftovers);
+  }, []);
+
+  const mine = known.matches.filter((match) => match.role === 'referee');
+  const going = mine.find((match) => match.status === 'live');
+  const last = mine[0];
+  const others = known.matches.filter((match) => match !== going);
+
+  return (
+    <div class="phone home">
+      <header class="mast">
+        <Icon name="seal" class="seal" />
+        <div class="sp">
+          <h1>Greffier</h1>
+          <p>{t.motto}</p>
+        </div>
+        {known.waiting > 0 && going && (
+          <a class="chip wait" href={href({ page: 'pad', match: going.id })}>
+            <Icon name="cloud-off" />
+            {waits(known.waiting)}
+          </a>
+        )}
+        <LanguageKey class="key quiet" />
+      </header>
+      <main class="hm">
+        {going && <Going match={going} />}
+        <h2>{t.newMatch}</h2>
+        {Object.values(GAMES).map((game) => (
+          <section key={game.key} class="begin" aria-label={game.name}>
+            {last?.game === game.key && (
+              <button class={`key big ${going ? '' : 'go'}`} onClick={() => void beginMatch(tableOf(last))}>
+                <Icon name="turn" class="s" />
+                <span>
+                  {t.again}
+                  <small>{namesOf(last) || t.players(Object.keys(last.names).length)}</small>
+                </span>
+              </button>
+            )}
+            <div class="game">
+              <game.Art />
+              <b class="serif">{game.name}</b>
+              <span id={`how-many-${game.key}`}>{t.howMany}</span>
+            </div>
+            <div class="counts" role="group" aria-labelledby={`how-many-${game.key}`}>
+              {range(game.seats.least, game.seats.most).map((n) => (
+                <button
+                  key={n}
+                  class="key big"
+                  aria-label={t.players(n)}
+                  onClick={() => void beginMatch({ game: game.key, names: Array<string>(n).fill(''), options: {} })}
+                >
+                  {n}
+                </button>
+              ))}
+            </div>
+            <a class="key quiet" href={href({ page: 'new', game: game.key })}>
+              <Icon name="pen" class="s" />
+              {t.optionsKey}
+            </a>
+          </section>
+        ))}
+        <p class="later">{t.later}</p>
+        {others.length > 0 && (
+          <>
+            <h2>{t.otherMatches}</h2>
+            <MatchList
+              matches={others}
+              onForget={async (id) => {
+                await (await device).forget(id);
+                await look();
+              }}
+            />
+          </>
+        )}
+      </main>
+      <div class="join pad">
+        <a class="key" href={href({ page: 'join', code: null })}>
+          <Icon name="qr" class="s" />
+          {t.join}
+        </a>
+        <button class="key" onClick={() => setSettings(true)}>
+          <Icon name="swap" class="s" />
+          {t.settings}
+        </button>
+      </div>
+      {settings && <SettingsSheet onClose={() => setSettings(false)} />}
+    </div>
+  );
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+/** A new match that was left before its deal leaves nothing behind. */
+async function forgetUnbegun(): Promise<void> {
+  const kept = await device;
+  const waiting = new Set((await kept.waiting()).map((entry) => entry.match));
+  for (const match of await kept.matches()) if (match.pending && !waiting.has(match.id)) await kept.forget(match.id);
 }

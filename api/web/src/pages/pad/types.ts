@@ -1,10 +1,31 @@
-import type { Action, Command, MatchState, TimelineItem } from '../../api/types';
+import type { ComponentChildren } from 'preact';
+import type { Action, ByLang, Command, MatchState, TimelineItem } from '../../api/types';
+
+/** Why something may not be done: the ruling's number and the sentence. */
+export interface Refusal {
+  rule: string | null;
+  text: ByLang | null;
+}
 
 /** What a game's pad is given; it knows no network. */
-export interface PadProps<S extends MatchState = MatchState> {
-  state: S;
-  actions: Action[];
-  items: TimelineItem[];
+export interface PadProps {
+  /** As recorded, and as the commands that wait will probably leave it. */
+  state: MatchState;
+  actions: readonly Action[];
+  items: readonly TimelineItem[];
   options: Record<string, unknown>;
+  /** Changes with every move: what was pointed at before it counts no more. */
+  moment: string;
+  /** Only the service can tell how the table stands now. */
+  stuck: boolean;
+  /** The referee enters cards that the table has seen. */
+  seeing: boolean;
+  onSeen: () => void;
   onRecord: (command: Command) => void;
+  /** null: it would be accepted. */
+  onAsk: (command: Command) => Promise<Refusal | null>;
+  /** The text of a ruling. */
+  ruling: (rule: string) => ByLang | null;
+  /** The last moves, shown between the table and the keys. */
+  ledger: ComponentChildren;
 }

@@ -1,0 +1,143 @@
+import { useState } from 'preact/hooks';
+import type { Command, Seat } from '../../api/types';
+import { type Card, deckOf, suitOf } from '../../cards';
+import { Card as CardFace, Sentence } from '../../cards/Card';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import type { PadProps, Refusal } from '../../pages/pad/types';
+import { useSettings } from '../../store/settings';
+import { buzz } from '../../ui/buzz';
+import { usePressGate } from '../../ui/press';
+import type { KeyState, Offer } from './offer';
+import { DeckKeys, PadFrame, RefusedSheet } from './PadFrame';
+import { PadTable } from './PadTable';
+import { Plates } from './Plates';
+import { nameOf } from './table';
+import type { DurakState } from './types';
+import { words } from './words';
+
+interface Props extends PadProps {
+  state: DurakState;
+  deal: NonNullable<Offer['deal']>;
+  deck: number;
+}
+
+/** The deal: the trump card, then, where nothing says who starts, the seat (or the lowest trump and its seat). */
+export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, ledger }: Props) {
+  const t = useTexts(words);
+  const { seat: seatWord } = useTexts(common);
+  const gate = usePressGate();
+  const [trump, setTrump] = useState<Card | null>(null);
+  const [lowest, setLowest] = useState<Card | null>(null);
+  const [dealer, setDealer] = useState<Seat | null>(null);
+  const [askingDealer, setAskingDealer] = useState(false);
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const needsStarter = deal.starters.length > 1;
+  const freeDealer = deal.dealers.length > 1;
+  const dealing = dealer ?? (freeDealer ? Object.keys(state.seats).at(-1)! : deal.dealers[0]!);
+
+  async function record(fields: Record<string, unknown>) {
+    const command: Command = { type: 'deal', trump_card: trump, ...(freeDealer && dealer ? { dealer } : {}), ...fields };
+    // a deal has two or three taps behind it: ask first, so that none of them is lost to a slip
+    const refusal = 'shown' in fields ? await onAsk(command) : null;
+    if (!refusal) return onRecord(command);
+    buzz();
+    setRefused(refusal);
+  }
+
+  function tapCard(card: Card) {
+    if (!gate(card)) return;
+    if (!needsStarter) void record({ trump_card: card });
+    else if (trump && card !== trump && suitOf(card) === suitOf(trump)) setLowest(card === lowest ? null : card);
+    else {
+      setTrump(card === trump ? null : card);
+      setLowest(null);
+    }
+  }
+
+  function tapSeat(seat: Seat) {
+    if (!gate(seat)) return;
+    if (askingDealer) {
+      setDealer(seat);
+      setAskingDealer(false);
+    } else if (trump && needsStarter) void record(lowest ? { shown: { [seat]: lowest } } : { starter: seat });
+  }
+
+  const keys = new Map<Card, KeyState>(
+    deckOf(deck).map((card) => [card, { look: !trump || suitOf(card) === suitOf(trump) ? 'lit' : 'dim', sure: false }]),
+  );
+  const chosen = new Set([trump, lowest].filter((card) => card !== null));
+  const ask = askingDealer ? t.askDealer : !trump ? t.askTrump : lowest ? t.askHolder : t.askStarter;
+
+  return (
+    <>
+      <PadFrame
+        plates={
+          <Plates
+            state={{ ...state, round: 0 }}
+            turn={null}
+            ask={askingDealer ? t.roles.deals : trump ? t.roles.starts : undefined}
+            onTap={tapSeat}
+          />
+        }
+        table={
+          <PadTable state={{ ...state, trump: null }} lit={null}>
+            {trump ? <Turned trump={trump} lowest={lowest} /> : <LastRound state={state} items={items} />}
+          </PadTable>
+        }
+        ledger={ledger}
+        ask={
+          <>
+            {ask} {trump && !lowest && !askingDealer && <small>{t.starterHint}</small>}
+          </>
+        }
+        keys={<DeckKeys size={deck} keys={keys} trump={trump ? suitOf(trump) : null} chosen={chosen} onTap={tapCard} />}
+        acts={
+          <>
+            {freeDealer ? (
+              <button class="key quiet" aria-pressed={askingDealer} onClick={() => setAskingDealer(!askingDealer)}>
+                {t.dealer(nameOf(state, dealing, seatWord))}
+              </button>
+            ) : (
+              <p class="due">{t.dealer(nameOf(state, dealing, seatWord))}</p>
+            )}
+            {needsStarter && trump && (
+              <button class="key" onClick={() => gate('none') && void record({ shown: {} })}>
+                {t.noTrump}
+              </button>
+            )}
+          </>
+        }
+      />
+      {refused && <RefusedSheet refusal={refused} ruling={ruling} proposals={[]} onPick={tapCard} onClose={() => setRefused(null)} />}
+    </>
+  );
+}
+
+function Turned({ trump, lowest }: { trump: Card; lowest: Card | null }) {
+  const t = useTexts(words);
+  return (
+    <div class="pairs">
+      <CardFace card={trump} look="trump" note={t.trump} />
+      {lowest && <CardFace card={lowest} look="lit" />}
+    </div>
+  );
+}
+
+/** How the round before ended, until the next is dealt. */
+function LastRound({ state, items }: Pick<Props, 'state' | 'items'>) {
+  const { lang } = useSettings();
+  const { seat: seatWord } = useTexts(common);
+  const ended = items.findLast((item) => item.type === 'round_ended');
+  if (!ended || !state.round) return <div class="pairs" />;
+  const order = Object.entries(state.seats).filter(([, { out }]) => out !== null);
+  order.sort((a, b) => a[1].out! - b[1].out!);
+  return (
+    <div class="last-round">
+      <h2>
+        <Sentence text={ended.text[lang]} />
+      </h2>
+      <p>{order.map(([seat, { out }]) => `${out}. ${nameOf(state, seat, seatWord)}`).join('   ')}</p>
+    </div>
+  );
+}

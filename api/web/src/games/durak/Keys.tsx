@@ -1,0 +1,87 @@
+import { type Card, cardName, index, isRed, rankOf, RANKS, type Suit, SUITS, suitName } from '../../cards';
+import { useTexts } from '../../i18n';
+import { lettersOf, useSettings } from '../../store/settings';
+import { classes } from '../../ui/classes';
+import { Icon } from '../../ui/Icon';
+import type { KeyState } from './offer';
+import { words } from './words';
+
+interface Props {
+  keys: ReadonlyMap<Card, KeyState>;
+  trump: Suit | null;
+  chosen?: ReadonlySet<Card>;
+  onTap: (card: Card) => void;
+}
+
+/** The 36 cards, each in its place for the whole match: four number pads, the trump's on brass. */
+export function Keys({ keys, trump, chosen, onTap }: Props) {
+  return (
+    <div class="duo">
+      {SUITS.map((suit) => (
+        <Quad key={suit} suit={suit} keys={keys} isTrump={suit === trump} chosen={chosen} onTap={onTap} />
+      ))}
+    </div>
+  );
+}
+
+interface QuadProps extends Omit<Props, 'trump' | 'chosen'> {
+  suit: Suit;
+  isTrump: boolean;
+  chosen: ReadonlySet<Card> | undefined;
+}
+
+function Quad({ suit, keys, isTrump, chosen, onTap }: QuadProps) {
+  const t = useTexts(words);
+  const { lang } = useSettings();
+  const cards = RANKS.slice(4).map((rank) => rank + suit);
+  const label = suitName(suit, lang);
+  return (
+    <div class={classes('quad', isTrump && 'tr')} role="group" aria-label={isTrump ? `${label}, ${t.trump}` : label} onKeyDown={(event) => moveFocus(event, 3)}>
+      {cards.map((card, i) => (
+        <Key key={card} card={card} state={keys.get(card)!} chosen={chosen?.has(card) ?? false} first={i === 0} onTap={onTap} />
+      ))}
+    </div>
+  );
+}
+
+interface KeyProps {
+  card: Card;
+  state: KeyState;
+  chosen: boolean;
+  /** The one that Tab reaches; arrows lead to the others. */
+  first: boolean;
+  onTap: (card: Card) => void;
+}
+
+function Key({ card, state: { look, sure }, chosen, first, onTap }: KeyProps) {
+  const t = useTexts(words);
+  const settings = useSettings();
+  const suit = card[1] as Suit;
+  const state = chosen ? t.chosen : { lit: t.legal, dim: t.notNow, gone: t.notHere }[look];
+  return (
+    <button
+      class={classes('key', suit, look, sure && 'sure', chosen && 'chosen')}
+      aria-label={[cardName(card, settings.lang), state, sure && t.inHand].filter(Boolean).join(', ')}
+      aria-disabled={look === 'gone' ? true : undefined}
+      aria-pressed={chosen ? true : undefined}
+      tabIndex={first ? 0 : -1}
+      data-card={card}
+      onClick={() => look !== 'gone' && onTap(card)}
+    >
+      <span>{index(rankOf(card), lettersOf(settings))}</span>
+      <Icon name={suit} class={isRed(suit) ? 'red' : ''} />
+    </button>
+  );
+}
+
+/** Arrow keys move within a block of keys, `columns` wide. */
+export function moveFocus(event: KeyboardEvent, columns: number): void {
+  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
+  const step = steps[event.key];
+  if (!step) return;
+  const keys = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('button')];
+  const next = keys[keys.indexOf(document.activeElement as HTMLElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

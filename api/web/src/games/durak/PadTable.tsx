@@ -1,0 +1,67 @@
+import type { ComponentChildren } from 'preact';
+import { Card } from '../../cards/Card';
+import { type Card as Code, cardName } from '../../cards';
+import { useTexts } from '../../i18n';
+import { useSettings } from '../../store/settings';
+import { classes } from '../../ui/classes';
+import { Icon } from '../../ui/Icon';
+import { openCards } from './table';
+import type { DurakState } from './types';
+import { words } from './words';
+
+interface Props {
+  state: DurakState;
+  /** The card that the next one is laid on. */
+  lit: Code | null;
+  /** Given where a card on the table may be chosen. */
+  onTap?: (card: Code) => void;
+  /** Shown instead of pairs: a result, the card that was turned. */
+  children?: ComponentChildren;
+}
+
+/** The baize: pairs on the left, the stock with its trump on the right. */
+export function PadTable({ state, lit, onTap, children }: Props) {
+  const t = useTexts(words);
+  const open = openCards(state);
+  const choose = open.length > 1 && onTap;
+  return (
+    <section class="table baize" aria-label={t.table}>
+      {children ?? (
+        <div class={classes('pairs', state.table.length > 4 && 'six')}>
+          {state.table.length === 0 && <span class="vh">{t.emptyTable}</span>}
+          {state.table.map(({ attack, defence }) => (
+            <span key={attack} class={classes('pair', !defence && 'open')}>
+              {choose && !defence ? (
+                <button onClick={() => choose(attack)} aria-pressed={attack === lit}>
+                  <Card card={attack} look={attack === lit && 'lit'} />
+                </button>
+              ) : (
+                <Card card={attack} look={attack === lit && 'lit'} />
+              )}
+              {defence && <Card card={defence} />}
+            </span>
+          ))}
+        </div>
+      )}
+      <Stock state={state} />
+    </section>
+  );
+}
+
+function Stock({ state }: { state: DurakState }) {
+  const t = useTexts(words);
+  const { lang } = useSettings();
+  const { trump, trump_card: card, stock } = state;
+  if (!trump || !card) return null;
+  return (
+    <div class="stock">
+      {stock > 0 ? <Card card={card} look="trump" note={t.trump} /> : <span class="card hole" />}
+      {stock > 1 && (
+        <span class="card back" role="img" aria-label={t.stock(stock)} />
+      )}
+      <span class="lab" aria-label={stock ? undefined : `${t.trump}: ${cardName(card, lang)}`}>
+        {stock} · {t.trump} <Icon name={trump} />
+      </span>
+    </div>
+  );
+}

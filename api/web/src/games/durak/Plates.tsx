@@ -1,0 +1,62 @@
+import type { Seat } from '../../api/types';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { classes } from '../../ui/classes';
+import { Icon } from '../../ui/Icon';
+import { handSize, nameOf, type Role, roleOf } from './table';
+import type { DurakState } from './types';
+import { words } from './words';
+
+interface Props {
+  state: DurakState;
+  /** The plate that a tap on a card is recorded for. */
+  turn: Seat | null;
+  /** A word under every name instead of its role: the pad asks for a seat. */
+  ask?: string | undefined;
+  onTap: (seat: Seat) => void;
+}
+
+const SIGNS: Partial<Record<Role, string>> = { attacks: 'k-w', defends: 'k-s', helps: 'plus' };
+
+/** The seats in order of play: name, role, how many cards. */
+export function Plates({ state, turn, ask, onTap }: Props) {
+  const t = useTexts(words);
+  const { seat: seatWord, cards } = useTexts(common);
+  const seats = Object.keys(state.seats);
+  return (
+    <div class={classes('plates', seats.length > 4 && 'many')} role="group" aria-label={t.whoPlays}>
+      {seats.map((seat) => {
+        const { out } = state.seats[seat]!;
+        const role = roleOf(state, seat);
+        const word = ask ?? (out !== null ? t.outAs(out) : role ? t.roles[role] : '');
+        const count = handSize(state, seat);
+        const team = state.teams ? (seat === 'A' || seat === 'C' ? 'A+C' : 'B+D') : seat;
+        const name = nameOf(state, seat, seatWord);
+        return (
+          <button
+            key={seat}
+            class={classes('plate', seat === turn && 'turn', ask && 'asked', out !== null && 'out', state.teams && `team-${team[0]}`)}
+            aria-pressed={seat === turn}
+            aria-label={[name, team, word, state.round > 0 && cards(count)].filter(Boolean).join(', ')}
+            onClick={() => onTap(seat)}
+          >
+            <b>{name}</b>
+            <span class="role">
+              {role && SIGNS[role] && !ask && out === null && <Icon name={SIGNS[role]} />}
+              <span>
+                <span class="letter">{seat} · </span>
+                {word}
+              </span>
+            </span>
+            {state.round > 0 && (
+              <span class="n">
+                {count}
+                <Icon name="card" />
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

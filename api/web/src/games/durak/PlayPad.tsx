@@ -1,0 +1,131 @@
+import { useState } from 'preact/hooks';
+import type { Command, Seat } from '../../api/types';
+import type { Card } from '../../cards';
+import { CardWord } from '../../cards/Card';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import type { PadProps, Refusal } from '../../pages/pad/types';
+import { useSettings } from '../../store/settings';
+import { buzz } from '../../ui/buzz';
+import { classes } from '../../ui/classes';
+import { usePressGate } from '../../ui/press';
+import { askedFor, commandFor, keyStates, likelyMeant, NOTHING, type Offer, type Pointed } from './offer';
+import { DeckKeys, PadFrame, RefusedSheet } from './PadFrame';
+import { PadTable } from './PadTable';
+import { Plates } from './Plates';
+import { nameOf, openCards, tableSize } from './table';
+import type { DurakState } from './types';
+import { words } from './words';
+
+interface Props extends PadProps {
+  state: DurakState;
+  offer: Offer;
+  deck: number;
+}
+
+/** An attack under way: cards, takes, passes. */
+export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ruling, ledger }: Props) {
+  const t = useTexts(words);
+  const { seat: seatWord } = useTexts(common);
+  const gate = usePressGate();
+  const [last, setPointed] = useState({ moment, pointed: NOTHING });
+  const [refused, setRefused] = useState<{ moment: string; card: Card | null; refusal: Refusal } | null>(null);
+
+  const pointed: Pointed = last.moment === moment ? last.pointed : NOTHING;
+  const point = (change: Partial<Pointed>) => setPointed({ moment, pointed: { ...pointed, ...change } });
+  const name = (seat: Seat) => nameOf(state, seat, seatWord);
+  const turn = pointed.seat ?? state.turn[0] ?? null;
+  const on = pointed.on ?? openCards(state)[0] ?? null;
+  const keys = keyStates(state, offer, pointed, deck);
+
+  async function ask(command: Command | null, card: Card | null) {
+    if (!command || stuck) return;
+    const refusal = await onAsk(command);
+    if (!refusal) return onRecord(command);
+    buzz();
+    setRefused({ moment, card, refusal });
+  }
+
+  function tap(card: Card) {
+    if (!gate(card)) return;
+    const command = commandFor(card, state, offer, pointed);
+    if (command) onRecord(command);
+    else void ask(askedFor(card, state, pointed), card);
+  }
+
+  const alone = state.turn.length === 1 || pointed.seat !== null;
+  const passer = pointed.seat ?? offer.pass ?? state.attacker;
+  const pass: Command = { type: 'pass', by: alone && passer ? passer : 'all' };
+  const maySayPass = offer.pass !== null && (pass.by === 'all' || pass.by === offer.pass);
+  const take: Command = { type: 'take', by: state.defender! };
+
+  return (
+    <>
+      <PadFrame
+        plates={<Plates state={state} turn={turn} onTap={(seat) => point({ seat: seat === pointed.seat ? null : seat })} />}
+        table={<PadTable state={state} lit={on} onTap={(card) => point({ on: card })} />}
+        ledger={ledger}
+        ask={<Question state={state} stuck={stuck} turn={turn} on={on} name={name} />}
+        keys={<DeckKeys size={deck} keys={keys} trump={state.trump} onTap={tap} />}
+        acts={
+          <>
+            <ActKey legal={offer.take !== null} onTap={() => gate('take') && (offer.take ? onRecord(take) : void ask(take, null))}>
+              {offer.take ? t.takes(tableSize(state)) : t.takesNothing}
+            </ActKey>
+            <ActKey legal={maySayPass} onTap={() => gate('pass') && (maySayPass ? onRecord(pass) : void ask(pass, null))}>
+              {pass.by !== 'all' ? t.passes(name(pass.by!)) : t.allPass}
+            </ActKey>
+          </>
+        }
+      />
+      {refused && refused.moment === moment && (
+        <RefusedSheet
+          refusal={refused.refusal}
+          ruling={ruling}
+          proposals={refused.card ? likelyMeant(refused.card, keys, deck) : []}
+          onPick={(card) => {
+            setRefused(null);
+            onRecord(commandFor(card, state, offer, pointed)!);
+          }}
+          onClose={() => setRefused(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface QuestionProps {
+  state: DurakState;
+  stuck: boolean;
+  turn: Seat | null;
+  on: Card | null;
+  name: (seat: Seat) => string;
+}
+
+/** The sentence of the moment: who does what, with which card? */
+function Question({ state, stuck, turn, on, name }: QuestionProps) {
+  const t = useTexts(words);
+  const { lang } = useSettings();
+  if (stuck || !turn) return <>{t.awaiting}</>;
+  if (on && turn === state.defender) {
+    return (
+      <>
+        {t.beats.before(name(turn))}
+        <CardWord card={on} />
+        {t.beats.after}
+      </>
+    );
+  }
+  if (state.phase === 'attack') return <>{t.attacksWith(name(turn), name(state.defender!))}</>;
+  const who = turn === state.turn[0] ? state.turn : [turn];
+  return <>{t.adds(new Intl.ListFormat(lang, { type: 'disjunction' }).format(who.map(name)))}</>;
+}
+
+function ActKey({ legal, onTap, children }: { legal: boolean; onTap: () => void; children: string }) {
+  const t = useTexts(words);
+  return (
+    <button class={classes('key big', legal ? 'ready' : 'off')} aria-label={`${children}, ${legal ? t.legal : t.notNow}`} onClick={onTap}>
+      {children}
+    </button>
+  );
+}

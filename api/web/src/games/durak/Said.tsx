@@ -1,0 +1,55 @@
+import type { Command } from '../../api/types';
+import { CardWord } from '../../cards/Card';
+import { useTexts } from '../../i18n';
+import { words } from './words';
+
+interface Props {
+  command: Command;
+  nameOf: (seat: string) => string;
+}
+
+/** A command of Durak in words: what waits to be sent. */
+export function Said({ command, nameOf }: Props) {
+  const { said } = useTexts(words);
+  const by = command.by ? nameOf(command.by) : '';
+  const card = command['card'] as string;
+  switch (command.type) {
+    case 'deal':
+      return (
+        <>
+          {said.deal} <CardWord card={command['trump_card'] as string} />
+        </>
+      );
+    case 'attack':
+      return (
+        <>
+          {said.attack(by)}
+          <CardWord card={card} />
+        </>
+      );
+    case 'defend':
+      return (
+        <>
+          {said.defend(by)}
+          <CardWord card={command['on'] as string} />
+          {said.with}
+          <CardWord card={card} />
+        </>
+      );
+    case 'take':
+      return <>{said.take(by)}</>;
+    case 'pass':
+      return <>{command.by === 'all' ? said.allPass : said.pass(by)}</>;
+    case 'reveal':
+      return (
+        <>
+          {said.reveal(by)}
+          {(command['cards'] as string[]).map((seen) => (
+            <CardWord key={seen} card={seen} />
+          ))}
+        </>
+      );
+    default:
+      return <>{said.redeal}</>;
+  }
+}

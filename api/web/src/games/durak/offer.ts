@@ -1,0 +1,132 @@
+/** What the rules allow now, as the pad asks it: one place that knows the shape of Durak's actions. */
+import type { Action, ActionField, Command, Seat } from '../../api/types';
+import { type Card, deckOf } from '../../cards';
+import type { DurakState } from './types';
+
+export interface Offer {
+  /** Seat → cards that it may attack with; the seat that has the word comes first. */
+  attacks: ReadonlyMap<Seat, ReadonlySet<Card>>;
+  /** The defender, and for each unbeaten card what may beat it. */
+  defence: { by: Seat; on: ReadonlyMap<Card, ReadonlySet<Card>> } | null;
+  take: Seat | null;
+  /** Who may say that he passes; "all" is offered whenever somebody may. */
+  pass: Seat | null;
+  deal: { starters: Seat[]; dealers: Seat[] } | null;
+  redeal: boolean;
+  /** Seat → cards that may be in its hand, where something of the hand is unknown. */
+  unseen: ReadonlyMap<Seat, ReadonlySet<Card>>;
+}
+
+const list = (field: ActionField | undefined): string[] => (Array.isArray(field?.choices) ? (field.choices as string[]) : []);
+
+export function readOffer(actions: readonly Action[]): Offer {
+  const attacks = new Map<Seat, Set<Card>>();
+  const unseen = new Map<Seat, Set<Card>>();
+  const offer: Offer = { attacks, unseen, defence: null, take: null, pass: null, deal: null, redeal: false };
+  for (const { type, by, fields } of actions) {
+    if (type === 'attack' && by) attacks.set(by, new Set(list(fields['card'])));
+    else if (type === 'defend' && by) {
+      const on = Object.entries((fields['card']?.choices ?? {}) as Record<Card, Card[]>);
+      offer.defence = { by, on: new Map(on.map(([card, cards]) => [card, new Set(cards)])) };
+    } else if (type === 'take' && by) offer.take = by;
+    else if (type === 'pass' && by && by !== 'all') offer.pass = by;
+    else if (type === 'deal') offer.deal = { starters: list(fields['starter']), dealers: list(fields['dealer']) };
+    else if (type === 'redeal') offer.redeal = true;
+    else if (type === 'reveal' && by) {
+      const { items } = (fields['cards']?.schema ?? {}) as { items?: { enum?: Card[] } };
+      unseen.set(by, new Set(items?.enum));
+    }
+  }
+  return offer;
+}
+
+/** What the referee has pointed at before the card: a plate, a card on the table. */
+export interface Pointed {
+  seat: Seat | null;
+  on: Card | null;
+}
+
+export const NOTHING: Pointed = { seat: null, on: null };
+
+const openCards = (state: DurakState): Card[] => state.table.filter((laid) => !laid.defence).map((laid) => laid.attack);
+
+/** The command that a tap on this card records, or null if no rule allows it. */
+export function commandFor(card: Card, state: DurakState, offer: Offer, pointed: Pointed): Command | null {
+  const { defence, attacks } = offer;
+  if (defence && (!pointed.seat || pointed.seat === defence.by)) {
+    const on = [...defence.on].find(([open, cards]) => cards.has(card) && (!pointed.on || pointed.on === open));
+    if (on) return { type: 'defend', by: defence.by, card, on: on[0] };
+  }
+  const by = pointed.seat ? [pointed.seat] : [...attacks.keys()];
+  const able = by.filter((seat) => attacks.get(seat)?.has(card));
+  const holder = able.find((seat) => state.seats[seat]?.hand.known.includes(card));
+  const seat = holder ?? able[0];
+  return seat ? { type: 'attack', by: seat, card } : null;
+}
+
+/** The command that a tap on a dim card would be: what to ask the rules about. */
+export function askedFor(card: Card, state: DurakState, pointed: Pointed): Command | null {
+  const by = pointed.seat ?? state.turn[0];
+  if (!by) return null;
+  const on = pointed.on ?? openCards(state)[0];
+  return on && by === state.defender ? { type: 'defend', by, card, on } : { type: 'attack', by, card };
+}
+
+export type KeyLook = 'lit' | 'dim' | 'gone';
+
+export interface KeyState {
+  look: KeyLook;
+  /** Known to be in the hand of whoever would play it. */
+  sure: boolean;
+}
+
+/** Where a card is known to lie outside all hands. */
+function layingOpen(state: DurakState): Set<Card> {
+  const open = new Set(state.discard.known);
+  for (const { attack, defence } of state.table) {
+    open.add(attack);
+    if (defence) open.add(defence);
+  }
+  if (state.stock && state.trump_card) open.add(state.trump_card);
+  return open;
+}
+
+/** Cards that this seat may hold. */
+export function holdable(state: DurakState, seat: Seat, deck: readonly Card[]): Set<Card> {
+  const own = state.seats[seat]!.hand;
+  if (!own.unknown) return new Set(own.known);
+  const elsewhere = layingOpen(state);
+  for (const [other, { hand }] of Object.entries(state.seats)) {
+    if (other !== seat) for (const card of hand.known) elsewhere.add(card);
+  }
+  return new Set(deck.filter((card) => !elsewhere.has(card)));
+}
+
+/** How every key of the deck looks now. */
+export function keyStates(state: DurakState, offer: Offer, pointed: Pointed, deckSize: number): Map<Card, KeyState> {
+  const deck = deckOf(deckSize);
+  const acting = pointed.seat ? [pointed.seat] : state.turn;
+  const hands = acting.map((seat) => holdable(state, seat, deck));
+  const known = new Set(acting.flatMap((seat) => state.seats[seat]?.hand.known ?? []));
+  return new Map(
+    deck.map((card) => {
+      const lit = commandFor(card, state, offer, pointed) !== null;
+      const gone = !lit && !hands.some((hand) => hand.has(card));
+      return [card, { look: lit ? 'lit' : gone ? 'gone' : 'dim', sure: known.has(card) }];
+    }),
+  );
+}
+
+/** Cards that were probably meant: neighbours on the pad and the same rank in another suit, among the lit ones. */
+export function likelyMeant(card: Card, keys: ReadonlyMap<Card, KeyState>, deckSize: number): Card[] {
+  const suit = deckOf(deckSize).filter((other) => other[1] === card[1]);
+  const place = (other: Card) => suit.indexOf(other);
+  const far = (other: Card): number => {
+    if (other[0] === card[0]) return 1;
+    if (other[1] !== card[1]) return 9;
+    const [a, b] = [place(card), place(other)];
+    return Math.max(Math.abs((a % 3) - (b % 3)), Math.abs(Math.floor(a / 3) - Math.floor(b / 3)));
+  };
+  const lit = [...keys].filter(([, { look }]) => look === 'lit').map(([other]) => other);
+  return lit.sort((a, b) => far(a) - far(b)).slice(0, 3);
+}

@@ -1,0 +1,30 @@
+import { GAMES } from '../../games';
+import { useTexts } from '../../i18n';
+import { home } from '../../i18n/texts/home';
+import { href } from '../../router';
+import type { KnownMatch } from '../../store/device';
+import { Icon } from '../../ui/Icon';
+import { namesOf } from './names';
+
+/** The match that is being refereed here. */
+export function Going({ match }: { match: KnownMatch }) {
+  const t = useTexts(home);
+  const seats = Object.keys(match.names).length;
+  return (
+    <a class="going baize" href={href({ page: 'pad', match: match.id })}>
+      <span class="about">
+        <span class="row">
+          <b class="serif">{match.title ?? (namesOf(match) || t.players(seats))}</b>
+          <span class="chip live">{t.yours}</span>
+        </span>
+        <span>
+          {GAMES[match.game]?.name ?? match.game} · {match.round ? t.where(match.round) : t.notDealt}
+        </span>
+      </span>
+      <span class="go">
+        <Icon name="pen" class="s" />
+        {t.goOn}
+      </span>
+    </a>
+  );
+}

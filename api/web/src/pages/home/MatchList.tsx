@@ -1,0 +1,49 @@
+import { GAMES } from '../../games';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { home } from '../../i18n/texts/home';
+import { href } from '../../router';
+import type { KnownMatch } from '../../store/device';
+import { Icon } from '../../ui/Icon';
+import { namesOf } from './names';
+
+interface Props {
+  /** The one seen last comes first. */
+  matches: readonly KnownMatch[];
+  onForget: (id: string) => void;
+}
+
+/** Matches that this device has refereed or followed. */
+export function MatchList({ matches, onForget }: Props) {
+  const t = useTexts(home);
+  const c = useTexts(common);
+  return (
+    <ul class="lst">
+      {matches.map((match) => {
+        const mine = match.role === 'referee';
+        const live = match.status === 'live';
+        const page = !live ? 'replay' : mine ? 'pad' : 'live';
+        const title = match.title ?? (namesOf(match) || t.players(Object.keys(match.names).length));
+        return (
+          <li key={match.id}>
+            <a href={href(page === 'replay' ? { page, match: match.id, at: null, until: null } : { page, match: match.id })}>
+              <Icon name={!live ? 'book' : mine ? 'pen' : 'eye'} class="ic" />
+              <span class="t">
+                <b>{title}</b>
+                <small>
+                  {GAMES[match.game]?.name ?? match.game} · {match.round ? t.where(match.round) : t.notDealt}
+                </small>
+              </span>
+              <span class={live ? 'chip live' : 'chip'}>{live ? (mine ? t.yours : c.live) : c[match.status === 'sealed' ? 'sealed' : 'over']}</span>
+            </a>
+            {!(mine && live) && (
+              <button class="ib" aria-label={`${t.forget}: ${title}`} onClick={() => onForget(match.id)}>
+                <Icon name="x" class="s" />
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Problem } from '../../api/client';
+import { join, readSummary } from '../../api/matches';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { home } from '../../i18n/texts/home';
+import { uuid } from '../../random';
+import { href, navigate } from '../../router';
+import { device } from '../../store/device';
+import { Bar } from '../../ui/Bar';
+
+/** Redeem a code, typed or scanned: this device becomes a referee, a seat or a viewer of the match. */
+export function JoinPage({ code: given }: { code: string | null }) {
+  const t = useTexts(home);
+  const { unreachable } = useTexts(common);
+  const [code, setCode] = useState(given ?? '');
+  const [key] = useState(uuid);
+  const [state, setState] = useState<'idle' | 'busy' | 'bad' | 'away'>('idle');
+
+  async function redeem(typed: string) {
+    setState('busy');
+    try {
+      navigate(await joinWith(typed.trim(), key), { replace: true });
+    } catch (error) {
+      setState(error instanceof Problem && !error.passing ? 'bad' : 'away');
+    }
+  }
+  useEffect(() => {
+    if (given) void redeem(given);
+  }, [given]);
+
+  return (
+    <div class="phone">
+      <Bar title={t.joinTitle} />
+      <main class="message">
+        <p>{t.joinText}</p>
+        <form
+          class="join-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void redeem(code);
+          }}
+        >
+          <input
+            type="text"
+            class="code-field"
+            value={code}
+            autocomplete="one-time-code"
+            autocapitalize="characters"
+            spellcheck={false}
+            maxLength={12}
+            aria-label={t.code}
+            onInput={(event) => setCode(event.currentTarget.value)}
+          />
+          <button class="key go big" type="submit" disabled={state === 'busy' || !code.trim()}>
+            {state === 'busy' ? t.joining : t.joinKey}
+          </button>
+        </form>
+        <p role="alert">{state === 'bad' ? t.joinBad : state === 'away' ? unreachable : ''}</p>
+      </main>
+    </div>
+  );
+}
+
+/** The address of the page that the code opens. */
+async function joinWith(code: string, key: string): Promise<string> {
+  const { match: id, role, token } = await join(code, key);
+  const match = await readSummary(id, token);
+  await (await device).keep({
+    id,
+    game: match.game,
+    role,
+    token,
+    code: null,
+    pending: null,
+    title: match.title,
+    names: Object.fromEntries(Object.entries(match.seats).map(([seat, { name }]) => [seat, name])),
+    options: match.options,
+    status: match.status,
+    version: match.version,
+    round: 0,
+    seen: Date.now(),
+  });
+  return href(role === 'referee' ? { page: 'pad', match: id } : { page: 'live', match: id });
+}

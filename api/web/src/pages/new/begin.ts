@@ -1,0 +1,40 @@
+import { GAMES } from '../../games';
+import { matchId, uuid } from '../../random';
+import { href, navigate } from '../../router';
+import { device, type KnownMatch } from '../../store/device';
+
+export interface Table {
+  game: string;
+  /** Clockwise; an empty one is given later. */
+  names: readonly string[];
+  options: Record<string, unknown>;
+}
+
+/** The table of a match, to play once more. */
+export function tableOf(match: KnownMatch): Table {
+  return { game: match.game, names: Object.values(match.names).map((name) => name ?? ''), options: match.options };
+}
+
+/** Open the pad of a new match. The service hears of it with the deal, so that a slip leaves nothing behind. */
+export async function beginMatch({ game, names, options }: Table): Promise<void> {
+  const id = matchId();
+  const fitting = GAMES[game]!.fitOptions(options, names.length);
+  const seats = names.map((name) => (name.trim() ? { name: name.trim() } : {}));
+  const match: KnownMatch = {
+    id,
+    game,
+    role: 'referee',
+    token: null,
+    code: null,
+    pending: { key: uuid(), body: { id, game, options: fitting, seats } },
+    title: null,
+    names: Object.fromEntries(names.map((name, n) => [String.fromCharCode(65 + n), name.trim() || null])),
+    options: fitting,
+    status: 'live',
+    version: 0,
+    round: 0,
+    seen: Date.now(),
+  };
+  await (await device).keep(match);
+  navigate(href({ page: 'pad', match: id }));
+}

@@ -1,0 +1,64 @@
+import { useState } from 'preact/hooks';
+import { changeMatch } from '../../api/matches';
+import { useTexts } from '../../i18n';
+import { pad } from '../../i18n/texts/pad';
+import type { Session } from '../../session/session';
+import { Sheet } from '../../ui/Sheet';
+
+interface Props {
+  session: Session;
+  onClose: () => void;
+}
+
+/** Names and title, at any time; the moves are not touched. */
+export function Names({ session, onClose }: Props) {
+  const t = useTexts(pad).names;
+  const { match } = session.view.get();
+  const [title, setTitle] = useState(match.title ?? '');
+  const [names, setNames] = useState(match.names);
+  const [failed, setFailed] = useState(false);
+
+  async function save(event: Event) {
+    event.preventDefault();
+    const given = title.trim() || null;
+    const trimmed = Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, name?.trim() || null]));
+    const seats = Object.fromEntries(Object.entries(trimmed).map(([seat, name]) => [seat, { name }]));
+    try {
+      if (!match.pending) await changeMatch(match.id, match.token, { title: given, seats });
+      await session.rename(given, trimmed);
+      onClose();
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  return (
+    <Sheet tone="ask" title={t.title} onClose={onClose}>
+      <form class="names" onSubmit={(event) => void save(event)}>
+        {Object.keys(names).map((seat, n) => (
+          <label key={seat}>
+            <span aria-hidden="true">{seat}</span>
+            <input
+              type="text"
+              value={names[seat] ?? ''}
+              maxLength={60}
+              autocomplete="off"
+              aria-label={t.seat(seat)}
+              placeholder={t.seat(seat)}
+              {...(n === 0 && { 'data-first': true })}
+              onInput={(event) => setNames({ ...names, [seat]: event.currentTarget.value })}
+            />
+          </label>
+        ))}
+        <label>
+          <span aria-hidden="true">“</span>
+          <input type="text" value={title} maxLength={200} autocomplete="off" aria-label={t.matchTitle} placeholder={t.matchTitle} onInput={(event) => setTitle(event.currentTarget.value)} />
+        </label>
+        {failed && <p role="alert">{t.failed}</p>}
+        <button class="key go big" type="submit">
+          {t.save}
+        </button>
+      </form>
+    </Sheet>
+  );
+}

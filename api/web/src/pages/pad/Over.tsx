@@ -1,0 +1,54 @@
+import type { MatchState, TimelineItem } from '../../api/types';
+import { Sentence } from '../../cards/Card';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { pad } from '../../i18n/texts/pad';
+import { href } from '../../router';
+import type { KnownMatch } from '../../store/device';
+import { useSettings } from '../../store/settings';
+import { Icon } from '../../ui/Icon';
+import { beginMatch, tableOf } from '../new/begin';
+
+interface Props {
+  match: KnownMatch;
+  state: MatchState;
+  items: readonly TimelineItem[];
+  nameOf: (seat: string) => string;
+}
+
+/** How it ended, and where to go from here. */
+export function Over({ match, state, items, nameOf }: Props) {
+  const { over: t } = useTexts(pad);
+  const { home } = useTexts(common);
+  const { lang } = useSettings();
+  const ended = items.findLast((item) => item.type === 'match_ended');
+  const ranks = Object.entries(state.outcome?.rank ?? {}).sort((a, b) => a[1] - b[1]);
+  return (
+    <main class="over">
+      <section class="baize">
+        <h2 aria-live="polite">{ended ? <Sentence text={ended.text[lang]} /> : t.title}</h2>
+        <ol>
+          {ranks.map(([seat, rank]) => (
+            <li key={seat}>
+              <b>{rank}</b> <span class="serif">{nameOf(seat)}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <nav class="ways">
+        <a class="key go big" href={href({ page: 'replay', match: match.id, at: null, until: null })}>
+          <Icon name="play" class="s" />
+          {t.replay}
+        </a>
+        <button class="key big" onClick={() => void beginMatch(tableOf(match))}>
+          <Icon name="turn" class="s" />
+          {t.again}
+        </button>
+        <a class="key big quiet" href="/">
+          <Icon name="home" class="s" />
+          {home}
+        </a>
+      </nav>
+    </main>
+  );
+}

@@ -1,0 +1,140 @@
+import { useEffect } from 'preact/hooks';
+import type { MatchState } from '../../api/types';
+import { GAMES } from '../../games';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { pad } from '../../i18n/texts/pad';
+import { href } from '../../router';
+import type { Session } from '../../session/session';
+import { useObservable } from '../../store/observable';
+import { Icon } from '../../ui/Icon';
+import { SettingsSheet } from '../../ui/SettingsSheet';
+import { Sheet } from '../../ui/Sheet';
+import { HandOver, Spectators } from './HandOver';
+import { Names } from './Names';
+import { LostSheet, OvertakenSheet, QueueSheet, RefusedLate } from './QueueSheets';
+
+export type SheetName = 'menu' | 'queue' | 'refused' | 'names' | 'hand' | 'spectators' | 'settings';
+
+interface Props {
+  session: Session;
+  state: MatchState;
+  open: SheetName | null;
+  onOpen: (sheet: SheetName | null) => void;
+  onSee: () => void;
+}
+
+/** Whatever lies over the pad. */
+export function PadSheets({ session, state, open, onOpen, onSee }: Props) {
+  const { seat: seatWord } = useTexts(common);
+  const view = useObservable(session.view);
+  const { match, waiting, refused, overtaken, lost } = view;
+  const { Said } = GAMES[match.game]!;
+  const nameOf = (seat: string) => state.seats[seat]?.name || seatWord(seat);
+  const close = () => onOpen(null);
+  const refusedKey = refused?.entry.key;
+  useEffect(() => {
+    if (refusedKey) onOpen('refused');
+  }, [refusedKey]);
+
+  if (lost) return <LostSheet match={match} />;
+  if (overtaken) {
+    return (
+      <OvertakenSheet
+        theirs={overtaken.theirs}
+        waiting={waiting}
+        Said={Said}
+        nameOf={nameOf}
+        onSend={() => void session.settle('send')}
+        onDrop={() => void session.settle('drop')}
+      />
+    );
+  }
+  switch (open) {
+    case 'menu':
+      return <Menu pending={match.pending !== null} dealt={state.round > 0 && state.status === 'live'} match={match.id} onOpen={onOpen} onSee={onSee} />;
+    case 'queue':
+      return <QueueSheet waiting={waiting} Said={Said} nameOf={nameOf} onRetry={() => session.retry()} onClose={close} />;
+    case 'refused':
+      return refused ? (
+        <RefusedLate
+          refused={refused}
+          waiting={waiting}
+          Said={Said}
+          nameOf={nameOf}
+          onDrop={(also) => {
+            close();
+            void session.dropRefused(also);
+          }}
+          onClose={close}
+        />
+      ) : null;
+    case 'names':
+      return <Names session={session} onClose={close} />;
+    case 'hand':
+      return <HandOver match={match} onClose={close} />;
+    case 'spectators':
+      return <Spectators match={match.id} onClose={close} />;
+    case 'settings':
+      return <SettingsSheet onClose={close} />;
+    default:
+      return null;
+  }
+}
+
+interface MenuProps {
+  match: string;
+  /** Not yet known to the service: nothing to hand over. */
+  pending: boolean;
+  dealt: boolean;
+  onOpen: (sheet: SheetName | null) => void;
+  onSee: () => void;
+}
+
+function Menu({ match, pending, dealt, onOpen, onSee }: MenuProps) {
+  const { menu: t } = useTexts(pad);
+  const { close } = useTexts(common);
+  function see() {
+    onOpen(null);
+    onSee();
+  }
+  return (
+    <Sheet tone="calm" title={null} label={t.title} onClose={() => onOpen(null)}>
+      <div class="menu">
+        {dealt && (
+          <button class="key" onClick={see}>
+            <Icon name="eye" class="s" />
+            {t.seen}
+          </button>
+        )}
+        <button class="key" onClick={() => onOpen('names')}>
+          <Icon name="pen" class="s" />
+          {t.names}
+        </button>
+        {!pending && (
+          <>
+            <button class="key" onClick={() => onOpen('hand')}>
+              <Icon name="qr" class="s" />
+              {t.handOver}
+            </button>
+            <button class="key" onClick={() => onOpen('spectators')}>
+              <Icon name="share" class="s" />
+              {t.spectators}
+            </button>
+            <a class="key" href={href({ page: 'replay', match, at: null, until: null })}>
+              <Icon name="book" class="s" />
+              {t.moves}
+            </a>
+          </>
+        )}
+        <button class="key" onClick={() => onOpen('settings')}>
+          <Icon name="swap" class="s" />
+          {t.settings}
+        </button>
+        <button class="key wide" onClick={() => onOpen(null)}>
+          {close}
+        </button>
+      </div>
+    </Sheet>
+  );
+}

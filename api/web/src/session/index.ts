@@ -1,0 +1,22 @@
+/** Sessions of this page, one for each match. */
+import { device, type KnownMatch } from '../store/device';
+import { Session } from './session';
+import { overHttp } from './transport';
+
+const open = new Map<string, Promise<Session>>();
+
+export function sessionOf(match: KnownMatch): Promise<Session> {
+  let session = open.get(match.id);
+  if (!session) {
+    session = device.then((kept) => Session.open(match, kept, overHttp));
+    open.set(match.id, session);
+  }
+  return session;
+}
+
+/** Send what earlier visits left behind, whatever page is open. */
+export async function sendLeftovers(): Promise<void> {
+  const kept = await device;
+  const due = new Set((await kept.waiting()).map((entry) => entry.match));
+  for (const match of await kept.matches()) if (due.has(match.id)) (await sessionOf(match)).retry();
+}

@@ -1,0 +1,44 @@
+/** What a session asks of the service; tests give it another. */
+import { follow } from '../api/live';
+import * as matches from '../api/matches';
+import type { Action, Batch, Command, MatchState, Recorded, TimelineItem } from '../api/types';
+
+/** A match as the service last showed it. */
+export interface Picture {
+  state: MatchState;
+  actions: Action[];
+  items: TimelineItem[];
+}
+
+export interface Transport {
+  create(body: matches.NewMatch, key: string): Promise<matches.Created>;
+  look(match: string, token: string | null): Promise<Picture>;
+  send(match: string, token: string | null, key: string, body: Command, ifMatch?: number): Promise<Recorded>;
+  sendAll(
+    match: string,
+    token: string | null,
+    items: { id: string; command: Command; age_ms: number }[],
+    ifMatch?: number,
+  ): Promise<Batch>;
+  follow: typeof follow;
+}
+
+async function look(match: string, token: string | null): Promise<Picture> {
+  for (;;) {
+    const [state, { version, actions }, timeline] = await Promise.all([
+      matches.readState(match, token),
+      matches.readActions(match, token),
+      matches.readTimeline(match, token),
+    ]);
+    // three answers make one picture only if nothing was recorded between them
+    if (state.version === version && timeline.version === version) return { state, actions, items: timeline.items };
+  }
+}
+
+export const overHttp: Transport = {
+  create: matches.createMatch,
+  look,
+  send: matches.sendCommand,
+  sendAll: matches.sendBatch,
+  follow,
+};

@@ -1,0 +1,60 @@
+import { useId } from 'preact/hooks';
+import { classes } from './classes';
+import { Icon } from './Icon';
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  values: readonly (readonly [value: string, text: string])[];
+  onChange: (value: string) => void;
+  /** One below the other, for long texts. */
+  tall?: boolean;
+}
+
+/** One of a few: every value is a key of its own. */
+export function Choice({ label, value, values, onChange, tall }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div class="choice">
+      <span class="eyebrow" id={id}>
+        {label}
+      </span>
+      <div class={classes('seg', tall && 'tall')} role="group" aria-labelledby={id}>
+        {values.map(([key, text]) => (
+          <button key={key} aria-pressed={key === value} onClick={() => onChange(key)}>
+            {text}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface StepperProps {
+  label: string;
+  value: number;
+  least: number;
+  most: number;
+  onChange: (value: number) => void;
+}
+
+/** A small number, one up or down a tap. */
+export function Stepper({ label, value, least, most, onChange }: StepperProps) {
+  const id = useId();
+  return (
+    <div class="choice">
+      <span class="eyebrow" id={id}>
+        {label}
+      </span>
+      <div class="stepper" role="group" aria-labelledby={id}>
+        <button class="key" aria-label={`− ${label}`} disabled={value <= least} onClick={() => onChange(value - 1)}>
+          −
+        </button>
+        <output aria-live="polite">{value}</output>
+        <button class="key" aria-label={`+ ${label}`} disabled={value >= most} onClick={() => onChange(value + 1)}>
+          <Icon name="plus" class="s" />
+        </button>
+      </div>
+    </div>
+  );
+}

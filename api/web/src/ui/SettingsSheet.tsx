@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useTexts } from '../i18n';
+import { common } from '../i18n/texts/common';
+import { pad } from '../i18n/texts/pad';
+import { keepsNothing } from '../store/device';
+import { changeSettings, type Lang, type Letters, THEMES, type Theme, useSettings } from '../store/settings';
+import { Choice } from './Choice';
+import { Sheet } from './Sheet';
+
+/** What this device likes, and what it lacks. */
+export function SettingsSheet({ onClose }: { onClose: () => void }) {
+  const { settings: t } = useTexts(pad);
+  const { close } = useTexts(common);
+  const { lang, letters, theme, leftHanded } = useSettings();
+  const [forgetful, setForgetful] = useState(false);
+  useEffect(() => void keepsNothing().then(setForgetful), []);
+  return (
+    <Sheet tone="calm" title={t.title} onClose={onClose}>
+      <div class="settings">
+        <Choice
+          label={t.language}
+          value={lang}
+          values={[
+            ['en', 'English'],
+            ['fr', 'Français'],
+          ]}
+          onChange={(value) => changeSettings({ lang: value as Lang })}
+        />
+        <Choice
+          label={t.letters}
+          value={letters}
+          values={[
+            ['auto', t.lettersAuto],
+            ['en', 'J Q K'],
+            ['fr', 'V D R'],
+            ['ru', 'В Д К'],
+          ]}
+          onChange={(value) => changeSettings({ letters: value as Letters })}
+        />
+        <Choice
+          label={t.theme}
+          value={theme}
+          values={THEMES.map((key) => [key, t.themes[key]])}
+          onChange={(value) => changeSettings({ theme: value as Theme })}
+        />
+        <Choice
+          label={t.hand}
+          value={leftHanded ? 'left' : 'right'}
+          values={[
+            ['left', t.left],
+            ['right', t.right],
+          ]}
+          onChange={(value) => changeSettings({ leftHanded: value === 'left' })}
+        />
+        {!('wakeLock' in navigator) && <p>{t.awake}</p>}
+        {forgetful && <p>{t.memory}</p>}
+        <button class="key big" onClick={onClose}>
+          {close}
+        </button>
+      </div>
+    </Sheet>
+  );
+}

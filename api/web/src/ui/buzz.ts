@@ -1,0 +1,4 @@
+/** A short buzz where the device can: something was refused. */
+export function buzz(): void {
+  navigator.vibrate?.(30);
+}

@@ -1,0 +1,2 @@
+/** Class names, those that are not so left out. */
+export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');
