@@ -172,9 +172,10 @@ def _owner(event: dict[str, Any], name: str) -> tuple[dict[str, Any], str]:
 
 def sealed_names(event: Mapping[str, Any]) -> list[str]:
     """The names of all parts that the event was sealed with, its own and those of a correction's `stands`."""
-    names = list(event.get("sealed_parts") or ())
-    if event.get("type") == "amended":
-        with suppress(AttributeError, KeyError, TypeError):  # another's record may say "amended" and not be one
+    names: list[str] = []
+    with suppress(AttributeError, KeyError, TypeError):  # a record of somebody else's may hold anything there
+        names += event.get("sealed_parts") or ()
+        if event.get("type") == "amended":
             for s, stand in enumerate(event["data"].get("stands") or ()):
                 for e, inner in enumerate(stand["events"]):
                     names += [f"{s}.{e}.{name}" for name in inner.get("sealed_parts") or ()]
@@ -222,7 +223,7 @@ def verify(
             return Verdict(checked, {"version": version, "what": "receipt"}, erased)
         if parts or "sealed_parts" in body or body.get("type") == "amended":
             sealed = sealed_names(body)
-            broken = _broken_part(body, sealed, parts or {})
+            broken = _broken_part(body, sealed, parts)
             if broken is not None:
                 return Verdict(checked, {"version": version, "what": f"part {broken}"}, erased)
             erased += len(sealed) - len(parts or {})
@@ -234,11 +235,12 @@ def verify(
 
 
 def _broken_part(event: dict[str, Any], sealed: Container[str], parts: Any) -> str | None:
-    """The first part that is not what was sealed."""
-    for name in parts:
+    """The first part that is not what was sealed, or "*" where there are no parts to speak of."""
+    if not isinstance(parts, dict | None) or not isinstance(event.get("sealed_parts"), dict | None):
+        return "*"
+    for name, part in (parts or {}).items():
         try:
             owner, own = _owner(event, name)
-            part = parts[name]
             if name not in sealed or seal_part(own, part["salt"], part["data"]) != owner["sealed_parts"][own]:
                 return str(name)
         except (KeyError, TypeError, ValueError):

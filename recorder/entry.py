@@ -55,7 +55,7 @@ def to_time(ms: int) -> str:
 
 @lru_cache(maxsize=4096)
 def _minute(minute: int) -> str:
-    return f"{_EPOCH + timedelta(minutes=minute):%Y-%m-%dT%H:%M:}"
+    return (_EPOCH + timedelta(minutes=minute)).isoformat()[:17]
 
 
 def encode(event: Mapping[str, Any]) -> tuple[bytes, bytes]:

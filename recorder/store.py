@@ -163,6 +163,8 @@ class Store:
 
     def known(self, match: str, key: bytes) -> Known | None:
         """What a key (its name) was used for in this match."""
+        if not _ID.fullmatch(match):
+            return None
         tag = self._tag(match)
         [raw] = self.log.ask(tag, [("HGET", f"greffier:{{{tag}}}:{match}:keys", key)])
         if raw is None:
@@ -206,7 +208,7 @@ class Store:
 
     def partition(self, match: str) -> int:
         """The partition that a match lies in."""
-        return binascii.crc_hqx(match.encode("utf-8", "surrogatepass"), 0) % self.partitions
+        return binascii.crc_hqx(match.encode(), 0) % self.partitions
 
     def close(self) -> None:
         """Close the idle connections; used again, it opens others."""
@@ -258,6 +260,8 @@ class Store:
         self, match: str, wanted: Sequence[tuple[str, int, int | None, int | None]]
     ) -> list[list[dict[str, Any]]]:
         """Ranges of logs as wire events. Each is read from one entry earlier, whose hash is the first one's prev."""
+        if not _ID.fullmatch(match):
+            return [[] for _ in wanted]
         tag = self._tag(match)
         own = f"greffier:{{{tag}}}:{match}:"
         commands: list[Command] = []

@@ -1,0 +1,457 @@
+"""Writing and reading matches on a real server, under the rules that the service has."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from copy import deepcopy
+from secrets import token_hex
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from redis import Redis
+
+from recorder.chain import Draft, Verdict, canonical, genesis, link, verify
+from recorder.store import Appended, Diverged, Key, Known, Loaded, Store
+from tests.recorder.making import DRAFTS, after, draft, key, some
+
+
+def keys_of(store: Store, match: str) -> dict[str, str]:
+    shared = f"greffier:{{p{store.partition(match):02}}}:"
+    own = {name: f"{shared}{match}:{name}" for name in ("events", "about", "keys", "parts")}
+    return own | {name: f"{shared}{name}" for name in ("feed", "matches")}
+
+
+def everything(admin: Redis, store: Store, match: str) -> dict[str, bytes | None]:
+    """All that could have been written for a match, as Redis would copy it."""
+    return {name: admin.dump(key) for name, key in keys_of(store, match).items()}
+
+
+# ── what is written is read ────────────────────────────────────────────────────
+
+
+@given(events=st.lists(DRAFTS, min_size=1, max_size=6), about=st.lists(DRAFTS, max_size=3))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
+def test_both_logs_are_read_back_to_the_byte(store: Store, events: list[Draft], about: list[Draft]) -> None:
+    match = token_hex(10)
+    written, written_about = after(match, *events), after(match, *about, log="about")
+    assert store.append(match, written, about=written_about, expect=0).outcome == "appended"
+    loaded = store.load(match)
+    assert canonical(list(loaded.events)) == canonical(written)
+    assert canonical(list(loaded.about)) == canonical(written_about)
+    assert verify(match, loaded.events) == Verdict(len(events), None, 0)
+    assert verify(match, loaded.about, log="about") == Verdict(len(about), None, 0)
+
+
+def test_any_range_is_as_it_was_written(store: Store, match: str) -> None:
+    events = after(match, *some(4), draft("dealt", None, {"A": {"cards": ["7c"]}}), *some(4))
+    store.append(match, events, expect=0)
+    for first in range(-1, 12):
+        assert store.read(match, first) == [e for e in events if e["version"] >= first]
+        assert store.load(match, first - 1).events == store.read(match, first)
+        for last in range(-1, 12):
+            between = [e for e in events if first <= e["version"] <= last]
+            assert store.read(match, first, last) == between
+            for limit in (0, 1, 3, 20):
+                assert store.read(match, first, last, limit) == between[:limit]
+
+
+def test_the_about_log_has_its_own_ranges(store: Store, match: str) -> None:
+    events, about = after(match, *some(3)), after(match, *some(4), log="about")
+    store.append(match, events, about=about, expect=0)
+    assert store.read(match, 2, 3, log="about") == about[1:3]
+    assert store.load(match, 2, 3) == Loaded(events[2:], about[3:])
+    assert store.load(match, 3, 4) == Loaded([], [])
+
+
+def test_there_is_nothing_of_an_unknown_match(store: Store, match: str) -> None:
+    for unknown in (match, "", "é", "a:b", "\ud800"):
+        assert store.load(unknown) == Loaded([], [])
+        assert store.read(unknown, 1, 5) == []
+        assert store.known(unknown, b"k" * 16) is None
+
+
+# ── four outcomes ──────────────────────────────────────────────────────────────
+
+
+def test_a_new_match_writes_both_logs_at_once(store: Store, match: str) -> None:
+    events, about = after(match, *some(2)), after(match, *some(3), log="about")
+    assert store.append(match, events, about=about, expect=0) == Appended("appended", 1, 2, 3)
+    assert store.load(match) == Loaded(events, about)
+
+
+def test_a_match_is_created_once(store: Store, match: str) -> None:
+    events = after(match, *some(2))
+    store.append(match, events, expect=0)
+    assert store.append(match, after(match, *some(3)), expect=0) == Appended("conflict", 0, 2, 0)
+    assert store.read(match, 1) == events
+
+
+def test_events_are_added_at_the_head_only(store: Store, match: str) -> None:
+    events = after(match, *some(3))
+    store.append(match, events, expect=0)
+    for head in (1, 2):
+        late = after(events[:head], draft(card="8c"))
+        assert store.append(match, late, expect=head) == Appended("conflict", 0, 3, 0)
+    early = after([*events, *after(events, draft())], draft())
+    assert store.append(match, early, expect=4) == Appended("conflict", 0, 3, 0)
+    more = after(events, *some(2))
+    assert store.append(match, more, expect=3) == Appended("appended", 4, 5, 0)
+    assert store.read(match, 1) == events + more
+
+
+def test_each_log_has_its_own_conflict(store: Store, match: str) -> None:
+    events, about = after(match, *some(2)), after(match, *some(2), log="about")
+    store.append(match, events, about=about, expect=0)
+    more, more_about = after(events, draft()), after(about, draft(), log="about")
+    late_about = after(about[:1], draft(), log="about")
+    conflict = Appended("conflict", 0, 2, 2)
+    assert store.append(match, more, expect=2, expect_about=1) == conflict
+    assert store.append(match, [], about=late_about, expect=None) == conflict
+    assert store.append(match, [], about=more_about, expect=1) == conflict
+    assert store.append(match, more, about=late_about, expect=2) == conflict
+    assert store.load(match) == Loaded(events, about)
+    assert store.append(match, [], about=more_about, expect=None) == Appended("appended", 0, 2, 3)
+    assert store.append(match, more, expect=2, expect_about=3) == Appended("appended", 3, 3, 3)
+    assert store.load(match) == Loaded(events + more, about + more_about)
+
+
+def test_a_known_key_writes_nothing_and_answers_as_at_first(store: Store, match: str, admin: Redis) -> None:
+    events, about = after(match, *some(3)), after(match, draft(), log="about")
+    first, name = key(), key().name
+    assert store.append(match, events, about=about, expect=0, key=first) == Appended("appended", 1, 3, 1)
+    more = after(events, *some(2))
+    assert store.append(match, more, expect=3, key=Key(name, first.digest)) == Appended("appended", 4, 5, 1)
+    before = everything(admin, store, match)
+
+    again = after([*events, *more], draft())
+    assert store.append(match, events, expect=0, key=first) == Appended("replayed", 1, 3, 1)
+    assert store.append(match, again, expect=5, key=first) == Appended("replayed", 1, 3, 1)
+    assert store.append(match, again, expect=5, key=key("another", first.name)) == Appended("reused", 1, 3, 1)
+    assert store.append(match, more, expect=3, key=Key(name, first.digest)) == Appended("replayed", 4, 5, 1)
+    assert everything(admin, store, match) == before
+
+    assert store.known(match, first.name) == Known(1, 3, first.digest, 1)
+    assert store.known(match, name) == Known(4, 5, first.digest, 1)
+    assert store.known(match, key().name) is None
+
+
+def test_a_key_remembers_what_only_touched_about(store: Store, match: str) -> None:
+    store.append(match, after(match, *some(2)), expect=0)
+    about, once = after(match, *some(2), log="about"), key(name=b"\x00\xff" * 16)
+    assert store.append(match, [], about=about, expect=None, key=once) == Appended("appended", 0, 2, 2)
+    assert store.append(match, [], about=about, expect=None, key=once) == Appended("replayed", 0, 2, 2)
+    assert store.known(match, once.name) == Known(0, 2, once.digest, 2)
+
+
+def test_a_key_is_a_matchs_own(store: Store, match: str) -> None:
+    other, once = f"{match[:-1]}_", key()
+    store.append(match, after(match, draft()), expect=0, key=once)
+    assert store.append(other, after(other, draft()), expect=0, key=once).outcome == "appended"
+
+
+def test_a_conflict_does_not_use_up_the_key(store: Store, match: str) -> None:
+    events, once = after(match, *some(2)), key()
+    store.append(match, events, expect=0)
+    assert store.append(match, after(events[:1], draft()), expect=1, key=once).outcome == "conflict"
+    assert store.known(match, once.name) is None
+    assert store.append(match, after(events, draft()), expect=2, key=once) == Appended("appended", 3, 3, 0)
+
+
+def test_another_past_is_not_continued(store: Store, match: str, admin: Redis) -> None:
+    mine, theirs = after(match, *some(2)), after(match, *some(2))
+    for event in theirs:
+        event["data"]["card"] = "8c"
+    theirs = after(match, *(Draft(e["type"], e["by"], e["data"], {}) for e in theirs))
+    about = after(match, draft(), log="about")
+    store.append(match, theirs, about=about, expect=0)
+    before = everything(admin, store, match)
+    with pytest.raises(Diverged, match=match):
+        store.append(match, after(mine, draft()), expect=2, key=key())
+    with pytest.raises(Diverged):
+        store.append(match, [], about=after(after(match, draft("x"), log="about"), draft(), log="about"), expect=None)
+    assert everything(admin, store, match) == before
+
+
+# ── all or nothing ─────────────────────────────────────────────────────────────
+
+
+def rehashed(event: dict[str, Any]) -> dict[str, Any]:
+    return event | {"hash": link(event)}
+
+
+def broken(change: Any) -> Any:
+    def apply(event: dict[str, Any]) -> dict[str, Any]:
+        changed = deepcopy(event)
+        change(changed)
+        return rehashed(changed)
+
+    return apply
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        pytest.param(lambda e: e | {"hash": "0" * 64}, id="another hash"),
+        pytest.param(lambda e: {**e, "data": {"card": "8c"}}, id="other data"),
+        pytest.param(lambda e: {name: e[name] for name in e if name != "actor"}, id="a field missing"),
+        pytest.param(broken(lambda e: e.pop("made_at")), id="no made_at"),
+        pytest.param(broken(lambda e: e.update(version=4)), id="a version left out"),
+        pytest.param(broken(lambda e: e.update(version="3")), id="a version that is text"),
+        pytest.param(broken(lambda e: e.update(prev="0" * 64)), id="another prev"),
+        pytest.param(broken(lambda e: e.update(at="2026-11-21")), id="no time"),
+        pytest.param(broken(lambda e: e.update(made_at=None)), id="a time that is null"),
+        pytest.param(broken(lambda e: e.update(sealed_parts={})), id="no sealed parts"),
+        pytest.param(broken(lambda e: e.update(sealed_parts={"A": "AB" * 32})), id="a seal in capitals"),
+        pytest.param(broken(lambda e: e.update(sealed_parts={"A": None})), id="no seal"),
+        pytest.param(broken(lambda e: e.update(parts={"B": {"salt": "00" * 16, "data": 1}})), id="a part unsealed"),
+        pytest.param(broken(lambda e: e["parts"]["A"].update(salt="0")), id="a short salt"),
+        pytest.param(broken(lambda e: e["parts"]["A"].update(more=1)), id="more than a part"),
+        pytest.param(broken(lambda e: e["parts"]["A"].update(data=1.5)), id="a float in a part"),
+        pytest.param(lambda e: e | {"data": {"n": 1.5}}, id="a float"),
+        pytest.param(lambda e: e | {"é": 1}, id="a name beyond ASCII"),
+        pytest.param(lambda e: None, id="no event"),
+    ],
+)
+def test_nothing_is_written_when_one_event_is_wrong(store: Store, match: str, admin: Redis, spoil: Any) -> None:
+    events = after(match, *some(2), draft("dealt", None, {"A": {"cards": ["7c"]}}), *some(1))
+    before = everything(admin, store, match)
+    wrong = [*events[:2], spoil(events[2]), *events[3:]]
+    with pytest.raises(ValueError, match=match):
+        store.append(match, wrong, expect=0, key=key())
+    about = after(match, *some(2), draft("dealt", None, {"A": {"cards": ["7c"]}}), *some(1), log="about")
+    with pytest.raises(ValueError, match=match):
+        store.append(match, events, about=[*about[:2], spoil(about[2]), *about[3:]], expect=0)
+    assert everything(admin, store, match) == before
+
+
+def test_nothing_is_written_when_the_call_is_wrong(store: Store, match: str, admin: Redis) -> None:
+    events, about = after(match, *some(2)), after(match, draft(), log="about")
+    before = everything(admin, store, match)
+    wrong: list[tuple[Any, ...]] = [
+        (match, [], (), 0, None, None),
+        (match, [], (), None, None, None),
+        (match, events, (), None, None, None),
+        (match, events, (), 1, None, None),
+        (match, events[1:], (), 0, None, None),
+        (match, events[::-1], (), 0, None, None),
+        (match, events, about, 0, 1, None),
+        (match, events, events, 0, 0, None),
+        (match, about, (), 0, None, None),
+        (match, events, (), 0, None, Key(b"short", bytes(32))),
+        (match, events, (), 0, None, Key(bytes(16), b"short")),
+        ("other", events, (), 0, None, None),
+        ("", after("", draft()), (), 0, None, None),
+        ("a:b", after("a:b", draft()), (), 0, None, None),
+    ]
+    for name, log, log_about, expect, expect_about, once in wrong:
+        with pytest.raises(ValueError):
+            store.append(name, log, about=log_about, expect=expect, expect_about=expect_about, key=once)
+    assert everything(admin, store, match) == before
+
+
+@pytest.mark.parametrize("name", ["about", "keys", "parts", "events"])
+def test_nothing_is_written_where_a_key_is_of_another_type(store: Store, match: str, admin: Redis, name: str) -> None:
+    admin.set(keys_of(store, match)[name], "not ours")
+    before = everything(admin, store, match)
+    events = after(match, draft("dealt", None, {"A": {"cards": ["7c"]}}))
+    with pytest.raises(Exception, match="WRONGTYPE"):
+        store.append(match, events, about=after(match, draft(), log="about"), expect=0, key=key())
+    assert everything(admin, store, match) == before
+
+
+def test_a_script_that_the_server_forgot_is_sent_again(store: Store, match: str, admin: Redis) -> None:
+    events = after(match, draft())
+    store.append(match, events, expect=0)
+    admin.script_flush()
+    assert store.append(match, after(events, draft()), expect=1) == Appended("appended", 2, 2, 0)
+
+
+# ── many at once ───────────────────────────────────────────────────────────────
+
+
+def at_once(count: int, work: Any) -> list[Any]:
+    """What each of count threads made of work(its number); they start together."""
+    answers: list[Any] = [None] * count
+    start = threading.Barrier(count)
+
+    def run(n: int) -> None:
+        start.wait(30)
+        answers[n] = work(n)
+
+    threads = [threading.Thread(target=run, args=[n]) for n in range(count)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    return answers
+
+
+def test_sixteen_writers_win_each_version_once(store: Store, match: str) -> None:
+    store.append(match, after(match, draft()), expect=0)
+
+    def write(writer: int) -> list[int]:
+        won: list[int] = []
+        while len(won) < 5:
+            events = store.read(match, 1)
+            drafts = [draft(writer=writer, n=len(won))] * (1 + writer % 2)
+            answer = store.append(match, after(events, *drafts), expect=len(events), key=key())
+            if answer.outcome == "appended":
+                assert answer.version - answer.first == writer % 2
+                won.append(answer.first)
+        return won
+
+    won = at_once(16, write)
+    events = store.read(match, 1)
+    assert verify(match, events) == Verdict(1 + 5 * (8 + 16), None, 0)
+    for writer, firsts in enumerate(won):
+        assert firsts == sorted(firsts)
+        for n, first in enumerate(firsts):
+            assert events[first - 1]["data"] == {"writer": writer, "n": n}
+    assert max(Counter(first for firsts in won for first in firsts).values()) == 1
+
+
+def test_one_key_sent_by_sixteen_is_recorded_once(store: Store, match: str) -> None:
+    events = after(match, draft())
+    store.append(match, events, expect=0)
+    once = key()
+    answers = at_once(16, lambda n: store.append(match, after(events, *some(2)), expect=1, key=once))
+    assert Counter(answers) == {Appended("appended", 2, 3, 0): 1, Appended("replayed", 2, 3, 0): 15}
+    assert len(store.read(match, 1)) == 3
+
+
+def test_one_key_with_sixteen_bodies_is_recorded_once(store: Store, match: str) -> None:
+    name = key().name
+    answers = at_once(16, lambda n: store.append(match, after(match, draft(n=n)), expect=0, key=key(f"body {n}", name)))
+    assert Counter(answer.outcome for answer in answers) == {"appended": 1, "reused": 15}
+    [event] = store.read(match, 1)
+    assert answers[event["data"]["n"]].outcome == "appended"
+
+
+# ── erasing, tampering ─────────────────────────────────────────────────────────
+
+
+def test_an_erased_part_is_gone_and_the_chain_holds(store: Store, match: str, admin: Redis) -> None:
+    parts = {"A": {"cards": ["7c"]}, "text": {"note": "é"}}
+    events = after(match, draft("dealt", None, parts), draft())
+    store.append(match, events, expect=0)
+    admin.hdel(keys_of(store, match)["parts"], "events.1.text")
+    del events[0]["parts"]["text"]
+    assert store.read(match, 1) == events
+    assert verify(match, events) == Verdict(2, None, 1)
+    admin.hdel(keys_of(store, match)["parts"], "events.1.A")
+    del events[0]["parts"]
+    assert store.read(match, 1) == events
+    assert verify(match, events) == Verdict(2, None, 2)
+
+
+def test_no_secret_stands_in_the_streams(store: Store, match: str, admin: Redis) -> None:
+    events = after(match, draft("dealt", None, {"A": {"cards": ["only-in-the-part"]}}))
+    store.append(
+        match, events, about=after(match, draft("named", None, {"text": {"name": "Zoé"}}), log="about"), expect=0
+    )
+    streams = b"".join(filter(None, (admin.dump(keys_of(store, match)[name]) for name in ("events", "about", "feed"))))
+    for secret in (b"only-in-the-part", "Zoé".encode(), bytes.fromhex(events[0]["parts"]["A"]["salt"])):
+        assert secret not in streams
+
+
+def rewrite(admin: Redis, stream: str, change: Any) -> None:
+    """What a thief of the admin's password could do to a stream."""
+    entries = admin.xrange(stream)
+    admin.delete(stream)
+    for entry_id, fields in change(entries):
+        admin.xadd(stream, fields, id=entry_id)
+
+
+def altered(entries: list[Any]) -> list[Any]:
+    entries[3][1][b"e"] = entries[3][1][b"e"].replace(b"7c", b"7d")
+    return entries
+
+
+@pytest.mark.parametrize(
+    ("change", "version"),
+    [
+        pytest.param(altered, 4, id="a changed byte"),
+        pytest.param(lambda entries: entries[:3] + entries[4:], 4, id="removed"),
+        pytest.param(lambda entries: entries[2:], 1, id="the start removed"),
+        pytest.param(
+            lambda entries: [
+                (n, f) for (n, _), (_, f) in zip(entries, [*entries[:3], entries[4], entries[3]], strict=True)
+            ],
+            4,
+            id="reordered",
+        ),
+        pytest.param(lambda entries: entries[:4], 5, id="cut short"),
+    ],
+)
+def test_verify_says_which_version_was_tampered_with(
+    store: Store, match: str, admin: Redis, change: Any, version: int
+) -> None:
+    events = after(match, *some(5))
+    store.append(match, events, expect=0)
+    rewrite(admin, keys_of(store, match)["events"], change)
+    verdict = verify(match, store.read(match, 1), receipt=(5, events[4]["hash"]))
+    assert verdict.bad is not None and verdict.bad["version"] == version
+    assert verdict.checked == version - 1
+
+
+def test_a_cut_log_does_not_take_the_lost_versions_again(store: Store, match: str, admin: Redis) -> None:
+    """The parts of what was cut off stand in the way: they would be read as the new events' own."""
+    events = after(match, draft(), draft("dealt", None, {"A": {"cards": ["7c"]}}))
+    store.append(match, events, expect=0)
+    rewrite(admin, keys_of(store, match)["events"], lambda entries: entries[:1])
+    with pytest.raises(Diverged):
+        store.append(match, after(events[:1], draft("dealt", None, {"A": {"cards": ["8c"]}})), expect=1)
+
+
+# ── around the matches ─────────────────────────────────────────────────────────
+
+
+def test_a_partition_lists_its_newest_matches_first(store: Store, match: str) -> None:
+    ids = [f"{match[:-3]}{n:03}" for n in range(40)]
+    partition = store.partition(ids[0])
+    mine = [name for name in ids if store.partition(name) == partition]
+    for name in ids:
+        store.append(name, after(name, draft()), expect=0)
+        store.append(name, [], about=after(name, draft(), log="about"), expect=1)
+    listed = store.matches(partition, 1000)
+    assert [name for name in listed if name in ids] == mine[::-1]
+    assert store.matches(partition, 1) == listed[:1]
+    assert store.matches(partition, 0) == []
+
+
+def test_a_match_lies_where_every_other_service_looks_for_it(store: Store, admin: Redis) -> None:
+    """CRC-16/XMODEM of "123456789" is 0x31C3 in every catalogue of checksums."""
+    assert store.partitions == 16
+    assert store.partition("123456789") == 0x31C3 % 16
+    assert admin.hgetall("greffier:meta") == {b"layout": b"1", b"partitions": b"16"}
+
+
+def test_a_store_of_another_layout_is_left_alone(store: Store, admin: Redis) -> None:
+    assert store.partitions == 16
+    admin.hset("greffier:meta", "layout", 2)
+    try:
+        other = Store(store.log, store.work)
+        with pytest.raises(RuntimeError, match="layout 2"):
+            other.load("m")
+    finally:
+        admin.hset("greffier:meta", "layout", 1)
+
+
+def test_an_event_takes_at_most_350_bytes_all_in(store: Store, match: str, admin: Redis) -> None:
+    """Of a match that is sent move by move, one event a command, each with its key: the dearest way."""
+    events: list[dict[str, Any]] = []
+    for n in range(600):
+        events += after(events or match, draft("defended", "B", card="8s", on="7s"))
+        store.append(match, events[-1:], expect=n, key=key())
+    names = keys_of(store, match)
+    own = sum(admin.memory_usage(names[name], samples=0) or 0 for name in ("events", "keys"))
+    feed = admin.memory_usage(names["feed"], samples=0) / admin.xlen(names["feed"])
+    assert own / len(events) + feed <= 350
+
+
+def test_genesis_is_not_stored(store: Store, match: str, admin: Redis) -> None:
+    store.append(match, after(match, draft()), expect=0)
+    assert bytes.fromhex(genesis(match)) not in admin.dump(keys_of(store, match)["events"])
