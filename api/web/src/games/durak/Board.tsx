@@ -59,7 +59,7 @@ function Place({ seat, place, game }: PlaceProps) {
         <span>{standing}</span>
         <span class="n">{count}</span>
       </p>
-      <div class="fan" style={{ '--n': hand.known.length + backs }}>
+      <div class="fan" style={{ '--k': hand.known.length, '--b': backs }}>
         {hand.known.map((card, i) => (
           <Card key={i} card={card} look={suitOf(card) === game.trump && 'trump'} />
         ))}

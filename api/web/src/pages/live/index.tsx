@@ -10,7 +10,7 @@ import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { Ledger } from '../watch/Ledger';
 import { cardOf, chaptersOf } from '../watch/items';
-import { LiveChip, namesOf, Say, Score, ShareKey, titleOf, usePlaceLine } from '../watch/parts';
+import { namesOf, Say, Score, ShareKey, titleOf, usePlaceLine } from '../watch/parts';
 import { useMatch, type Access, type Picture } from '../watch/useMatch';
 import { Waiting } from '../watch/Waiting';
 import type { Feed } from '../watch/feed';
@@ -41,6 +41,7 @@ function Following({ match, access, feed, picture }: Props) {
   const change = useChange(feed);
   const [closed, setClosed] = useState<Change | null>(null);
   const last = items.at(-1);
+  const lost = feed.connection === 'lost';
   const title = titleOf(summary, nameOf);
   const Board = GAMES[state.game]?.Board;
   const replay = href({ page: 'replay', match, at: null, until: null });
@@ -49,8 +50,8 @@ function Following({ match, access, feed, picture }: Props) {
   }, [title]);
   return (
     <div class="watch live">
-      <Bar title={title} sub={usePlaceLine(state.game, last)}>
-        <LiveChip connection={feed.connection} heard={feed.heard} status={state.status} />
+      <Bar title={title} sub={usePlaceLine(state.game, state.status, last)}>
+        {feed.connection === 'open' && state.status === 'live' && <span class="chip live">{t.live}</span>}
         {access.role === 'referee' && (
           <a class="ib" href={href({ page: 'pad', match })} aria-label={t.record}>
             <Icon name="pen" />
@@ -61,9 +62,9 @@ function Following({ match, access, feed, picture }: Props) {
         </a>
         <LanguageKey />
       </Bar>
-      <main class={`table${feed.connection === 'lost' ? ' stale' : ''}`}>
+      <main class={`table${lost ? ' stale' : ''}`}>
         {Board && <Board state={state} lit={cardOf(last)} />}
-        <Say item={last} state={state} nameOf={nameOf} aloud />
+        <Say item={last} state={state} nameOf={nameOf} aloud lost={lost ? feed.heard : null} />
       </main>
       <aside class="side">
         {change && change !== closed && <CorrectionBanner change={change} onDone={() => setClosed(change)} />}
@@ -74,7 +75,7 @@ function Following({ match, access, feed, picture }: Props) {
             <Icon name="prev" class="s" />
             {t.fromStart}
           </a>
-          <ShareKey class="key" worded label={t.share} title={title} url={() => location.origin + href({ page: 'live', match })} />
+          <ShareKey class="key" label={t.share} title={title} url={() => location.origin + href({ page: 'live', match })} />
         </div>
       </aside>
     </div>

@@ -13,9 +13,6 @@ interface Props {
   onGo: (index: number) => void;
 }
 
-/** Chapters narrower than this share of the line carry no number. */
-const ROOM = 0.05;
-
 /** The time line: one slider. Drag anywhere on it; it snaps to moves. Keys are the page's. */
 export function Scrubber({ count, chapters, index, spoken, onGo }: Props) {
   const t = useTexts(watch);
@@ -53,12 +50,11 @@ export function Scrubber({ count, chapters, index, spoken, onGo }: Props) {
     >
       <div class="chapters" aria-hidden="true">
         {chapters.map(({ first, last: end, round, trick }, i) => {
-          const size = end - first + 1;
           const opens = rounds && round !== chapters[i - 1]?.round;
           const on = first <= index && index <= end;
           return (
-            <span key={first} class={`ch${on ? ' on' : end < index ? ' past' : ''}${opens ? ' opens' : ''}`} style={{ flexGrow: size }}>
-              {size / count > ROOM && trick}
+            <span key={first} class={`ch${on ? ' on' : end < index ? ' past' : ''}${opens ? ' opens' : ''}`} style={{ flexGrow: end - first + 1 }}>
+              <b>{trick}</b>
             </span>
           );
         })}

@@ -11,7 +11,7 @@ import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { cardOf, chaptersOf, clock, indexAt, nextChapter, previousChapter, spoken, type Item } from '../watch/items';
 import { Ledger } from '../watch/Ledger';
-import { LiveChip, namesOf, Say, Score, ShareKey, titleOf, usePlaceLine } from '../watch/parts';
+import { namesOf, Say, Score, ShareKey, titleOf, usePlaceLine } from '../watch/parts';
 import { useMatch, type Picture, type Watched } from '../watch/useMatch';
 import { Waiting } from '../watch/Waiting';
 import { Controls } from './Controls';
@@ -120,20 +120,24 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
 
   return (
     <div class="watch replay">
-      <Bar title={title} sub={usePlaceLine(picture.summary.game, item)} back={href({ page: 'live', match })}>
-        {!hiding && <LiveChip connection={lost ? 'lost' : feed.connection} heard={feed.heard} status={picture.state.status} />}
-        <button class="ib eye" aria-pressed={hiding} aria-label={t.noSpoilers} onClick={() => onHide(places[index] ?? null)}>
+      <Bar title={title} sub={usePlaceLine(picture.summary.game, hiding ? 'live' : picture.state.status, item)} back={href({ page: 'live', match })}>
+        {goesOn && (
+          <a class="chip live" href={href({ page: 'live', match })} aria-label={t.follow}>
+            {t.live}
+          </a>
+        )}
+        <button class="ib worded" aria-pressed={hiding} aria-label={t.noSpoilers} onClick={() => onHide(places[index] ?? null)}>
           <Icon name="eye" />
-          <span class="wide-word" aria-hidden="true">
+          <span class="label" aria-hidden="true">
             {t.noSpoilers}
           </span>
         </button>
-        <ShareKey class="ib" label={t.linkToMove} title={title} url={here} />
+        <ShareKey class="ib worded" label={t.linkToMove} title={title} url={here} />
         <LanguageKey />
       </Bar>
       <main class={`table${lost ? ' stale' : ''}`} aria-busy={!there} {...swipe}>
         {Board && shown ? <Board state={shown} lit={cardOf(item)} /> : <div class="baize blank" />}
-        <Say item={item} state={there ? shown : null} nameOf={nameOf} aloud={playing} />
+        <Say item={item} state={there ? shown : null} nameOf={nameOf} aloud={playing} lost={lost ? feed.heard : null} />
       </main>
       <aside class="side">
         {hiding && (

@@ -52,7 +52,7 @@ export function Ledger({ items, chapters, nameOf, current, onPick }: Props) {
 
 /** Scroll the list alone, never the page, and only if the line is not well in sight. */
 function keepInSight(list: HTMLElement, line: HTMLElement): void {
-  const top = line.offsetTop - list.offsetTop;
+  const top = line.offsetTop; // the list is its offset parent
   const margin = Math.min(line.offsetHeight, list.clientHeight / 4);
   if (top - margin < list.scrollTop) list.scrollTop = top - margin;
   const bottom = top + line.offsetHeight;

@@ -26,11 +26,13 @@ export function titleOf(summary: Summary, nameOf: NameOf): string {
   return summary.title ?? Object.keys(summary.seats).sort().map(nameOf).join(', ');
 }
 
-/** "Durak · round 1 · attack 6" */
-export function usePlaceLine(game: string, item: Item | undefined): string {
+/** "Durak · over · round 1 · attack 6" */
+export function usePlaceLine(game: string, status: MatchState['status'], item: Item | undefined): string {
   const t = useTexts(watch);
+  const { over, sealed } = useTexts(common);
   const name = GAMES[game]?.name ?? game;
-  return [name, item?.round && t.round(item.round), item?.trick && t.attack(item.trick)].filter(Boolean).join(' · ');
+  const ended = status !== 'live' && { over, sealed }[status];
+  return [name, ended, item?.round && t.round(item.round), item?.trick && t.attack(item.trick)].filter(Boolean).join(' · ');
 }
 
 interface SayProps {
@@ -40,16 +42,25 @@ interface SayProps {
   nameOf: NameOf;
   /** Read out as it changes. */
   aloud: boolean;
+  /** Since when the service has not been heard. */
+  lost: number | null;
 }
 
-/** The sentence of the moment, and who plays next. */
-export function Say({ item, state, nameOf, aloud }: SayProps) {
+/** The sentence of the moment, and who plays next, or how old the news is. */
+export function Say({ item, state, nameOf, aloud, lost }: SayProps) {
   const t = useTexts(watch);
   const { lang } = useSettings();
+  const turn = state && !state.outcome ? state.turn : [];
   return (
-    <div class="say" role={aloud ? 'status' : undefined} aria-live={aloud ? 'polite' : undefined} aria-atomic="true">
-      <span class="line">{item ? <Sentence text={item.text[lang]} /> : t.notBegun}</span>
-      {state && state.turn.length > 0 && !state.outcome && <small>{t.toPlay(state.turn.map(nameOf))}</small>}
+    <div class="say">
+      <p class="line" role={aloud ? 'status' : undefined} aria-live={aloud ? 'polite' : undefined}>
+        {item ? <Sentence text={item.text[lang]} /> : t.notBegun}
+      </p>
+      {lost !== null ? (
+        <LostChip heard={lost} />
+      ) : (
+        turn.length > 0 && <small>{turn.length > 2 ? t.manyToPlay(turn.length) : t.toPlay(turn.map(nameOf))}</small>
+      )}
     </div>
   );
 }
@@ -69,15 +80,6 @@ export function Score({ state, nameOf }: { state: MatchState; nameOf: NameOf }) 
       ))}
     </dl>
   );
-}
-
-/** Whether the match is followed, and since when no longer. */
-export function LiveChip({ connection, heard, status }: { connection: 'opening' | 'open' | 'lost' | 'ended'; heard: number; status: MatchState['status'] }) {
-  const t = useTexts(watch);
-  const { over, sealed } = useTexts(common);
-  if (connection === 'lost') return <LostChip heard={heard} />;
-  if (status !== 'live') return <span class="chip">{status === 'sealed' ? sealed : over}</span>;
-  return connection === 'open' ? <span class="chip live">{t.live}</span> : null;
 }
 
 function LostChip({ heard }: { heard: number }) {
@@ -100,12 +102,10 @@ interface ShareProps {
   title: string;
   label: string;
   class: string;
-  /** Show the word beside the drawing. */
-  worded?: boolean;
 }
 
 /** Hands a link on; says so, and where nothing else works shows it to be copied by hand. */
-export function ShareKey({ url, title, label, class: look, worded = false }: ShareProps) {
+export function ShareKey({ url, title, label, class: look }: ShareProps) {
   const t = useTexts(watch);
   const [outcome, setOutcome] = useState<'copied' | 'show' | null>(null);
   useEffect(() => {
@@ -119,9 +119,11 @@ export function ShareKey({ url, title, label, class: look, worded = false }: Sha
   };
   return (
     <>
-      <button class={look} aria-label={worded ? undefined : label} onClick={() => void press()}>
-        <Icon name={outcome === 'copied' ? 'check' : 'share'} class={worded ? 's' : ''} />
-        {worded && (outcome === 'copied' ? t.copied : label)}
+      <button class={look} aria-label={label} onClick={() => void press()}>
+        <Icon name={outcome === 'copied' ? 'check' : 'share'} />
+        <span class="label" aria-hidden="true">
+          {outcome === 'copied' ? t.copied : label}
+        </span>
       </button>
       <span class="vh" role="status">
         {outcome === 'copied' ? t.copied : ''}
