@@ -1,0 +1,101 @@
+"""The application: `create_app(config)`."""
+
+from __future__ import annotations
+
+import logging
+
+from flask import Flask, Response, request
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
+
+from api import body, problems
+from api.config import Config
+from api.metrics import measure
+from api.openapi import describe
+from api.problems import Problem
+from api.routes import games, house, live, matches, moves, reads, tokens
+from api.service import NAME, Service, the_service
+from engine.errors import IllegalMove, Invalid, NoSuchVersion
+from recorder.store import Store, StoreAway, StoreFull
+
+PREFIX = "/api/v1"
+log = logging.getLogger("greffier")
+
+
+def create_app(config: Config) -> Flask:
+    """One worker's application. It reads nothing but config, and connects to the store when first asked."""
+    app = Flask("api", static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = body.BATCH_LIMIT
+    service = Service(config, Store.connect(config.log_url, config.work_url, disk=config.disk))
+    app.extensions[NAME] = service
+    measure(app, config.data, config.server_epoch, service.hub)
+    api = describe(app)
+    for routes in (games, matches, moves, reads, live, tokens):
+        api.register_blueprint(routes.blueprint, url_prefix=PREFIX)
+    app.register_blueprint(house.blueprint)
+    for error in (Problem, Invalid, IllegalMove, NoSuchVersion):
+        app.register_error_handler(error, refused)
+    app.register_error_handler(StoreAway, store_away)
+    app.register_error_handler(StoreFull, store_full)
+    app.register_error_handler(HTTPException, http_error)
+    app.register_error_handler(Exception, broken)
+    app.after_request(harden)
+    return app
+
+
+def refused(error: Exception) -> Response:
+    """A problem of the sender's making. What may have been a guess is counted by address."""
+    problem = problems.of(error)
+    assert problem is not None, "these are problems all"
+    if problem.guess is not None:
+        try:
+            the_service().limits.count(problem.guess, request.remote_addr)
+        except Problem as too_many:
+            problem = too_many
+    return problems.answer(problem)
+
+
+def store_away(error: StoreAway) -> Response:
+    log.warning("the store does not answer: %s", error)
+    detail = "the store does not answer; send again with the same Idempotency-Key: nothing is recorded twice"
+    return problems.answer(Problem("store-away", detail, headers={"Retry-After": "2"}))
+
+
+def store_full(error: StoreFull) -> Response:
+    log.error("the store takes nothing more: %s", error)
+    detail = "too little disk or memory is free to record safely; reading goes on; free some, then send again"
+    return problems.answer(Problem("store-full", detail, headers={"Retry-After": "30"}))
+
+
+def http_error(error: HTTPException) -> Response:
+    """Flask's own refusals."""
+    if isinstance(error, NotFound):
+        if request.method in ("GET", "HEAD") and not request.path.startswith("/api/") and _wants_a_page():
+            return house.index(404)
+        return problems.answer(Problem("not-found", "nothing is at this address; /api/docs lists what there is"))
+    if isinstance(error, MethodNotAllowed):
+        allowed = ", ".join(sorted(error.valid_methods or ()))
+        refusal = Problem("method-not-allowed", f"want one of {allowed}", headers={"Allow": allowed})
+        return problems.answer(refusal)
+    if isinstance(error, RequestEntityTooLarge):
+        limit = request.max_content_length or body.LIMIT
+        return problems.answer(Problem("too-large", f"want at most {limit} bytes"))
+    if error.code is not None and 300 <= error.code < 400:
+        return error.get_response()  # type: ignore[return-value]
+    if error.code is not None and error.code < 500:
+        return problems.answer(Problem("malformed-json", f"the request cannot be read: {error.description}"))
+    return broken(error)
+
+
+def broken(error: Exception) -> Response:
+    """A fault of ours: all of it in the log, nothing of it in the answer."""
+    log.error("%s %s", request.method, request.path, exc_info=error)
+    return problems.answer(Problem("internal", "the service has a fault, which has been logged"))
+
+
+def _wants_a_page() -> bool:
+    return request.accept_mimetypes.best_match(["application/json", "text/html"]) == "text/html"
+
+
+def harden(response: Response) -> Response:
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    return response

@@ -1,0 +1,305 @@
+"""JSON Schemas of what is answered; tests hold the answers to them. Bodies that are read stand in schemas.py."""
+
+from __future__ import annotations
+
+from typing import Any
+
+JsonSchema = dict[str, Any]
+
+TEXT: JsonSchema = {"type": "string"}
+TEXT_OR_NULL: JsonSchema = {"type": ["string", "null"]}
+COUNT: JsonSchema = {"type": "integer", "minimum": 0}
+VERSION: JsonSchema = {"type": "integer", "minimum": 1}
+HASH: JsonSchema = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
+SEAT: JsonSchema = {"type": "string", "pattern": "^[A-Z]$"}
+SEAT_OR_NULL: JsonSchema = {"type": ["string", "null"], "pattern": "^[A-Z]$"}
+TIME: JsonSchema = {"type": "string", "pattern": r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$"}
+TIME_OR_NULL: JsonSchema = {**TIME, "type": ["string", "null"]}
+MATCH: JsonSchema = {"type": "string", "pattern": "^[a-z2-7]{20}$"}
+STATUS: JsonSchema = {"type": "string", "enum": ["live", "over", "sealed"]}
+VISIBILITY: JsonSchema = {"type": "string", "enum": ["public", "unlisted", "private"]}
+
+
+def ref(name: str) -> JsonSchema:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def record(needed: dict[str, JsonSchema], maybe: dict[str, JsonSchema] | None = None, about: str = "") -> JsonSchema:
+    """An object with these fields; clients ignore others."""
+    made: JsonSchema = {"type": "object", "properties": {**needed, **(maybe or {})}, "required": sorted(needed)}
+    return {"description": about, **made} if about else made
+
+
+def items(schema: JsonSchema) -> JsonSchema:
+    return {"type": "array", "items": schema}
+
+
+def by(keys: JsonSchema, values: JsonSchema) -> JsonSchema:
+    """An object used as a map."""
+    return {"type": "object", "propertyNames": keys, "additionalProperties": values}
+
+
+def maybe(schema: JsonSchema) -> JsonSchema:
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+ZONE = record({"known": items(TEXT), "unknown": COUNT})
+BY_LANGUAGE = record({"en": TEXT, "fr": TEXT})
+_SEEN = {"version": VERSION, "head": VERSION}
+
+_EVENT = {
+    "version": VERSION,
+    "type": TEXT,
+    "by": SEAT_OR_NULL,
+    "at": TIME,
+    "made_at": TIME,
+    "command": {"type": ["string", "null"]},
+    "actor": TEXT,
+    "data": {"type": "object"},
+}
+_SEALED = {
+    "irregular": record({}),
+    "sealed_parts": by(TEXT, HASH),
+    "parts": by(TEXT, record({"salt": {"type": "string", "pattern": "^[0-9a-f]{32}$"}, "data": {}})),
+}
+_SEAT_STATE = record(
+    {
+        "name": TEXT_OR_NULL,
+        "hand": ZONE,
+        "out": {"type": ["integer", "null"], "minimum": 1},
+        "score": {"type": "integer"},
+    }
+)
+_OUTCOME = record(
+    {"rank": by(SEAT, VERSION), "winners": items(SEAT), "loser": TEXT_OR_NULL, "reason": TEXT},
+    about="how the match ended",
+)
+_COMMON_STATE = {
+    "game": TEXT,
+    "edition": COUNT,
+    **_SEEN,
+    "status": STATUS,
+    "knowledge": {"type": "string", "enum": ["observed", "open", "dealt"]},
+    "round": COUNT,
+    "phase": TEXT,
+    "turn": items(SEAT),
+    "seats": by(SEAT, _SEAT_STATE),
+    "outcome": maybe(ref("Outcome")),
+}
+_DURAK = {
+    "trump": {"type": ["string", "null"], "enum": ["s", "h", "d", "c", None]},
+    "trump_card": TEXT_OR_NULL,
+    "stock": {"type": ["integer", "null"], "minimum": 0},
+    "attacker": SEAT_OR_NULL,
+    "defender": SEAT_OR_NULL,
+    "helpers": items(SEAT),
+    "limit": {"type": ["integer", "null"], "minimum": 0},
+    "table": items(record({"attack": TEXT, "defence": TEXT_OR_NULL})),
+    "discard": ZONE,
+    "teams": {"type": "boolean"},
+}
+
+COMPONENTS: dict[str, JsonSchema] = {
+    "Event": record({**_EVENT, "prev": HASH, "hash": HASH}, _SEALED, "one event of a match, as recorded"),
+    "ForeseenEvent": record(_EVENT, _SEALED, "what would be recorded"),
+    "Outcome": _OUTCOME,
+    "State": {
+        **record(_COMMON_STATE, about="the table; what stands beside the common fields depends on the game"),
+        "allOf": [
+            {
+                "if": {"properties": {"game": {"const": "durak"}}},
+                "then": record(_DURAK),
+            }
+        ],
+    },
+    "Command": {
+        "type": "object",
+        "description": "a move; GET /games/{game} has the JSON Schema of each type",
+        "properties": {"type": TEXT, "by": TEXT, "age_ms": {**COUNT, "description": "ms since it was made"}},
+        "required": ["type"],
+    },
+    "Action": record(
+        {
+            "type": TEXT,
+            "fields": by(
+                TEXT,
+                record(
+                    {},
+                    {
+                        "choices": {"type": ["array", "object"]},
+                        "known": {"type": ["array", "object"]},
+                        "per": TEXT,
+                        "schema": {"type": "object"},
+                    },
+                ),
+            ),
+        },
+        {"by": TEXT_OR_NULL},
+        "what may be done now: `choices` is complete",
+    ),
+    "Actions": record({"version": VERSION, "actions": items(ref("Action"))}),
+    "TimelineItem": record(
+        {
+            "version": VERSION,
+            "move": {"type": ["integer", "null"]},
+            "ply": {"type": ["integer", "null"]},
+            "round": {"type": ["integer", "null"]},
+            "trick": {"type": ["integer", "null"]},
+            "by": SEAT_OR_NULL,
+            "type": TEXT,
+            "text": BY_LANGUAGE,
+            "t": {"type": "integer"},
+            "pace": COUNT,
+            "irregular": {},
+            "note": TEXT_OR_NULL,
+            "struck_by": {},
+        }
+    ),
+    "Timeline": record({**_SEEN, "items": items(ref("TimelineItem"))}),
+    "Recorded": record(
+        {
+            "version": VERSION,
+            "hash": {**HASH, "type": ["string", "null"], "description": "a receipt; null for a dry run"},
+            "events": items({"anyOf": [ref("Event"), ref("ForeseenEvent")]}),
+            "state": ref("State"),
+        },
+        {
+            "dry_run": {"type": "boolean"},
+            "actions": items(ref("Action")),
+            "items": items(ref("TimelineItem")),
+        },
+    ),
+    "BatchAnswer": record(
+        {
+            "version": VERSION,
+            "hash": HASH,
+            "results": items(
+                record(
+                    {"id": {}, "status": {"type": ["integer", "null"], "description": "null: not tried"}},
+                    {"version": VERSION, "hash": HASH, "events": items(ref("Event")), "problem": ref("Problem")},
+                )
+            ),
+            "state": ref("State"),
+        },
+        {"actions": items(ref("Action")), "items": items(ref("TimelineItem"))},
+    ),
+    "Events": record(
+        {
+            "events": items(ref("Event")),
+            "version": VERSION,
+            "hash": HASH,
+            "next": {"type": ["integer", "null"], "description": "`from` of the next page"},
+        }
+    ),
+    "Verdict": record(
+        {
+            "ok": {"type": "boolean"},
+            "version": VERSION,
+            "hash": HASH,
+            "checked": {**COUNT, "description": "events that hold, from the first on"},
+            "bad": maybe(record({"version": VERSION, "what": TEXT})),
+            "erased": {**COUNT, "description": "sealed parts that have been erased"},
+            "seal": {"type": "null", "description": "sealing comes later"},
+        }
+    ),
+    "Summary": record(
+        {
+            "id": MATCH,
+            "game": TEXT,
+            "edition": COUNT,
+            "knowledge": TEXT,
+            "options": {"type": "object"},
+            "title": TEXT_OR_NULL,
+            "visibility": VISIBILITY,
+            "status": STATUS,
+            "version": VERSION,
+            "hash": HASH,
+            "round": COUNT,
+            "seats": by(SEAT, record({"name": TEXT_OR_NULL, "player": TEXT_OR_NULL, "score": {"type": "integer"}})),
+            "outcome": maybe(ref("Outcome")),
+            "created_at": TIME,
+            "updated_at": TIME,
+            "links": by(TEXT, TEXT),
+        }
+    ),
+    "Created": record(
+        {
+            "id": MATCH,
+            "version": {"const": 1},
+            "hash": HASH,
+            "tokens": record({"referee": TEXT}),
+            "code": {"type": "string", "pattern": "^[2-9A-HJ-NP-Z]{6}$", "description": "for a second device"},
+            "links": by(TEXT, TEXT),
+        }
+    ),
+    "IssuedToken": record(
+        {
+            "tid": TEXT,
+            "role": TEXT,
+            "seat": SEAT_OR_NULL,
+            "label": TEXT_OR_NULL,
+            "expires": TIME_OR_NULL,
+            "token": TEXT,
+            "code": TEXT,
+            "code_expires": TIME_OR_NULL,
+        }
+    ),
+    "JoinedToken": record(
+        {"match": MATCH, "tid": TEXT, "role": TEXT, "seat": SEAT_OR_NULL, "label": TEXT_OR_NULL, "token": TEXT}
+    ),
+    "Tokens": record(
+        {
+            "items": items(
+                record(
+                    {
+                        "tid": TEXT,
+                        "role": TEXT,
+                        "seat": SEAT_OR_NULL,
+                        "label": TEXT_OR_NULL,
+                        "status": {"type": "string", "enum": ["good", "waiting", "lapsed", "expired", "revoked"]},
+                        "issued_at": TIME,
+                        "expires": TIME_OR_NULL,
+                        "code_expires": TIME_OR_NULL,
+                        "redeemed_at": TIME_OR_NULL,
+                        "revoked_at": TIME_OR_NULL,
+                    }
+                )
+            ),
+            "next": {"type": ["string", "null"]},
+        }
+    ),
+    "Games": record({"items": items(record({"game": TEXT, "names": by(TEXT, TEXT)})), "next": {"type": "null"}}),
+    "Game": record(
+        {
+            "game": TEXT,
+            "edition": COUNT,
+            "seats": {"type": "object"},
+            "options": by(TEXT, {"type": "object"}),
+            "commands": by(TEXT, {"type": "object"}),
+            "events": by(TEXT, {"type": "object"}),
+            "rulings": by(TEXT, BY_LANGUAGE),
+        }
+    ),
+    "EventStream": {
+        "type": "string",
+        "description": "frames `event: event` with an Event, `head`, `reset`, `end`, `match`; a comment every 15 s",
+    },
+    "Problem": record(
+        {
+            "type": {"type": "string", "pattern": "^/problems/[a-z-]+$"},
+            "title": TEXT,
+            "status": {"type": "integer", "minimum": 400, "maximum": 599},
+            "detail": TEXT,
+        },
+        {
+            "instance": TEXT,
+            "rule": TEXT,
+            "details": {"type": "object"},
+            "text": BY_LANGUAGE,
+            "version": COUNT,
+            "errors": items(record({"at": TEXT, "detail": TEXT})),
+            "events": items(ref("Event")),
+        },
+        "why not (RFC 9457); the type’s page explains it",
+    ),
+}

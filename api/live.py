@@ -1,0 +1,300 @@
+"""Those who follow: one reader of the store's feed a worker, which wakes the followers of what has moved.
+
+A follower keeps its own place and pulls what comes after it, so nothing is sent twice or left out. The newest events
+of a match that is followed are kept, and each is encoded once for all who see it alike. With gevent, threads here are
+greenlets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from threading import Event, Lock, Thread
+from typing import Any
+from weakref import WeakSet
+
+import orjson
+
+from api import viewer
+from api.auth import Admit
+from api.folded import Folded
+from api.matches import Matches
+from api.problems import Problem
+from recorder.feed import LOST, Feed, Tick
+from recorder.store import StoreAway
+
+HEARTBEAT = 15.0  # seconds
+RETRY = b"retry: 2000\n\n"
+BEAT = b": \n\n"
+KEPT = 256  # newest events of a followed match
+AT_ONCE = 500  # events read together while catching up
+AWAY = 2.0  # seconds between two attempts while the store is away
+
+_hubs: WeakSet[Hub] = WeakSet()
+
+
+def stop_all() -> None:
+    """End every feed of this process: the worker is to stop. Followers come again, to another worker."""
+    for hub in list(_hubs):
+        hub.stop()
+
+
+def frame(event: str, data: object, id_: int | None = None) -> bytes:
+    """One server-sent event."""
+    name = f"event: {event}\n" if id_ is None else f"event: {event}\nid: {id_}\n"
+    return name.encode() + b"data: " + orjson.dumps(data) + b"\n\n"
+
+
+class Channel:
+    """One match that is followed. told: something may be there beyond folded."""
+
+    def __init__(self, match: str, matches: Matches) -> None:
+        self.match = match
+        self.followers: set[Event] = set()
+        self.broken = False  # its past is another one now: a backup was restored
+        self._matches = matches
+        self._lock = Lock()
+        self._told = True
+        self._folded: Folded | None = None
+        self._tail: list[dict[str, Any]] = []
+        self._frames: dict[tuple[int, str], bytes] = {}
+        self._summary: tuple[tuple[int, int, str], bytes] | None = None
+
+    def tell(self) -> None:
+        """Something has moved, or may have."""
+        self._told = True
+        self.wake()
+
+    def wake(self) -> None:
+        for follower in list(self.followers):
+            follower.set()
+
+    def now(self) -> Folded:
+        """The match as it is. Raises not-found, StoreAway."""
+        with self._lock:
+            if self._told or self._folded is None:
+                self._told = False
+                try:
+                    self._folded = self._refresh(self._folded)
+                except BaseException:
+                    self._told = True
+                    raise
+            return self._folded
+
+    def _refresh(self, known: Folded | None) -> Folded:
+        if known is None:
+            return self._matches.newest(self.match)
+        # Read from the version already known on, to see that it is still the same one.
+        loaded = self._matches.store.load(self.match, known.version - 1, known.about.version)
+        if not loaded.events or loaded.events[0]["hash"] != known.hash:
+            self.broken = True
+            return known
+        new = loaded.events[1:]
+        self._tail = (self._tail + new)[-KEPT:]
+        first = self._tail[0]["version"] if self._tail else 0
+        self._frames = {key: made for key, made in self._frames.items() if key[0] >= first}
+        return self._matches.remember(known.then(loaded._replace(events=new)))
+
+    def after(self, version: int) -> list[dict[str, Any]]:
+        """Events beyond version, oldest first, AT_ONCE at most."""
+        tail = self._tail
+        if tail and tail[0]["version"] <= version + 1:
+            return tail[version + 1 - tail[0]["version"] :][:AT_ONCE]
+        return self._matches.store.read(self.match, version + 1, limit=AT_ONCE)
+
+    def frame(self, event: dict[str, Any], eyes: str) -> bytes:
+        """The frame of an event for all who see as eyes."""
+        key = event["version"], eyes
+        made = self._frames.get(key)
+        if made is None:
+            made = frame("event", viewer.event(event, eyes), event["version"])
+            if self._tail and event["version"] >= self._tail[0]["version"]:
+                self._frames[key] = made
+        return made
+
+    def summary(self, folded: Folded, own: str) -> bytes:
+        """The frame of the match's summary."""
+        key = folded.version, folded.about.version, own
+        if self._summary is None or self._summary[0] != key:
+            body = {"match": self.match, "version": folded.version, "summary": viewer.summary(folded, own)}
+            self._summary = key, frame("match", body)
+        return self._summary[1]
+
+
+class Hub:
+    """All that this worker's followers follow."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+        self._channels: dict[str, Channel] = {}
+        self._lock = Lock()
+        self._reader: Thread | None = None
+        self._reading = Event()
+        self._stopping = False
+        _hubs.add(self)
+
+    @property
+    def followers(self) -> int:
+        return sum(len(channel.followers) for channel in list(self._channels.values()))
+
+    def stop(self) -> None:
+        """End all feeds, for good."""
+        self._stopping = True
+        for channel in list(self._channels.values()):
+            channel.wake()
+
+    # ── the reader ─────────────────────────────────────────────────────────────
+
+    def _read(self) -> None:
+        feed = Feed(self._matches.store)
+        self._reading.set()
+        while not self._stopping:
+            for tick in feed.wait(1.0):
+                self._spread(tick)
+
+    def _spread(self, tick: Tick) -> None:
+        if tick == LOST:
+            for channel in list(self._channels.values()):
+                channel.tell()
+        elif channel := self._channels.get(tick.match):
+            channel.tell()
+
+    def _join(self, match: str, follower: Event) -> Channel:
+        """Followed first and read then, so that nothing is missed between the two."""
+        with self._lock:
+            if self._reader is None:
+                self._reader = Thread(target=self._read, name="feed", daemon=True)
+                self._reader.start()
+        self._reading.wait(AWAY)
+        channel = self._channels.get(match)
+        if channel is None or channel.broken:
+            channel = self._channels[match] = Channel(match, self._matches)
+        channel.followers.add(follower)
+        return channel
+
+    def _leave(self, channel: Channel, follower: Event) -> None:
+        channel.followers.discard(follower)
+        if not channel.followers and self._channels.get(channel.match) is channel:
+            del self._channels[channel.match]
+
+    # ── one match ──────────────────────────────────────────────────────────────
+
+    def follow(self, match: str, admit: Admit, start: int | None, resumed: bool) -> Follower:
+        """The events of match beyond version start (None: new ones only). Raises not-found and what admit raises.
+
+        resumed: start is where the follower was before; if the match has no such version, it is told to start anew.
+        """
+        return Follower(self, match, admit, start, resumed)
+
+    def watch(self, ids: list[str], admit: Admit) -> Watcher:
+        """The summaries of several matches, now and whenever one moves. Raises not-found and what admit raises."""
+        return Watcher(self, ids, admit)
+
+
+class _Joined:
+    """What stays open: it has joined channels, and leaves them when closed."""
+
+    def __init__(self, hub: Hub, ids: list[str]) -> None:
+        self._hub = hub
+        self._moved = Event()
+        self.channels = [hub._join(match, self._moved) for match in ids]
+
+    def close(self) -> None:
+        for channel in self.channels:
+            self._hub._leave(channel, self._moved)
+
+    @property
+    def _ended(self) -> bool:
+        return self._hub._stopping
+
+    def _paced(self, send: Callable[[], Iterator[bytes]]) -> Iterator[bytes]:
+        """What send has to say, again whenever something moved; heartbeats between. It ends by raising _End."""
+        try:
+            yield RETRY
+            while not self._ended:
+                self._moved.clear()
+                pause = HEARTBEAT
+                try:
+                    yield from send()
+                except StoreAway:
+                    pause = AWAY
+                if not self._ended and not self._moved.wait(pause):
+                    yield BEAT
+        except (_End, Problem):  # a problem: who follows may not any more
+            return
+        finally:
+            self.close()
+
+
+class _End(Exception):
+    pass
+
+
+class Follower(_Joined):
+    """One who follows one match."""
+
+    def __init__(self, hub: Hub, match: str, admit: Admit, start: int | None, resumed: bool) -> None:
+        super().__init__(hub, [match])
+        self._admit = admit
+        self._caught_up = False
+        try:
+            folded = self.channels[0].now()
+            self.caller = admit(folded.about)
+        except BaseException:
+            self.close()
+            raise
+        self._last = folded.version if start is None else start
+        self._lost = resumed and self._last > folded.version
+        self.complete = folded.match.status == "sealed" and self._last == folded.version and resumed
+
+    def frames(self) -> Iterator[bytes]:
+        return self._paced(self._send)
+
+    def _send(self) -> Iterator[bytes]:
+        [channel] = self.channels
+        folded = channel.now()
+        caller = self._admit(folded.about)
+        if self._lost or channel.broken:
+            yield frame("reset", {"version": folded.version, "hash": folded.hash})
+            raise _End
+        eyes = viewer.eyes(folded.match, caller.viewer)
+        while self._last < folded.version:
+            events = channel.after(self._last)
+            if not events:
+                raise _End  # the store has lost what it had: come again
+            for event in events:
+                if event["version"] > folded.version:
+                    break
+                yield channel.frame(event, eyes)
+                self._last = event["version"]
+        if not self._caught_up:
+            self._caught_up = True
+            yield frame("head", {"version": folded.version, "hash": folded.hash, "status": folded.match.status})
+        if folded.match.status == "sealed":
+            yield frame("end", {"version": folded.version, "hash": folded.hash})
+            raise _End
+
+
+class Watcher(_Joined):
+    """One who watches several matches at a glance."""
+
+    def __init__(self, hub: Hub, ids: list[str], admit: Admit) -> None:
+        super().__init__(hub, list(dict.fromkeys(ids)))
+        self._admit = admit
+        self._sent: dict[str, bytes] = {}
+        try:
+            for channel in self.channels:
+                admit(channel.now().about)
+        except BaseException:
+            self.close()
+            raise
+
+    def frames(self) -> Iterator[bytes]:
+        return self._paced(self._send)
+
+    def _send(self) -> Iterator[bytes]:
+        for channel in self.channels:
+            folded = channel.now()
+            made = channel.summary(folded, self._admit(folded.about).viewer)
+            if self._sent.get(channel.match) != made:
+                self._sent[channel.match] = made
+                yield made

@@ -1,0 +1,369 @@
+"""The one loop: load, decide, append, decide again; and each worker's bounded memory of what it has folded.
+
+A command on a match in memory costs one exchange with the store: it is decided on what is remembered, and the append
+itself checks the match's version, its about stream's version (so that a revoked token counts at once) and the key.
+A refusal is given only on the newest state, and after the key was looked up there once more.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import uuid
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
+from threading import Lock
+from typing import Any, NamedTuple
+
+import orjson
+
+from api import problems, times, viewer
+from api.auth import Admit, Caller
+from api.folded import Folded, fold
+from api.problems import Problem
+from engine.codec import to_wire
+from engine.commands import Command
+from engine.errors import IllegalMove, Invalid
+from engine.events import Event
+from engine.history import Recorded
+from engine.match import Match, decide, read_command, seat_commands
+from engine.match import fold as fold_events
+from recorder.chain import Draft, chain
+from recorder.store import Diverged, Key, Store
+
+MATCHES = 512  # in memory at most
+EVENTS = 60_000  # in memory at most, over all matches
+ATTEMPTS = 100  # lost races on one match before the store counts as away
+PATIENCE = 0.25  # seconds to wait for this worker's own turn on a match: a courtesy, correct without
+MISSING = 1000  # events that come with a 412 at most
+
+Refused = (Problem, Invalid, IllegalMove)
+
+
+class Wish(NamedTuple):
+    """One move as sent. body: without age_ms (ms since it was made). key: its UUID, made here if not sent."""
+
+    body: Mapping[str, Any]
+    age_ms: int
+    key: str
+    sent: bool
+
+
+class Base(NamedTuple):
+    """What If-Match names: nothing after version may be there but the sender's own."""
+
+    version: int
+    own: Set[int] = frozenset()
+
+    def holds(self, head: int) -> bool:
+        return self.version <= head and all(version in self.own for version in range(self.version + 1, head + 1))
+
+
+class Done(NamedTuple):
+    """What became of a wish. match, version, hash: as of its last event; folded: the match as now known."""
+
+    new: bool
+    caller: Caller
+    folded: Folded
+    match: Match
+    version: int
+    hash: str | None
+    events: list[dict[str, Any]]
+
+
+def wish(body: dict[str, Any], key: str | None) -> Wish:
+    """Read a move's envelope. Raises Invalid."""
+    age = body.pop("age_ms", 0)
+    if type(age) is not int or age < 0:
+        raise Invalid([("/age_ms", "want the whole number of ms since the move was made")])
+    return Wish(body, age, key or str(uuid.uuid4()), key is not None)
+
+
+def digest(kind: str, owner: str, body: object) -> bytes:
+    """What an idempotency key stands for: what kind of request, by which role and seat, with which body."""
+    said = f"{kind}\0{owner}\0".encode()
+    return hashlib.sha256(said + orjson.dumps(body, option=orjson.OPT_SORT_KEYS)).digest()
+
+
+class _Slot:
+    __slots__ = ("folded", "turn")
+
+    def __init__(self) -> None:
+        self.folded: Folded | None = None
+        self.turn = Lock()
+
+
+class Matches:
+    """Matches by id, read and written. clock: ms since 1970."""
+
+    def __init__(self, store: Store, clock: Callable[[], int] = times.now) -> None:
+        self.store = store
+        self.clock = clock
+        self._slots: OrderedDict[str, _Slot] = OrderedDict()
+        self._events = 0
+
+    # ── reading ────────────────────────────────────────────────────────────────
+
+    def newest(self, match: str) -> Folded:
+        """The match with all that is recorded of it now. Raises not-found."""
+        known = self._slot(match).folded
+        if known is None:
+            return self._whole(match)
+        # The version already known is read again: if it is another one now, a backup was restored under us.
+        loaded = self.store.load(match, known.version - 1, known.about.version)
+        if not loaded.events or loaded.events[0]["hash"] != known.hash:
+            return self._whole(match)
+        if loaded.about and loaded.about[0]["prev"] != known.about.hash:
+            return self._whole(match)
+        folded = known.then(loaded._replace(events=loaded.events[1:]))
+        return self.remember(folded)
+
+    def _whole(self, match: str) -> Folded:
+        loaded = self.store.load(match)
+        if not loaded.events:
+            self._forget(match)
+            raise no_such_match()
+        folded = fold(match, loaded)
+        self._forget(match)
+        return self.remember(folded)
+
+    def remember(self, folded: Folded) -> Folded:
+        """Keep it in memory, unless something newer is there."""
+        slot = self._slot(folded.id)
+        known = slot.folded
+        if known is not None and (known.version, known.about.version) >= (folded.version, folded.about.version):
+            return folded
+        self._events += folded.version - (known.version if known else 0)
+        slot.folded = folded
+        while len(self._slots) > MATCHES or (self._events > EVENTS and len(self._slots) > 1):
+            self._forget(next(iter(self._slots)))
+        return folded
+
+    def _slot(self, match: str) -> _Slot:
+        slot = self._slots.get(match)
+        if slot is None:
+            slot = self._slots[match] = _Slot()
+        else:
+            self._slots.move_to_end(match)
+        return slot
+
+    def _forget(self, match: str) -> None:
+        slot = self._slots.pop(match, None)
+        if slot is not None and slot.folded is not None:
+            self._events -= slot.folded.version
+
+    @contextmanager
+    def _turn(self, match: str) -> Iterator[None]:
+        """One writer after the other in this worker, so that they do not race each other for a version."""
+        turn = self._slot(match).turn
+        mine = turn.acquire(timeout=PATIENCE)
+        try:
+            yield
+        finally:
+            if mine:
+                turn.release()
+
+    # ── moves ──────────────────────────────────────────────────────────────────
+
+    def record(self, match: str, wish: Wish, admit: Admit, *, base: Base | None = None, dry: bool = False) -> Done:
+        """Record one command's events, or answer again what its key was answered. dry: say it, record nothing.
+
+        In this order: the body's form, who may (admit), the key, base (If-Match), the rules.
+        """
+        with self._turn(match):
+            return self._record(match, wish, admit, base, dry)
+
+    def _record(self, match: str, wish: Wish, admit: Admit, base: Base | None, dry: bool) -> Done:
+        folded = None if dry else self._slot(match).folded
+        is_newest = folded is None
+        if folded is None:
+            folded = self.newest(match)
+        for _ in range(ATTEMPTS):
+            try:
+                command = read_command(folded.match, wish.body)
+                caller = admit(folded.about)
+                _check_seat(caller, command, folded.match)
+            except Refused:
+                if is_newest:
+                    raise
+                folded, is_newest = self.newest(match), True
+                continue
+            key = Key(uuid.UUID(wish.key).bytes, digest("command", caller.owner, wish.body))
+            if dry and wish.sent and (known := self.store.known(match, key.name)):
+                return self._answered(folded, caller, known.first, known.version, known.digest == key.digest)
+            try:
+                if base is not None and not base.holds(folded.version):
+                    raise Problem("version-moved", f"the match is at version {folded.version}, not {base.version}")
+                events = decide(folded.match, command)
+            except Refused as refusal:
+                if not is_newest:
+                    folded, is_newest = self.newest(match), True
+                    continue
+                if wish.sent and (known := self.store.known(match, key.name)):
+                    return self._answered(folded, caller, known.first, known.version, known.digest == key.digest)
+                raise self._explained(refusal, folded, caller, command, base) from None
+            at = max(self.clock(), folded.at)
+            made_at = max(at - wish.age_ms, folded.made_at)
+            wire = chain(
+                [Draft(*to_wire(event)) for event in events],
+                version=folded.version,
+                prev=folded.hash,
+                at=times.text(at),
+                made_at=times.text(made_at),
+                command=wish.key,
+                actor=caller.actor,
+                salt=salt,
+            )
+            if dry:
+                return self._foreseen(folded, caller, events, wire)
+            try:
+                outcome, first, version, _ = self.store.append(
+                    match, wire, expect=folded.version, expect_about=folded.about.version, key=key
+                )
+            except Diverged:
+                folded, is_newest = self._whole(match), True
+                continue
+            if outcome == "appended":
+                return self._appended(folded, caller, events, wire, at, made_at)
+            if outcome != "conflict":
+                done = self._answered(folded, caller, first, version, outcome == "replayed")
+                return done._replace(new=not wish.sent)
+            folded, is_newest = self.newest(match), True
+        raise Problem("store-away", "too many others write to this match; send again with the same key")
+
+    def _appended(
+        self,
+        folded: Folded,
+        caller: Caller,
+        events: Sequence[Event],
+        wire: list[dict[str, Any]],
+        at: int,
+        made_at: int,
+    ) -> Done:
+        items = [
+            Recorded(each["version"], event, each["command"], at, made_at, each["actor"])
+            for each, event in zip(wire, events, strict=True)
+        ]
+        folded = self.remember(folded.added(items, wire[-1]["hash"]))
+        return Done(True, caller, folded, folded.match, folded.version, folded.hash, wire)
+
+    def _foreseen(self, folded: Folded, caller: Caller, events: Sequence[Event], wire: list[dict[str, Any]]) -> Done:
+        match = fold_events(events, folded.match)
+        assert match is not None
+        for each in wire:  # a receipt is given for what is recorded only
+            del each["prev"], each["hash"]
+        return Done(False, caller, folded, match, folded.version + len(events), None, wire)
+
+    def _answered(self, folded: Folded, caller: Caller, first: int, version: int, same: bool) -> Done:
+        """What a known key was answered the first time."""
+        if not same or not first:
+            raise key_reused()
+        if folded.version < version:
+            folded = self.newest(folded.id)
+        events = self.store.read(folded.id, first, version)
+        return Done(False, caller, folded, folded.history.at(version), version, events[-1]["hash"], events)
+
+    def _explained(
+        self, refusal: Exception, folded: Folded, caller: Caller, command: Command, base: Base | None
+    ) -> Exception:
+        """The refusal with what its receiver needs and may know."""
+        if isinstance(refusal, IllegalMove):
+            heard = viewer.refusal(folded.match, caller, command, refusal)
+            return problems.illegal(heard, folded.match.status)
+        if isinstance(refusal, Problem) and base is not None:
+            missing = self.store.read(folded.id, base.version + 1, limit=MISSING)
+            seen = viewer.events(missing, viewer.eyes(folded.match, caller.viewer))
+            return Problem(
+                refusal.kind,
+                f"{refusal.detail}; look at the events that came since, then send again with the newest version",
+                version=folded.version,
+                events=seen,
+            )
+        return refusal
+
+    # ── beside the moves ───────────────────────────────────────────────────────
+
+    def record_about(
+        self,
+        match: str,
+        admit: Admit,
+        change: Callable[[Folded, Caller], Sequence[Draft]],
+        *,
+        kind: str,
+        body: object,
+        key: str | None,
+        base: int | None = None,
+        secret: bool = False,
+    ) -> tuple[Folded, Caller, bool]:
+        """Write what change asks for to the about stream; it may find that there is nothing to write, or raise.
+
+        kind, body: what the key stands for. secret: keep the key hashed, because its answer holds a secret.
+        Returns the match afterwards, who asked, and whether this was new (not a known key).
+        """
+        for _ in range(ATTEMPTS):
+            folded = self.newest(match)
+            caller = admit(folded.about)
+            name = Key(_key_name(key, secret), digest(kind, caller.owner, body)) if key else None
+            known = self.store.known(match, name.name) if name else None
+            if known and name:
+                if known.digest != name.digest:
+                    raise key_reused()
+                return folded, caller, False
+            if base is not None and not Base(base).holds(folded.version):
+                raise Problem(
+                    "version-moved",
+                    f"the match is at version {folded.version}, not {base}; want the newest",
+                    version=folded.version,
+                )
+            drafts = change(folded, caller)
+            if not drafts:
+                return folded, caller, True
+            stamp = times.text(max(self.clock(), folded.about.at))
+            wire = chain(
+                drafts,
+                version=folded.about.version,
+                prev=folded.about.hash,
+                at=stamp,
+                made_at=stamp,
+                command=None,
+                actor=caller.actor,
+                salt=salt,
+            )
+            try:
+                done = self.store.append(
+                    match, [], about=wire, expect=None, expect_about=folded.about.version, key=name
+                )
+            except Diverged:
+                self._forget(match)
+                continue
+            if done.outcome != "conflict":
+                if done.outcome == "reused":
+                    raise key_reused()
+                return self.newest(match), caller, done.outcome == "appended"
+        raise Problem("store-away", "too many others write to this match; send again with the same key")
+
+
+def _check_seat(caller: Caller, command: Command, match: Match) -> None:
+    """A seat's token sends only its own seat's commands."""
+    if caller.role != "seat":
+        return
+    if command.TYPE not in seat_commands(match) or getattr(command, "by", None) != caller.seat:
+        wanted = ", ".join(sorted(seat_commands(match)))
+        raise Problem("not-allowed", f"the token of seat {caller.seat} sends only its own {wanted}")
+
+
+def _key_name(key: str, secret: bool) -> bytes:
+    return hashlib.sha256(key.encode()).digest() if secret else uuid.UUID(key).bytes
+
+
+def salt() -> str:
+    return secrets.token_hex(16)
+
+
+def no_such_match() -> Problem:
+    return Problem("not-found", "no such match, or a private one and no token for it")
+
+
+def key_reused() -> Problem:
+    return Problem("key-reused", "this Idempotency-Key was used for another body or by another role; make a new one")

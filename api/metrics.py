@@ -1,0 +1,109 @@
+"""Counts and times for Prometheus, over all workers of this machine.
+
+Workers share files in a folder of the service's present start. Where PROMETHEUS_MULTIPROC_DIR is set, that is it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from flask import Flask, Response, g, request
+
+if TYPE_CHECKING:
+    from api.live import Hub
+
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
+
+
+def _share(data: Path, epoch: str) -> None:
+    """Let prometheus_client, not yet imported, write to files that the other workers can read."""
+    if FOLDER not in os.environ and "prometheus_client" not in sys.modules:
+        folder = data / "metrics" / epoch
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for other in folder.parent.iterdir():  # of earlier starts
+            if other != folder:
+                shutil.rmtree(other, ignore_errors=True)
+        os.environ[FOLDER] = str(folder)
+
+
+class Metrics:
+    """Of one worker."""
+
+    _made: Metrics | None = None
+
+    def __init__(self) -> None:
+        from prometheus_client import Counter, Gauge, Histogram
+
+        self._requests = Counter("greffier_requests_total", "Answers", ["route", "method", "status"])
+        self._seconds = Histogram("greffier_request_seconds", "Time to an answer", ["route"], buckets=SECONDS)
+        self._followers = Gauge("greffier_followers", "Open live feeds", multiprocess_mode="livesum")
+        self._counts: dict[tuple[str, str, int], Any] = {}
+        self._times: dict[str, Any] = {}
+
+    @classmethod
+    def of_process(cls) -> Metrics:
+        """The one of this process, however many applications it makes."""
+        if cls._made is None:
+            cls._made = cls()
+        return cls._made
+
+    def answered(self, route: str, method: str, status: int, seconds: float) -> None:
+        key = route, method, status
+        count = self._counts.get(key)
+        if count is None:
+            count = self._counts[key] = self._requests.labels(*key)
+        count.inc()
+        timer = self._times.get(route)
+        if timer is None:
+            timer = self._times[route] = self._seconds.labels(route)
+        timer.observe(seconds)
+
+    def page(self, followers: int) -> Response:
+        """What Prometheus reads."""
+        from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest, multiprocess
+
+        self._followers.set(followers)
+        folder = os.environ.get(FOLDER)
+        registry = REGISTRY
+        if folder and Path(folder).is_dir():
+            _bury(Path(folder))
+            registry = CollectorRegistry()
+            multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        return Response(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
+
+
+def _bury(folder: Path) -> None:
+    """Take the gauges of workers that are gone out of the sum."""
+    for path in folder.glob("gauge_live*.db"):
+        pid = path.stem.rpartition("_")[2]
+        if pid.isdigit() and not Path(f"/proc/{pid}").exists() and Path("/proc").exists():
+            path.unlink(missing_ok=True)
+
+
+def measure(app: Flask, data: Path, epoch: str, hub: Hub) -> None:
+    """Count and time every request of app, and serve /metrics."""
+    _share(data, epoch)
+    metrics = Metrics.of_process()
+
+    @app.before_request
+    def begin() -> None:
+        g.begun = time.perf_counter()
+
+    @app.after_request
+    def end(response: Response) -> Response:
+        if response.is_streamed:  # a feed's time is its follower's
+            return response
+        rule = request.url_rule.rule if request.url_rule else "none"
+        metrics.answered(rule, request.method, response.status_code, time.perf_counter() - g.begun)
+        return response
+
+    @app.get("/metrics")
+    def metrics_page() -> Response:
+        """For Prometheus."""
+        return metrics.page(hub.followers)

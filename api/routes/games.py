@@ -1,0 +1,36 @@
+"""The games, as each tells a client of itself."""
+
+from __future__ import annotations
+
+from flask import Response, request
+from flask_smorest import Blueprint
+
+from api import body
+from api.openapi import documented
+from api.problems import Problem
+from api.service import answer
+from engine.games import GAMES, describe_game
+
+blueprint = Blueprint("games", __name__, description="The games and their rulings")
+
+
+@blueprint.get("/games")
+@documented("All games", answers={200: "Games"}, problems=(422,), open_to_all=True)
+def listed() -> Response:
+    """What each is called, who may play it, and how it can be recorded."""
+    body.query_of(request)
+    items = [
+        {name: told[name] for name in ("game", "names", "edition", "knowledge", "seats")}
+        for told in map(describe_game, GAMES)
+    ]
+    return answer({"items": items, "next": None})
+
+
+@blueprint.get("/games/<game>")
+@documented("One game", answers={200: "Game"}, problems=(404, 422), open_to_all=True)
+def described(game: str) -> Response:
+    """Options with defaults, seats, notation, commands and events as JSON Schema, rulings with their texts."""
+    body.query_of(request)
+    if game not in GAMES:
+        raise Problem("not-found", f"no game {game[:40]!r}; there is {', '.join(GAMES)}")
+    return answer(describe_game(game))

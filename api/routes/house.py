@@ -1,0 +1,106 @@
+"""What stands outside the API: health, pages, problems explained, files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from flask import Blueprint, Response, request, send_from_directory
+
+from api import pages
+from api.problems import KINDS, Problem
+from api.service import answer, the_service
+
+blueprint = Blueprint("house", __name__)
+
+STATIC = Path(__file__).resolve().parent.parent / "static"
+POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+_FOR_EVER = "public, max-age=31536000, immutable"
+
+
+@blueprint.get("/healthz")
+def healthy() -> Response:
+    """This worker answers."""
+    return answer({"ok": True})
+
+
+@blueprint.get("/readyz")
+def ready() -> Response:
+    """The store answers too; 503 otherwise."""
+    the_service().store.ping()
+    return answer({"ok": True})
+
+
+@blueprint.get("/problems")
+@blueprint.get("/problems/")
+def problems() -> Response:
+    """Every type of problem."""
+    return _html(pages.problem_list(), pages.PROBLEM_POLICY)
+
+
+@blueprint.get("/problems/<name>")
+def problem(name: str) -> Response:
+    """What one type of problem means."""
+    if name not in KINDS:
+        raise Problem("not-found", f"no problem is called {name[:40]!r}; /problems lists them")
+    return _html(pages.problem_page(name), pages.PROBLEM_POLICY)
+
+
+@blueprint.get("/api/docs")
+@blueprint.get("/api/docs/")
+def documentation() -> Response:
+    """The API, to browse."""
+    return _html(pages.documentation(), pages.DOCS_POLICY)
+
+
+@blueprint.get("/api/docs/start.js")
+def start() -> Response:
+    """Starts the page above."""
+    return Response(pages.START, content_type="text/javascript; charset=utf-8")
+
+
+@blueprint.get("/static/<path:name>")
+def static(name: str) -> Response:
+    """Files of the pages. Those under assets/ carry their content's hash in the name."""
+    response = send_from_directory(STATIC, name, max_age=0)
+    if name.startswith("assets/"):
+        response.headers["Cache-Control"] = _FOR_EVER
+    return _guarded(response, POLICY)
+
+
+@blueprint.get("/")
+@blueprint.get("/join")
+@blueprint.get("/new/<path:_rest>")
+@blueprint.get("/m/<path:_rest>")
+def page(_rest: str = "") -> Response:
+    """The pages are one document, which looks at its address itself."""
+    return index()
+
+
+def index(status: int = 200) -> Response:
+    """The pages' document, or where they have not been built, one line."""
+    if (STATIC / "index.html").is_file():
+        response = send_from_directory(STATIC, "index.html", max_age=0)
+    else:
+        response = Response(
+            "The pages have not been built; the API is described at /api/docs.\n", mimetype="text/plain"
+        )
+    response.status_code = status if response.status_code == 200 else response.status_code
+    return _guarded(response, POLICY)
+
+
+def _html(text: str, policy: str) -> Response:
+    return _guarded(Response(text, content_type="text/html; charset=utf-8"), policy)
+
+
+def _guarded(response: Response, policy: str) -> Response:
+    response.headers["Content-Security-Policy"] = policy
+    response.headers["Referrer-Policy"] = "no-referrer"
+    response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    response.headers["Cross-Origin-Embedder-Policy"] = "require-corp"
+    if request.is_secure or request.host.split(":")[0] in ("localhost", "127.0.0.1"):
+        # elsewhere browsers ignore it, with a warning on every page
+        response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
+    return response

@@ -1,0 +1,85 @@
+"""Server-sent events, to be read with `fetch`: a token never stands in an address."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flask import Response, request
+from flask_smorest import Blueprint
+
+from api import body
+from api.live import Follower, Watcher
+from api.openapi import documented
+from api.problems import invalid
+from api.service import match_id, the_service
+
+blueprint = Blueprint("live", __name__, description="Following along")
+
+MOST = 100  # matches on one connection
+_NOWHERE = 2**62  # beyond any version
+
+
+@blueprint.get("/matches/<match>/live")
+@documented(
+    "Follow a match",
+    query=("from",),
+    headers=("Last-Event-ID",),
+    answers={200: "EventStream", 204: None},
+    problems=(401, 404, 422, 503),
+    content="text/event-stream",
+)
+def follow(match: str) -> Response:
+    """Its events as they come, those beyond `from` or `Last-Event-ID` first."""
+    service = the_service()
+    match = match_id(match)
+    query = body.query_of(request, "from")
+    start = body.whole(query, "from")
+    resumed = request.headers.get("Last-Event-ID")
+    if resumed is not None:
+        is_version = resumed.isascii() and resumed.isdigit() and len(resumed) <= 16
+        start = max(start or 0, int(resumed) if is_version else _NOWHERE)
+    if request.method == "HEAD":
+        service.gate().reader(service.matches.newest(match).about)
+        return Response(headers=_HEADERS)
+    follower = service.hub.follow(match, service.gate().reader, start, start is not None)
+    if follower.complete:
+        follower.close()
+        return Response(status=204)
+    return _streamed(follower)
+
+
+@blueprint.get("/live")
+@documented(
+    "Follow many matches at a glance",
+    query=("match",),
+    answers={200: "EventStream"},
+    problems=(401, 404, 422, 503),
+    content="text/event-stream",
+)
+def watch() -> Response:
+    """`event: match` with `{match, version, summary}` for each, now and whenever something about it changes."""
+    service = the_service()
+    if unknown := [name for name in request.args if name != "match"]:
+        raise invalid([(f"/{name[:40]}", "unknown parameter; this route takes match") for name in unknown])
+    ids = [match_id(match) for match in request.args.getlist("match")]
+    if not 1 <= len(ids) <= MOST:
+        raise invalid([("/match", f"want 1 to {MOST} matches, as ?match=…&match=…")])
+    if request.method == "HEAD":
+        for match in ids:
+            service.gate().reader(service.matches.newest(match).about)
+        return Response(headers=_HEADERS)
+    return _streamed(service.hub.watch(ids, service.gate().reader))
+
+
+_HEADERS = {
+    "Content-Type": "text/event-stream; charset=utf-8",
+    "Cache-Control": "no-store",
+    "X-Accel-Buffering": "no",
+}
+
+
+def _streamed(joined: Follower | Watcher) -> Response:
+    frames: Iterator[bytes] = joined.frames()
+    response = Response(frames, headers=_HEADERS)
+    response.call_on_close(joined.close)
+    return response

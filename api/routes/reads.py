@@ -1,0 +1,165 @@
+"""What is read of a match: its events, and what is computed from them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from flask import Response, request
+from flask_smorest import Blueprint
+
+from api import body, viewer
+from api.auth import Caller
+from api.folded import Folded
+from api.openapi import documented
+from api.problems import invalid
+from api.service import answer, etag, match_id, the_service
+from engine.errors import NoSuchVersion
+from engine.history import History
+from recorder.chain import verify
+
+blueprint = Blueprint("reads", __name__, description="What was recorded, and what follows from it")
+
+LIMIT, MOST = 1000, 10_000
+_CHUNK = 2000
+_PLACE = re.compile(r"[0-9]{1,16}(\.[0-9]{1,6})?", re.ASCII)
+_HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
+_PROBLEMS = (401, 404, 422, 503)
+
+
+@blueprint.get("/matches/<match>/events")
+@documented("Its events", query=("from", "to", "limit", "until"), answers={200: "Events"}, problems=_PROBLEMS)
+def events(match: str) -> Response:
+    """Versions `from` to `to`, both included; `next` is where the next page begins."""
+    query = body.query_of(request, "from", "to", "limit", "until")
+    first = body.whole(query, "from", 1)
+    last = body.whole(query, "to")
+    limit = body.whole(query, "limit", LIMIT, least=1, most=MOST)
+    folded, caller = _read(match)
+    history = _until(folded, query)
+    end = min(history.head, history.head if last is None else last)
+    store = the_service().store
+    found = store.read(folded.id, max(first, 1), end, limit) if first <= end else []
+    reached = found[-1]["version"] if found else end
+    return answer(
+        {
+            "events": viewer.events(found, viewer.eyes(viewer.match_of(history), caller.viewer)),
+            "version": history.head,
+            "hash": _hash(folded, history),
+            "next": reached + 1 if found and reached < end else None,
+        }
+    )
+
+
+@blueprint.get("/matches/<match>/state")
+@documented(
+    "The table at any version", query=("at", "until", "view"), answers={200: "State"}, problems=(*_PROBLEMS, 403)
+)
+def state(match: str) -> Response:
+    """The state object itself."""
+    query = body.query_of(request, "at", "until", "view")
+    folded, caller = _read(match)
+    history = _until(folded, query)
+    at = _at(history, query)
+    eyes = viewer.narrowed(caller, query.get("view"), viewer.match_of(history))
+    made = viewer.state(history.at(at), folded.about.names, eyes, at, history.head)
+    return answer(made, 200, etag(folded.version))
+
+
+@blueprint.get("/matches/<match>/actions")
+@documented("What may be done", query=("at", "until"), answers={200: "Actions"}, problems=_PROBLEMS)
+def actions(match: str) -> Response:
+    """Complete where `choices` are given: exactly what would be accepted, as far as the reader can know."""
+    query = body.query_of(request, "at", "until")
+    folded, caller = _read(match)
+    history = _until(folded, query)
+    at = _at(history, query)
+    eyes = viewer.eyes(viewer.match_of(history), caller.viewer)
+    return answer({"version": at, "actions": viewer.actions(history.at(at), eyes)})
+
+
+@blueprint.get("/matches/<match>/timeline")
+@documented("Move by move, in words", query=("until", "audit"), answers={200: "Timeline"}, problems=_PROBLEMS)
+def timeline(match: str) -> Response:
+    """Every event with its sentence in English and French."""
+    query = body.query_of(request, "until", "audit")
+    body.flag(query, "audit")  # nothing can be struck yet: the same with it and without
+    folded, caller = _read(match)
+    history = _until(folded, query)
+    eyes = viewer.eyes(viewer.match_of(history), caller.viewer)
+    return answer(viewer.timeline(history, folded.about.names, eyes))
+
+
+@blueprint.get("/matches/<match>/verify")
+@documented("Recompute the chain", query=("version", "hash"), answers={200: "Verdict"}, problems=_PROBLEMS)
+def check(match: str) -> Response:
+    """With `version` and `hash`, a receipt: did this hash stand there?"""
+    query = body.query_of(request, "version", "hash")
+    receipt = _receipt(query)
+    folded, _ = _read(match)
+    verdict = verify(folded.id, _all_events(folded), receipt=receipt)
+    return answer(
+        {
+            "ok": verdict.bad is None,
+            "version": folded.version,
+            "hash": folded.hash,
+            "checked": verdict.checked,
+            "bad": verdict.bad,
+            "erased": verdict.erased,
+            "seal": None,
+        }
+    )
+
+
+def _read(match: str) -> tuple[Folded, Caller]:
+    service = the_service()
+    folded = service.matches.newest(match_id(match))
+    return folded, service.gate().reader(folded.about)
+
+
+def _until(folded: Folded, query: dict[str, str]) -> History:
+    head = body.whole(query, "until")
+    return folded.history if head is None else folded.history.until(head)
+
+
+def _at(history: History, query: dict[str, str]) -> int:
+    sent = query.get("at")
+    if sent is None:
+        return history.head
+    if not _PLACE.fullmatch(sent):
+        raise invalid([("/at", f"{sent[:40]!r} is no version; want a whole number")])
+    if "." in sent or not 1 <= int(sent) <= history.head:
+        raise NoSuchVersion(sent, history.head)
+    return int(sent)
+
+
+def _hash(folded: Folded, history: History) -> str:
+    if history.head == folded.version:
+        return folded.hash
+    [event] = the_service().store.read(folded.id, history.head, history.head)
+    return str(event["hash"])
+
+
+def _all_events(folded: Folded) -> Iterator[dict[str, Any]]:
+    """As the store holds them now, to the version that was the newest when asked."""
+    version = 0
+    while version < folded.version:
+        chunk = the_service().store.read(folded.id, version + 1, min(version + _CHUNK, folded.version))
+        if not chunk:
+            return
+        yield from chunk
+        version = chunk[-1]["version"]
+
+
+def _receipt(query: dict[str, str]) -> tuple[int, str] | None:
+    version = body.whole(query, "version", least=1)
+    hash_ = query.get("hash")
+    if (version is None) != (hash_ is None):
+        missing = "version" if version is None else "hash"
+        raise invalid([(f"/{missing}", "a receipt is a version and a hash; want both, or neither")])
+    if hash_ is None:
+        return None
+    if not _HASH.fullmatch(hash_):
+        raise invalid([("/hash", "want the 64 hexadecimal digits, in lower case, of a receipt")])
+    return version, hash_

@@ -1,0 +1,108 @@
+"""Who may do what with a match: tokens, listed and handed out; codes, redeemed."""
+
+from __future__ import annotations
+
+from flask import Response, request
+from flask_smorest import Blueprint
+
+from api import body, schemas, times, tokens
+from api.auth import read_code
+from api.openapi import documented
+from api.service import answer, match_id, the_service
+
+blueprint = Blueprint("tokens", __name__, description="Tokens, and codes to hand them out")
+
+_NEW = schemas.NewToken()
+_JOIN = schemas.Join()
+
+
+@blueprint.get("/matches/<match>/tokens")
+@documented("Every tid of a match", answers={200: "Tokens"}, problems=(401, 403, 404, 422, 503))
+def listed(match: str) -> Response:
+    """Revoked ones too; neither tokens nor codes are known any more."""
+    service = the_service()
+    body.query_of(request)
+    folded = service.matches.newest(match_id(match))
+    service.gate().reading_referee(folded.about)
+    now = service.now()
+    return answer({"items": [tokens.listed(grant, now) for grant in folded.about.grants.values()], "next": None})
+
+
+@blueprint.post("/matches/<match>/tokens")
+@documented(
+    "A token for one more device",
+    body=schemas.NewToken,
+    headers=("Idempotency-Key",),
+    answers={201: "IssuedToken", 200: "IssuedToken"},
+    problems=(400, 401, 403, 404, 413, 415, 422, 503),
+)
+def issue(match: str) -> Response:
+    """`token` and `code` are two ways to hand out one tid; the code can be used once, within 12 hours."""
+    service = the_service()
+    match = match_id(match)
+    body.query_of(request)
+    sent = body.read_object(request)
+    read = body.load(_NEW, sent)
+    made = service.tokens.issue(match, service.gate().referee, sent, read, body.key_of(request))
+    grant = made.grant
+    told = {
+        "tid": grant.tid,
+        "role": grant.role,
+        "seat": grant.seat,
+        "label": grant.label,
+        "expires": None if grant.expires is None else times.text(grant.expires),
+        "token": made.token,
+        "code": made.code,
+        "code_expires": None if grant.code_expires is None else times.text(grant.code_expires),
+    }
+    return answer(told, 201 if made.new else 200)
+
+
+@blueprint.delete("/matches/<match>/tokens/<tid>")
+@documented(
+    "Revoke a tid",
+    headers=("Idempotency-Key",),
+    answers={204: None},
+    problems=(400, 401, 403, 404, 422, 503),
+)
+def revoke(match: str, tid: str) -> Response:
+    """At once, for its token and its code. A tid that is revoked already stays so."""
+    service = the_service()
+    match = match_id(match)
+    body.query_of(request)
+    service.tokens.revoke(match, service.gate().referee, tid, body.key_of(request))
+    return Response(status=204)
+
+
+@blueprint.post("/join")
+@documented(
+    "Redeem a code",
+    body=schemas.Join,
+    headers=("Idempotency-Key",),
+    answers={201: "JoinedToken", 200: "JoinedToken"},
+    problems=(400, 404, 413, 415, 422, 429, 503),
+    open_to_all=True,
+)
+def join() -> Response:
+    """A fresh token for the code's tid, in place of the one first shown. Case, spaces and hyphens do not matter."""
+    service = the_service()
+    body.query_of(request)
+    sent = body.read_object(request)
+    read = body.load(_JOIN, sent)
+    key = body.key_of(request)
+    service.limits.check("code", request.remote_addr)
+    code = read_code(read["code"])
+    match = service.codes.match_of(code) if code else None
+    if code is None or match is None:
+        raise tokens.no_such_code()
+    made = service.tokens.join(match, code, sent, key)
+    grant = made.grant
+    told = {
+        "match": match,
+        "tid": grant.tid,
+        "role": grant.role,
+        "seat": grant.seat,
+        "label": grant.label,
+        "token": made.token,
+    }
+    return answer(told, 201 if made.new else 200)

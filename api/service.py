@@ -1,0 +1,71 @@
+"""What every route works with: one object an application, made by `create_app`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+import orjson
+from flask import Response, current_app, request
+
+from api import auth, times
+from api.auth import Gate
+from api.codes import Codes
+from api.config import Config
+from api.creating import Creator
+from api.limits import Limits
+from api.live import Hub
+from api.matches import Matches, no_such_match
+from api.schemas import ID
+from api.tokens import Tokens
+from recorder.store import Store
+
+NAME = "greffier"  # in app.extensions
+
+
+class Service:
+    """One worker's service. It keeps nothing of its own that could not be lost between two requests."""
+
+    def __init__(self, config: Config, store: Store) -> None:
+        self.config = config
+        self.store = store
+        self.matches = Matches(store, self.now)
+        self.codes = Codes(store, config.hmac)
+        self.creator = Creator(self.matches, self.codes, config.hmac)
+        self.tokens = Tokens(self.matches, self.codes, config.hmac)
+        self.limits = Limits(self.now)
+        self.hub = Hub(self.matches)
+        self.clock = times.now
+
+    def now(self) -> int:
+        """ms since 1970."""
+        return self.clock()
+
+    def gate(self) -> Gate:
+        """Who sent the present request, to be let in or not."""
+        return Gate(self.config, auth.bearer(request), self.now)
+
+
+def the_service() -> Service:
+    """The present application's."""
+    return cast(Service, current_app.extensions[NAME])
+
+
+def match_id(text: str) -> str:
+    """A match's id as it stands in an address. Raises not-found for what can be none."""
+    if not ID.fullmatch(text):
+        raise no_such_match()
+    return text
+
+
+def answer(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """A JSON answer."""
+    response = Response(orjson.dumps(body), status, content_type="application/json")
+    response.headers["Cache-Control"] = "no-store"
+    for name, value in (headers or {}).items():
+        response.headers[name] = value
+    return response
+
+
+def etag(version: int) -> dict[str, str]:
+    return {"ETag": f'"{version}"'}
