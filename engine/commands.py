@@ -23,3 +23,23 @@ class Reveal(Command):
     by: Seat = needed(SEAT)
     cards: tuple[Card, ...] = needed(list_of(CARD))
     to: str = maybe(one_of("all", "seat"), "all")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndRound(Command):
+    """The round is closed before its rules close it. by: who concedes it. (ALL-5, DUR-16)"""
+
+    TYPE: ClassVar[str] = "end_round"
+
+    reason: str = needed(one_of("abandoned", "time", "repetition", "conceded"))
+    by: Seat | None = maybe(SEAT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndMatch(Command):
+    """The match is closed. by: who concedes it or withdraws. (ALL-10)"""
+
+    TYPE: ClassVar[str] = "end_match"
+
+    reason: str = needed(one_of("conceded", "withdrawn", "abandoned", "time"))
+    by: Seat | None = maybe(SEAT)

@@ -12,14 +12,24 @@ class IllegalMove(Exception):
     rule: number of the ruling broken, the key of its text in every language.
     message, message_fr: one sentence each: what is wrong, then what would be right.
     details: the JSON values which the sentence speaks of.
+    waivable: whether a referee may say that it happened all the same.
     """
 
-    def __init__(self, rule: str, message: str, message_fr: str, details: Mapping[str, object] | None = None) -> None:
+    def __init__(
+        self,
+        rule: str,
+        message: str,
+        message_fr: str,
+        details: Mapping[str, object] | None = None,
+        *,
+        waivable: bool = False,
+    ) -> None:
         super().__init__(f"{rule}: {message}")
         self.rule = RulingNumber(rule)
         self.message = message
         self.message_fr = message_fr
         self.details: dict[str, object] = dict(details or {})
+        self.waivable = waivable
 
 
 class Invalid(Exception):
@@ -40,9 +50,3 @@ class NoSuchVersion(Exception):
         super().__init__(f"{place!r} is no version of this match; it has versions 0 to {head}")
         self.place = place
         self.head = head
-
-
-def refuse(reason: IllegalMove | None) -> None:
-    """Raise the reason, if there is one."""
-    if reason is not None:
-        raise reason

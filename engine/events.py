@@ -85,4 +85,42 @@ class MatchEnded(Event):
     loser: str | None = maybe(WORDS)
 
 
-COMMON = (MatchCreated, Revealed, RoundEnded, MatchEnded)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruled(Event):
+    """The referee ruled on something; play goes on as it stands. about: a version or an address. P:text text."""
+
+    TYPE: ClassVar[str] = "ruled"
+
+    about: int | str | None = maybe(ANY)
+    kind: str = needed(one_of("warning", "penalty", "text"))
+    seat: Seat | None = maybe(SEAT)
+    points: int | None = maybe(NUMBER)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retracted(Event):
+    """The last n moves in force were taken back. struck: versions (addresses) of their events. P:text reason."""
+
+    TYPE: ClassVar[str] = "retracted"
+
+    n: int = needed(NUMBER)
+    struck: tuple[int | str, ...] = needed(list_of(ANY))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amended(Event):
+    """Moves were replaced, struck or put in, and what follows from that. P:text reason.
+
+    version: the place; commands: what was put there; struck: versions (addresses) no longer in force;
+    stands: [{version, events: [{type, by, data, …}]}], each in the place of a struck version or before another.
+    """
+
+    TYPE: ClassVar[str] = "amended"
+
+    version: int | str = needed(ANY)
+    commands: tuple[Mapping[str, Any], ...] = needed(list_of(OBJECT))
+    struck: tuple[int | str, ...] = needed(list_of(ANY))
+    stands: tuple[Mapping[str, Any], ...] = needed(list_of(OBJECT))
+
+
+COMMON: tuple[type[Event], ...] = (MatchCreated, Revealed, RoundEnded, MatchEnded, Ruled, Retracted, Amended)

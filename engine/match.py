@@ -55,7 +55,7 @@ def create(body: Mapping[str, Any]) -> MatchCreated:
         errors.append(("/options", "want an object"))
         options = {}
     try:
-        options = game.read_options(options, seats, frame(game, seats))
+        options = game.read_options(options, seats, frame(game, seats), str(knowledge))
     except Invalid as error:
         errors += error.errors
     players: dict[Seat, Mapping[str, str | None]] = {}
@@ -108,7 +108,7 @@ def evolve(match: Match | None, event: Event) -> Match:
     state = GAMES[match.game].evolve(match.state, event)
     if type(event) is MatchEnded:
         return match._replace(state=state, status="over")
-    return match._replace(state=state)
+    return Match(*match[:-1], state)
 
 
 def _begin(event: MatchCreated) -> Match:

@@ -46,6 +46,14 @@ def _boolean(value: object, frame: Frame) -> bool:
     return value
 
 
+def _team(value: object, frame: Frame) -> str:
+    letters = value.split("+") if isinstance(value, str) else []
+    if not letters or letters != sorted(set(letters)) or not set(letters) <= set(frame.seats):
+        raise ValueError(f"not a seat or a team of this match: {value!r}; want 'B', or 'A+C' with teams")
+    return "+".join(letters)
+
+
+TEAM = Shape(_team, lambda frame: {"type": "string", "pattern": r"^[A-Z](\+[A-Z])*$"})
 SEAT = Shape(_seat, lambda frame: {"type": "string", "enum": list(frame.seats)})
 CARD = Shape(_card, lambda frame: {"type": "string", "pattern": frame.card_pattern})
 BOOLEAN = Shape(_boolean, lambda frame: {"type": "boolean"})
@@ -84,6 +92,16 @@ def one_of(*words: str) -> Shape:
     return Shape(read, lambda frame: {"type": "string", "enum": list(words)})
 
 
+def nothing() -> Shape:
+    """Null, where it says something by itself."""
+
+    def read(value: object, frame: Frame) -> None:
+        if value is not None:
+            raise ValueError("want null")
+
+    return Shape(read, lambda frame: {"type": "null"})
+
+
 def either(*shapes: Shape) -> Shape:
     """The first shape that fits."""
 
@@ -99,14 +117,14 @@ def either(*shapes: Shape) -> Shape:
     return Shape(read, lambda frame: {"anyOf": [shape.schema(frame) for shape in shapes]})
 
 
-def list_of(shape: Shape, least: int = 1, most: int = 200) -> Shape:
-    """Several of one shape, none twice."""
+def list_of(shape: Shape, least: int = 1, most: int = 200, distinct: bool = True) -> Shape:
+    """Several of one shape, none twice where they are to be distinct."""
 
     def read(value: object, frame: Frame) -> tuple[Any, ...]:
         if not isinstance(value, list) or not least <= len(value) <= most:
             raise ValueError(f"want a list of {least} to {most}")
         items = tuple(shape.read(item, frame) for item in value)
-        if len(set(items)) != len(items):
+        if distinct and len(set(items)) != len(items):
             raise ValueError("each may be named once only")
         return items
 
@@ -116,7 +134,7 @@ def list_of(shape: Shape, least: int = 1, most: int = 200) -> Shape:
             "items": shape.schema(frame),
             "minItems": least,
             "maxItems": most,
-            "uniqueItems": True,
+            "uniqueItems": distinct,
         }
 
     return Shape(read, schema, lambda value: None if value is None else tuple(value))
@@ -136,6 +154,23 @@ def map_of(keys: Shape, values: Shape) -> Shape:
             "propertyNames": keys.schema(frame),
             "additionalProperties": values.schema(frame),
         }
+
+    return Shape(read, schema)
+
+
+def record(**members: Shape) -> Shape:
+    """An object of which each member may be left out; what is, is not in the value read."""
+
+    def read(value: object, frame: Frame) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise ValueError("want an object")
+        if unknown := [name for name in value if name not in members]:
+            raise ValueError(f"unknown field {unknown[0]!r}; there is {', '.join(members)}")
+        return {name: members[name].read(item, frame) for name, item in value.items()}
+
+    def schema(frame: Frame) -> dict[str, object]:
+        properties = {name: shape.schema(frame) for name, shape in members.items()}
+        return {"type": "object", "properties": properties, "additionalProperties": False}
 
     return Shape(read, schema)
 

@@ -1,6 +1,6 @@
 """Sentences in French and English: one source for move list, screen reader, log and captions."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from engine.errors import IllegalMove
@@ -11,7 +11,7 @@ LANGS: tuple[Lang, ...] = ("en", "fr")
 Phrase = str | tuple[str, str]  # one form, or (one, several), chosen by the parameter `count`
 Template = Mapping[Lang, Phrase]
 
-SEAT_PARAMETERS = frozenset({"by", "to", "seat", "dealer", "first", "turn"})
+SEAT_PARAMETERS = frozenset({"by", "to", "seat", "dealer", "first"})
 CARD_PARAMETERS = frozenset({"card", "on", "trump_card"})
 
 
@@ -22,12 +22,24 @@ class Text(NamedTuple):
     params: Mapping[str, Any]
 
 
+PHYSICAL = frozenset({"ALL-1", "ALL-3", "ALL-4"})
+
+
 class Refusal(NamedTuple):
-    """Why something is not legal: the ruling, the sentence's key, the values it speaks of."""
+    """Why something is not legal: the ruling, the sentence's key, the values it speaks of.
+
+    physical: it cannot have happened at all, whatever ruling it breaks.
+    """
 
     rule: str
     key: str
     details: Mapping[str, Any]
+    physical: bool = False
+
+    @property
+    def waivable(self) -> bool:
+        """Whether a referee may say that it happened all the same."""
+        return not self.physical and self.rule not in PHYSICAL
 
 
 class Book(NamedTuple):
@@ -49,12 +61,14 @@ class Book(NamedTuple):
             self._fill(template, refusal.details, "en", {}),
             self._fill(template, refusal.details, "fr", {}),
             details,
+            waivable=refusal.waivable,
         )
 
-    def refuse(self, refusal: Refusal | None) -> None:
-        """Raise the refusal, if there is one."""
-        if refusal is not None:
-            raise self.illegal(refusal)
+    def refuse(self, refusals: Iterable[Refusal], irregular: bool = False) -> None:
+        """Raise the first of refusals; of an irregular command the first that no referee can waive."""
+        for refusal in refusals:
+            if not (irregular and refusal.waivable):
+                raise self.illegal(refusal)
 
     def _fill(self, template: Template, params: Mapping[str, Any], lang: Lang, names: Mapping[Any, str]) -> str:
         phrase = template[lang]

@@ -57,7 +57,7 @@ def _item(
         "version": item.version,
         "move": move,
         "ply": ply,
-        "round": after.state.round,
+        "round": game.round_of(after.state),
         "trick": game.turn(after.state),
         "by": item.event.by,
         "type": item.event.TYPE,

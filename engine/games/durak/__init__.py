@@ -3,13 +3,14 @@
 from engine.games.durak.actions import actions
 from engine.games.durak.cards import PATTERN as CARD_PATTERN
 from engine.games.durak.cards import read_card
-from engine.games.durak.decide import decide
+from engine.games.durak.decide import command_of, decide
 from engine.games.durak.events import COMMANDS, EVENTS, SEAT_COMMANDS
+from engine.games.durak.evolve import evolve
 from engine.games.durak.options import MAX_SEATS, MIN_SEATS, Options, read_options
 from engine.games.durak.options import SHAPES as OPTION_SHAPES
 from engine.games.durak.options import stored as stored_options
 from engine.games.durak.rulings import RULINGS
-from engine.games.durak.state import State, evolve, mask
+from engine.games.durak.state import State, mask
 from engine.games.durak.state import initial as _initial
 from engine.games.durak.texts import BOOK
 from engine.games.durak.views import describe, view
@@ -29,6 +30,11 @@ def initial(edition: int, knowledge: str, options: dict[str, object], seats: tup
 
 def is_over(state: State) -> bool:
     return state.outcome is not None
+
+
+def round_of(state: State) -> int:
+    """The round dealt last; 0 before the first deal."""
+    return state.lead.round
 
 
 def turn(state: State) -> int:
@@ -53,6 +59,7 @@ __all__ = [
     "RULINGS",
     "SEAT_COMMANDS",
     "actions",
+    "command_of",
     "decide",
     "describe",
     "evolve",
@@ -61,6 +68,7 @@ __all__ = [
     "mask",
     "read_card",
     "read_options",
+    "round_of",
     "turn",
     "view",
 ]

@@ -3,31 +3,39 @@
 from typing import Any
 
 from engine.games.durak import rules
-from engine.games.durak.cards import PATTERN, beats
-from engine.games.durak.state import State
+from engine.games.durak.cards import PATTERN, SUITS, read_card
+from engine.games.durak.dealing import due_dealer, due_starter, stock_after_deal
+from engine.games.durak.events import PAIRS, SEATS, ZONE
+from engine.games.durak.state import State, team_name, team_of, unbeaten
+from engine.shapes import Frame
 from engine.zones import Card, Seat
 
 Action = dict[str, Any]
 
 
 def actions(state: State) -> list[Action]:
-    """Every command that decide accepts, as the wire's actions. Choices are complete and in deck order."""
+    """What decide accepts, as the wire's actions. Choices are complete and in deck order."""
     if state.phase == "over":
         return []
+    offered = _plays(state) + _reveals(state)
+    offered.append(_action("restate", None, _RESTATE))
+    if state.phase != "deal":
+        offered += _ends("end_round", state, ["abandoned", "time", *(["repetition"] if rules.is_third(state) else [])])
+    return offered + _ends("end_match", state, ["abandoned", "time"])
+
+
+def _plays(state: State) -> list[Action]:
     if state.phase == "deal":
-        return [_deal(state), *_reveals(state)]
+        return [_deal(state), _record_round(state)]
     if state.phase == "redeal":
-        return [_action("redeal", None, {"reason": {"schema": {"type": "string"}, "optional": True}}), *_reveals(state)]
+        return [_action("redeal", None, {"reason": {"schema": {"type": "string"}, "optional": True}})]
     offered: list[Action] = []
     for seat in rules.may_act(state):
-        if state.phase == "defend":
-            offered += _defences(state, seat)
-        else:
-            offered += _attacks(state, seat)
-    if state.phase == "add":
+        offered += _defences(state, seat) if seat == state.defender else _attacks(state, seat)
+    if state.phase in ("add", "throw_in") and state.table:
         offered.append(_action("pass", state.word, {}))
         offered.append(_action("pass", "all", {}))
-    return offered + _reveals(state)
+    return offered
 
 
 def _action(kind: str, by: str | None, fields: dict[str, Any]) -> Action:
@@ -41,9 +49,9 @@ def _cards(state: State, seat: Seat, cards: list[Card]) -> dict[str, Any]:
 
 
 def _attacks(state: State, seat: Seat) -> list[Action]:
-    if rules.why_not_attack_at_all(state, seat) is not None:
+    if any(rules.why_not_attack_at_all(state, seat)):
         return []
-    cards = [card for card in rules.holdable(state, seat) if rules.why_not_rank(state, card) is None]
+    cards = [card for card in rules.holdable(state, seat) if not any(rules.why_not_rank(state, card))]
     return [_action("attack", seat, {"card": _cards(state, seat, cards)})] if cards else []
 
 
@@ -51,7 +59,7 @@ def _defences(state: State, seat: Seat) -> list[Action]:
     held = rules.holdable(state, seat)
     zone = state.hand(seat)
     known = {*zone.known, *zone.hidden}
-    choices = {on: [card for card in held if beats(card, on, state.trump or "")] for on in rules.unbeaten(state)}
+    choices = {on: [card for card in held if state.reading.beats(card, on, state.trump)] for on in unbeaten(state)}
     offered = []
     if any(choices.values()):
         fields = {
@@ -63,12 +71,16 @@ def _defences(state: State, seat: Seat) -> list[Action]:
             },
         }
         offered.append(_action("defend", seat, fields))
+    if not any(rules.why_not_transfer_at_all(state, seat)):
+        cards = [card for card in held if not any(rules.why_not_transfer_rank(state, card))]
+        if cards:
+            offered.append(_action("transfer", seat, {"card": _cards(state, seat, cards)}))
     offered.append(_action("take", seat, {}))
     return offered
 
 
 def _deal(state: State) -> Action:
-    dealer, starter = rules.due_dealer(state), rules.due_starter(state)
+    dealer, starter = due_dealer(state), due_starter(state)
     seats = list(state.seats)
     fields: dict[str, Any] = {
         "trump_card": {"choices": list(rules.deck(state))},
@@ -78,7 +90,7 @@ def _deal(state: State) -> Action:
         fields["starter"] = {"choices": [starter], "optional": True}
     else:
         # With no stock the turned card may prove who starts, so not every seat need be accepted. (DUR-1)
-        fields["starter"] = {"choices": seats} if rules.stock_after_deal(state) else {"schema": {"enum": seats}}
+        fields["starter"] = {"choices": seats} if stock_after_deal(state) else {"schema": {"enum": seats}}
         fields["shown"] = {
             "schema": {
                 "type": "object",
@@ -90,18 +102,52 @@ def _deal(state: State) -> Action:
     return _action("deal", None, fields)
 
 
+def _record_round(state: State) -> Action:
+    seats = list(state.seats)
+    order = {"type": "array", "items": {"enum": seats}, "uniqueItems": True}
+    teams = sorted({team_name(team_of(state, seat)) for seat in state.seats})
+    fields = {
+        "order": {"schema": order, "optional": True},
+        "loser": {"schema": {"enum": [*teams, None]}, "optional": True},
+    }
+    return _action("record_round", None, fields)
+
+
+def _ends(kind: str, state: State, reasons: list[str]) -> list[Action]:
+    personal = ["conceded", "withdrawn"] if kind == "end_match" else ["conceded"]
+    return [
+        _action(kind, None, {"reason": {"choices": reasons}}),
+        *(_action(kind, seat, {"reason": {"choices": personal}}) for seat in state.seats),
+    ]
+
+
 def _reveals(state: State) -> list[Action]:
-    if not state.round or state.again:
-        return []
     offered = []
     for seat in state.seats:
         if state.hand(seat).unknown or state.hand(seat).hidden:
-            cards = {
-                "type": "array",
-                "items": {"enum": rules.holdable(state, seat)},
-                "minItems": 1,
-                "uniqueItems": True,
-            }
+            holdable = rules.holdable(state, seat)
+            cards = {"type": "array", "items": {"enum": holdable}, "minItems": 1, "uniqueItems": True}
             fields = {"cards": {"schema": cards}, "to": {"choices": ["all", "seat"], "optional": True}}
             offered.append(_action("reveal", seat, fields))
     return offered
+
+
+def _schema(name: str) -> dict[str, Any]:
+    shape = {"table": PAIRS, "seats": SEATS, "discard": ZONE}[name]
+    return {"schema": shape.schema(_ANY_MATCH), "optional": True}
+
+
+_ANY_MATCH = Frame(tuple(Seat(letter) for letter in "ABCDEF"), read_card, PATTERN)
+_WHOLE = {"schema": {"type": "integer", "minimum": 0}, "optional": True}
+_SEAT = {"schema": {"type": "string", "pattern": "^[A-F]$"}, "optional": True}
+_RESTATE: dict[str, Any] = {
+    "round": _WHOLE,
+    "trump": {"choices": list(SUITS), "optional": True},
+    "trump_card": {"schema": {"type": "string", "pattern": PATTERN}, "optional": True},
+    "stock": _WHOLE,
+    "dealer": _SEAT,
+    "attacker": _SEAT,
+    "defender": _SEAT,
+    **{name: _schema(name) for name in ("table", "seats", "discard")},
+    "reason": {"schema": {"type": "string"}, "optional": True},
+}

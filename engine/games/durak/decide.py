@@ -1,11 +1,12 @@
-"""From commands to events."""
+"""From commands to events, and back."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, cast
 
-from engine.commands import Command, Reveal
+from engine.commands import Command, EndMatch, EndRound, Reveal
 from engine.events import Event, MatchEnded, Revealed, RoundEnded
 from engine.games.durak import rules
+from engine.games.durak.dealing import due_dealer, hand_size, seating, stock_after_deal, why_not_deal
 from engine.games.durak.events import (
     Attack,
     Attacked,
@@ -17,24 +18,35 @@ from engine.games.durak.events import (
     Drew,
     Pass,
     Passed,
+    PickedUp,
+    RecordRound,
     Redeal,
     Redealt,
+    Restate,
+    Restated,
+    RoundRecorded,
     Take,
     Took,
+    Transfer,
+    Transferred,
     WentOut,
 )
+from engine.games.durak.evolve import evolve
+from engine.games.durak.restating import restated, why_not_record_round, why_not_restate
+from engine.games.durak.standing import last_ranked, standing
 from engine.games.durak.state import (
-    HAND,
     State,
+    attack_limit,
     attackers,
     cap,
-    evolve,
+    clockwise,
+    on_table,
     team_name,
     team_of,
+    unbeaten,
     waiting,
 )
 from engine.games.durak.texts import BOOK
-from engine.texts import Refusal
 from engine.zones import Seat
 
 
@@ -50,168 +62,315 @@ class _Story:
         self.state = evolve(self.state, event)
 
 
-def _deal(state: State, command: Deal) -> list[Event]:
-    seating = rules.seat_deal(state, command.trump_card, command.dealer, command.starter, command.shown)
-    if isinstance(seating, Refusal):
-        raise BOOK.illegal(seating)
+def decide(state: State, command: Command, irregular: bool = False) -> list[Event]:
+    """The events that command causes, oldest first. Raises IllegalMove; changes nothing.
+
+    irregular: it did happen, so only what is physically impossible is refused.
+    """
+    return _DECIDE[type(command)](state, command, irregular)
+
+
+def _deal(state: State, command: Deal, irregular: bool) -> list[Event]:
+    asked = (command.trump_card, command.dealer, command.starter, command.shown)
+    BOOK.refuse(why_not_deal(state, *asked), irregular)
     assert command.trump_card is not None
+    seats = seating(state, command.trump_card, command.dealer, command.starter, command.shown)
     return [
         Dealt(
-            dealer=seating.dealer,
-            first=seating.first,
+            dealer=seats.dealer,
+            first=seats.first,
             trump_card=command.trump_card,
-            counts=dict.fromkeys(state.seats, HAND),
-            stock=rules.stock_after_deal(state),
+            counts=dict.fromkeys(state.seats, hand_size(state)),
+            stock=stock_after_deal(state),
             shown=dict(command.shown or {}),
         )
     ]
 
 
-def _redeal(state: State, command: Redeal) -> list[Event]:
-    BOOK.refuse(rules.why_not_redeal(state))
+def _redeal(state: State, command: Redeal, irregular: bool) -> list[Event]:
+    BOOK.refuse(rules.why_not_redeal(state), irregular)
     return [Redealt(parts={"text": {"reason": command.reason}} if command.reason else {})]
 
 
-def _attack(state: State, command: Attack) -> list[Event]:
-    BOOK.refuse(rules.why_not_attack(state, command.by, command.card, command.target))
+def _attack(state: State, command: Attack, irregular: bool) -> list[Event]:
+    BOOK.refuse(rules.why_not_attack(state, command.by, command.card, command.target), irregular)
     story = _Story(state)
-    if state.phase == "add":
+    before = waiting(state)
+    if state.phase in ("add", "throw_in") and command.by in before:
         # Whoever has the word before a helper who lays a card has passed without saying so. (DUR-8)
-        for seat in waiting(state)[: waiting(state).index(command.by)]:
+        for seat in before[: before.index(command.by)]:
             story.add(Passed(by=seat, all=False))
     story.add(Attacked(by=command.by, card=command.card))
+    _after_card(story, command.by)
     return story.events
 
 
-def _defend(state: State, command: Defend) -> list[Event]:
-    BOOK.refuse(rules.why_not_defend(state, command.by, command.card, command.on))
+def _defend(state: State, command: Defend, irregular: bool) -> list[Event]:
+    BOOK.refuse(rules.why_not_defend(state, command.by, command.card, command.on), irregular)
     story = _Story(state)
     story.add(Defended(by=command.by, card=command.card, on=command.on))
-    if len(state.table) >= state.limit:
-        _beaten_off(story, "limit" if state.limit == cap(state) else "hand")
-    elif not waiting(story.state):
-        _beaten_off(story, "none")
+    _after_card(story, command.by)
     return story.events
 
 
-def _take(state: State, command: Take) -> list[Event]:
-    BOOK.refuse(rules.why_not_take(state, command.by))
+def _transfer(state: State, command: Transfer, irregular: bool) -> list[Event]:
+    BOOK.refuse(rules.why_not_transfer(state, command.by, command.card), irregular)
+    to = rules.transferee(state, command.by)
+    assert to is not None
     story = _Story(state)
-    order = _draw_order(state)
-    story.add(Took(by=command.by, cards=_on_table(state)))
-    _after_attack(story, order)
+    story.add(Transferred(by=command.by, card=command.card, to=to))
+    _after_card(story, command.by)
     return story.events
 
 
-def _pass(state: State, command: Pass) -> list[Event]:
-    BOOK.refuse(rules.why_not_pass(state, command.by))
+def _take(state: State, command: Take, irregular: bool) -> list[Event]:
+    BOOK.refuse(rules.why_not_take(state, command.by), irregular)
+    story = _Story(state)
+    if state.options.throw_in_after_take:
+        story.add(Took(by=command.by, cards=()))
+        _after_word(story)
+    else:
+        order = _draw_order(state)
+        story.add(Took(by=command.by, cards=on_table(state)))
+        _after_attack(story, order)
+    return story.events
+
+
+def _pass(state: State, command: Pass, irregular: bool) -> list[Event]:
+    BOOK.refuse(rules.why_not_pass(state, command.by), irregular)
     story = _Story(state)
     if command.by == "all":
         story.add(Passed(all=True))
     else:
         story.add(Passed(by=Seat(command.by), all=False))
-    if not waiting(story.state):
-        _beaten_off(story, "passed")
+    _after_word(story)
     return story.events
 
 
-def _reveal(state: State, command: Reveal) -> list[Event]:
-    BOOK.refuse(rules.why_not_reveal(state, command.by, command.cards))
-    if command.to == "seat":
-        return [Revealed(by=command.by, to="seat", parts={command.by: {"cards": list(command.cards)}})]
-    return [Revealed(by=command.by, to="all", cards=command.cards)]
+def _after_card(story: _Story, by: Seat) -> None:
+    """A hand may be empty, and with it the round or the attack over. (DUR-6, DUR-11)"""
+    state = story.state
+    if state.options.ends == "at_once" and not state.stock and not state.hand(by).size and by not in state.out:
+        story.add(WentOut(by=by, rank=len(state.out) + 1))
+        if _round_over(story):
+            return
+    _after_word(story)
+
+
+def _after_word(story: _Story) -> None:
+    """The attack ends by itself when no card may follow, or nobody wants to lay one. (DUR-6, DUR-7, DUR-8)"""
+    state = story.state
+    full = len(state.table) >= attack_limit(state)
+    if state.phase == "throw_in":
+        if full or not waiting(state):
+            order = _draw_order(state)
+            story.add(PickedUp(by=cast(Seat, state.defender), cards=on_table(state)))
+            _after_attack(story, order)
+    elif unbeaten(state):
+        return
+    elif state.table and full:
+        _beaten_off(story, "limit" if state.limit == cap(state) else "hand")
+    elif not waiting(state):
+        _beaten_off(story, "passed" if state.passed else "none")
 
 
 def _beaten_off(story: _Story, why: str) -> None:
     order = _draw_order(story.state)
-    story.add(BeatenOff(cards=_on_table(story.state), why=why))
+    story.add(BeatenOff(cards=on_table(story.state), why=why))
     _after_attack(story, order)
 
 
-def _on_table(state: State) -> tuple[Any, ...]:
-    return tuple(card for pair in state.table for card in pair if card is not None)
-
-
 def _draw_order(state: State) -> tuple[Seat, ...]:
-    """Who opened, the other attackers clockwise, the defender last. (DUR-10)"""
-    assert state.defender is not None
-    return (*attackers(state), state.defender)
+    """Who opened, clockwise from him the others who took part as attackers, the defender last. (DUR-10)"""
+    opener, defender = cast(Seat, state.opener), cast(Seat, state.defender)
+    took_part = {*attackers(state), *state.laid}
+    return (*(seat for seat in clockwise(state, opener) if seat in took_part and seat != defender), defender)
 
 
 def _after_attack(story: _Story, order: tuple[Seat, ...]) -> None:
     """Hands are filled up, those without cards are out, and the round may be over. (DUR-10, DUR-11)"""
     for seat in order:
         state = story.state
-        count = min(HAND - state.hand(seat).size, state.stock)
+        count = min(hand_size(state) - state.hand(seat).size, state.stock)
         if count > 0:
             left = state.stock - count
-            story.add(Drew(by=seat, count=count, stock=left, trump_card=None if left else state.trump_card))
+            story.add(Drew(by=seat, count=count, stock=left, trump_card=None if left else state.lead.trump_card))
     if not story.state.stock:
         for seat in order:
             if not story.state.hand(seat).size and seat not in story.state.out:
                 story.add(WentOut(by=seat, rank=len(story.state.out) + 1))
+    _round_over(story)
+
+
+def _round_over(story: _Story) -> bool:
     losers, over = rules.losing_team(story.state)
     if over:
         _end_round(story, "durak" if losers else "drawn", losers)
+    return over
 
 
-def _end_round(story: _Story, reason: str, losers: tuple[Seat, ...]) -> None:
+def _end_round(story: _Story, reason: str, losers: tuple[Seat, ...], by: Seat | None = None) -> None:
     state = story.state
     story.add(
         RoundEnded(
-            round=state.round,
+            by=by,
+            round=state.lead.round,
             reason=reason,
             loser=team_name(losers) or None,
             order=state.out,
-            points={seat: int(seat in losers) for seat in state.seats},
+            points=_points(state, losers),
         )
     )
-    if state.round >= state.options.rounds:
-        rank = standing(story.state)
-        story.add(
-            MatchEnded(
-                reason="played",
-                rank=rank,
-                winners=tuple(seat for seat in state.seats if rank[seat] == 1),
-                loser=_last(story.state, rank),
-            )
+    _match_over(story)
+
+
+def _points(state: State, losers: Sequence[Seat]) -> dict[Seat, int]:
+    return {seat: int(seat in losers) for seat in state.seats}
+
+
+def _match_over(story: _Story) -> None:
+    """After the last round the match is over. (ALL-5)"""
+    rounds = story.state.options.rounds
+    if rounds is not None and story.state.lead.round >= rounds:
+        _end_match(story, "played", standing(story.state))
+
+
+def _end_match(story: _Story, reason: str, rank: dict[Seat, int], by: Seat | None = None) -> None:
+    state = story.state
+    winners = tuple(seat for seat in state.seats if rank.get(seat) == 1)
+    loser = team_name(team_of(state, by)) if by else last_ranked(state, rank)
+    story.add(MatchEnded(by=by, reason=reason, rank=rank, winners=winners, loser=loser))
+
+
+def _end_round_early(state: State, command: EndRound, irregular: bool) -> list[Event]:
+    BOOK.refuse(rules.why_not_end_round(state, command.reason, command.by), irregular)
+    story = _Story(state)
+    losers = team_of(state, command.by) if command.by else ()
+    _end_round(story, command.reason, losers, command.by)
+    return story.events
+
+
+def _end_match_early(state: State, command: EndMatch, irregular: bool) -> list[Event]:
+    BOOK.refuse(rules.why_not_end_match(state, command.reason, command.by), irregular)
+    story = _Story(state)
+    losers = team_of(state, command.by) if command.by else ()
+    if state.phase != "deal":
+        # The last round's own end would close the match for another reason than this one.
+        round_ended = RoundEnded(
+            by=command.by,
+            round=state.lead.round,
+            reason=command.reason,
+            loser=team_name(losers) or None,
+            order=state.out,
+            points=_points(state, losers),
         )
+        story.add(round_ended)
+    rank = {} if command.reason == "abandoned" else standing(story.state, last=losers)
+    _end_match(story, command.reason, rank, command.by)
+    return story.events
 
 
-def standing(state: State) -> dict[Seat, int]:
-    """Each seat's rank over the rounds ended so far; equal ones share it. (DUR-17, ALL-8)"""
-    last = state.last_round
-    if state.round == 1 and last is not None and not state.options.teams:
-        rank = {seat: n for n, seat in enumerate(last.order, 1)}
-        return {seat: rank.get(seat, len(state.seats)) for seat in state.seats}
-    record = dict(zip(state.seats, zip(state.losses, state.firsts, strict=True), strict=True))
-    teams = {team_of(state, seat) for seat in state.seats}
-    # Both seats of a team lose each of its rounds, and either may have been the first out.
-    keys = {team: (record[team[0]][0], -sum(record[seat][1] for seat in team)) for team in teams}
-    return {seat: 1 + sum(key < keys[team_of(state, seat)] for key in keys.values()) for seat in state.seats}
+def _record_round(state: State, command: RecordRound, irregular: bool) -> list[Event]:
+    BOOK.refuse(why_not_record_round(state, command.order, command.loser), irregular)
+    story = _Story(state)
+    losers = tuple(Seat(letter) for letter in command.loser.split("+")) if command.loser else ()
+    recorded = RoundRecorded(
+        round=state.lead.round + (not state.lead.again),
+        dealer=due_dealer(state) or state.seats[-1],
+        order=command.order,
+        loser=command.loser,
+        points=_points(state, losers),
+        items=(),
+    )
+    story.add(recorded)
+    _match_over(story)
+    return story.events
 
 
-def _last(state: State, rank: dict[Seat, int]) -> str | None:
-    """The seat or team that is last alone, if it lost a round at all."""
-    worst = max(rank.values())
-    teams = {team_of(state, seat) for seat in state.seats if rank[seat] == worst}
-    lost = {seat for seat, n in zip(state.seats, state.losses, strict=True) if n}
-    if worst == 1 or len(teams) > 1 or not lost & set(*teams):
-        return None
-    return team_name(*teams)
+def _restate(state: State, command: Restate, irregular: bool) -> list[Event]:
+    BOOK.refuse(why_not_restate(state, command), irregular)
+    return [restated(state, command)]
 
 
-_DECIDE: dict[type[Command], Callable[[State, Any], list[Event]]] = {
+def _reveal(state: State, command: Reveal, irregular: bool) -> list[Event]:
+    BOOK.refuse(rules.why_not_reveal(state, command.by, command.cards), irregular)
+    if command.to == "seat":
+        return [Revealed(by=command.by, to="seat", parts={command.by: {"cards": list(command.cards)}})]
+    return [Revealed(by=command.by, to="all", cards=command.cards)]
+
+
+_DECIDE: dict[type[Command], Callable[[State, Any, bool], list[Event]]] = {
     Deal: _deal,
     Redeal: _redeal,
     Attack: _attack,
     Defend: _defend,
+    Transfer: _transfer,
     Take: _take,
     Pass: _pass,
     Reveal: _reveal,
+    Restate: _restate,
+    RecordRound: _record_round,
+    EndRound: _end_round_early,
+    EndMatch: _end_match_early,
 }
 
 
-def decide(state: State, command: Command) -> list[Event]:
-    """The events that command causes, oldest first. Raises IllegalMove; changes nothing."""
-    return _DECIDE[type(command)](state, command)
+def command_of(events: Sequence[Event]) -> Command:
+    """The command that made events: they say all that it said."""
+    last = events[-1]
+    if isinstance(last, MatchEnded) and last.reason != "played":
+        return EndMatch(reason=last.reason, by=last.by)
+    # Passes that a helper's card implies come before it.
+    main = next((event for event in events if not isinstance(event, Passed)), events[0])
+    if isinstance(main, BeatenOff):
+        main = next(event for event in reversed(events) if isinstance(event, Passed))
+    return _REMAKE[type(main)](main)
+
+
+def _remade_deal(event: Dealt) -> Command:
+    shown = dict(event.shown) if event.shown or event.first is None else None
+    return Deal(trump_card=event.trump_card, dealer=event.dealer, starter=event.first, shown=shown)
+
+
+def _remade_restate(event: Restated) -> Command:
+    seats = {
+        seat: {"hand": {"known": put["known"], "unknown": put["unknown"]}, "out": put["out"], "score": put["score"]}
+        for seat, put in event.seats.items()
+    }
+    return Restate(
+        round=event.round,
+        trump=event.trump,
+        trump_card=event.trump_card,
+        stock=event.stock,
+        dealer=event.dealer,
+        attacker=event.attacker,
+        defender=event.defender,
+        table=event.table,
+        seats=seats,
+        discard=event.discard,
+        reason=_reason(event),
+    )
+
+
+def _reason(event: Event) -> str | None:
+    return cast(str | None, event.parts.get("text", {}).get("reason"))
+
+
+def _remade_reveal(event: Revealed) -> Command:
+    cards = event.cards if event.cards is not None else tuple(event.parts.get(str(event.by), {}).get("cards", ()))
+    return Reveal(by=cast(Seat, event.by), cards=cards, to=event.to)
+
+
+_REMAKE: dict[type[Event], Callable[[Any], Command]] = {
+    Dealt: _remade_deal,
+    Redealt: lambda event: Redeal(reason=_reason(event)),
+    Attacked: lambda event: Attack(by=event.by, card=event.card),
+    Defended: lambda event: Defend(by=event.by, card=event.card, on=event.on),
+    Transferred: lambda event: Transfer(by=event.by, card=event.card),
+    Took: lambda event: Take(by=event.by),
+    Passed: lambda event: Pass(by="all" if event.all else event.by),
+    Revealed: _remade_reveal,
+    Restated: _remade_restate,
+    RoundRecorded: lambda event: RecordRound(order=event.order, loser=event.loser),
+    RoundEnded: lambda event: EndRound(reason=event.reason, by=event.by),
+}

@@ -5,12 +5,31 @@ Names and fields are the stored format: add a field with a default, never rename
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from engine.commands import Command, Reveal
-from engine.events import COMMON, NUMBER, Event, MatchEnded, Revealed, RoundEnded
-from engine.shapes import BOOLEAN, CARD, SEAT, either, list_of, map_of, maybe, needed, one_of, text
+from engine.commands import Command, EndMatch, EndRound, Reveal
+from engine.events import COMMON, NUMBER, OBJECT, WORDS, Event
+from engine.shapes import (
+    BOOLEAN,
+    CARD,
+    SEAT,
+    TEAM,
+    either,
+    list_of,
+    map_of,
+    maybe,
+    needed,
+    nothing,
+    one_of,
+    record,
+    text,
+    whole,
+)
 from engine.zones import Card, Seat
+
+ZONE = record(known=list_of(CARD, 0), unknown=whole(0, 52))
+PAIRS = list_of(record(attack=CARD, defence=either(CARD, nothing())), 0, 12, distinct=False)
+SEATS = map_of(SEAT, record(hand=ZONE, out=either(whole(1, 6), nothing()), score=whole(0, 1000)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,8 +93,60 @@ class Pass(Command):
     by: str = needed(either(SEAT, one_of("all")))
 
 
-COMMANDS: tuple[type[Command], ...] = (Deal, Redeal, Attack, Defend, Take, Pass, Reveal)
-SEAT_COMMANDS = frozenset({"attack", "defend", "take", "pass"})
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Transfer(Command):
+    """The defender passes the attack on with a card of its rank. (DUR-14)"""
+
+    TYPE: ClassVar[str] = "transfer"
+
+    by: Seat = needed(SEAT)
+    card: Card = needed(CARD)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordRound(Command):
+    """How a round ended that nobody recorded. order: of going out, as far as known; loser: a seat or a team."""
+
+    TYPE: ClassVar[str] = "record_round"
+
+    order: tuple[Seat, ...] = maybe(list_of(SEAT, 0), ())
+    loser: str | None = maybe(TEAM)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restate(Command):
+    """How the table stands now. What is left out stays as it was believed to be, but its cards are unknown again."""
+
+    TYPE: ClassVar[str] = "restate"
+
+    round: int | None = maybe(whole(1, 1000))
+    trump: str | None = maybe(one_of("s", "h", "d", "c"))
+    trump_card: Card | None = maybe(CARD)
+    stock: int | None = maybe(whole(0, 52))
+    dealer: Seat | None = maybe(SEAT)
+    attacker: Seat | None = maybe(SEAT)
+    defender: Seat | None = maybe(SEAT)
+    table: tuple[Mapping[str, Any], ...] | None = maybe(PAIRS)
+    seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(SEATS)
+    discard: Mapping[str, Any] | None = maybe(ZONE)
+    reason: str | None = maybe(text(500))
+
+
+COMMANDS: tuple[type[Command], ...] = (
+    Deal,
+    Redeal,
+    Attack,
+    Defend,
+    Transfer,
+    Take,
+    Pass,
+    Reveal,
+    Restate,
+    RecordRound,
+    EndRound,
+    EndMatch,
+)
+SEAT_COMMANDS = frozenset({"attack", "defend", "transfer", "take", "pass"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,11 +195,64 @@ class Defended(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Took(Event):
-    """The defender took the table's cards."""
+    """The defender yielded and took the table's cards; none yet where the others may still throw in. (DUR-7)"""
 
     TYPE: ClassVar[str] = "took"
 
     cards: tuple[Card, ...] = needed(list_of(CARD))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickedUp(Event):
+    """The defender, who had yielded before, took the table's cards: the throw-in is over. (DUR-7)"""
+
+    TYPE: ClassVar[str] = "picked_up"
+
+    cards: tuple[Card, ...] = needed(list_of(CARD))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Transferred(Event):
+    """The defender passed the attack on. to: who defends now. (DUR-14)"""
+
+    TYPE: ClassVar[str] = "transferred"
+
+    card: Card = needed(CARD)
+    to: Seat = needed(SEAT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundRecorded(Event):
+    """A round whose moves nobody recorded. dealer: who had to deal it; items: empty in Durak."""
+
+    TYPE: ClassVar[str] = "round_recorded"
+
+    round: int = needed(NUMBER)
+    dealer: Seat = needed(SEAT)
+    order: tuple[Seat, ...] = needed(list_of(SEAT, 0))
+    loser: str | None = maybe(WORDS)
+    points: Mapping[Seat, int] = needed(map_of(SEAT, NUMBER))
+    items: tuple[Mapping[str, Any], ...] = needed(list_of(OBJECT, 0))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restated(Event):
+    """How the table stands from here on, in full. seats: {A: {known, unknown, out, score}}. P:text reason."""
+
+    TYPE: ClassVar[str] = "restated"
+
+    round: int = needed(NUMBER)
+    trump: str | None = maybe(WORDS)
+    trump_card: Card | None = maybe(CARD)
+    stock: int = needed(NUMBER)
+    dealer: Seat = needed(SEAT)
+    attacker: Seat = needed(SEAT)
+    defender: Seat = needed(SEAT)
+    phase: str = needed(WORDS)
+    limit: int = needed(NUMBER)
+    table: tuple[Mapping[str, Any], ...] = needed(list_of(OBJECT, 0))
+    seats: Mapping[Seat, Mapping[str, Any]] = needed(OBJECT)
+    discard: Mapping[str, Any] = needed(OBJECT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,11 +300,13 @@ EVENTS: tuple[type[Event], ...] = (
     Redealt,
     Attacked,
     Defended,
+    Transferred,
     Took,
+    PickedUp,
     Passed,
     BeatenOff,
     Drew,
     WentOut,
+    RoundRecorded,
+    Restated,
 )
-
-__all__ = ["COMMANDS", "EVENTS", "SEAT_COMMANDS", "MatchEnded", "Revealed", "RoundEnded"]

@@ -1,23 +1,28 @@
 """What Durak's rulings forbid: one function a command, asked by decide, actions and dry runs alike.
 
-Each returns the first ruling that would be broken, or None. ALL-2 comes first, then the game's own.
+Each yields every ruling that would be broken, in order: ALL-2 first, then the game's own. What is physically
+impossible, so that no referee can let it stand, is marked so.
 """
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterator
 
-from engine.games.durak.cards import DECKS, IN_DECK, STRENGTH, beats
+from engine.games.durak.cards import DECKS, IN_DECK, STRENGTH
 from engine.games.durak.state import (
-    HAND,
     State,
+    attack_limit,
     attackers,
+    cap,
     clockwise,
-    left_of,
+    on_table,
+    position,
     team_of,
+    unbeaten,
     waiting,
 )
 from engine.texts import Refusal
 from engine.zones import Card, Seat
+
+Refusals = Iterator[Refusal]
 
 
 def deck(state: State) -> tuple[Card, ...]:
@@ -27,13 +32,9 @@ def deck(state: State) -> tuple[Card, ...]:
 
 def known_elsewhere(state: State, seat: Seat) -> frozenset[Card]:
     """Cards known to be somewhere else than in seat's hand. (ALL-4)"""
-    cards: list[Card] = [*state.discard.known]
-    for pair in state.table:
-        cards.append(pair.attack)
-        if pair.defence is not None:
-            cards.append(pair.defence)
-    if state.stock and state.trump_card is not None:
-        cards.append(state.trump_card)
+    cards: list[Card] = [*state.discard.known, *on_table(state)]
+    if state.stock and state.lead.trump_card is not None:
+        cards.append(state.lead.trump_card)
     for other, zone in zip(state.seats, state.hands, strict=True):
         if other != seat:
             cards += zone.known
@@ -50,16 +51,15 @@ def holdable(state: State, seat: Seat) -> list[Card]:
     return [card for card in deck(state) if card not in elsewhere]
 
 
-def why_not_held(state: State, seat: Seat, card: Card) -> Refusal | None:
+def why_not_held(state: State, seat: Seat, card: Card) -> Refusals:
     """The card must exist, and be able to be in that hand. (ALL-3, ALL-4)"""
-    if card not in IN_DECK[state.options.deck]:
-        return Refusal("ALL-3", "not_in_deck", {"card": card, "deck": state.options.deck})
     zone = state.hand(seat)
-    if card in zone.known or card in zone.hidden:
-        return None
-    if not zone.unknown or card in known_elsewhere(state, seat):
-        return Refusal("ALL-4", "not_in_hand", {"card": card, "seat": seat})
-    return None
+    if card not in IN_DECK[state.options.deck]:
+        yield Refusal("ALL-3", "not_in_deck", {"card": card, "deck": state.options.deck})
+    elif card in zone.known or card in zone.hidden:
+        return
+    elif not zone.unknown or card in known_elsewhere(state, seat):
+        yield Refusal("ALL-4", "not_in_hand", {"card": card, "seat": seat})
 
 
 def may_act(state: State) -> tuple[Seat, ...]:
@@ -67,260 +67,204 @@ def may_act(state: State) -> tuple[Seat, ...]:
     if state.phase == "attack" and state.opener is not None:
         return (state.opener,)
     if state.phase == "defend" and state.defender is not None:
+        thrower = state.word if state.options.several_at_once and len(state.table) < state.limit else None
+        if thrower is not None and thrower != state.defender and state.hand(thrower).size:
+            return (state.defender, thrower)
         return (state.defender,)
-    return waiting(state) if state.phase == "add" else ()
+    return waiting(state) if state.phase in ("add", "throw_in") else ()
 
 
-def why_not_play(state: State) -> Refusal | None:
+def why_not_play(state: State) -> Refusals:
     """Cards are played only in a round that has been dealt and begun. (ALL-1, DUR-2)"""
     if state.phase == "over":
-        return Refusal("ALL-1", "match_over", {})
-    if state.phase == "deal":
-        return Refusal("ALL-1", "not_dealt", {})
-    if state.phase == "redeal":
-        return Refusal("DUR-2", "only_redeal", {})
-    return None
+        yield Refusal("ALL-1", "match_over", {})
+    elif state.phase == "deal":
+        yield Refusal("ALL-1", "not_dealt", {})
+    elif state.phase == "redeal":
+        yield Refusal("DUR-2", "only_redeal", {}, physical=True)
 
 
 def _not_its_turn(state: State, seat: Seat) -> Refusal:
     turn = may_act(state)
     if seat in state.out:
         return Refusal("ALL-2", "is_out", {"seat": seat, "seats": turn})
-    resting = state.options.teams and seat not in attackers(state) and seat != state.defender
-    if resting:
-        return Refusal("ALL-2", "rests", {"seat": seat, "seats": turn, "see": "DUR-12"})
+    if seat not in attackers(state) and seat != state.defender:
+        see = "DUR-12" if state.options.teams else "DUR-13"
+        return Refusal("ALL-2", "rests", {"seat": seat, "seats": turn, "see": see})
     return Refusal("ALL-2", "not_its_turn", {"seat": seat, "seats": turn})
 
 
-def why_not_attack_at_all(state: State, by: Seat, target: Seat | None = None) -> Refusal | None:
+def why_not_attack_at_all(state: State, by: Seat, target: Seat | None = None) -> Refusals:
     """Whether by may lay any attack card now. (ALL-2, DUR-3, DUR-5, DUR-6, DUR-8, DUR-12)"""
-    if (reason := why_not_play(state)) is not None:
-        return reason
-    turn = may_act(state)
-    if by not in turn:
-        if state.phase == "defend" and by in attackers(state) and state.hand(by).size:
-            if len(state.table) >= state.limit:
-                return Refusal("DUR-6", "limit_reached", {"limit": state.limit, "seat": state.defender})
-            return Refusal("DUR-5", "one_at_a_time", {"card": _unbeaten(state), "seat": state.defender})
-        return _not_its_turn(state, by)
+    for refusal in why_not_play(state):
+        yield refusal
+        return
+    if by not in may_act(state) or by == state.defender:
+        if state.phase == "defend" and by in attackers(state) and by != state.defender and state.hand(by).size:
+            if len(state.table) >= attack_limit(state):
+                yield Refusal("DUR-6", "limit_reached", {"limit": state.limit, "seat": state.defender})
+            elif not state.options.several_at_once:
+                yield Refusal("DUR-5", "one_at_a_time", {"card": unbeaten(state)[0], "seat": state.defender})
+            else:
+                yield Refusal("DUR-8", "has_not_the_word", {"by": by, "seat": state.word, "seats": may_act(state)})
+        else:
+            yield _not_its_turn(state, by)
     if target is not None and target != state.defender:
         rule = "DUR-12" if state.options.teams else "DUR-3"
-        return Refusal(rule, "wrong_target", {"by": by, "to": target, "seat": state.defender})
-    return None
+        yield Refusal(rule, "wrong_target", {"by": by, "to": target, "seat": state.defender}, physical=True)
 
 
-def why_not_attack(state: State, by: Seat, card: Card, target: Seat | None = None) -> Refusal | None:
-    """Whether by may lay card before the defender. (ALL-2…4, DUR-3, DUR-5, DUR-6, DUR-8)"""
-    if (reason := why_not_attack_at_all(state, by, target)) is not None:
-        return reason
-    if (reason := why_not_held(state, by, card)) is not None:
-        return reason
-    return why_not_rank(state, card)
-
-
-def why_not_rank(state: State, card: Card) -> Refusal | None:
+def why_not_rank(state: State, card: Card) -> Refusals:
     """Whether card's rank allows it to be laid now. (DUR-3, DUR-5)"""
     if state.table and not any(laid is not None and laid[0] == card[0] for pair in state.table for laid in pair):
-        return Refusal("DUR-5", "rank_not_on_table", {"card": card, "ranks": " ".join(ranks_on_table(state))})
-    return None
+        ranks = sorted({laid[0] for laid in on_table(state)}, key=STRENGTH.__getitem__)
+        yield Refusal("DUR-5", "rank_not_on_table", {"card": card, "ranks": " ".join(ranks)})
 
 
-def ranks_on_table(state: State) -> tuple[str, ...]:
-    """Ranks of the cards on the table, the lowest first. (DUR-5)"""
-    ranks = {card[0] for pair in state.table for card in pair if card is not None}
-    return tuple(sorted(ranks, key=STRENGTH.__getitem__))
+def why_not_attack(state: State, by: Seat, card: Card, target: Seat | None = None) -> Refusals:
+    """Whether by may lay card before the defender. (ALL-1…4, DUR-3, DUR-5, DUR-6, DUR-8)"""
+    yield from why_not_attack_at_all(state, by, target)
+    yield from why_not_held(state, by, card)
+    yield from why_not_rank(state, card)
 
 
-def _unbeaten(state: State) -> Card | None:
-    return next((pair.attack for pair in state.table if pair.defence is None), None)
-
-
-def unbeaten(state: State) -> tuple[Card, ...]:
-    """Attack cards that still lie unbeaten, in the order in which they were laid."""
-    return tuple(pair.attack for pair in state.table if pair.defence is None)
-
-
-def why_not_defend(state: State, by: Seat, card: Card, on: Card) -> Refusal | None:
-    """Whether by may beat on with card. (ALL-2…4, DUR-4)"""
-    if (reason := why_not_play(state)) is not None:
-        return reason
-    if by not in may_act(state) or by != state.defender:
-        return _not_its_turn(state, by)
+def why_not_defend(state: State, by: Seat, card: Card, on: Card) -> Refusals:
+    """Whether by may beat on with card. (ALL-1…4, DUR-4, DUR-7)"""
+    yield from why_not_play(state)
+    if by != state.defender or state.phase not in ("defend", "throw_in"):
+        yield _not_its_turn(state, by)
+    elif state.phase == "throw_in":
+        yield Refusal("DUR-7", "has_yielded", {"seat": by, "seats": may_act(state)})
     if on not in unbeaten(state):
-        return Refusal("DUR-4", "not_open", {"on": on, "cards": unbeaten(state)})
-    if (reason := why_not_held(state, by, card)) is not None:
-        return reason
-    if not beats(card, on, state.trump or ""):
-        return Refusal("DUR-4", "does_not_beat", {"card": card, "on": on, "trump": state.trump})
-    return None
+        yield Refusal("DUR-4", "not_open", {"on": on, "cards": unbeaten(state)}, physical=True)
+        return
+    yield from why_not_held(state, by, card)
+    if not state.reading.beats(card, on, state.trump):
+        yield Refusal("DUR-4", "does_not_beat", {"card": card, "on": on, "trump": state.trump})
 
 
-def why_not_take(state: State, by: Seat) -> Refusal | None:
-    """Whether by may yield. (ALL-2, DUR-7)"""
-    if (reason := why_not_play(state)) is not None:
-        return reason
+def transferee(state: State, by: Seat) -> Seat | None:
+    """Who would defend if by transferred: the next opponent to his left with cards. (DUR-14)"""
+    others = (seat for seat in clockwise(state, by)[1:] if seat not in team_of(state, by))
+    return next((seat for seat in others if state.hand(seat).size), None)
+
+
+def why_not_transfer_at_all(state: State, by: Seat) -> Refusals:
+    """Whether by may pass the attack on with any card. (ALL-2, DUR-6, DUR-14)"""
+    for refusal in why_not_play(state):
+        yield refusal
+        return
+    if not state.options.transfer:
+        yield Refusal("DUR-14", "no_transfers", {}, physical=True)
+        return
+    if by != state.defender or state.phase != "defend":
+        yield _not_its_turn(state, by)
+    if not state.table or any(pair.defence is not None for pair in state.table):
+        yield Refusal("DUR-14", "already_beaten", {"seat": by}, physical=not state.table)
+    to = transferee(state, by)
+    if to is None:
+        yield Refusal("DUR-14", "nobody_to_transfer_to", {"seat": by}, physical=True)
+    elif (count := len(state.table) + 1) > (most := min(cap(state), state.hand(to).size)):
+        yield Refusal("DUR-14", "too_many_transferred", {"seat": to, "count": count, "limit": most})
+
+
+def why_not_transfer_rank(state: State, card: Card) -> Refusals:
+    """Whether card has the attacking rank. (DUR-14)"""
+    if not any(pair.attack[0] == card[0] for pair in state.table):
+        yield Refusal("DUR-14", "not_attacking_rank", {"card": card, "cards": tuple(p.attack for p in state.table)})
+
+
+def why_not_transfer(state: State, by: Seat, card: Card) -> Refusals:
+    """Whether by may pass the attack on with card. (ALL-1…4, DUR-6, DUR-14)"""
+    yield from why_not_transfer_at_all(state, by)
+    yield from why_not_held(state, by, card)
+    yield from why_not_transfer_rank(state, card)
+
+
+def why_not_take(state: State, by: Seat) -> Refusals:
+    """Whether by may yield. (ALL-1, ALL-2, DUR-7)"""
+    yield from why_not_play(state)
     if by != state.defender:
-        return _not_its_turn(state, by)
-    if not unbeaten(state):
-        return Refusal("DUR-7", "nothing_to_take", {"seat": by})
-    return None
+        yield _not_its_turn(state, by)
+    if state.phase == "throw_in":
+        yield Refusal("DUR-7", "has_yielded", {"seat": by, "seats": may_act(state)}, physical=True)
+    elif not unbeaten(state):
+        yield Refusal("DUR-7", "nothing_to_take", {"seat": by}, physical=not state.table)
 
 
-def why_not_pass(state: State, by: str) -> Refusal | None:
-    """Whether by (a seat, or "all" who have not) may pass. (ALL-2, DUR-8)"""
-    if (reason := why_not_play(state)) is not None:
-        return reason
+def why_not_pass(state: State, by: str) -> Refusals:
+    """Whether by (a seat, or "all" who have not) may pass. (ALL-1, ALL-2, DUR-8)"""
+    for refusal in why_not_play(state):
+        yield refusal
+        return
     if by != "all" and by not in attackers(state):
-        return _not_its_turn(state, Seat(by))
+        yield _not_its_turn(state, Seat(by))
     if not state.table:
-        return Refusal("DUR-8", "first_card_due", {"seat": state.opener})
-    if state.phase == "defend":
-        return Refusal("DUR-8", "unbeaten_left", {"card": _unbeaten(state), "seat": state.defender})
-    if by not in ("all", state.word):
-        return Refusal("ALL-2", "has_not_the_word", {"by": by, "seat": state.word, "seats": may_act(state)})
-    return None
+        yield Refusal("DUR-8", "first_card_due", {"seat": state.opener})
+    elif state.phase == "defend":
+        yield Refusal("DUR-8", "unbeaten_left", {"card": unbeaten(state)[0], "seat": state.defender})
+    elif by not in ("all", state.word):
+        yield Refusal("ALL-2", "has_not_the_word", {"by": by, "seat": state.word, "seats": may_act(state)})
 
 
-def why_not_reveal(state: State, by: Seat, cards: tuple[Card, ...]) -> Refusal | None:
+def why_not_reveal(state: State, by: Seat, cards: tuple[Card, ...]) -> Refusals:
     """Whether by's hand may hold all of cards at once. (ALL-1, ALL-3, ALL-4)"""
     if state.phase == "over":
-        return Refusal("ALL-1", "match_over", {})
-    if not state.round or state.again:
-        return Refusal("ALL-1", "not_dealt", {})
+        yield Refusal("ALL-1", "match_over", {})
+        return
+    if not any(zone.size for zone in state.hands):
+        yield Refusal("ALL-1", "not_dealt", {})
+        return
     zone = state.hand(by)
     for card in cards:
-        if (reason := why_not_held(state, by, card)) is not None:
-            return reason
-    new = [card for card in cards if card not in zone.known and card not in zone.hidden]
+        yield from why_not_held(state, by, card)
+    new = tuple(card for card in cards if card not in zone.known and card not in zone.hidden)
     if len(new) > zone.unknown:
-        return Refusal("ALL-4", "too_many_seen", {"seat": by, "cards": tuple(new), "count": zone.unknown})
-    return None
+        yield Refusal("ALL-4", "too_many_seen", {"seat": by, "cards": new, "count": zone.unknown})
 
 
-def why_not_redeal(state: State) -> Refusal | None:
+def why_not_redeal(state: State) -> Refusals:
     """Only a deal in which nobody has a trump is dealt again. (DUR-2)"""
+    if state.phase in ("over", "deal"):
+        yield Refusal("ALL-1", "match_over" if state.phase == "over" else "not_dealt", {})
+    elif state.phase != "redeal":
+        yield Refusal("DUR-2", "no_redeal", {})
+
+
+def is_third(state: State) -> bool:
+    """Whether the attack that is due would begin from a position for the third time. (DUR-16)"""
+    return state.phase == "attack" and state.positions.count(position(state)) >= 2
+
+
+def why_not_end_round(state: State, reason: str, by: Seat | None) -> Refusals:
+    """Whether the round may be closed now. (ALL-1, ALL-10, DUR-16)"""
     if state.phase == "over":
-        return Refusal("ALL-1", "match_over", {})
-    if state.phase != "redeal":
-        return Refusal("DUR-2", "no_redeal", {})
-    return None
+        yield Refusal("ALL-1", "match_over", {})
+    elif state.phase == "deal":
+        yield Refusal("ALL-1", "not_dealt", {})
+    elif reason == "repetition" and not is_third(state):
+        yield Refusal("DUR-16", "no_repetition", {})
+    yield from _who_concedes(reason, by, ("conceded",), "ALL-5")
 
 
-class Seating(NamedTuple):
-    """Who deals and who starts; first is None where nobody has a trump."""
-
-    dealer: Seat
-    first: Seat | None
-
-
-def due_dealer(state: State) -> Seat | None:
-    """Who must deal now, or None where the referee may name anybody. (ALL-7, DUR-2)"""
-    if state.again:
-        return state.dealer
-    last = state.last_round
-    if last is None:
-        return None
-    if not last.losers:
-        return left_of(state, last.dealer)
-    if len(last.losers) == 1:
-        return last.losers[0]
-    holders = [seat for seat in last.losers if seat in last.holders] or list(last.losers)
-    first_out = next((seat for seat in last.order if seat not in last.losers), state.seats[0])
-    return next(seat for seat in clockwise(state, first_out) if seat in holders)
-
-
-def due_starter(state: State) -> Seat | None:
-    """Who must start the round to be dealt, or None where the lowest trump decides. (DUR-2)"""
-    last = state.last_round
-    rule = state.options.next_starter
-    if last is None or not last.losers or rule == "lowest_trump":
-        return None
-    if rule == "winner":
-        return next((seat for seat in last.order if seat not in last.losers), None)
-    durak = due_dealer(state) if not state.again else state.dealer
-    seats = clockwise(state, durak or state.seats[0])
-    return seats[1] if rule == "left_of_durak" else seats[-1]
-
-
-def stock_after_deal(state: State) -> int:
-    """Cards left once all have their six, the turned one included. (DUR-1)"""
-    return state.options.deck - HAND * len(state.seats)
-
-
-def seat_deal(
-    state: State,
-    trump_card: Card | None,
-    dealer: Seat | None,
-    starter: Seat | None,
-    shown: Mapping[Seat, Card] | None,
-) -> Seating | Refusal:
-    """Who deals and starts, or why the deal cannot be. (ALL-1, ALL-3, ALL-4, ALL-7, ALL-9, DUR-1, DUR-2)"""
+def why_not_end_match(state: State, reason: str, by: Seat | None) -> Refusals:
+    """Whether the match may be closed now. (ALL-1, ALL-10)"""
     if state.phase == "over":
-        return Refusal("ALL-1", "match_over", {})
-    if state.phase == "redeal":
-        return Refusal("DUR-2", "only_redeal", {})
-    if state.phase != "deal":
-        return Refusal("ALL-1", "round_goes_on", {"round": state.round})
-    if trump_card is None:
-        return Refusal("DUR-1", "trump_card_missing", {"missing": "trump_card"})
-    if trump_card not in IN_DECK[state.options.deck]:
-        return Refusal("ALL-3", "not_in_deck", {"card": trump_card, "deck": state.options.deck})
-    due = due_dealer(state)
-    if dealer is not None and due is not None and dealer != due:
-        return Refusal("DUR-2", "wrong_dealer", {"to": dealer, "seat": due})
-    dealer = due or dealer or state.seats[-1]
-    if (first := due_starter(state)) is not None:
-        if starter is not None and starter != first:
-            return Refusal("DUR-2", "wrong_starter", {"to": starter, "seat": first})
-        if shown is not None:
-            return Refusal("DUR-2", "nobody_shows", {"seat": first})
-        return Seating(dealer, first)
-    return _lowest_trump_starts(state, trump_card, dealer, starter, shown)
+        yield Refusal("ALL-1", "match_over", {})
+    yield from _who_concedes(reason, by, ("conceded", "withdrawn"), "ALL-10")
 
 
-def _lowest_trump_starts(
-    state: State, trump_card: Card, dealer: Seat, starter: Seat | None, shown: Mapping[Seat, Card] | None
-) -> Seating | Refusal:
-    calls = dict(shown or {})
-    for seat, card in calls.items():
-        if (reason := _why_not_shown(state, trump_card, dealer, seat, card)) is not None:
-            return reason
-    if len(set(calls.values())) < len(calls):
-        return Refusal("ALL-4", "shown_twice", {"cards": tuple(calls.values())})
-    if not stock_after_deal(state):
-        # The dealer's own last card was turned: it is a trump in his hand.
-        card = calls.get(dealer, trump_card)
-        calls[dealer] = min(card, trump_card, key=lambda one: STRENGTH[one[0]])
-    lowest = min(calls, key=lambda seat: STRENGTH[calls[seat][0]], default=None)
-    is_bottom = lowest is not None and calls[lowest][0] == deck(state)[0][0]
-    if shown is None and not is_bottom:
-        if starter is None:
-            return Refusal("DUR-2", "starter_missing", {"missing": "shown", "or": "starter"})
-        return Seating(dealer, starter)
-    if starter is not None and starter != lowest:
-        return Refusal("DUR-2", "wrong_starter", {"to": starter, "seat": lowest})
-    return Seating(dealer, lowest)
-
-
-def _why_not_shown(state: State, trump_card: Card, dealer: Seat, seat: Seat, card: Card) -> Refusal | None:
-    if card not in IN_DECK[state.options.deck]:
-        return Refusal("ALL-3", "not_in_deck", {"card": card, "deck": state.options.deck})
-    if card[1] != trump_card[1]:
-        return Refusal("DUR-2", "not_a_trump", {"seat": seat, "card": card, "trump": trump_card[1]})
-    if card == trump_card and (stock_after_deal(state) or seat != dealer):
-        return Refusal("DUR-2", "turned_card", {"seat": seat, "card": card})
-    return None
+def _who_concedes(reason: str, by: Seat | None, personal: tuple[str, ...], rule: str) -> Refusals:
+    if reason in personal and by is None:
+        yield Refusal(rule, "who_is_missing", {"reason": reason, "missing": "by"}, physical=True)
+    elif reason not in personal and by is not None:
+        yield Refusal(rule, "nobody_in_particular", {"reason": reason, "seat": by}, physical=True)
 
 
 def losing_team(state: State) -> tuple[tuple[Seat, ...], bool]:
     """Who has lost the round, and whether it is over. (DUR-11, DUR-12)"""
     left = [seat for seat in state.seats if seat not in state.out]
-    if state.options.teams:
-        teams = [team_of(state, seat) for seat in state.seats[:2]]
-        beaten = [team for team in teams if any(seat in left for seat in team)]
-        if len(beaten) == 2:
-            return (), False
-        return (beaten[0] if beaten else ()), True
-    if len(left) > 1:
+    teams = {team_of(state, seat) for seat in left}
+    if len(teams) > 1:
         return (), False
-    return tuple(left), True
+    return next(iter(teams), ()), True

@@ -19,6 +19,15 @@ MOVES: dict[str, Template] = {
     "attacked": {"en": "{by} attacks {to} with {card}", "fr": "{by} attaque {to} avec {card}"},
     "added": {"en": "{by} adds {card}", "fr": "{by} ajoute {card}"},
     "defended": {"en": "{by} beats {on} with {card}", "fr": "{by} bat {on} avec {card}"},
+    "transferred": {
+        "en": "{by} passes the attack on to {to} with {card}",
+        "fr": "{by} transfère l'attaque à {to} avec {card}",
+    },
+    "yielded": {"en": "{by} takes; the others may throw in", "fr": "{by} ramasse ; les autres peuvent ajouter"},
+    "picked_up": {
+        "en": ("{by} picks up 1 card", "{by} picks up {count} cards"),
+        "fr": ("{by} ramasse 1 carte", "{by} ramasse {count} cartes"),
+    },
     "took": {
         "en": ("{by} takes 1 card", "{by} takes {count} cards"),
         "fr": ("{by} ramasse 1 carte", "{by} ramasse {count} cartes"),
@@ -38,6 +47,35 @@ MOVES: dict[str, Template] = {
     "went_out": {"en": "{by} is out, in place {rank}", "fr": "{by} sort, à la place {rank}"},
     "round_durak": {"en": "Round {round}: the durak is {to}", "fr": "Manche {round} : le dourak est {to}"},
     "round_drawn": {"en": "Round {round} is drawn", "fr": "Manche {round} : nulle"},
+    "round_conceded": {"en": "Round {round}: {to} concedes", "fr": "Manche {round} : {to} abandonne"},
+    "round_withdrawn": {"en": "Round {round}: {to} leaves", "fr": "Manche {round} : {to} s'en va"},
+    "round_abandoned": {"en": "Round {round} is broken off", "fr": "Manche {round} interrompue"},
+    "round_time": {"en": "Round {round} is stopped: time", "fr": "Manche {round} arrêtée : temps écoulé"},
+    "round_repetition": {
+        "en": "Round {round} is closed: the position came a third time",
+        "fr": "Manche {round} close : position répétée trois fois",
+    },
+    "round_recorded": {
+        "en": "Round {round}, result only: the durak is {to}",
+        "fr": "Manche {round}, résultat seul : le dourak est {to}",
+    },
+    "round_recorded_drawn": {"en": "Round {round}, result only: drawn", "fr": "Manche {round}, résultat seul : nulle"},
+    "restated": {
+        "en": "The thread was lost; the table stands as noted here",
+        "fr": "Le fil était perdu ; la table est telle que notée ici",
+    },
+    "ruled_warning": {"en": "Ruling: a warning to {seat}", "fr": "Décision : avertissement à {seat}"},
+    "ruled_penalty": {"en": "Ruling: a penalty for {seat}", "fr": "Décision : pénalité pour {seat}"},
+    "ruled_text": {"en": "The referee ruled", "fr": "L'arbitre a décidé"},
+    "retracted": {
+        "en": ("1 move taken back", "{count} moves taken back"),
+        "fr": ("1 coup repris", "{count} coups repris"),
+    },
+    "amended": {"en": "Move {place} was corrected", "fr": "Coup {place} corrigé"},
+    "match_conceded": {"en": "The match is over: {to} concedes", "fr": "La partie est finie : {to} abandonne"},
+    "match_withdrawn": {"en": "The match is over: {to} leaves", "fr": "La partie est finie : {to} s'en va"},
+    "match_abandoned": {"en": "The match is broken off", "fr": "La partie est interrompue"},
+    "match_time": {"en": "Time; the match is over; first: {seats}", "fr": "Temps écoulé ; en tête : {seats}"},
     "match_ended": {"en": "The match is over; first: {seats}", "fr": "La partie est finie ; en tête : {seats}"},
     "match_lost": {
         "en": "The match is over; first: {seats}; last: {to}",
@@ -150,6 +188,94 @@ REFUSALS: dict[str, Template] = {
     "nothing_to_take": {
         "en": "No card lies unbeaten; {seat} has nothing to yield to.",
         "fr": "Aucune carte n'est à battre ; {seat} n'a pas à céder.",
+    },
+    "has_yielded": {
+        "en": "{seat} has yielded already; the others may throw in: {seats}.",
+        "fr": "{seat} a déjà cédé ; les autres peuvent ajouter : {seats}.",
+    },
+    "no_transfers": {
+        "en": "Attacks are not passed on in this match; beat the card or take.",
+        "fr": "On ne transfère pas d'attaque dans cette partie ; battez ou ramassez.",
+    },
+    "already_beaten": {
+        "en": "{seat} has beaten a card of this attack, or none lies; it cannot be passed on any more.",
+        "fr": "{seat} a déjà battu une carte de cette attaque, ou aucune n'est posée ; on ne peut plus la transférer.",
+    },
+    "nobody_to_transfer_to": {
+        "en": "Nobody with cards is left to defend but {seat}.",
+        "fr": "Personne d'autre que {seat} n'a de cartes pour défendre.",
+    },
+    "too_many_transferred": {
+        "en": "{count} cards would lie before {seat}, who need answer {limit} at most.",
+        "fr": "{count} cartes seraient devant {seat}, qui n'en doit couvrir que {limit}.",
+    },
+    "not_attacking_rank": {
+        "en": "{card} has not the attack's rank: {cards}.",
+        "fr": "{card} n'a pas la valeur de l'attaque : {cards}.",
+    },
+    "no_repetition": {
+        "en": "This position has not come a third time; the round goes on.",
+        "fr": "Cette position n'est pas venue trois fois ; la manche continue.",
+    },
+    "who_is_missing": {
+        "en": "Nothing says who: {reason} needs by.",
+        "fr": "Rien ne dit qui : {reason} demande by.",
+    },
+    "nobody_in_particular": {
+        "en": "{reason} is nobody's in particular; leave out {seat}.",
+        "fr": "{reason} ne concerne personne en particulier ; retirez {seat}.",
+    },
+    "restated_twice": {
+        "en": "Some cards stand in two places: {cards}.",
+        "fr": "Des cartes sont à deux endroits : {cards}.",
+    },
+    "restated_count": {
+        "en": "The places stated hold {count} cards, not {deck}; mend a hand, the stock or the discard.",
+        "fr": "Les endroits indiqués contiennent {count} cartes au lieu de {deck} ; corrigez une main, la pioche ou la défausse.",
+    },
+    "trump_missing": {
+        "en": "Nothing says what is trump; give trump or trump_card.",
+        "fr": "Rien ne dit l'atout ; indiquez trump ou trump_card.",
+    },
+    "trump_contradicts": {
+        "en": "Trump cannot be {trump} with {card} as the trump card.",
+        "fr": "L'atout ne peut être {trump} si la carte d'atout est {card}.",
+    },
+    "restated_out": {
+        "en": "{seat} is stated to be out, and so neither attacks nor defends.",
+        "fr": "{seat} est dit sorti, et donc n'attaque ni ne défend.",
+    },
+    "restated_places": {
+        "en": "Places of those who are out must be 1, 2… without a gap, not {ranks}.",
+        "fr": "Les places des sortis doivent être 1, 2… sans trou, et non {ranks}.",
+    },
+    "restated_over": {
+        "en": "With so few seats left the round is over; use record_round or end_round.",
+        "fr": "Avec si peu de places en jeu la manche est finie ; utilisez record_round ou end_round.",
+    },
+    "restated_out_with_cards": {
+        "en": "A seat that is out holds no cards.",
+        "fr": "Une place sortie n'a pas de cartes.",
+    },
+    "restated_too_many": {
+        "en": "{count} attack cards lie; {limit} is the most.",
+        "fr": "{count} cartes d'attaque sont posées ; {limit} est le maximum.",
+    },
+    "attacks_itself": {
+        "en": "{by} cannot attack {to}, who plays on the same side.",
+        "fr": "{by} ne peut pas attaquer {to}, du même camp.",
+    },
+    "not_a_team": {
+        "en": "{to} does not lose alone or together; who does: {seats}.",
+        "fr": "{to} ne perd pas ainsi ; perd ensemble : {seats}.",
+    },
+    "loser_went_out": {
+        "en": "{to} went out and so is not the durak.",
+        "fr": "{to} est sorti et n'est donc pas le dourak.",
+    },
+    "loser_missing": {
+        "en": "Some seats kept cards; give loser, or all seats in order if the round was drawn.",
+        "fr": "Des places ont gardé des cartes ; indiquez loser, ou toutes les places dans order si la manche est nulle.",
     },
     "first_card_due": {
         "en": "The first card of an attack is due; {seat} must lay one.",

@@ -2,33 +2,35 @@
 
 from typing import Any, cast
 
-from engine.events import Event, MatchCreated, MatchEnded, Revealed, RoundEnded
+from engine.events import Amended, Event, MatchCreated, MatchEnded, Retracted, Revealed, RoundEnded, Ruled
 from engine.games.durak import rules
-from engine.games.durak.events import Attacked, Dealt, Drew, Passed, WentOut
-from engine.games.durak.state import State, attackers
+from engine.games.durak.events import Attacked, Dealt, Drew, Passed, RoundRecorded, Took, WentOut
+from engine.games.durak.state import State, attack_limit, attackers
 from engine.texts import Text
+
+PLAYING = frozenset({"attack", "defend", "add", "throw_in"})
 
 
 def view(state: State) -> dict[str, Any]:
     """The wire's state, but what belongs to the match: version, head, status, names."""
     return {
         "game": "durak",
-        "edition": state.edition,
-        "knowledge": state.knowledge,
-        "round": state.round,
+        "edition": state.setup.edition,
+        "knowledge": state.setup.knowledge,
+        "round": state.lead.round,
         "trick": state.trick,
         "phase": state.phase,
         "turn": list(rules.may_act(state)),
         "seats": {seat: _seat(state, n) for n, seat in enumerate(state.seats)},
         "outcome": _outcome(state),
-        "trump": state.trump,
-        "trump_card": state.trump_card,
+        "trump": state.lead.trump,
+        "trump_card": state.lead.trump_card,
         "stock": state.stock,
-        "dealer": state.dealer,
+        "dealer": state.lead.dealer,
         "attacker": state.opener,
         "defender": state.defender,
         "helpers": [seat for seat in attackers(state)[1:] if state.hand(seat).size],
-        "limit": state.limit,
+        "limit": attack_limit(state) if state.phase in PLAYING else 0,
         "table": [{"attack": pair.attack, "defence": pair.defence} for pair in state.table],
         "discard": {"known": list(state.discard.known), "unknown": state.discard.unknown},
         "teams": state.options.teams,
@@ -40,7 +42,7 @@ def _seat(state: State, n: int) -> dict[str, Any]:
     return {
         "hand": {"known": list(zone.known), "unknown": zone.unknown + len(zone.hidden)},
         "out": state.out.index(seat) + 1 if seat in state.out else None,
-        "score": state.losses[n],
+        "score": state.tally.losses[n],
     }
 
 
@@ -81,12 +83,26 @@ def describe(state: State | None, event: Event) -> Text:
             return Text(key, {"by": event.by, "count": event.count, "trump_card": event.trump_card})
         case WentOut():
             return Text("went_out_first" if event.rank == 1 else "went_out", {"by": event.by, "rank": event.rank})
+        case Took(cards=()):
+            return Text("yielded", {"by": event.by})
         case RoundEnded():
-            return Text("round_durak" if event.loser else "round_drawn", {"round": event.round, "to": event.loser})
+            return Text(f"round_{event.reason}", {"round": event.round, "to": event.loser})
+        case RoundRecorded():
+            key = "round_recorded" if event.loser else "round_recorded_drawn"
+            return Text(key, {"round": event.round, "to": event.loser})
         case MatchEnded():
-            return Text("match_lost" if event.loser else "match_ended", {"seats": event.winners, "to": event.loser})
+            key = (
+                f"match_{event.reason}" if event.reason != "played" else "match_lost" if event.loser else "match_ended"
+            )
+            return Text(key, {"seats": event.winners, "to": event.loser})
+        case Ruled():
+            return Text(f"ruled_{event.kind}" if event.seat else "ruled_text", {"seat": event.seat})
+        case Retracted():
+            return Text("retracted", {"count": event.n})
+        case Amended():
+            return Text("amended", {"place": event.version})
         case _:
             cards = getattr(event, "cards", ())
             params = {"by": event.by, "count": len(cards)}
-            params |= {name: getattr(event, name) for name in ("card", "on") if hasattr(event, name)}
+            params |= {name: getattr(event, name) for name in ("card", "on", "to") if hasattr(event, name)}
             return Text(event.TYPE, params)

@@ -1,0 +1,309 @@
+"""How each event changes the table. It copies facts and cannot fail."""
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from engine.events import Event, MatchEnded, Revealed, RoundEnded, Ruled
+from engine.games.durak.events import (
+    Attacked,
+    BeatenOff,
+    Dealt,
+    Defended,
+    Drew,
+    Passed,
+    PickedUp,
+    Redealt,
+    Restated,
+    RoundRecorded,
+    Took,
+    Transferred,
+    WentOut,
+)
+from engine.games.durak.state import (
+    Ended,
+    Lead,
+    Outcome,
+    Pair,
+    Round,
+    State,
+    attack_limit,
+    attackers,
+    cap,
+    clockwise,
+    in_play,
+    left_of,
+    partner,
+    position,
+    team_of,
+    waiting,
+)
+from engine.zones import Card, Seat, Zone
+
+
+def evolve(state: State, event: Event) -> State:
+    """The table after event."""
+    return _EVOLVE[type(event)](state, event)
+
+
+def _dealt(state: State, event: Dealt) -> State:
+    lead = state.lead
+    hands = []
+    for seat in state.seats:
+        zone = Zone(unknown=event.counts[seat])
+        if seat in event.shown:
+            zone = zone.seen((event.shown[seat],))
+        if seat == event.dealer and not event.stock:
+            # With six seats the turned card is the dealer's own last one. (DUR-1)
+            zone = zone.seen((event.trump_card,))
+        if seat in event.parts:
+            zone = zone.whispered(event.parts[seat]["cards"])
+        hands.append(zone)
+    return State(
+        setup=state.setup,
+        tally=state.tally,
+        hands=tuple(hands),
+        lead=Lead(lead.round + (not lead.again), event.dealer, event.trump_card, event.trump_card[1]),
+        phase="redeal" if event.first is None else "attack",
+        stock=event.stock,
+        opener=event.first,
+        defender=None if event.first is None else left_of(state, event.first),
+        word=event.first,
+    )
+
+
+def _redealt(state: State, event: Redealt) -> State:
+    empty = (Zone(),) * len(state.seats)
+    lead = Lead(state.lead.round, state.lead.dealer, again=True)
+    return State(setup=state.setup, tally=state.tally, hands=empty, lead=lead)
+
+
+def _revealed(state: State, event: Revealed) -> State:
+    seat = cast(Seat, event.by)
+    if event.cards is not None:
+        return state._replace(hands=state.with_hand(seat, state.hand(seat).seen(event.cards)))
+    if seat in event.parts:
+        return state._replace(hands=state.with_hand(seat, state.hand(seat).whispered(event.parts[seat]["cards"])))
+    return state
+
+
+def _attacked(state: State, event: Attacked) -> State:
+    seat = cast(Seat, event.by)
+    hands = state.with_hand(seat, state.hand(seat).without(event.card))
+    phase = "throw_in" if state.phase == "throw_in" else "defend"
+    laid = state.laid if seat in state.laid else (*state.laid, seat)
+    table = (*state.table, Pair(event.card))
+    if state.table:
+        return state._replace(hands=hands, table=table, phase=phase, word=seat, passed=(), laid=laid)
+    if seat != state.opener:
+        state = _opened_by(state, seat)
+    return state._replace(
+        hands=hands,
+        table=table,
+        phase=phase,
+        word=seat,
+        passed=(),
+        laid=laid,
+        trick=state.trick + 1,
+        limit=attack_limit(state),
+        positions=(*state.positions, position(state)) if state.ended else state.positions,
+    )
+
+
+def _opened_by(state: State, seat: Seat) -> State:
+    """An attack that another seat than the due one has opened, against the rules, stands with him as its opener."""
+    defender = state.defender
+    if defender in team_of(state, seat):
+        defender = next((other for other in opponents(state, seat) if other not in state.out), defender)
+    return state._replace(opener=seat, defender=defender)
+
+
+def opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """Seats that seat plays against, clockwise from his left."""
+    return tuple(other for other in clockwise(state, seat) if other not in team_of(state, seat))
+
+
+def _transferred(state: State, event: Transferred) -> State:
+    seat = cast(Seat, event.by)
+    hands = state.with_hand(seat, state.hand(seat).without(event.card))
+    return state._replace(
+        hands=hands,
+        table=(*state.table, Pair(event.card)),
+        opener=seat,
+        defender=event.to,
+        word=seat,
+        passed=(),
+        laid=state.laid if seat in state.laid else (*state.laid, seat),
+        limit=min(cap(state), hands[ord(event.to) - 65].size),
+    )
+
+
+def _defended(state: State, event: Defended) -> State:
+    seat = cast(Seat, event.by)
+    table = tuple(
+        Pair(pair.attack, event.card) if pair.attack == event.on and pair.defence is None else pair
+        for pair in state.table
+    )
+    return state._replace(
+        hands=state.with_hand(seat, state.hand(seat).without(event.card)),
+        table=table,
+        phase="defend" if any(pair.defence is None for pair in table) else "add",
+    )
+
+
+def _passed(state: State, event: Passed) -> State:
+    if event.all:
+        return state._replace(passed=attackers(state))
+    state = state._replace(passed=(*state.passed, cast(Seat, event.by)))
+    left = waiting(state)
+    return state._replace(word=left[0]) if left else state
+
+
+def _beaten_off(state: State, event: BeatenOff) -> State:
+    positions = () if event.cards else state.positions
+    return _attack_over(state._replace(discard=state.discard.plus(event.cards), positions=positions), taken=False)
+
+
+def _took(state: State, event: Took) -> State:
+    if not event.cards and state.table:
+        # Only said so far: the others may still throw in. (DUR-7)
+        return state._replace(phase="throw_in", passed=())
+    return _gathered(state, cast(Seat, event.by), event.cards)
+
+
+def _picked_up(state: State, event: PickedUp) -> State:
+    return _gathered(state, cast(Seat, event.by), event.cards)
+
+
+def _gathered(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
+    return _attack_over(state._replace(hands=state.with_hand(seat, state.hand(seat).plus(cards))), taken=True)
+
+
+def _attack_over(state: State, taken: bool) -> State:
+    ended = Ended(cast(Seat, state.opener), cast(Seat, state.defender), taken)
+    return _roles(state._replace(table=(), phase="attack", passed=(), laid=(), limit=0, ended=ended))
+
+
+def _roles(state: State) -> State:
+    """Opener and defender of the next attack, with those who are out by now. (DUR-9, DUR-11, DUR-12)"""
+    ended = state.ended
+    if ended is None:
+        return state
+    if state.options.teams:
+        if ended.taken:
+            opener, defender = partner(state, ended.opener), partner(state, ended.defender)
+        else:
+            opener, defender = ended.defender, left_of(state, ended.defender)
+        if opener in state.out:
+            opener = partner(state, opener)
+        if defender in state.out:
+            defender = partner(state, defender)
+    else:
+        opener = in_play(state, left_of(state, ended.defender) if ended.taken else ended.defender)
+        defender = in_play(state, left_of(state, opener))
+    return state._replace(opener=opener, defender=defender, word=opener)
+
+
+def _drew(state: State, event: Drew) -> State:
+    seat = cast(Seat, event.by)
+    hand = state.hand(seat)
+    if event.trump_card is None:
+        hand = hand.plus_unknown(event.count)
+    else:
+        hand = hand.plus_unknown(event.count - 1).plus((event.trump_card,))
+    if seat in event.parts:
+        hand = hand.whispered(event.parts[seat]["cards"])
+    return state._replace(hands=state.with_hand(seat, hand), stock=event.stock)
+
+
+def _went_out(state: State, event: WentOut) -> State:
+    state = state._replace(out=(*state.out, cast(Seat, event.by)))
+    if state.phase == "attack":
+        return _roles(state)
+    left = waiting(state)
+    return state._replace(word=left[0]) if left else state
+
+
+def _round_ended(state: State, event: RoundEnded) -> State:
+    if state.ended is not None and state.phase == "attack":
+        # The table stays as it ended, not as a next attack would have it.
+        state = state._replace(opener=state.ended.opener, defender=state.ended.defender)
+    holders = tuple(seat for seat in state.seats if state.hand(seat).size)
+    state = _counted(state, cast(Seat, state.lead.dealer), event.order, event.loser, holders)
+    return state._replace(phase="deal")
+
+
+def _round_recorded(state: State, event: RoundRecorded) -> State:
+    lead = Lead(event.round, event.dealer)
+    empty = (Zone(),) * len(state.seats)
+    losers = tuple(event.loser.split("+")) if event.loser else ()
+    holders = tuple(seat for seat in state.seats if seat in losers and seat not in event.order)
+    state = State(setup=state.setup, tally=state.tally, hands=empty, lead=lead, out=event.order)
+    return _counted(state, event.dealer, event.order, event.loser, holders)
+
+
+def _counted(
+    state: State, dealer: Seat, order: tuple[Seat, ...], loser: str | None, holders: tuple[Seat, ...]
+) -> State:
+    tally = state.tally
+    losers = tuple(Seat(letter) for letter in loser.split("+")) if loser else ()
+    first = order[0] if order else None
+    return state._replace(
+        tally=tally._replace(
+            losses=tuple(n + (seat in losers) for n, seat in zip(tally.losses, state.seats, strict=True)),
+            firsts=tuple(n + (seat == first) for n, seat in zip(tally.firsts, state.seats, strict=True)),
+            last=Round(dealer, order, losers, holders),
+        )
+    )
+
+
+def _restated(state: State, event: Restated) -> State:
+    table = tuple(Pair(pair["attack"], pair["defence"]) for pair in event.table)
+    hands = tuple(Zone(tuple(event.seats[seat]["known"]), (), event.seats[seat]["unknown"]) for seat in state.seats)
+    out = sorted((seat for seat in state.seats if event.seats[seat]["out"]), key=lambda seat: event.seats[seat]["out"])
+    return State(
+        setup=state.setup,
+        tally=state.tally._replace(losses=tuple(event.seats[seat]["score"] for seat in state.seats)),
+        hands=hands,
+        lead=Lead(event.round, event.dealer, event.trump_card, event.trump),
+        phase=event.phase,
+        trick=state.trick if event.round == state.lead.round else 0,
+        stock=event.stock,
+        discard=Zone(tuple(event.discard["known"]), (), event.discard["unknown"]),
+        table=table,
+        opener=event.attacker,
+        defender=event.defender,
+        word=event.attacker,
+        laid=(event.attacker,) if table and event.attacker else (),
+        limit=event.limit,
+        out=tuple(out),
+    )
+
+
+def _match_ended(state: State, event: MatchEnded) -> State:
+    outcome = Outcome(event.reason, dict(event.rank), event.winners, event.loser) if event.rank else None
+    return state._replace(phase="over", outcome=outcome)
+
+
+def _ruled(state: State, event: Ruled) -> State:
+    return state
+
+
+_EVOLVE: dict[type[Event], Callable[[State, Any], State]] = {
+    Dealt: _dealt,
+    Redealt: _redealt,
+    Revealed: _revealed,
+    Attacked: _attacked,
+    Transferred: _transferred,
+    Defended: _defended,
+    Passed: _passed,
+    BeatenOff: _beaten_off,
+    Took: _took,
+    PickedUp: _picked_up,
+    Drew: _drew,
+    WentOut: _went_out,
+    RoundEnded: _round_ended,
+    RoundRecorded: _round_recorded,
+    Restated: _restated,
+    MatchEnded: _match_ended,
+    Ruled: _ruled,
+}
