@@ -26,9 +26,10 @@ export interface Frame {
 export function frameReader(): (piece: string) => { frames: Frame[]; retry: number | null } {
   let rest = '';
   return (piece) => {
-    rest = (rest + piece).replace(/\r\n?/g, '\n');
-    const blocks = rest.split('\n\n');
-    rest = blocks.pop()!;
+    const all = rest + piece;
+    const half = all.endsWith('\r') ? '\r' : ''; // its '\n' may be in the next piece
+    const blocks = all.slice(0, all.length - half.length).replace(/\r\n?/g, '\n').split('\n\n');
+    rest = blocks.pop()! + half;
     let retry: number | null = null;
     const frames: Frame[] = [];
     for (const block of blocks) {

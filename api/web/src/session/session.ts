@@ -169,8 +169,8 @@ export class Session {
     if (this.busy || !this.mayGoOn()) return;
     await this.exclusively(async () => {
       while (this.mayGoOn()) {
-        await this.kept;
         await this.createIfPending();
+        await this.allKept();
         const due = this.view.get().waiting.slice(0, BATCH);
         await (due.length === 1 ? this.sendOne(due[0]!) : this.sendAll(due));
       }
@@ -207,6 +207,14 @@ export class Session {
       }, pause);
     } else if (error instanceof Problem) this.change({ lost: error.body });
     else throw error;
+  }
+
+  /** Nothing is sent before the device has it. */
+  private async allKept(): Promise<void> {
+    for (let kept: Promise<unknown> | null = null; kept !== this.kept; ) {
+      kept = this.kept;
+      await kept;
+    }
   }
 
   private async createIfPending(): Promise<void> {
@@ -277,7 +285,7 @@ export class Session {
   }
 
   private async forget(entries: readonly Waiting[]): Promise<void> {
-    await this.kept;
+    await this.allKept();
     const keys = new Set(entries.map((entry) => entry.key));
     await this.device.drop(entries.map((entry) => entry.seq!));
     this.change({ waiting: this.view.get().waiting.filter((entry) => !keys.has(entry.key)) });

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { cardName, cardsIn, deckOf, index } from '.';
+
+describe('cards', () => {
+  it.each([
+    ['Jh', 'en', 'jack of hearts'],
+    ['Jh', 'fr', 'valet de cœur'],
+    ['Ts', 'en', '10 of spades'],
+    ['Ac', 'fr', 'as de trèfle'],
+  ] as const)('%s in %s is said "%s"', (card, lang, name) => expect(cardName(card, lang)).toBe(name));
+
+  it.each([
+    ['en', ['10', 'J', 'Q', 'K', 'A']],
+    ['fr', ['10', 'V', 'D', 'R', 'A']],
+    ['ru', ['10', 'В', 'Д', 'К', 'Т']],
+  ] as const)('the letters of %s are %s', (letters, shown) => {
+    expect((['T', 'J', 'Q', 'K', 'A'] as const).map((rank) => index(rank, letters))).toEqual(shown);
+  });
+
+  it('has 36 or 52 different cards, from six or from two', () => {
+    expect([36, 52].map((size) => new Set(deckOf(size)).size)).toEqual([36, 52]);
+    expect(deckOf(36)).toContain('6s');
+    expect(deckOf(36)).not.toContain('5s');
+  });
+
+  it.each([
+    ['Boris beats J♥ with 10♠', ['Boris beats ', { card: 'Jh' }, ' with ', { card: 'Ts' }]],
+    ['Boris bat V♦ avec D♣', ['Boris bat ', { card: 'Jd' }, ' avec ', { card: 'Qc' }]],
+    ['7♣, 8♣ and A♣', [{ card: '7c' }, ', ', { card: '8c' }, ' and ', { card: 'Ac' }]],
+    ['Anna passes', ['Anna passes']],
+    ['110♠', ['110♠']],
+  ])('finds the cards in "%s"', (text, pieces) => expect(cardsIn(text)).toEqual(pieces));
+});

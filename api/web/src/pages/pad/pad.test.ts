@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { TimelineItem } from '../../api/types';
+import { lastMoves } from './moves';
+
+const item = (version: number, move: number, type: string): TimelineItem => ({
+  version,
+  move,
+  round: 1,
+  trick: 1,
+  by: null,
+  type,
+  text: { en: `${type} ${version}`, fr: '' },
+  t: 0,
+});
+
+it('shows a move by what was done, and what followed by the rules behind it', () => {
+  const items = [item(7, 4, 'defended'), item(8, 5, 'passed'), item(9, 5, 'beaten_off'), item(10, 5, 'drew')];
+  const moves = lastMoves(items, 2);
+  expect(moves.map((move) => [move.move, move.text.en, move.then.map((text) => text.en)])).toEqual([
+    [4, 'defended 7', []],
+    [5, 'passed 8', ['beaten_off 9', 'drew 10']],
+  ]);
+});
+
+it('shows a helper’s card, not the pass that it implies', () => {
+  const [move] = lastMoves([item(8, 5, 'passed'), item(9, 5, 'attacked')], 1);
+  expect(move!.text.en).toBe('attacked 9');
+});
+
+it('can show none', () => expect(lastMoves([item(8, 5, 'passed')], 0)).toEqual([]));

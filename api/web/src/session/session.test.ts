@@ -1,0 +1,254 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Problem, Unreachable } from '../api/client';
+import type { Command, MatchState, ProblemBody } from '../api/types';
+import { type Device, type KnownMatch, memoryDevice } from '../store/device';
+import { Session } from './session';
+import type { Transport } from './transport';
+
+const MATCH: KnownMatch = {
+  id: 'm',
+  game: 'durak',
+  role: 'referee',
+  token: 'secret',
+  code: null,
+  pending: null,
+  title: null,
+  names: { A: 'Anna', B: 'Boris' },
+  options: {},
+  status: 'live',
+  version: 1,
+  round: 1,
+  seen: 0,
+};
+
+const problem = (status: number, type = 'illegal-move'): Problem =>
+  new Problem({ type: `/problems/${type}`, title: '', status, detail: 'no', rule: 'DUR-4' } satisfies ProblemBody);
+
+/** A service that records each key once, one version a command. */
+class Service {
+  log: { key: string; command: Command }[] = [];
+  away = false;
+  /** Loses the next answer on its way back. */
+  losesAnswer = false;
+  refuses: (command: Command) => boolean = () => false;
+  hear: ((version: number) => void) | null = null;
+  created = 0;
+
+  get version() {
+    return this.log.length + 1;
+  }
+  state(version = this.version) {
+    return { version, head: version, status: 'live', round: 1, seats: {} } as unknown as MatchState;
+  }
+  items(after = 0) {
+    return this.log
+      .map(({ command }, i) => ({ version: i + 2, type: command.type, text: { en: '', fr: '' } }))
+      .filter((item) => item.version > after) as never[];
+  }
+  theirs(command: Command) {
+    this.log.push({ key: `theirs-${this.version}`, command });
+  }
+  one(key: string, command: Command, ifMatch: number | undefined): { version: number } | Problem {
+    const before = this.log.findIndex((entry) => entry.key === key);
+    if (before >= 0) return { version: before + 2 };
+    if (ifMatch !== undefined && ifMatch !== this.version) return problem(412, 'version-moved');
+    if (this.refuses(command)) return problem(422);
+    this.log.push({ key, command });
+    return { version: this.version };
+  }
+  guard() {
+    if (this.away) throw new Unreachable('away');
+  }
+  reply<T>(value: T): T {
+    if (this.losesAnswer) {
+      this.losesAnswer = false;
+      throw new Unreachable('lost');
+    }
+    return value;
+  }
+
+  transport: Transport = {
+    create: async () => {
+      this.guard();
+      this.created++;
+      return { id: 'm', version: 1, hash: '', tokens: { referee: 'secret' }, code: 'ABCDEF' };
+    },
+    look: async () => {
+      this.guard();
+      return { state: this.state(), actions: [], items: this.items() };
+    },
+    send: async (_match, token, key, { age_ms: _, ...command }, ifMatch) => {
+      this.guard();
+      if (token !== 'secret') throw problem(401, 'token-missing');
+      const after = this.version;
+      const result = this.one(key, command as Command, ifMatch);
+      if (result instanceof Problem) throw result;
+      return this.reply({ ...result, hash: '', events: [], state: this.state(), actions: [], items: this.items(after) });
+    },
+    sendAll: async (_match, _token, items, ifMatch) => {
+      this.guard();
+      let expect = ifMatch;
+      let stopped = false;
+      const results = items.map(({ id, command }) => {
+        if (stopped) return { id, status: null };
+        const result = this.one(id, command, expect);
+        if (result instanceof Problem) {
+          stopped = true;
+          return { id, status: result.status, problem: result.body };
+        }
+        expect = this.version;
+        return { id, status: 201, version: result.version };
+      });
+      return this.reply({ version: this.version, results, state: this.state(), actions: [], items: this.items(1) });
+    },
+    follow: (_match, _from, on) => {
+      this.hear = (version) => on.onEvent({ version } as never);
+      return () => (this.hear = null);
+    },
+  };
+}
+
+const say = (n: number): Command => ({ type: 'attack', by: 'A', card: `${n}` });
+
+let service: Service;
+let device: Device;
+
+async function open(match: KnownMatch = MATCH): Promise<Session> {
+  const session = await Session.open(match, device, service.transport);
+  session.attach();
+  await vi.waitFor(() => expect(match.pending || session.view.get().picture).toBeTruthy());
+  return session;
+}
+
+const said = () => service.log.map(({ command }) => command['card']);
+const calm = (session: Session) => vi.waitFor(() => expect(session.view.get().waiting).toEqual([]));
+
+beforeEach(() => {
+  service = new Service();
+  device = memoryDevice();
+});
+
+describe('commands', () => {
+  it('go out one by one, in the order of the taps', async () => {
+    const session = await open();
+    for (const n of [1, 2, 3]) session.record(say(n));
+    expect(session.view.get().waiting).toHaveLength(3);
+    await calm(session);
+    expect(said()).toEqual(['1', '2', '3']);
+    expect(session.view.get().picture!.state.version).toBe(4);
+    await vi.waitFor(async () => expect(await device.waiting()).toEqual([]));
+  });
+
+  it('wait while the service is away, and go out in order when it is back', async () => {
+    const session = await open();
+    service.away = true;
+    for (const n of [1, 2, 3]) session.record(say(n));
+    await vi.waitFor(() => expect(session.view.get().reached).toBe(false));
+    expect((await device.waiting()).map((entry) => entry.command['card'])).toEqual(['1', '2', '3']);
+    service.away = false;
+    session.retry();
+    await calm(session);
+    expect(said()).toEqual(['1', '2', '3']);
+    expect(session.view.get().reached).toBe(true);
+  });
+
+  it('survive a reload', async () => {
+    const first = await open();
+    service.away = true;
+    for (const n of [1, 2]) first.record(say(n));
+    await vi.waitFor(async () => expect(await device.waiting()).toHaveLength(2));
+    first.detach();
+    service.away = false;
+    const again = await open((await device.match('m'))!);
+    await calm(again);
+    expect(said()).toEqual(['1', '2']);
+  });
+
+  it('are recorded once where only the answer was lost', async () => {
+    const session = await open();
+    service.losesAnswer = true;
+    session.record(say(1));
+    await vi.waitFor(() => expect(session.view.get().reached).toBe(false));
+    session.record(say(2));
+    session.retry();
+    await calm(session);
+    expect(said()).toEqual(['1', '2']);
+    expect(session.view.get().overtaken).toBeNull();
+  });
+
+  it('of a new match are sent after its creation, which a slip does not need', async () => {
+    const pending = { key: 'k', body: { id: 'm', game: 'durak', options: {}, seats: [{}, {}] } };
+    const session = await open({ ...MATCH, token: null, version: 0, pending });
+    expect(service.created).toBe(0);
+    session.record(say(1));
+    await calm(session);
+    expect([service.created, said()]).toEqual([1, ['1']]);
+    expect(await device.match('m')).toMatchObject({ token: 'secret', pending: null });
+  });
+});
+
+describe('a refusal', () => {
+  it('stops those behind it until the referee drops it', async () => {
+    const session = await open();
+    service.refuses = (command) => command['card'] === '2';
+    service.away = true;
+    for (const n of [1, 2, 3]) session.record(say(n));
+    service.away = false;
+    session.retry();
+    await vi.waitFor(() => expect(session.view.get().refused).not.toBeNull());
+    expect([said(), session.view.get().waiting.length]).toEqual([['1'], 2]);
+    await session.dropRefused('this');
+    await calm(session);
+    expect(said()).toEqual(['1', '3']);
+  });
+
+  it('can let go of all that waits', async () => {
+    const session = await open();
+    service.refuses = (command) => command['card'] === '1';
+    session.record(say(1));
+    session.record(say(2));
+    await vi.waitFor(() => expect(session.view.get().refused).not.toBeNull());
+    await session.dropRefused('all');
+    expect([said(), session.view.get().waiting]).toEqual([[], []]);
+  });
+
+  it('for want of a right ends recording here', async () => {
+    const session = await open({ ...MATCH, token: 'revoked' });
+    session.record(say(1));
+    await vi.waitFor(() => expect(session.view.get().lost?.status).toBe(401));
+    expect(await device.waiting()).toHaveLength(1);
+  });
+});
+
+describe('another device', () => {
+  it('is followed while nothing waits here', async () => {
+    const session = await open();
+    service.theirs(say(9));
+    service.hear!(2);
+    await vi.waitFor(() => expect(session.view.get().picture!.state.version).toBe(2));
+  });
+
+  it('that wrote first is shown; what waits is sent after it only if the referee says so', async () => {
+    const session = await open();
+    service.theirs(say(9));
+    session.record(say(1));
+    session.record(say(2));
+    await vi.waitFor(() => expect(session.view.get().overtaken).not.toBeNull());
+    expect(said()).toEqual(['9']);
+    expect(session.view.get().overtaken!.theirs).toHaveLength(1);
+    await session.settle('send');
+    await calm(session);
+    expect(said()).toEqual(['9', '1', '2']);
+  });
+
+  it('that wrote first may also have the last word', async () => {
+    const session = await open();
+    service.theirs(say(9));
+    session.record(say(1));
+    await vi.waitFor(() => expect(session.view.get().overtaken).not.toBeNull());
+    await session.settle('drop');
+    await calm(session);
+    expect([said(), await device.waiting()]).toEqual([['9'], []]);
+  });
+});
