@@ -18,23 +18,23 @@ LOG = "greffier-log"  # appends and reads; every worker
 WORK = "greffier-work"  # keys that may vanish at any time; every worker
 ADMIN = "greffier-admin"  # everything; the parent process and the operator's commands, never a worker
 
-CONNECTING = ("ping", "auth", "hello", "select", "info", "wait")
+CONNECTING = ("ping", "auth", "hello", "select", "info", "wait", "asking")
 
-# Adds to a stream, a sorted set or a hash and reads them. No command here removes or overwrites a field,
-# but XADD's own MAXLEN, which no rule can forbid: the chain and the receipts show that.
-# SCRIPT and CLIENT only as far as named; a script is held to the rules of the user that calls it.
+# Adds to a stream, a sorted set or a hash and reads them. No command here removes or overwrites what a stream or a
+# hash holds, but XADD's own MAXLEN, which no rule can forbid: the chain and the receipts show that.
+# SCRIPT only as far as named; a script is held to the rules of the user that calls it.
 APPENDING = (
     *("xadd", "xrange", "xrevrange", "xread", "xlen"),
-    *("hsetnx", "hget", "hmget", "hgetall", "hlen", "hexists"),
-    *("zadd", "zrange", "zcard"),
-    *("evalsha", "eval", "script|load", "script|exists"),
+    *("hsetnx", "hget", "hmget"),
+    *("zadd", "zrange"),
+    *("evalsha", "eval", "script|load"),
 )
 
 DISPOSABLE = (
-    *("get", "mget", "set", "del", "unlink", "exists", "strlen"),
+    *("get", "mget", "set", "del", "unlink", "exists"),
     *("incr", "incrby", "decr", "expire", "pexpire", "ttl", "pttl"),
     *("hset", "hget", "hmget", "hgetall", "hdel", "hincrby"),
-    *("evalsha", "eval", "script|load", "script|exists"),
+    *("evalsha", "eval", "script|load"),
 )
 
 USERS: Mapping[str, str] = {

@@ -51,9 +51,11 @@ class Embedded:
     that was killed is adopted; two on one folder never run.
     """
 
-    def __init__(self, data: Path, say: Say = lambda line: None) -> None:
+    def __init__(self, data: Path, say: Say = lambda line: None, *, binary: Path | None = None) -> None:
+        """binary: the server to run; None: the first that is found here and can read the folder."""
         self.folder = private_folder(private_folder(data.resolve()) / "redis")
         self._say = say
+        self._binary = binary
         self._passwords = passwords(self.folder)
         self._socket: Path | None = None
         self._process: subprocess.Popen[bytes] | None = None
@@ -216,7 +218,7 @@ class Embedded:
                 return
             if self._process:
                 self._process.wait()  # the lock is free, so it has ended: leave no zombie
-            binary = find_server(self.folder)
+            binary = self._binary or find_server(self.folder)
             self._write_rules()
             self._socket_folder()
             log = self.folder / "log"
@@ -337,11 +339,11 @@ def find_server(folder: Path | None = None) -> Path:
     """A server that can run here, and read folder if that holds data already. Raises StoreError if there is none."""
     oldest = OLDEST_FOR_A_FOLDER_OF_FILES if folder and (folder / "appendonlydir").exists() else OLDEST
     refused = []
-    for candidate in _candidates():
-        version = _version(candidate)
-        if version >= oldest:
+    for candidate in servers():
+        found = version(candidate)
+        if found >= oldest:
             return candidate
-        refused.append(f"{candidate} is {'.'.join(map(str, version)) or 'not runnable'}")
+        refused.append(f"{candidate} is {'.'.join(map(str, found)) or 'not runnable'}")
     raise StoreError(
         f"no Redis or Valkey server of version {'.'.join(map(str, oldest))} or later"
         + (f" ({'; '.join(refused)})" if refused else "")
@@ -349,7 +351,8 @@ def find_server(folder: Path | None = None) -> Path:
     )
 
 
-def _candidates() -> Iterator[Path]:
+def servers() -> Iterator[Path]:
+    """Every server that lies about here, the best first; whether it runs is another question."""
     for name in ("redis-server", "valkey-server"):
         if found := shutil.which(name):
             yield Path(found)
@@ -360,7 +363,8 @@ def _candidates() -> Iterator[Path]:
             yield from sorted(Path(folder).glob(place))
 
 
-def _version(binary: Path) -> tuple[int, ...]:
+def version(binary: Path) -> tuple[int, ...]:
+    """Major and minor version; () if it does not run here."""
     try:
         words = subprocess.run(
             [str(binary), "--version"], capture_output=True, text=True, check=False, timeout=ANSWER
