@@ -36,7 +36,7 @@ OPTIONS: dict[str, Any] = {
 
 # Within a script, Redis 6.2 wraps an error's code in its own text.
 _FULL = re.compile(r"\b(MISCONF|OOM)\b")
-_AWAY = re.compile(r"\b(LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|ASK|NOREPLICAS|BUSY|UNKILLABLE|NOPERM)\b")
+_AWAY = re.compile(r"\b(LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|MOVED|ASK|NOREPLICAS|BUSY|UNKILLABLE|NOPERM)\b")
 
 Command = tuple[str | int | bytes, ...]
 Address = tuple[str, int] | None  # of a cluster's node; None: the one in the URL

@@ -32,7 +32,7 @@ LOST = Tick("*", "events", 0)
 
 
 class Feed:
-    """All appends from its making on, each told once, oldest first. For one thread or greenlet.
+    """All appends from its making on, each told once, each match's oldest first. For one thread or greenlet.
 
     A store that is away makes it wait, not fail: then it goes on where it was, or says that this is gone.
     """
