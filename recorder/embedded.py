@@ -97,6 +97,7 @@ class Embedded:
         deadline = time.monotonic() + START
         while not self._answers():
             if self._dead():
+                self._tidy()
                 raise StoreError(f"the store ended at once: {self._last_words()} (see {self.folder / 'log'})")
             if time.monotonic() > deadline:
                 raise StoreError(f"the store does not answer (see {self.folder / 'log'})")
@@ -130,6 +131,10 @@ class Embedded:
         if not self._gone_within(STOP):
             self._say(f"the store (process {self._written_pid()}) does not end; left running")
             return
+        self._tidy()
+
+    def _tidy(self) -> None:
+        """Leave neither a zombie nor a folder behind; the server has ended."""
         if self._process:
             self._process.wait()
         if self._socket:
@@ -263,7 +268,11 @@ class Embedded:
         write_private(self.folder / "users.acl", acl_file(self._passwords).encode("ascii"))
 
     def _socket_path(self) -> Path:
-        """Where to listen: a short path in a folder of the temporary directory that is ours alone."""
+        """Where to listen: the last place if it is still there, else a short path in a new folder that is ours."""
+        with contextlib.suppress(OSError):
+            last = Path(os.fsdecode((self.folder / "socket").read_bytes()))
+            if _ours_alone(last.parent):
+                return last
         for base in (tempfile.gettempdir(), "/tmp"):
             path = Path(tempfile.mkdtemp(prefix="greffier-", dir=base)).resolve() / "s"  # mkdtemp makes it 0700
             if len(os.fsencode(path)) <= LONGEST_SOCKET:
@@ -277,8 +286,7 @@ class Embedded:
         assert self._socket
         folder = self._socket.parent
         folder.mkdir(mode=0o700, exist_ok=True)
-        found = folder.lstat()
-        if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.geteuid() or found.st_mode & 0o077:
+        if not _ours_alone(folder):
             raise StoreError(f"{folder} is not ours alone: refusing to listen there")
 
     def _last_words(self) -> str:
@@ -320,6 +328,11 @@ def _send(connection: socket.socket, *words: str) -> object:
     if isinstance(answer, hiredis.ReplyError):
         raise answer
     return answer
+
+
+def _ours_alone(folder: Path) -> bool:
+    found = folder.lstat()
+    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.geteuid() and not found.st_mode & 0o077
 
 
 def _command_line(pid: int) -> str:

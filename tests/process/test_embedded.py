@@ -1,0 +1,290 @@
+"""The life of a store of our own: started, lost, adopted, never doubled."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import signal
+import stat
+import subprocess
+import sys
+import types
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from redis import Redis
+
+from recorder import embedded
+from recorder.embedded import LONGEST_SOCKET, Embedded, StoreError, find_server
+from tests.running import ROOT, wait_for
+
+KEY = "greffier:{p00}:m:events"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Embedded]:
+    with Embedded(tmp_path / "data") as running:
+        yield running
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def socket_of(server: Embedded) -> Path:
+    return Path((server.folder / "socket").read_text())
+
+
+def log_file(data: Path) -> Path:
+    """The file that is read last; Redis 6 has only one."""
+    folder = data / "redis"
+    return next(iter((folder / "appendonlydir").glob("*.incr.aof")), folder / "appendonly.aof")
+
+
+def entries(server: Embedded) -> int:
+    with Redis.from_url(server.log_url) as log:
+        return int(log.xlen(KEY))
+
+
+def append(server: Embedded) -> None:
+    with Redis.from_url(server.log_url) as log:
+        log.xadd(KEY, {"e": "x"})
+
+
+def tended(server: Embedded) -> bool:
+    """Look after it, as the service does; whether it answers."""
+    server.tend()
+    return server._answers()
+
+
+def test_only_its_owner_can_reach_it(server: Embedded) -> None:
+    assert mode(server.folder) == mode(server.folder.parent) == 0o700
+    assert mode(socket_of(server).parent) == 0o700
+    assert mode(server.folder / "passwords") == 0o600
+    assert len(os.fsencode(socket_of(server))) <= LONGEST_SOCKET
+    with Redis.from_url(server.admin_url) as admin:
+        assert admin.config_get("port")["port"] == "0"
+        assert admin.info("server")["tcp_port"] == 0
+
+
+def test_it_flushes_each_append_and_drops_nothing(server: Embedded) -> None:
+    with Redis.from_url(server.admin_url) as admin:
+        settings = admin.config_get("*")
+    assert settings["appendonly"] == "yes"
+    assert settings["appendfsync"] == "always"
+    assert settings["aof-load-truncated"] == "yes"
+    assert settings["maxmemory-policy"] == "noeviction"
+    assert settings["maxmemory"] == "0"
+    assert settings["save"] == ""
+    assert Path(settings["dir"]) == server.folder
+
+
+def test_a_ctrl_c_for_the_service_does_not_reach_it(server: Embedded) -> None:
+    assert os.getsid(server.pid) == server.pid != os.getsid(0)
+
+
+def test_its_secrets_are_neither_in_its_arguments_nor_in_its_log(server: Embedded) -> None:
+    passwords = [line.split()[1] for line in (server.folder / "passwords").read_text().splitlines()]
+    seen = embedded._command_line(server.pid) + (server.folder / "log").read_text()
+    seen += (server.folder / "users.acl").read_text()
+    assert str(server.folder) in seen
+    assert not any(password in seen for password in passwords)
+
+
+def test_stopped_and_started_it_has_all_that_it_had(tmp_path: Path) -> None:
+    first = Embedded(tmp_path)
+    first.start()
+    append(first)
+    pid, socket = first.pid, socket_of(first)
+    first.stop()
+    assert first.pid == 0
+    assert not socket.exists() and not socket.parent.exists()
+    with Embedded(tmp_path) as second:
+        assert second.pid != pid
+        assert entries(second) == 1
+
+
+def test_killed_it_comes_back_at_the_same_address_with_all_that_it_had(server: Embedded) -> None:
+    append(server)
+    pid, url = server.pid, server.log_url
+    os.kill(pid, signal.SIGKILL)
+    wait_for(lambda: tended(server))
+    assert server.pid != pid
+    assert server.log_url == url
+    assert entries(server) == 1
+
+
+def test_a_command_torn_by_a_power_cut_is_dropped_and_the_rest_is_read(tmp_path: Path) -> None:
+    with Embedded(tmp_path) as first:
+        append(first)
+    file = log_file(tmp_path)
+    with file.open("ab") as tail:
+        tail.write(b"*5\r\n$4\r\nXADD\r\n$21\r\ngreffier:{p00}")
+    with Embedded(tmp_path) as second:
+        assert entries(second) == 1
+        append(second)
+        assert entries(second) == 2
+
+
+def test_it_is_restarted_ever_less_often_when_it_cannot_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines: list[str] = []
+    server = Embedded(tmp_path, lines.append)
+    server.start()
+    os.kill(server.pid, signal.SIGKILL)
+    wait_for(lambda: server.pid == 0)
+    file = log_file(tmp_path)
+    good = file.read_bytes()
+    file.write_bytes(b"this is no log\r\n")
+    clock = types.SimpleNamespace(now=1000.0)
+    monkeypatch.setattr(embedded, "time", types.SimpleNamespace(monotonic=lambda: clock.now, sleep=lambda _: None))
+    started = []
+    for _ in range(1200):  # two minutes
+        lines.clear()
+        server.tend()
+        wait_for(server._dead)
+        if any("restarting" in line for line in lines):
+            started.append(clock.now)
+        clock.now += 0.1
+    pauses = [later - earlier for earlier, later in itertools.pairwise(started)]
+    assert pauses == sorted(pauses)
+    assert pauses[0] < 1 and 29 < pauses[-1] < 31
+    # Mended by hand, it comes back by itself.
+    monkeypatch.undo()
+    file.write_bytes(good)
+    server._not_before = 0
+    wait_for(lambda: tended(server))
+    server.stop()
+
+
+def test_a_store_that_ends_at_once_says_why(tmp_path: Path) -> None:
+    with Embedded(tmp_path) as server:
+        append(server)
+    file = log_file(tmp_path)
+    file.write_bytes(b"this is no log\r\n")
+    with pytest.raises(StoreError, match=r"ended at once: .*[Bb]ad file format"):
+        Embedded(tmp_path).start()
+
+
+ORPHAN_MAKER = """
+import os, signal, sys
+from pathlib import Path
+from recorder.embedded import Embedded
+server = Embedded(Path(sys.argv[1]))
+server.start()
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def orphan(data: Path) -> None:
+    """Leave a store behind on data whose parent was killed."""
+    made = subprocess.run([sys.executable, "-c", ORPHAN_MAKER, str(data)], cwd=ROOT, check=False)
+    assert made.returncode == -signal.SIGKILL
+
+
+def test_an_orphan_is_adopted(tmp_path: Path) -> None:
+    orphan(tmp_path)
+    lines: list[str] = []
+    server = Embedded(tmp_path, lines.append)
+    pid = int((tmp_path / "redis" / "pid").read_text())
+    server.start()
+    assert server.pid == pid
+    assert lines == [f"adopted the store that was still running (process {pid})"]
+    append(server)
+    # Not a child of this process, it is missed and restarted all the same.
+    os.kill(pid, signal.SIGKILL)
+    wait_for(lambda: tended(server))
+    assert entries(server) == 1
+    server.stop()
+
+
+def test_an_orphan_whose_socket_was_cleaned_away_is_ended_and_replaced(tmp_path: Path) -> None:
+    orphan(tmp_path)
+    pid = int((tmp_path / "redis" / "pid").read_text())
+    Path((tmp_path / "redis" / "socket").read_text()).unlink()
+    with Embedded(tmp_path) as server:
+        assert server.pid != pid
+
+
+def test_an_orphan_that_does_not_answer_keeps_a_second_store_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    orphan(tmp_path)
+    pid = int((tmp_path / "redis" / "pid").read_text())
+    monkeypatch.setattr(embedded, "ANSWER", 0.2)
+    monkeypatch.setattr(embedded, "START", 0.5)
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        with pytest.raises(StoreError, match=f"process {pid}.* does not answer"):
+            Embedded(tmp_path).start()
+    finally:
+        os.kill(pid, signal.SIGCONT)
+    monkeypatch.undo()
+    with Embedded(tmp_path) as server:
+        assert server.pid == pid
+
+
+def test_a_second_store_on_one_folder_is_never_started(server: Embedded) -> None:
+    second = Embedded(server.folder.parent)
+    second.start()
+    assert second.pid == server.pid
+    second._spawn()
+    assert second.pid == server.pid
+
+
+def test_a_store_that_lost_its_socket_gets_it_back(server: Embedded) -> None:
+    pid = server.pid
+    socket_of(server).unlink()
+    server.tend()
+    wait_for(lambda: tended(server))
+    assert server.pid != pid
+    append(server)
+
+
+def test_a_long_temporary_directory_is_not_used_for_the_socket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    deep = tmp_path / ("d" * 60) / ("e" * 60)
+    deep.mkdir(parents=True)
+    monkeypatch.setattr(embedded.tempfile, "tempdir", str(deep))
+    with Embedded(tmp_path / "data") as server:
+        assert len(os.fsencode(socket_of(server))) <= LONGEST_SOCKET
+        assert not list(deep.iterdir())
+        append(server)
+
+
+def test_a_folder_of_any_name_will_do(tmp_path: Path) -> None:
+    with Embedded(tmp_path / 'a "b" \\ é\n 🂡') as server:
+        append(server)
+        os.kill(server.pid, signal.SIGKILL)
+        wait_for(lambda: tended(server))
+        assert entries(server) == 1
+
+
+def fake(folder: Path, words: str) -> None:
+    folder.mkdir()
+    (folder / "redis-server").write_text(f"#!/bin/sh\necho '{words}'\n")
+    (folder / "redis-server").chmod(0o755)
+
+
+@pytest.mark.parametrize("words", ["Redis server v=6.0.16 sha=0", "", "not a server"])
+def test_a_server_that_is_too_old_or_does_not_run_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str
+) -> None:
+    fake(tmp_path / "bin", words)
+    monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}:/usr/bin:/bin")
+    assert find_server().parent != tmp_path / "bin"
+
+
+def test_redis_6_is_passed_over_where_a_later_one_has_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fake(tmp_path / "bin", "Redis server v=6.2.14 sha=0")
+    monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}:/usr/bin:/bin")
+    assert find_server(tmp_path).parent == tmp_path / "bin"
+    (tmp_path / "appendonlydir").mkdir()
+    assert find_server(tmp_path).parent != tmp_path / "bin"
+
+
+def test_without_any_server_one_line_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(embedded.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(StoreError, match="install redis-server or valkey-server") as error:
+        find_server()
+    assert "\n" not in str(error.value)
