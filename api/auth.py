@@ -68,7 +68,7 @@ def hashed(token: str) -> str:
 
 def bearer(request: Request) -> str | None:
     """The token that the request brings."""
-    header = request.headers.get("Authorization")
+    header: str | None = request.environ.get("HTTP_AUTHORIZATION")
     if header is None:
         return None
     scheme, _, token = header.partition(" ")

@@ -18,6 +18,7 @@ from api.problems import Problem, invalid, pointer
 
 LIMIT = 256 * 1024  # bytes
 BATCH_LIMIT = 2 * 1024 * 1024
+JSON = "application/json"
 MAX_DEPTH = 32
 MAX_INT = 2**53 - 1
 
@@ -45,7 +46,8 @@ def read_object(request: Request, limit: int = LIMIT) -> dict[str, Any]:
     """The JSON object that the request brings."""
     request.max_content_length = limit
     raw = request.get_data(cache=False)
-    if raw and request.mimetype != "application/json":
+    # the plain form first: taking a content type apart costs more than the whole of a move's JSON
+    if raw and request.environ.get("CONTENT_TYPE") != JSON and request.mimetype != JSON:
         sent = f"this came as {request.mimetype}" if request.mimetype else "this came without one"
         raise Problem("unsupported-media-type", f"{sent}; want Content-Type: application/json")
     return parse_object(raw)
@@ -124,7 +126,7 @@ def _errors(messages: Any, path: tuple[str | int, ...]) -> list[tuple[str, str]]
 
 def key_of(request: Request) -> str | None:
     """The Idempotency-Key, in lower case."""
-    sent = request.headers.get("Idempotency-Key")
+    sent = request.environ.get("HTTP_IDEMPOTENCY_KEY")
     if sent is None:
         return None
     if not _UUID.fullmatch(sent):
@@ -138,7 +140,7 @@ def is_uuid(text: object) -> bool:
 
 def if_match_of(request: Request) -> int | None:
     """The version that If-Match names; None where any will do."""
-    sent = request.headers.get("If-Match")
+    sent = request.environ.get("HTTP_IF_MATCH")
     if sent is None or sent == "*":
         return None
     found = _ETAG.fullmatch(sent)
@@ -149,7 +151,7 @@ def if_match_of(request: Request) -> int | None:
 
 def query_of(request: Request, *known: str) -> dict[str, str]:
     """The query's parameters, each at most once and none but those known."""
-    if not request.query_string:
+    if not request.environ.get("QUERY_STRING"):
         return {}
     errors = []
     for name, values in request.args.lists():

@@ -11,8 +11,7 @@ import hashlib
 import secrets
 import uuid
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence, Set
 from threading import Lock
 from typing import Any, NamedTuple
 
@@ -153,17 +152,6 @@ class Matches:
         if slot is not None and slot.folded is not None:
             self._events -= slot.folded.version
 
-    @contextmanager
-    def _turn(self, match: str) -> Iterator[None]:
-        """One writer after the other in this worker, so that they do not race each other for a version."""
-        turn = self._slot(match).turn
-        mine = turn.acquire(timeout=PATIENCE)
-        try:
-            yield
-        finally:
-            if mine:
-                turn.release()
-
     # ── moves ──────────────────────────────────────────────────────────────────
 
     def record(self, match: str, wish: Wish, admit: Admit, *, base: Base | None = None, dry: bool = False) -> Done:
@@ -171,8 +159,14 @@ class Matches:
 
         In this order: the body's form, who may (admit), the key, base (If-Match), the rules.
         """
-        with self._turn(match):
+        # One writer after the other in this worker, so that they do not race each other for a version.
+        turn = self._slot(match).turn
+        mine = turn.acquire(timeout=PATIENCE)
+        try:
             return self._record(match, wish, admit, base, dry)
+        finally:
+            if mine:
+                turn.release()
 
     def _record(self, match: str, wish: Wish, admit: Admit, base: Base | None, dry: bool) -> Done:
         folded = None if dry else self._slot(match).folded
@@ -189,7 +183,7 @@ class Matches:
                     raise
                 folded, is_newest = self.newest(match), True
                 continue
-            key = Key(uuid.UUID(wish.key).bytes, digest("command", caller.owner, wish.body))
+            key = Key(_key_bytes(wish.key), digest("command", caller.owner, wish.body))
             if dry and wish.sent and (known := self.store.known(match, key.name)):
                 return self._answered(folded, caller, known.first, known.version, known.digest == key.digest)
             try:
@@ -354,7 +348,11 @@ def _check_seat(caller: Caller, command: Command, match: Match) -> None:
 
 
 def _key_name(key: str, secret: bool) -> bytes:
-    return hashlib.sha256(key.encode()).digest() if secret else uuid.UUID(key).bytes
+    return hashlib.sha256(key.encode()).digest() if secret else _key_bytes(key)
+
+
+def _key_bytes(key: str) -> bytes:
+    return bytes.fromhex(key.replace("-", ""))
 
 
 def salt() -> str:

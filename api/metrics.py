@@ -26,8 +26,8 @@ def _share(data: Path, epoch: str) -> None:
     if FOLDER not in os.environ and "prometheus_client" not in sys.modules:
         folder = data / "metrics" / epoch
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        for other in folder.parent.iterdir():  # of earlier starts
-            if other != folder:
+        for other in folder.parent.iterdir():
+            if other != folder and _abandoned(other):
                 shutil.rmtree(other, ignore_errors=True)
         os.environ[FOLDER] = str(folder)
 
@@ -81,9 +81,26 @@ class Metrics:
 def _bury(folder: Path) -> None:
     """Take the gauges of workers that are gone out of the sum."""
     for path in folder.glob("gauge_live*.db"):
-        pid = path.stem.rpartition("_")[2]
-        if pid.isdigit() and not Path(f"/proc/{pid}").exists() and Path("/proc").exists():
+        if not _lives(path):
             path.unlink(missing_ok=True)
+
+
+def _abandoned(folder: Path) -> bool:
+    """Whether it is of an earlier start: it has files, and no process that writes to one."""
+    files = list(folder.glob("*.db"))
+    return bool(files) and not any(map(_lives, files))
+
+
+def _lives(file: Path) -> bool:
+    """Whether the process that a file is named after lives: counter_<pid>.db."""
+    pid = file.stem.rpartition("_")[2]
+    try:
+        os.kill(int(pid), 0)
+    except (ValueError, ProcessLookupError):
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def measure(app: Flask, data: Path, epoch: str, hub: Hub) -> None:

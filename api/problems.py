@@ -279,6 +279,7 @@ def answer(problem: Problem) -> Response:
     instance = request.path if has_request_context() else None
     response = Response(orjson.dumps(body(problem, instance)), problem.status, content_type=JSON)
     response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Content-Type-Options"] = "nosniff"
     if problem.status == 401:
         response.headers["WWW-Authenticate"] = 'Bearer realm="greffier"'
     for name, value in problem.headers.items():

@@ -21,6 +21,11 @@ from api.tokens import Tokens
 from recorder.store import Store
 
 NAME = "greffier"  # in app.extensions
+_JSON = [
+    ("Content-Type", "application/json"),
+    ("Cache-Control", "no-store"),
+    ("X-Content-Type-Options", "nosniff"),
+]
 
 
 class Service:
@@ -60,11 +65,7 @@ def match_id(text: str) -> str:
 
 def answer(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """A JSON answer."""
-    response = Response(orjson.dumps(body), status, content_type="application/json")
-    response.headers["Cache-Control"] = "no-store"
-    for name, value in (headers or {}).items():
-        response.headers[name] = value
-    return response
+    return Response(orjson.dumps(body), status, _JSON if headers is None else [*_JSON, *headers.items()])
 
 
 def etag(version: int) -> dict[str, str]:

@@ -98,6 +98,7 @@ def _html(text: str, policy: str) -> Response:
 def _guarded(response: Response, policy: str) -> Response:
     response.headers["Content-Security-Policy"] = policy
     response.headers["Referrer-Policy"] = "no-referrer"
+    response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
     response.headers["Cross-Origin-Embedder-Policy"] = "require-corp"
     if request.is_secure or request.host.split(":")[0] in ("localhost", "127.0.0.1"):

@@ -75,6 +75,7 @@ _HEADERS = {
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store",
     "X-Accel-Buffering": "no",
+    "X-Content-Type-Options": "nosniff",
 }
 
 
