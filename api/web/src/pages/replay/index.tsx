@@ -123,7 +123,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
       <Bar title={title} sub={usePlaceLine(picture.summary.game, hiding ? 'live' : picture.state.status, item)} back={href({ page: 'live', match })}>
         {goesOn && (
           <a class="chip live" href={href({ page: 'live', match })} aria-label={t.follow}>
-            {t.live}
+            <span class="label">{t.live}</span>
           </a>
         )}
         <button class="ib worded" aria-pressed={hiding} aria-label={t.noSpoilers} onClick={() => onHide(places[index] ?? null)}>
@@ -204,10 +204,12 @@ function usePlace(match: string, at: string | null, until: string | null): [stri
 
 /** Whoever looks at the newest move of a match that goes on is carried along. */
 function useFollowing(items: readonly Item[], index: number, goesOn: boolean, go: (to: number) => void): void {
-  const before = useRef({ count: items.length, index });
+  const before = useRef({ count: items.length, index, goesOn });
   useEffect(() => {
-    const { count, index: was } = before.current;
-    if (goesOn && count > 1 && was === count - 1 && items.length > count && index < items.length - 1) go(items.length - 1);
+    const { count, index: was, goesOn: went } = before.current;
+    if (went && goesOn && count > 1 && was === count - 1 && items.length > count) go(items.length - 1);
   }, [items]);
-  before.current = { count: items.length, index };
+  useEffect(() => {
+    before.current = { count: items.length, index, goesOn };
+  });
 }

@@ -38,10 +38,12 @@ export function Ledger({ items, chapters, nameOf, current, onPick }: Props) {
     });
   }, [items, chapters, nameOf, tapped, lang]);
 
+  useEffect(() => keepInSight(list.current!), [current, items]);
   useEffect(() => {
-    const now = list.current?.querySelector<HTMLElement>('.now');
-    if (list.current && now) keepInSight(list.current, now);
-  }, [current, items]);
+    const resized = new ResizeObserver(() => keepInSight(list.current!));
+    resized.observe(list.current!);
+    return () => resized.disconnect();
+  }, []);
 
   return (
     <ol class={`ledger${tapped ? ' tap' : ''}`} ref={list} aria-label={t.moves} tabIndex={tapped ? undefined : 0}>
@@ -50,8 +52,10 @@ export function Ledger({ items, chapters, nameOf, current, onPick }: Props) {
   );
 }
 
-/** Scroll the list alone, never the page, and only if the line is not well in sight. */
-function keepInSight(list: HTMLElement, line: HTMLElement): void {
+/** Scroll the list alone, never the page, and only if the move on show is not well in sight. */
+function keepInSight(list: HTMLElement): void {
+  const line = list.querySelector<HTMLElement>('.now');
+  if (!line) return;
   const top = line.offsetTop; // the list is its offset parent
   const margin = Math.min(line.offsetHeight, list.clientHeight / 4);
   if (top - margin < list.scrollTop) list.scrollTop = top - margin;
@@ -104,7 +108,7 @@ function Heading({ chapters, at, nameOf }: { chapters: readonly Chapter[]; at: n
   const { round, trick, lead, answer } = chapters[at]!;
   const title = trick ? attackTitle(t, trick, lead && nameOf(lead), answer && nameOf(answer)) : null;
   const opens = round !== null && round > 0 && chapters.findIndex((chapter) => chapter.round === round) === at;
-  const text = [opens && t.roundTitle(round), title].filter(Boolean).join(' · ') || (at === 0 && t.before);
+  const text = [opens && t.roundTitle(round), title].filter(Boolean).join(' · ');
   return text ? <li class="head">{text}</li> : null;
 }
 

@@ -131,9 +131,11 @@ export function ShareKey({ url, title, label, class: look }: ShareProps) {
       {outcome === 'show' && (
         <Sheet tone="calm" title={t.copyByHand} onClose={() => setOutcome(null)}>
           <input class="link" readOnly value={url()} data-first onFocus={(event) => event.currentTarget.select()} aria-label={t.copyByHand} />
-          <button class="key" onClick={() => setOutcome(null)}>
-            {t.close}
-          </button>
+          <div class="keys">
+            <button class="key" onClick={() => setOutcome(null)}>
+              {t.close}
+            </button>
+          </div>
         </Sheet>
       )}
     </>

@@ -1,0 +1,427 @@
+"""The live page and the replay in a real browser, against what the service says of the same versions."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.request
+import uuid
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
+
+from tests.running import Service, wait_for
+
+PHONE, SMALL, DESK = (
+    ViewportSize(width=width, height=height) for width, height in ((360, 740), (320, 640), (1280, 800))
+)
+
+pytestmark = pytest.mark.xdist_group("live-replay")  # one worker has the browser
+
+
+class Match:
+    """A match that is recorded over HTTP."""
+
+    def __init__(self, url: str, names: list[str], **more: object) -> None:
+        self.url = url
+        self.token: str | None = None
+        made = self.call("POST", "", {"game": "durak", "seats": [{"name": name} for name in names], **more})
+        self.id, self.token = made["id"], made["tokens"]["referee"]
+
+    def call(self, method: str, path: str, body: object = None) -> Any:
+        request = urllib.request.Request(f"{self.url}/api/v1/matches{path}", method=method)
+        if self.token:
+            request.add_header("Authorization", f"Bearer {self.token}")
+        if body is not None:
+            request.add_header("Content-Type", "application/json")
+            request.add_header("Idempotency-Key", str(uuid.uuid4()))
+        data = None if body is None else json.dumps(body).encode()
+        with urllib.request.urlopen(request, data, timeout=30) as response:
+            return json.load(response)
+
+    def do(self, *moves: str) -> int:
+        """Moves as "A attack 7d", "B defend Jd 7d", "B take", "all pass"; returns the newest version."""
+        version = 0
+        for move in moves:
+            by, kind, *cards = move.split()
+            body = {"type": kind, "by": by} | dict(zip(("card", "on"), cards, strict=False))
+            version = self.call("POST", f"/{self.id}/commands", body)["version"]
+        return version
+
+    def deal(self, trump: str = "8c") -> None:
+        self.call("POST", f"/{self.id}/commands", {"type": "deal", "trump_card": trump, "dealer": "C", "starter": "A"})
+
+    def state(self, at: object = None) -> dict[str, Any]:
+        state: dict[str, Any] = self.call("GET", f"/{self.id}/state?view=public" + (f"&at={at}" if at else ""))
+        return state
+
+    def items(self) -> list[dict[str, Any]]:
+        items: list[dict[str, Any]] = self.call("GET", f"/{self.id}/timeline")["items"]
+        return items
+
+
+FIRST_ATTACK = ("A attack 7d", "B defend Jd 7d", "A attack Js", "B defend Qs Js", "C attack Jh", "B defend Qh Jh")
+SECOND_ATTACK = ("B attack 9h", "C take")
+
+
+def short_match(url: str) -> Match:
+    match = Match(url, ["Anna", "Boris", "Chloé"])
+    match.deal()
+    match.do(*FIRST_ATTACK, "all pass", *SECOND_ATTACK, "A attack Kd", "B defend Ad Kd")
+    return match
+
+
+RANKS = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
+
+
+def said(card: str) -> str:
+    return f"{RANKS.get(card[0], card[0])} of {SUITS[card[1]]}"
+
+
+def told(state: dict[str, Any]) -> dict[str, Any]:
+    """What a page must show of a state, as names for the screen reader."""
+    hands = {
+        seat["name"]: ([said(card) for card in seat["hand"]["known"]], seat["hand"]["unknown"])
+        for seat in state["seats"].values()
+    }
+    pairs = [[said(card) for card in (laid["attack"], laid["defence"]) if card] for laid in state["table"]]
+    playing = [state["seats"][seat]["name"] for seat in state["turn"] if state["outcome"] is None]
+    return {"hands": hands, "pairs": pairs, "stock": state["stock"], "playing": sorted(playing)}
+
+
+READ = """() => {
+  const label = (element) => element?.getAttribute('aria-label') ?? '';
+  const names = (root) => [...root.querySelectorAll('.card[aria-label]')].map(label);
+  const hands = {}, playing = [];
+  for (const place of document.querySelectorAll('.place')) {
+    const who = place.querySelector('b').textContent;
+    const known = names(place).filter((name) => name !== 'unknown card');
+    hands[who] = [known, parseInt(label(place.querySelector('.backs'))) || 0];
+    if (place.classList.contains('turn')) playing.push(who);
+  }
+  const pairs = [...document.querySelectorAll('.pair')].map(names);
+  const stock = parseInt(label(document.querySelector('.stock figure'))) || 0;
+  return { hands, pairs, stock, playing: playing.sort() };
+}"""
+
+
+def shown(page: Page) -> dict[str, Any]:
+    table: dict[str, Any] = page.evaluate(READ)
+    table["hands"] = {who: (known, unknown) for who, (known, unknown) in table["hands"].items()}
+    return table
+
+
+def shows(page: Page, state: dict[str, Any]) -> None:
+    """Waits until the table on the page is that of the state."""
+    wanted = told(state)
+    try:
+        wait_for(lambda: shown(page) == wanted, 15)
+    except AssertionError:
+        assert shown(page) == wanted
+
+
+def line(page: Page) -> Locator:
+    return page.locator(".ledger li.now")
+
+
+Shot = Callable[[Page, str], None]
+Opened = Callable[..., Page]
+
+
+@pytest.fixture
+def opened(browser: Browser) -> Iterator[Opened]:
+    """Opens an address in a context of its own; what a page complains of on the console fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+    network = re.compile(r"Failed to load resource|net::ERR")
+
+    def open_(address: str, size: ViewportSize = PHONE, init: str = "", **more: Any) -> Page:
+        context = browser.new_context(
+            viewport=size, has_touch=size["width"] < 600, locale="en-GB", reduced_motion="reduce", **more
+        )
+        contexts.append(context)
+        if init:
+            context.add_init_script(init)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        page.goto(address)
+        return page
+
+    yield open_
+    for context in contexts:
+        context.close()
+    assert not [text for text in complaints if not network.search(text)]
+
+
+@pytest.fixture(scope="module")
+def recorded(service: Service) -> Match:
+    return short_match(service.url)
+
+
+def test_live_page_follows_without_a_reload(service: Service, opened: Opened, shot: Shot) -> None:
+    match = Match(service.url, ["Anna", "Boris", "Chloé"])
+    page = opened(f"{service.url}/m/{match.id}")
+    expect(page.locator(".chip.live")).to_be_visible()
+    page.evaluate("window.untouched = true")
+    match.deal()
+    sentence = page.get_by_role("status").filter(has_text="trump 8")
+    expect(sentence).to_be_visible()
+    for move in (*FIRST_ATTACK, "all pass"):
+        match.do(move)
+        shows(page, match.state())
+        last = match.items()[-1]
+        expect(line(page).locator(".v")).to_have_text(str(last["version"]))
+    match.do("B attack 9h")
+    expect(page.locator(".say .line")).to_contain_text("Boris attacks Chloé with 9")
+    expect(page.locator(".say .line .vh")).to_have_text("9 of hearts")
+    expect(page.locator(".say small")).to_have_text("Chloé to play")
+    expect(page.locator(".ledger li.head").last).to_have_text("Attack 2: Boris")
+    expect(page.locator(".ledger li.head").first).to_have_text("Round 1")
+    shot(page, "live-360")
+    page.get_by_role("button", name="Français").click()
+    expect(page.locator(".say .line")).to_contain_text("Boris attaque Chloé avec 9")
+    shot(page, "live-360-fr")
+    assert page.evaluate("window.untouched")
+
+
+def test_two_followers_see_the_same(service: Service, opened: Opened, shot: Shot) -> None:
+    match = Match(service.url, ["Anna", "Boris", "Chloé", "Dmitri", "Élise", "Maximilien"])
+    match.deal()
+    phone = opened(f"{service.url}/m/{match.id}", SMALL, color_scheme="dark")
+    desk = opened(f"{service.url}/m/{match.id}", DESK)
+    match.do("A attack 7d", "B defend Jd 7d", "E attack Js")
+    for page, name in ((phone, "live-six-320-dark"), (desk, "live-six-1280")):
+        shows(page, match.state())
+        expect(line(page)).to_contain_text("Élise adds")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        shot(page, name)
+
+
+def test_a_lost_service_dims_the_board_and_comes_back(tmp_path: Path, opened: Opened, shot: Shot) -> None:
+    own = Service(tmp_path / "data").start()
+    try:
+        match = Match(own.url, ["Anna", "Boris", "Chloé"])
+        match.deal()
+        match.do("A attack 7d")
+        page = opened(f"{own.url}/m/{match.id}")
+        before = match.state()
+        shows(page, before)
+        expect(page.locator(".chip.live")).to_be_visible()
+        own.stop()
+        expect(page.locator(".say .chip")).to_contain_text(re.compile(r"last news 0:\d\d ago"), timeout=20_000)
+        expect(page.locator("main.stale")).to_be_visible()
+        assert shown(page) == told(before)
+        shot(page, "live-lost-360")
+        own.start()
+        match.do("B defend Jd 7d")
+        shows(page, match.state())
+        expect(page.locator("main.stale")).to_have_count(0)
+        expect(page.locator(".ledger li[data-version]")).to_have_count(len(match.items()))
+    finally:
+        own.stop()
+
+
+def test_what_is_not_there_says_so(service: Service, opened: Opened) -> None:
+    page = opened(f"{service.url}/m/{'a' * 20}")
+    expect(page.get_by_role("alert")).to_have_text("There is no match here, or it is private.")
+
+
+def test_a_private_match_is_followed_with_the_devices_own_token(service: Service, opened: Opened) -> None:
+    match = Match(service.url, ["Anna", "Boris", "Chloé"], visibility="private")
+    code = match.call("POST", f"/{match.id}/tokens", {"role": "viewer", "label": "Grandma"})["code"]
+    stranger = opened(f"{service.url}/m/{match.id}")
+    expect(stranger.get_by_role("alert")).to_be_visible()
+    page = opened(f"{service.url}/join#{code}")
+    page.wait_for_url(re.compile(f"/m/{match.id}"))
+    addresses: list[str] = []
+    page.on("request", lambda request: addresses.append(request.url))
+    page.goto(f"{service.url}/m/{match.id}")
+    match.deal()
+    shows(page, match.state())
+    assert addresses and not [address for address in addresses if "oken" in address]
+
+
+def test_replay_shows_every_version_as_the_service_has_it(recorded: Match, opened: Opened) -> None:
+    items = recorded.items()
+    page = opened(f"{recorded.url}/m/{recorded.id}/replay")
+    slider = page.get_by_role("slider", name="Time line")
+    slider.focus()
+    for item in items:
+        place = f"^{item['version']} of {items[-1]['version']}: "
+        expect(slider).to_have_attribute("aria-valuetext", re.compile(place))
+        shows(page, recorded.state(item["version"]))
+        expect(line(page).locator(".v")).to_have_text(str(item["version"]))
+        page.keyboard.press("ArrowRight")
+    expect(slider).to_have_attribute("aria-valuenow", str(len(items)))
+    page.keyboard.press("Home")
+    shows(page, recorded.state(items[0]["version"]))
+    page.keyboard.press("End")
+    shows(page, recorded.state(items[-1]["version"]))
+    page.keyboard.press("PageUp")
+    start = next(item for item in reversed(items) if item["type"] == "attacked" and item["trick"] == items[-1]["trick"])
+    shows(page, recorded.state(start["version"]))
+    page.keyboard.press("PageUp")
+    assert int(line(page).locator(".v").inner_text()) < start["version"]
+    page.keyboard.press("ArrowLeft")
+    version = int(line(page).locator(".v").inner_text())
+    page.wait_for_url(re.compile(rf"\?at={version}$"))
+    page.reload()
+    shows(page, recorded.state(version))
+    expect(line(page).locator(".v")).to_have_text(str(version))
+
+
+def test_replay_by_the_list_and_by_keys_on_screen(recorded: Match, opened: Opened, shot: Shot) -> None:
+    items = recorded.items()
+    page = opened(f"{recorded.url}/m/{recorded.id}/replay?at={items[5]['version']}", DESK)
+    shows(page, recorded.state(items[5]["version"]))
+    page.locator(f".ledger li[data-version='{items[9]['version']}'] button").click()
+    shows(page, recorded.state(items[9]["version"]))
+    page.get_by_role("button", name="Next move").click()
+    shows(page, recorded.state(items[10]["version"]))
+    page.get_by_role("button", name="Previous attack").click()
+    page.get_by_role("button", name="Next attack").click()
+    second = next(item for item in items if item["trick"] == 2)
+    shows(page, recorded.state(second["version"]))
+    expect(page.locator(".ledger li.now")).to_be_in_viewport()
+    shot(page, "replay-1280")
+
+
+def touch(page: Page, points: list[tuple[float, float]]) -> None:
+    """A finger that goes down at the first point, over the others, and up at the last."""
+    session = page.context.new_cdp_session(page)
+    for n, (x, y) in enumerate(points):
+        kind = "touchMove" if n else "touchStart"
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    session.detach()
+
+
+def test_replay_by_finger(recorded: Match, opened: Opened, shot: Shot) -> None:
+    items = recorded.items()
+    page = opened(f"{recorded.url}/m/{recorded.id}/replay")
+    slider = page.get_by_role("slider")
+    box = slider.bounding_box()
+    assert box and box["height"] >= 48
+
+    def at(index: int) -> tuple[float, float]:
+        return box["x"] + box["width"] * (index + 0.5) / len(items), box["y"] + box["height"] / 2
+
+    target = len(items) // 2
+    touch(page, [at(0), at(3), at(len(items) - 1), at(target)])
+    expect(line(page).locator(".v")).to_have_text(str(items[target]["version"]))
+    shows(page, recorded.state(items[target]["version"]))
+    touch(page, [at(target), (box["x"] + box["width"] + 30, box["y"])])  # beyond the end is the end
+    shows(page, recorded.state(items[-1]["version"]))
+    board = page.locator("main .baize").first.bounding_box()
+    assert board
+    y = board["y"] + board["height"] / 2
+    touch(page, [(100, y), (160, y), (260, y + 4)])
+    shows(page, recorded.state(items[-2]["version"]))
+    touch(page, [(100, y), (160, y), (260, y + 4)])
+    touch(page, [(260, y), (160, y), (60, y)])
+    shows(page, recorded.state(items[-2]["version"]))
+    shot(page, "replay-360")
+
+
+def test_replay_plays_pauses_and_stops_at_the_end(recorded: Match, opened: Opened) -> None:
+    items = recorded.items()
+    page = opened(f"{recorded.url}/m/{recorded.id}/replay")
+    page.get_by_role("button", name="Speed 1×").click()
+    page.get_by_role("button", name="Speed 2×").click()
+    expect(page.get_by_role("button", name="Speed 4×")).to_be_visible()
+    page.get_by_role("slider").focus()  # on a key, space presses that key
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(line(page).locator(".v")).to_have_text(str(items[3]["version"]), timeout=10_000)
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    now = int(line(page).locator(".v").inner_text())
+    shows(page, recorded.state(now))
+    page.keyboard.press("Space")
+    expect(line(page).locator(".v")).to_have_text(str(items[-1]["version"]), timeout=20_000)
+    shows(page, recorded.state(items[-1]["version"]))
+
+
+def test_replay_goes_on_with_the_match(service: Service, opened: Opened) -> None:
+    match = Match(service.url, ["Anna", "Boris", "Chloé"])
+    match.deal()
+    match.do("A attack 7d")
+    page = opened(f"{service.url}/m/{match.id}/replay")
+    expect(page.locator(".ledger li[data-version]")).to_have_count(3)
+    expect(page.get_by_role("link", name="Follow live")).to_be_visible()
+    page.keyboard.press("End")
+    match.do("B defend Jd 7d")
+    expect(line(page)).to_contain_text("Boris beats")
+    shows(page, match.state())
+    page.keyboard.press("Home")
+    match.do("A attack Js")
+    expect(page.locator(".ledger li[data-version]")).to_have_count(5)
+    expect(line(page).locator(".v")).to_have_text("1")
+
+
+def test_without_spoilers_nothing_beyond_the_cursor_is_asked_for(recorded: Match, opened: Opened, shot: Shot) -> None:
+    items = recorded.items()
+    page = opened(
+        f"{recorded.url}/m/{recorded.id}/replay?at={items[4]['version']}",
+        init="localStorage['greffier.spoilers'] = 'hide'",
+    )
+    asked: list[str] = []
+    expect(page.locator(".hiding")).to_be_visible()
+    expect(page.locator(".ledger li[data-version]")).to_have_count(5)
+    page.on("request", lambda request: asked.append(request.url))
+    page.get_by_role("button", name="Next move").click()
+    shows(page, recorded.state(items[5]["version"]))
+    expect(page.locator(".ledger li[data-version]")).to_have_count(6)
+    expect(page.locator(".time b")).to_have_text(str(items[5]["version"]))
+    shot(page, "replay-no-spoilers-360")
+    reads = [url for url in asked if "/timeline" in url or "/state" in url]
+    untils = [int(found[1]) for url in reads if (found := re.search(r"until=(\d+)", url))]
+    assert len(untils) == len(reads) > 0
+    assert max(untils) <= items[5]["version"]
+    page.get_by_role("button", name="No spoilers").click()
+    expect(page.locator(".ledger li[data-version]")).to_have_count(len(items))
+    expect(line(page).locator(".v")).to_have_text(str(items[5]["version"]))
+
+
+def test_a_link_to_the_move_is_handed_on_by_whatever_there_is(recorded: Match, opened: Opened, shot: Shot) -> None:
+    address = f"{recorded.url}/m/{recorded.id}/replay?at=6"
+    page = opened(address, permissions=["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Link to move").click()
+    expect(page.get_by_role("status").filter(has_text="Link copied")).to_be_attached()
+    assert page.evaluate("navigator.clipboard.readText()") == address
+
+    bare = "delete Navigator.prototype.clipboard;"  # as on plain http
+    page = opened(address, init=bare)
+    page.get_by_role("button", name="Link to move").click()
+    expect(page.get_by_role("status").filter(has_text="Link copied")).to_be_attached()
+
+    page = opened(address, init=bare + "document.execCommand = () => false;")
+    page.get_by_role("button", name="Link to move").click()
+    expect(page.get_by_role("dialog").get_by_role("textbox")).to_have_value(address)
+    shot(page, "replay-link-360")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(SMALL, "light"), (PHONE, "dark"), (DESK, "dark")])
+def test_everything_to_press_is_large_and_in_sight(
+    recorded: Match, opened: Opened, size: ViewportSize, scheme: str, shot: Shot
+) -> None:
+    page = opened(f"{recorded.url}/m/{recorded.id}/replay?at=9", size, color_scheme=scheme)
+    shows(page, recorded.state(9))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # a chip is small to the eye only: its target reaches beyond it
+    for key in (*page.locator(".controls button, .bar button, .bar a:not(.chip)").all(), page.get_by_role("slider")):
+        expect(key).to_be_in_viewport()
+        box = key.bounding_box()
+        assert box and box["height"] >= 48 and box["width"] >= 48, key
+    page.get_by_role("button", name="Français").click()
+    expect(page.get_by_role("button", name="Coup suivant")).to_be_visible()
+    expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile("^9 sur "))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    shot(page, f"replay-fr-{size['width']}-{scheme}")
