@@ -31,7 +31,8 @@ from recorder.folder import private_folder, write_private
 
 LONGEST_SOCKET = 103 if sys.platform == "darwin" else 107  # bytes of sun_path, without the closing zero
 ANSWER = 5.0  # seconds for one answer of the server
-START = 30.0  # seconds from exec to the first answer; loading the data may take longer and does not count
+START = 30.0  # seconds from exec to the first answer
+LOADING = 3.0  # seconds to wait while it reads its data; then the service starts and says 503 until it has
 STOP = 60.0  # seconds for a clean end: it writes and flushes what is left
 PATIENCE = 30.0  # seconds, the longest pause between two attempts to restart
 OLDEST = (6, 2)
@@ -94,12 +95,14 @@ class Embedded:
             return
         self._socket = self._socket_path()
         self._spawn()
-        deadline = time.monotonic() + START
-        while not self._answers():
+        begun = time.monotonic()
+        while (answer := self._ping()) is not True:
             if self._dead():
                 self._tidy()
                 raise StoreError(f"the store ended at once: {self._last_words()} (see {self.folder / 'log'})")
-            if time.monotonic() > deadline:
+            if answer is None and time.monotonic() > begun + LOADING:
+                return
+            if time.monotonic() > begun + START:
                 raise StoreError(f"the store does not answer (see {self.folder / 'log'})")
             time.sleep(0.02)
 
@@ -179,7 +182,7 @@ class Embedded:
         while not self._dead():
             with contextlib.suppress(OSError):
                 self._socket = Path(os.fsdecode((self.folder / "socket").read_bytes()))
-            if self._socket and self._answers():
+            if self._socket and self._ping() is not False:
                 self._check_folder()
                 self._write_rules()
                 self._ask("ACL", "LOAD")
@@ -299,11 +302,12 @@ class Embedded:
     # Talking to it. The parent must stay free of sockets, threads and event loops that its workers' gevent would
     # have to patch afterwards, so it does not import redis-py.
 
-    def _answers(self) -> bool:
+    def _ping(self) -> bool | None:
+        """True: it is there; None: it is still reading its data; False: it does not answer."""
         try:
             self._ask("PING")
         except hiredis.ReplyError as error:
-            return str(error).startswith("LOADING")
+            return None if str(error).startswith("LOADING") else False
         except (OSError, hiredis.HiredisError):
             return False
         return True

@@ -38,9 +38,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
     """A Chromium to run the pages in. There must be one under CI; elsewhere the tests are skipped, loudly."""
-    found = subprocess.run(
-        [ROOT / "scripts" / "browser", sys.executable], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
+    found = subprocess.run([ROOT / "scripts" / "browser", sys.executable], capture_output=True, text=True, check=False)
     if found.returncode == 0:
         return found.stdout.splitlines()[-1]
     reason = found.stderr.strip().splitlines()[-1]

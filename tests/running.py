@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -13,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+START = 60.0  # seconds a service may take until it answers
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -36,13 +38,27 @@ class Service:
                 command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=ROOT, env=environment
             )
         assert self.process.stdout
+        too_late = threading.Timer(START, self.process.kill)
+        too_late.start()
         line = self.process.stdout.readline()
-        assert "http" in line, f"the service did not start: {line!r}\n{self.log()}"
+        too_late.cancel()
+        if "http" not in line:
+            self.process.kill()
+            self._forget()
+            raise AssertionError(f"the service did not start: {line!r}\n{self.log()}")
         self.url = line[line.index("http") :].split()[0]
         return self
 
     def log(self) -> str:
         return (self.data.parent / f"{self.data.name}.log").read_text()
+
+    @property
+    def store(self) -> int:
+        """The process of its store; 0 if there is none."""
+        try:
+            return int((self.data / "redis" / "pid").read_text())
+        except (OSError, ValueError):
+            return 0
 
     def kill(self) -> None:
         """kill -9 of the parent; its store and, for a moment, its workers stay."""

@@ -1,0 +1,275 @@
+"""`greffier serve` as a process: how it begins, what it says, and how it ends."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from recorder.embedded import Embedded
+from tests.conftest import StoreUrls
+from tests.running import ROOT, Service, status, wait_for
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Service]:
+    """A service that this test may break."""
+    service = Service(tmp_path / "data")
+    yield service
+    if service.process:
+        service.stop()
+    elif service.store:
+        # Its parent was killed and not started again: end what it left behind.
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(service.store, signal.SIGTERM)
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+def children(pid: int) -> list[int]:
+    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False)
+    return [int(word) for word in found.stdout.split()]
+
+
+def greffier(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("GREFFIER_")}
+    return subprocess.run(
+        [sys.executable, "-m", "api.cli", *arguments],
+        cwd=ROOT,
+        env=clean | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+def test_its_one_line_comes_when_it_answers_and_at_the_end_all_is_gone(own: Service) -> None:
+    own.start()
+    assert status(f"{own.url}/readyz") == 200
+    assert own.process and own.process.stdout
+    parent, store = own.process.pid, own.store
+    workers = [pid for pid in children(parent) if pid != store]
+    assert len(workers) == min(2, os.cpu_count() or 1)
+    rest = own.process.stdout
+    own.process.send_signal(signal.SIGTERM)
+    assert rest.read() == "", "one line, no more"
+    assert own.process.wait(60) == 0
+    own._forget()
+    assert not any(alive(pid) for pid in (*workers, store))
+    assert own.log() == ""
+
+
+def test_ctrl_c_ends_it_as_well(own: Service) -> None:
+    own.start()
+    assert own.process
+    store = own.store
+    own.process.send_signal(signal.SIGINT)
+    assert own.process.wait(60) == 0
+    own._forget()
+    assert not alive(store)
+
+
+def test_a_second_service_on_one_folder_is_refused_and_the_first_named(service: Service) -> None:
+    second = greffier("serve", "--data", str(service.data), "--port", "0")
+    assert service.process
+    assert second.returncode == 1
+    assert second.stdout == ""
+    assert f"process {service.process.pid} at {service.url}" in second.stderr
+    assert second.stderr.count("\n") == 1
+    assert status(f"{service.url}/readyz") == 200
+
+
+def test_killed_it_leaves_its_store_which_the_next_one_adopts(own: Service) -> None:
+    own.start()
+    assert own.process
+    url, store = own.url, own.store
+    workers = [pid for pid in children(own.process.pid) if pid != store]
+    assert workers
+    own.kill()
+    wait_for(lambda: not any(alive(pid) for pid in workers))
+    assert alive(store)
+    own.start()
+    assert own.url == url
+    assert own.store == store
+    assert f"adopted the store that was still running (process {store})" in own.log()
+    assert own.stop() == 0
+    assert not alive(store)
+
+
+def test_a_store_that_dies_comes_back_by_itself(own: Service) -> None:
+    own.start()
+    store = own.store
+    os.kill(store, signal.SIGKILL)
+    wait_for(lambda: own.store not in (0, store) and status(f"{own.url}/readyz") == 200)
+    assert status(f"{own.url}/healthz") == 200
+
+
+def test_while_its_store_cannot_start_it_says_so_and_lives(own: Service) -> None:
+    own.start()
+    files = [path for path in (own.data / "redis").rglob("appendonly.aof*") if path.suffix == ".aof"]
+    good = {path: path.read_bytes() for path in files}
+    for path in files:
+        path.write_bytes(b"this is no log\r\n")
+    os.kill(own.store, signal.SIGKILL)
+    wait_for(lambda: own.log().count("restarting it") >= 2)
+    assert status(f"{own.url}/readyz") == 503
+    assert status(f"{own.url}/healthz") == 200
+    for path, content in good.items():
+        path.write_bytes(content)
+    wait_for(lambda: status(f"{own.url}/readyz") == 200, 60)
+
+
+def test_a_worker_that_dies_is_replaced(own: Service) -> None:
+    own.start()
+    assert own.process
+    parent, store = own.process.pid, own.store
+    before = {pid for pid in children(parent) if pid != store}
+    os.kill(min(before), signal.SIGKILL)
+    wait_for(lambda: len({pid for pid in children(parent) if pid != store} - before) == 1)
+    wait_for(lambda: status(f"{own.url}/readyz") == 200)
+
+
+def test_a_given_store_is_used_and_none_started(own: Service, store_urls: StoreUrls) -> None:
+    own.environment = {"GREFFIER_REDIS_URL": store_urls.log, "GREFFIER_WORK_URL": store_urls.work}
+    own.start()
+    assert status(f"{own.url}/readyz") == 200
+    assert not (own.data / "redis").exists()
+    password = re.findall(r":([0-9a-f]{64})@", store_urls.log)
+    assert own.stop() == 0
+    assert password and password[0] not in own.log()
+
+
+def test_no_password_reaches_a_log_or_the_process_list(own: Service) -> None:
+    own.start()
+    assert own.process
+    passwords = [line.split()[1] for line in (own.data / "redis" / "passwords").read_text().splitlines()]
+    everybody = (own.process.pid, *children(own.process.pid))
+    seen = "".join(Path(f"/proc/{pid}/cmdline").read_text() for pid in everybody)
+    os.kill(own.store, signal.SIGKILL)
+    wait_for(lambda: status(f"{own.url}/readyz") == 200 and "restarting it" in own.log())
+    seen += own.log() + (own.data / "redis" / "log").read_text()
+    assert len(passwords) == 3
+    assert not any(password in seen for password in passwords)
+
+
+def test_workers_hold_neither_the_folders_lock_nor_the_admin_password(own: Service) -> None:
+    own.start()
+    assert own.process
+    admin = next(
+        line.split()[1] for line in (own.data / "redis" / "passwords").read_text().splitlines() if "admin" in line
+    )
+    for pid in children(own.process.pid):
+        held = [link.readlink() for link in Path(f"/proc/{pid}/fd").iterdir() if link.is_symlink()]
+        assert own.data / "lock" not in held
+        assert admin.encode() not in Path(f"/proc/{pid}/environ").read_bytes()
+
+
+def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        refused = greffier("serve", "--data", str(tmp_path / "data"), "--port", port)
+    assert refused.returncode == 1
+    assert refused.stderr == (
+        f"greffier: cannot listen on port {port} of 127.0.0.1: Address already in use; choose another --port\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment"),
+    [
+        (("--port", "65536"), {}),
+        (("--port", "-1"), {}),
+        (("--workers", "0"), {}),
+        (("--public-url", "cards.example"), {}),
+        (("--unknown",), {}),
+        ((), {"GREFFIER_PORT": "eighty"}),
+        ((), {"GREFFIER_CREATE": "nobody"}),
+    ],
+)
+def test_what_it_cannot_use_is_refused_at_once(
+    tmp_path: Path, arguments: tuple[str, ...], environment: dict[str, str]
+) -> None:
+    refused = greffier("serve", "--data", str(tmp_path / "data"), *arguments, **environment)
+    assert refused.returncode in (1, 2)
+    assert "greffier" in refused.stderr
+    assert "Traceback" not in refused.stderr
+    assert not (tmp_path / "data").exists()
+
+
+def test_on_the_lan_it_lists_its_addresses_and_draws_a_code(own: Service) -> None:
+    own.arguments = ("--lan",)
+    own.start()
+    assert own.process and own.process.stdout
+    lines = []
+    while not lines or "▀▀▀▀▀▀▀" not in lines[-1]:
+        lines.append(own.process.stdout.readline())
+        assert lines[-1], "no QR code"
+    others = re.findall(r"http://\d+\.\d+\.\d+\.\d+:\d+", "".join(lines))
+    assert others
+    for url in others:
+        assert status(f"{url}/healthz") == 200
+
+
+def test_operators_token_is_printed_once_and_kept_as_a_hash(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    first, second = (greffier("operator", "--data", str(data)).stdout.strip() for _ in range(2))
+    assert first != second
+    kept = data / "keys" / "operator"
+    assert kept.read_text().strip() == hashlib.sha256(second.encode()).hexdigest()
+    assert kept.stat().st_mode & 0o777 == 0o600
+
+
+def test_its_keys_are_made_once_and_are_its_owners(own: Service) -> None:
+    own.start()
+    key = own.data / "keys" / "hmac"
+    before = key.read_bytes()
+    assert len(before) == 32
+    assert key.stat().st_mode & 0o777 == 0o600
+    own.stop()
+    own.start()
+    assert key.read_bytes() == before
+
+
+def test_it_ends_its_feeds_before_it_ends(own: Service) -> None:
+    own.start()
+    body = json.dumps({"game": "durak", "seats": [{}, {}]}).encode()
+    request = urllib.request.Request(
+        f"{own.url}/api/v1/matches", data=body, headers={"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        match = json.load(answer)
+    with urllib.request.urlopen(f"{own.url}{match['links']['live']}?from=0", timeout=30) as feed:
+        seen = b""
+        while b"event: head" not in seen:
+            seen += feed.readline()
+        assert own.process
+        own.process.send_signal(signal.SIGTERM)
+        feed.read()  # ends without an error: the chunked body was closed properly
+    assert own.process.wait(60) == 0
+    own._forget()
+    assert "timeout" not in own.log().lower(), "no worker had to be killed"
+
+
+def test_a_store_of_that_folder_can_be_used_without_the_service(own: Service) -> None:
+    own.start()
+    own.stop()
+    with Embedded(own.data) as store:
+        assert store.pid
