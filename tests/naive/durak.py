@@ -13,6 +13,10 @@ from pathlib import Path
 
 RANKS = "23456789TJQKA"
 SUITS = "shdc"
+DECKS = {
+    52: [rank + suit for suit in SUITS for rank in RANKS],
+    36: [rank + suit for suit in SUITS for rank in RANKS[RANKS.index("6") :]],
+}
 DEFAULTS = {"rounds": 1, "deck": 36, "next_starter": "winner", "first_attack_limit": 6, "teams": True}
 
 
@@ -50,8 +54,7 @@ def new_table(seats, **options):
 
 def deck(table):
     """DUR-1: 36 cards from the six upwards, or 52."""
-    ranks = RANKS if table["options"]["deck"] == 52 else RANKS[4:]
-    return [rank + suit for suit in SUITS for rank in ranks]
+    return DECKS[table["options"]["deck"]]
 
 
 def trump(table):
@@ -564,6 +567,8 @@ def every_command(table):
 
 
 def legal_commands(table):
+    if not table["playing"]:
+        return []
     return [command for command in every_command(table) if legal(table, command)]
 
 
@@ -575,26 +580,24 @@ def count_lines(table, depth):
     return sum(count_lines(apply(table, move), depth - 1) for move in moves)
 
 
-def turn(table):
-    """The seats that may act."""
-    if not table["playing"]:
-        return []
-    acting = {command["by"] for command in legal_commands(table)}
+def turn(table, moves):
+    """The seats that may act, moves being the legal ones."""
+    acting = {move["by"] for move in moves}
     return [seat for seat in table["seats"] if seat in acting]
 
 
-def state(table):
+def state(table, moves=None):
     """The wire's state, cards sorted; without phase and score, which the contract leaves open."""
     return {
         "status": table["status"],
         "round": table["round"],
-        "turn": turn(table),
+        "turn": turn(table, legal_commands(table) if moves is None else moves),
         "trump": table["trump_card"] and trump(table),
         "trump_card": table["trump_card"],
         "stock": table["stock"],
         "attacker": table["opener"],
         "defender": table["defender"],
-        "helpers": table["helpers"],
+        "helpers": [s for s in table["helpers"] if size(table, s) > 0],  # DUR-13: with cards
         "limit": table["limit"],
         "table": table["lying"],
         "discard": {"known": sorted(table["discard"]), "unknown": 0},
