@@ -1,0 +1,59 @@
+"""An application on the session's real store, a client that holds every answer to the documentation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+
+from api import live
+from api.app import create_app
+from api.config import Config
+from api.limits import Limits
+from api.service import NAME, Service
+from tests.api.table import Checked, Table
+from tests.conftest import StoreUrls
+
+
+@pytest.fixture(scope="session")
+def config(store_urls: StoreUrls, tmp_path_factory: pytest.TempPathFactory) -> Config:
+    return Config.load(tmp_path_factory.mktemp("api") / "data", log_url=store_urls.log, work_url=store_urls.work)
+
+
+@pytest.fixture(scope="session")
+def app(config: Config) -> Iterator[Flask]:
+    made = create_app(config)
+    made.test_client_class = Checked
+    yield made
+    live.stop_all()
+
+
+@pytest.fixture
+def house(app: Flask) -> Iterator[Service]:
+    """What the application works with; its clock and its counts are as new for each test."""
+    service: Service = app.extensions[NAME]
+    clock = service.clock
+    service.limits = Limits(service.now)
+    yield service
+    service.clock = clock
+
+
+@pytest.fixture
+def client(app: Flask, house: Service) -> Checked:
+    made = app.test_client()
+    assert isinstance(made, Checked)
+    return made
+
+
+@pytest.fixture
+def table(client: Checked) -> Table:
+    """A match of two, created and not yet dealt."""
+    return Table.open(client)
+
+
+@pytest.fixture
+def dealt(table: Table) -> Table:
+    """A match of two: A has shown the seven of trumps and attacks first."""
+    assert table.send({"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}).status_code == 201
+    return table
