@@ -291,6 +291,14 @@ def test_replay_by_the_list_and_by_keys_on_screen(recorded: Match, opened: Opene
     shot(page, "replay-1280")
 
 
+def test_a_link_may_show_the_match_as_it_stood(recorded: Match, opened: Opened) -> None:
+    page = opened(f"{recorded.url}/m/{recorded.id}/replay?at=4&until=6")
+    shows(page, recorded.state(4))
+    expect(page.locator(".ledger li[data-version]")).to_have_count(6)
+    page.keyboard.press("End")
+    shows(page, recorded.state(6))
+
+
 def touch(page: Page, points: list[tuple[float, float]]) -> None:
     """A finger that goes down at the first point, over the others, and up at the last."""
     session = page.context.new_cdp_session(page)

@@ -65,6 +65,14 @@ test('at the end the durak and the places stand beside the names, teams as teams
   expect(html).toContain('Seat C, out 2nd');
 });
 
+test('in later rounds it says who has been the durak', () => {
+  const state = table(3, { round: 3 });
+  state.seats['A']!.score = 2;
+  expect(shown(state)).toContain('Durak so far: Anna 2×');
+  expect(shown(table(3, { round: 2 }))).toContain('Durak so far: nobody');
+  expect(shown(table(3))).not.toContain('so far');
+});
+
 test('the last cards of the stock leave the trump to be remembered', () => {
   const html = shown(table(2, { stock: 0 }));
   expect(html).toContain('the stock is empty');

@@ -27,6 +27,7 @@ export function Board({ state, lit = [] }: BoardProps) {
         ))}
         <Middle game={game} lit={lit} />
       </div>
+      {game.round > 1 && <Losses game={game} />}
     </section>
   );
 }
@@ -57,7 +58,7 @@ function Place({ seat, place, game }: PlaceProps) {
       <p class="who" aria-hidden="true">
         <b>{title}</b>
         <span>{standing}</span>
-        <span class="n">{count}</span>
+        {game.round > 0 && <span class="n">{count}</span>}
       </p>
       <div class="fan" style={{ '--k': hand.known.length, '--b': backs }}>
         {hand.known.map((card, i) => (
@@ -103,6 +104,15 @@ function Middle({ game, lit }: { game: DurakState; lit: readonly Code[] }) {
       {game.trump && <Stock game={game} />}
     </div>
   );
+}
+
+/** Who has been the durak, and how often, in the rounds so far. */
+function Losses({ game }: { game: DurakState }) {
+  const t = useTexts(boardTexts);
+  const { seat: seatWord } = useTexts(common);
+  const lost = Object.keys(game.seats).sort().filter((seat) => game.seats[seat]!.score > 0);
+  const names = lost.map((seat) => `${nameOf(game, seat, seatWord)} ${game.seats[seat]!.score}×`);
+  return <p class="losses">{t.losses(names.join(', '))}</p>;
 }
 
 function Stock({ game }: { game: DurakState }) {

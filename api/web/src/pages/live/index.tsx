@@ -10,7 +10,7 @@ import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { Ledger } from '../watch/Ledger';
 import { cardOf, chaptersOf } from '../watch/items';
-import { namesOf, Say, Score, ShareKey, titleOf, usePlaceLine } from '../watch/parts';
+import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../watch/parts';
 import { useMatch, type Access, type Picture } from '../watch/useMatch';
 import { Waiting } from '../watch/Waiting';
 import type { Feed } from '../watch/feed';
@@ -68,7 +68,6 @@ function Following({ match, access, feed, picture }: Props) {
       </main>
       <aside class="side">
         {change && change !== closed && <CorrectionBanner change={change} onDone={() => setClosed(change)} />}
-        <Score state={state} nameOf={nameOf} />
         <Ledger items={items} chapters={chapters} nameOf={nameOf} current={items.length - 1} />
         <div class="foot wide">
           <a class="key" href={replay}>

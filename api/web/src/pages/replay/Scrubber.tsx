@@ -1,7 +1,7 @@
-import { useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { useTexts } from '../../i18n';
 import { watch } from '../../i18n/texts/watch';
-import type { Chapter } from '../watch/items';
+import { partsOf, type Chapter } from '../watch/items';
 
 interface Props {
   /** Moves on the line. */
@@ -32,7 +32,8 @@ export function Scrubber({ count, chapters, index, spoken, onGo }: Props) {
       if (line.current!.hasPointerCapture(event.pointerId)) go(event);
     },
   };
-  const rounds = new Set(chapters.map((chapter) => chapter.round)).size > 1;
+  const parts = useMemo(() => partsOf(chapters), [chapters]);
+  const whole = parts.length < chapters.length;
 
   return (
     <div
@@ -49,12 +50,11 @@ export function Scrubber({ count, chapters, index, spoken, onGo }: Props) {
       {...drag}
     >
       <div class="chapters" aria-hidden="true">
-        {chapters.map(({ first, last: end, round, trick }, i) => {
-          const opens = rounds && round !== chapters[i - 1]?.round;
+        {parts.map(({ first, last: end, round, trick }) => {
           const on = first <= index && index <= end;
           return (
-            <span key={first} class={`ch${on ? ' on' : end < index ? ' past' : ''}${opens ? ' opens' : ''}`} style={{ flexGrow: end - first + 1 }}>
-              <b>{trick}</b>
+            <span key={first} class={`ch${on ? ' on' : end < index ? ' past' : ''}`} style={{ flexGrow: end - first + 1 }}>
+              <b>{whole ? round && t.roundTitle(round) : trick}</b>
             </span>
           );
         })}

@@ -11,7 +11,7 @@ import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { cardOf, chaptersOf, clock, indexAt, nextChapter, previousChapter, spoken, type Item } from '../watch/items';
 import { Ledger } from '../watch/Ledger';
-import { namesOf, Say, Score, ShareKey, titleOf, usePlaceLine } from '../watch/parts';
+import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../watch/parts';
 import { useMatch, type Picture, type Watched } from '../watch/useMatch';
 import { Waiting } from '../watch/Waiting';
 import { Controls } from './Controls';
@@ -146,7 +146,6 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
             {t.noSpoilersOn}
           </p>
         )}
-        {shown && <Score state={shown} nameOf={nameOf} />}
         <Ledger items={items} chapters={chapters} nameOf={nameOf} current={index} onPick={jump} />
       </aside>
       <section class="scrub" aria-label={t.timeLine}>

@@ -38,7 +38,11 @@ export function Ledger({ items, chapters, nameOf, current, onPick }: Props) {
     });
   }, [items, chapters, nameOf, tapped, lang]);
 
-  useEffect(() => keepInSight(list.current!), [current, items]);
+  useEffect(() => {
+    keepInSight(list.current!);
+    // whoever walks through the list by arrows stays on the move on show
+    if (list.current!.contains(document.activeElement)) list.current!.querySelector<HTMLElement>('.now button')?.focus({ preventScroll: true });
+  }, [current, items]);
   useEffect(() => {
     const resized = new ResizeObserver(() => keepInSight(list.current!));
     resized.observe(list.current!);

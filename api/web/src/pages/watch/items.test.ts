@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardOf, chaptersOf, clock, goesOn, indexAt, nextChapter, previousChapter, spoken, type Item } from './items';
+import { cardOf, chaptersOf, clock, goesOn, indexAt, nextChapter, partsOf, previousChapter, spoken, type Item } from './items';
 
 let at = 0;
 const item = (version: number | string, trick: number, type: string, by: string | null, en = '', round = 1): Item => ({
@@ -30,6 +30,14 @@ test('an attack is one chapter, with who opened it and who answered', () => {
     [2, 1, 9, 9, 'C', null],
   ]);
   expect(chaptersOf([])).toEqual([]);
+});
+
+test('the time line of a long match shows its rounds', () => {
+  const many = Array.from({ length: 80 }, (_, i) => item(i + 1, (i % 40) + 1, 'attacked', 'A', '', i < 40 ? 1 : 2));
+  expect(partsOf(chaptersOf(many)).map(({ first, last, round }) => [first, last, round])).toEqual([[0, 39, 1], [40, 79, 2]]);
+  expect(partsOf(chaptersOf(many.slice(0, 40)))).toHaveLength(40);
+  expect(partsOf(chaptersOf(ITEMS))).toHaveLength(5);
+  expect(partsOf([])).toEqual([]);
 });
 
 test('steps by attack stop at first moves and at both ends', () => {

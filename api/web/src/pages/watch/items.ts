@@ -43,6 +43,21 @@ export function chaptersOf(items: readonly Item[]): Chapter[] {
   return chapters;
 }
 
+/** More attacks than a phone's time line can show apart. */
+const MANY = 30;
+
+/** The parts of a time line: attacks, or whole rounds where there are too many attacks. */
+export function partsOf(chapters: readonly Chapter[]): { first: number; last: number; round: number | null; trick: number | null }[] {
+  if (chapters.length <= MANY || chapters.at(-1)!.round! < 2) return [...chapters];
+  const rounds: { first: number; last: number; round: number | null; trick: null }[] = [];
+  for (const { round, first, last } of chapters) {
+    const now = rounds.at(-1);
+    if (now?.round === round) now.last = last;
+    else rounds.push({ round, first, last, trick: null });
+  }
+  return rounds;
+}
+
 /** Where "next attack" leads: the first move of the next one, at last the end. */
 export function nextChapter(chapters: readonly Chapter[], i: number): number {
   return chapters.find((chapter) => chapter.first > i)?.first ?? Math.max(0, chapters.at(-1)?.last ?? 0);

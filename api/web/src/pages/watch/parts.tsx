@@ -65,23 +65,6 @@ export function Say({ item, state, nameOf, aloud, lost }: SayProps) {
   );
 }
 
-/** Points so far; nothing while there are none. */
-export function Score({ state, nameOf }: { state: MatchState; nameOf: NameOf }) {
-  const t = useTexts(watch);
-  const seats = Object.keys(state.seats).sort();
-  if (state.round < 2 && seats.every((seat) => state.seats[seat]!.score === 0)) return null;
-  return (
-    <dl class="score" aria-label={t.score}>
-      {seats.map((seat) => (
-        <div key={seat}>
-          <dt>{nameOf(seat)}</dt>
-          <dd>{state.seats[seat]!.score}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 function LostChip({ heard }: { heard: number }) {
   const t = useTexts(watch);
   const [now, setNow] = useState(Date.now);
