@@ -56,7 +56,8 @@ def documented(
     doc: dict[str, Any] = {"summary": summary, "responses": {}}
     for status, name in answers.items():
         doc["responses"][str(status)] = _response(status, content, name)
-    for status in problems:
+    # wrong tokens are counted wherever one is taken
+    for status in sorted({*problems, 429} if 401 in problems else problems):
         doc["responses"][str(status)] = _response(status, JSON, "Problem")
     parameters = [_parameter("query", name) for name in query] + [_parameter("header", name) for name in headers]
     if parameters:

@@ -89,9 +89,9 @@ class Table:
         self.path = f"{API}/matches/{match}"
 
     @classmethod
-    def open(cls, client: FlaskClient, seats: int = 2, **body: Any) -> Table:
-        """A new match, created by whoever comes along."""
-        new = {"game": "durak", "seats": [{} for _ in range(seats)], **body}
+    def open(cls, client: FlaskClient, seats: int | list[dict[str, str]] = 2, **body: Any) -> Table:
+        """A new match, created by whoever comes along. seats: how many, or who sits there."""
+        new = {"game": "durak", "seats": [{}] * seats if isinstance(seats, int) else seats, **body}
         response = client.post(f"{API}/matches", json=new)
         assert response.status_code == 201, response.get_data(as_text=True)
         made = response.json

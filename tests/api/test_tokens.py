@@ -1,0 +1,216 @@
+"""Tokens and codes: who may do what, handed on, ended."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from api.limits import RATES
+from api.service import Service
+from tests.api.table import API, Checked, Table, key, problem
+
+ATTACK = {"type": "attack", "by": "A", "card": "7h"}
+DEFEND = {"type": "defend", "by": "B", "card": "9h", "on": "7h"}
+HOUR = 3_600_000
+
+
+def join(client: Checked, code: str, **headers: str) -> object:
+    return client.post(f"{API}/join", json={"code": code}, headers=headers)
+
+
+@pytest.mark.parametrize(
+    ("role", "may"),
+    [
+        ("referee", {"read": 200, "move": 201, "change": 200, "list": 200, "issue": 201}),
+        ("seat", {"read": 200, "move": 201, "change": 403, "list": 403, "issue": 403}),
+        ("viewer", {"read": 200, "move": 403, "change": 403, "list": 403, "issue": 403}),
+        (None, {"read": 200, "move": 401, "change": 401, "list": 401, "issue": 401}),
+        ("wrong", {"read": 401, "move": 401, "change": 401, "list": 401, "issue": 401}),
+    ],
+)
+def test_what_each_role_may_do(dealt: Table, role: str | None, may: dict[str, int]) -> None:
+    if role in (None, "wrong"):
+        token = role
+    else:
+        token = dealt.token_for(role, **({"seat": "A"} if role == "seat" else {}))["token"]
+    other = dealt.as_(token)
+    did = {
+        "read": other.get("state"),
+        "move": other.send(ATTACK),
+        "change": other.call("PATCH", "", json={"title": "x"}),
+        "list": other.get("tokens"),
+        "issue": other.call("POST", "tokens", json={"role": "viewer"}),
+    }
+    assert {name: response.status_code for name, response in did.items()} == may
+
+
+def test_a_seat_sends_only_its_own(dealt: Table) -> None:
+    a = dealt.as_(dealt.token_for("seat", seat="A")["token"])
+    b = dealt.as_(dealt.token_for("seat", seat="B")["token"])
+    assert problem(b.send(ATTACK)) == (403, "not-allowed")
+    assert a.send(ATTACK).json["events"][0]["actor"].startswith("seat:A#t")
+    assert problem(a.send(DEFEND)) == (403, "not-allowed")
+    assert b.send(DEFEND).status_code == 201
+    assert problem(a.send({"type": "pass", "by": "all"})) == (403, "not-allowed")
+    assert problem(a.send({"type": "reveal", "by": "A", "cards": ["8h"]})) == (403, "not-allowed")
+    assert a.send({"type": "pass", "by": "A"}).status_code == 201
+
+
+def test_a_token_is_good_for_its_match_only(client: Checked, dealt: Table) -> None:
+    other = Table.open(client)
+    assert problem(dealt.as_(other.token).send(ATTACK)) == (401, "token-unknown")
+
+
+def test_every_device_has_its_own(dealt: Table) -> None:
+    phone = dealt.token_for("referee", label="Ana's phone")
+    assert phone["tid"] == "t3" and re.fullmatch("[2-9A-HJ-NP-Z]{6}", phone["code"])
+    assert dealt.as_(phone["token"]).send(ATTACK).json["events"][0]["actor"] == "referee#t3"
+    listed = dealt.read("tokens")["items"]
+    assert [(grant["tid"], grant["label"], grant["status"]) for grant in listed] == [
+        ("t1", None, "good"),
+        ("t2", None, "waiting"),
+        ("t3", "Ana's phone", "good"),
+    ]
+    assert phone["token"] not in repr(listed) and phone["code"] not in repr(listed)
+
+
+# ── codes ──────────────────────────────────────────────────────────────────────
+
+
+def test_the_second_device_joins_by_the_code_of_the_new_match(client: Checked, dealt: Table) -> None:
+    response = join(client, dealt.made["code"])
+    assert response.status_code == 201
+    assert {name: response.json[name] for name in ("match", "tid", "role", "seat", "label")} == {
+        "match": dealt.match,
+        "tid": "t2",
+        "role": "referee",
+        "seat": None,
+        "label": None,
+    }
+    assert dealt.as_(response.json["token"]).send(ATTACK).json["events"][0]["actor"] == "referee#t2"
+
+
+@pytest.mark.parametrize("typed", ["{0}", "{1}", " {0} ", "{2}", "{3}"])
+def test_a_code_as_people_type_it(client: Checked, dealt: Table, typed: str) -> None:
+    code = dealt.made["code"]
+    written = typed.format(code, code.lower(), f"{code[:3]}-{code[3:]}", " ".join(code))
+    assert join(client, written).status_code == 201
+
+
+def test_a_code_is_good_once(client: Checked, dealt: Table) -> None:
+    code = dealt.made["code"]
+    join(client, code)
+    assert problem(join(client, code)) == (404, "not-found")
+
+
+def test_a_code_redeemed_with_a_key_is_answered_again(client: Checked, dealt: Table) -> None:
+    used = {"Idempotency-Key": key()}
+    first = join(client, dealt.made["code"], **used)
+    again = join(client, dealt.made["code"], **used)
+    assert (first.status_code, again.status_code) == (201, 200)
+    assert again.json == first.json
+    assert problem(join(client, dealt.made["code"], **{"Idempotency-Key": key()})) == (404, "not-found")
+
+
+def test_redeeming_puts_a_fresh_token_in_the_place_of_the_one_first_shown(client: Checked, dealt: Table) -> None:
+    handed = dealt.token_for("referee")
+    joined = join(client, handed["code"]).json
+    assert joined["tid"] == handed["tid"] and joined["token"] != handed["token"]
+    assert problem(dealt.as_(handed["token"]).send(ATTACK)) == (401, "token-unknown")
+    assert dealt.as_(joined["token"]).send(ATTACK).status_code == 201
+
+
+@pytest.mark.parametrize(("after", "status"), [(12 * HOUR - 1, 201), (12 * HOUR, 404)])
+def test_a_code_is_good_for_twelve_hours(
+    client: Checked, house: Service, table: Table, after: int, status: int
+) -> None:
+    start = house.now()
+    house.clock = lambda: start
+    handed = table.token_for("viewer")
+    house.clock = lambda: start + after
+    assert join(client, handed["code"]).status_code == status
+
+
+def test_a_revoked_code_joins_nobody(client: Checked, dealt: Table) -> None:
+    handed = dealt.token_for("viewer")
+    assert dealt.call("DELETE", f"tokens/{handed['tid']}").status_code == 204
+    assert problem(join(client, handed["code"])) == (404, "not-found")
+
+
+def test_guessing_codes_is_counted_by_address(client: Checked, house: Service, dealt: Table) -> None:
+    now = house.now()
+    house.clock = lambda: now
+    for _ in range(RATES["code"]):
+        assert problem(join(client, "ABC234")) == (404, "not-found")
+    refused = join(client, dealt.made["code"])
+    assert problem(refused) == (429, "too-many")
+    assert 1 <= int(refused.headers["Retry-After"]) <= 60
+    elsewhere = client.post(f"{API}/join", json={"code": dealt.made["code"]}, environ_base={"REMOTE_ADDR": "192.0.2.9"})
+    assert elsewhere.status_code == 201
+
+
+def test_guessing_tokens_is_counted_and_hinders_no_one_with_a_good_one(house: Service, dealt: Table) -> None:
+    now = house.now()
+    house.clock = lambda: now
+    for _ in range(RATES["token"]):
+        assert problem(dealt.as_("guess").get("state")) == (401, "token-unknown")
+    assert problem(dealt.as_("guess").get("state")) == (429, "too-many")
+    assert dealt.send(ATTACK).status_code == 201
+
+
+# ── ends ───────────────────────────────────────────────────────────────────────
+
+
+def test_a_revoked_token_counts_at_once_in_a_worker_that_still_remembers_it(dealt: Table, house: Service) -> None:
+    phone = dealt.as_(dealt.token_for("referee")["token"])
+    assert phone.send(ATTACK).status_code == 201
+    before = house.matches.newest(dealt.match)
+    assert dealt.call("DELETE", "tokens/t3").status_code == 204
+    house.matches._forget(dealt.match)
+    house.matches.remember(before)  # as a worker that has not heard of it
+    assert problem(phone.send(DEFEND)) == (401, "token-unknown")
+    assert dealt.read("events")["version"] == 3
+
+
+def test_a_token_just_issued_is_known_to_a_worker_that_has_not_heard_of_it(dealt: Table, house: Service) -> None:
+    before = house.matches.newest(dealt.match)
+    fresh = dealt.token_for("referee")
+    house.matches._forget(dealt.match)
+    house.matches.remember(before)
+    assert dealt.as_(fresh["token"]).send(ATTACK).status_code == 201
+
+
+def test_revoking_twice_and_what_is_not_there(dealt: Table) -> None:
+    assert dealt.call("DELETE", "tokens/t2").status_code == 204
+    assert dealt.call("DELETE", "tokens/t2").status_code == 204
+    assert problem(dealt.call("DELETE", "tokens/t99")) == (404, "not-found")
+    assert dealt.read("tokens")["items"][1]["status"] == "revoked"
+
+
+def test_an_expired_token(dealt: Table, house: Service) -> None:
+    from api import times
+
+    start = house.now()
+    house.clock = lambda: start
+    guest = dealt.token_for("referee", expires=times.text(start + HOUR))
+    house.clock = lambda: start + HOUR - 1
+    assert dealt.as_(guest["token"]).send(ATTACK).status_code == 201
+    house.clock = lambda: start + HOUR
+    assert problem(dealt.as_(guest["token"]).send(DEFEND)) == (401, "token-unknown")
+    assert dealt.read("tokens")["items"][2]["status"] == "expired"
+
+
+def test_the_same_request_for_a_token_is_answered_the_same(dealt: Table, client: Checked) -> None:
+    used = {"Idempotency-Key": key()}
+    body = {"role": "referee", "label": "tablet"}
+    first = dealt.call("POST", "tokens", json=body, headers=used)
+    again = dealt.call("POST", "tokens", json=body, headers=used)
+    assert (first.status_code, again.status_code) == (201, 200)
+    assert again.json == first.json
+    other = dealt.call("POST", "tokens", json={**body, "label": "phone"}, headers=used)
+    assert problem(other) == (422, "key-reused")
+    joined = join(client, first.json["code"]).json
+    assert dealt.call("POST", "tokens", json=body, headers=used).json == first.json
+    assert joined["tid"] == first.json["tid"]
+    assert len(dealt.read("tokens")["items"]) == 3
