@@ -236,7 +236,7 @@ class Matches:
         made_at: int,
     ) -> Done:
         items = [
-            Recorded(each["version"], event, each["command"], at, made_at, each["actor"])
+            Recorded(each["version"], event, each["command"], at, made_at, each["actor"], None, each["version"])
             for each, event in zip(wire, events, strict=True)
         ]
         folded = self.remember(folded.added(items, wire[-1]["hash"]))

@@ -13,7 +13,8 @@ from api.problems import Problem, pointer
 from engine import match as matches
 from engine.commands import Command
 from engine.errors import IllegalMove
-from engine.history import History
+from engine.events import Event
+from engine.history import History, Recorded
 from engine.match import Match
 from replays.timeline import timeline as make_timeline
 
@@ -56,25 +57,21 @@ def actions(match: Match, viewer: str) -> list[dict[str, Any]]:
     return matches.actions(matches.mask(match, viewer))
 
 
-def timeline(history: History, names: Mapping[Any, str], viewer: str, since: int = 0) -> dict[str, Any]:
-    """Its items after version since."""
-    return make_timeline(_seen(history, viewer), names, since=since)
+def timeline(
+    history: History,
+    names: Mapping[Any, str],
+    viewer: str,
+    since: int = 0,
+    notes: Mapping[str, str] | None = None,
+    stream: Mapping[int, Recorded] | None = None,
+) -> dict[str, Any]:
+    """Its items after version since; with stream (all events by version) an audit."""
 
+    def see(event: Event) -> Event:
+        allowed = {name: part for name, part in event.parts.items() if _opens(name, viewer)}
+        return event if len(allowed) == len(event.parts) else replace(event, parts=allowed)
 
-def _seen(history: History, viewer: str) -> History:
-    """history without the parts that are not for the viewer."""
-    if viewer == "referee":
-        return history
-    hidden = False
-    kept = []
-    for item in history:
-        parts = item.event.parts
-        allowed = {name: part for name, part in parts.items() if _opens(name, viewer)}
-        if len(allowed) < len(parts):
-            hidden = True
-            item = item._replace(event=replace(item.event, parts=allowed))
-        kept.append(item)
-    return History.of(kept) if hidden else history
+    return make_timeline(history, names, see=see, since=since, notes=notes, stream=stream)
 
 
 def event(wire: dict[str, Any], viewer: str) -> dict[str, Any]:
@@ -88,6 +85,8 @@ def event(wire: dict[str, Any], viewer: str) -> dict[str, Any]:
 
 
 def _opens(name: str, viewer: str) -> bool:
+    if viewer == "referee":
+        return True
     own = name.rpartition(".")[2]  # "0.1.B": part B of an event within a correction
     return own in OPEN_PARTS or viewer == f"seat:{own}"
 

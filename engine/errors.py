@@ -50,3 +50,25 @@ class NoSuchVersion(Exception):
         super().__init__(f"{place!r} is no version of this match; it has versions 0 to {head}")
         self.place = place
         self.head = head
+
+
+class IllegalCorrection(Exception):
+    """A correction after which some move would no longer hold; nothing has been recorded.
+
+    place: version or address of the first such move; refusal: what it would break;
+    errors: one (JSON pointer or place, sentence) for each such move.
+    """
+
+    def __init__(self, place: object, refusal: IllegalMove, errors: Sequence[tuple[str, str]]) -> None:
+        super().__init__(f"move {place} would not hold: {refusal}")
+        self.place = place
+        self.refusal = refusal
+        self.errors = list(errors)
+
+
+class Opened(Exception):
+    """A correction would make a match live again whose hidden cards everybody has seen."""
+
+
+class DealtRecord(Exception):
+    """In a record whose cards the service dealt, moves can only be taken back."""

@@ -1,18 +1,39 @@
-"""A match as recorded: every event in its place, and the table at any version."""
+"""A match as recorded, its corrections applied: what is in force at a version, and the table at any place of it.
 
+A *place* is a version, or an address "c.k": the k-th move that the correction at version c put in.
+"""
+
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from engine.codec import from_wire
 from engine.errors import NoSuchVersion
-from engine.events import Event
+from engine.events import Amended, Event, Retracted, Ruled
 from engine.match import Match, evolve
 
 STRIDE = 64  # events between two kept states: no look back folds more
 
+Place = int | str
+_ADDRESS = re.compile(r"[1-9]\d{0,15}\.[1-9]\d{0,5}")
+
+
+def read_place(value: object) -> Place:
+    """A version or an address from the wire, as number or text. Raises ValueError."""
+    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+        return value
+    if isinstance(value, str) and len(value) <= 16 and value.isascii() and value.isdigit():
+        return int(value)
+    if isinstance(value, str) and _ADDRESS.fullmatch(value):
+        return value
+    raise ValueError(f"not a version or an address: {value!r}; want a number, or a text such as '17' or '21.1'")
+
 
 class Recorded(NamedTuple):
-    """One event as it stands in the stream. at, made_at: ms since 1970."""
+    """One event as it stands in the stream, or as a correction has it. at, made_at: ms since 1970.
+
+    version: where the stream has it; place: what names it, the version itself where nothing was corrected.
+    """
 
     version: int
     event: Event
@@ -21,72 +42,257 @@ class Recorded(NamedTuple):
     made_at: int
     actor: str
     irregular: Mapping[str, Any] | None = None
+    place: Place = 0
 
 
 def recorded(game: str, wire: Mapping[str, Any], at: int, made_at: int) -> Recorded:
     """A whole wire event of a match of game; at and made_at are its times in ms since 1970."""
     parts = {name: part["data"] for name, part in wire.get("parts", {}).items()}
     event = from_wire(game, wire["type"], wire["by"], wire["data"], parts)
-    return Recorded(wire["version"], event, wire["command"], at, made_at, wire["actor"], wire.get("irregular"))
+    version = wire["version"]
+    return Recorded(version, event, wire["command"], at, made_at, wire["actor"], wire.get("irregular"), version)
+
+
+class Line(NamedTuple):
+    """A move (all events of one command) or a ruling, in its place."""
+
+    place: Place
+    items: tuple[Recorded, ...]
+    corrected: bool = False  # put in or changed by a correction: its events have no versions of their own
+
+    @property
+    def is_move(self) -> bool:
+        return type(self.items[0].event) is not Ruled
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """What names it: its place, or each of its events' versions."""
+        return (self.place,) if self.corrected else tuple(item.version for item in self.items)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return tuple(item.event for item in self.items)
+
+
+class _Epoch:
+    """What is in force from one correction to the next: lines, their events in order, states at every STRIDE-th."""
+
+    __slots__ = ("base", "ends", "flat", "kept", "leads", "lines", "since", "tip")
+
+    def __init__(self, since: int, lines: list[Line], leads: dict[Place, Place]) -> None:
+        self.since = since  # the correction's version, 0 for none
+        self.leads = leads  # places no longer in force -> what they lead to
+        self.lines: list[Line] = []
+        self.flat: list[Recorded] = []
+        self.ends: dict[Place, int] = {}  # place -> how many events in force stand as far as it
+        self.kept: list[Match | None] = [None]
+        self.tip: Match | None = None
+        for line in lines:
+            self.lines.append(line)
+            for item in line.items:
+                self._push(item)
+            for place in line.places if line.corrected else ():
+                self.ends[place] = len(self.flat)
+        self.base = len(self.flat)
+
+    def _push(self, item: Recorded) -> None:
+        self.tip = evolve(self.tip, item.event)
+        self.flat.append(item)
+        self.ends[item.place] = len(self.flat)
+        if len(self.flat) % STRIDE == 0:
+            self.kept.append(self.tip)
+
+    def push(self, item: Recorded) -> None:
+        """Take in the next event of the stream."""
+        self._push(item)
+        last = self.lines[-1] if self.lines else None
+        same = last is not None and not last.corrected and item.command is not None
+        if same and last is not None and last.items[-1].command == item.command:
+            self.lines[-1] = Line(last.place, (*last.items, item))
+        else:
+            self.lines.append(Line(item.place, (item,)))
+
+    def state(self, count: int) -> Match | None:
+        """The fold of the first count events in force."""
+        if count == len(self.flat):
+            return self.tip
+        match = self.kept[count // STRIDE]
+        for item in self.flat[count // STRIDE * STRIDE : count]:
+            match = evolve(match, item.event)
+        return match
+
+    def cut(self, count: int) -> "_Epoch":
+        """A copy of its own that ends after count events."""
+        lines: list[Line] = []
+        for line in self.lines:
+            items = line.items[: max(0, count - sum(len(one.items) for one in lines))]
+            if items:
+                lines.append(line._replace(items=items))
+        epoch = _Epoch(self.since, lines, self.leads)
+        epoch.base = min(self.base, count)
+        return epoch
 
 
 class History:
-    """A match up to its newest version; a value: `then` gives a new one and shares what it can."""
+    """A match up to a version; a value: `then` and `until` give new ones and share what they can."""
 
-    __slots__ = ("_kept", "_log", "head", "match")
+    __slots__ = ("_count", "_epochs", "_match", "head", "struck_by")
 
-    def __init__(self, log: list[Recorded], kept: list[Match | None], head: int, match: Match | None) -> None:
-        self._log = log  # shared with older histories, which look at their own first `head` only
-        self._kept = kept  # the match at every STRIDE-th version
+    def __init__(
+        self, epochs: list[_Epoch], count: int, head: int, struck_by: Mapping[Place, int], match: Match | None
+    ) -> None:
+        self._epochs = epochs  # the last is the one in force at head; shared with older histories
+        self._count = count  # of its events
         self.head = head
-        self.match = match
+        self.struck_by = struck_by  # place -> the correction that took it out of force
+        self._match = match
 
     @classmethod
     def of(cls, events: Iterable[Recorded]) -> "History":
-        return cls([], [None], 0, None).then(events)
+        """The history of a whole stream."""
+        return cls([_Epoch(0, [], {})], 0, 0, {}, None).then(events)
+
+    @property
+    def match(self) -> Match:
+        """The fold of what is in force."""
+        assert self._match is not None, "a history begins with match_created"
+        return self._match
+
+    @property
+    def _epoch(self) -> _Epoch:
+        return self._epochs[-1]
+
+    @property
+    def corrections(self) -> int:
+        """How many corrections stand in the stream so far."""
+        return len(self._epochs) - 1
 
     def then(self, events: Iterable[Recorded]) -> "History":
-        """This history and events that follow it."""
-        log, kept = self._log, self._kept
-        if len(log) != self.head:
-            log, kept = log[: self.head], kept[: self.head // STRIDE + 1]
-        match, head = self.match, self.head
+        """This history and events that follow it. O(new events), but for a correction."""
+        epochs, epoch = self._epochs, self._epoch
+        if len(epoch.flat) != self._count:
+            # A newer history has gone on with what is shared.
+            epoch = epoch.cut(self._count)
+            epochs = [*epochs[:-1], epoch]
+        head, struck_by = self.head, self.struck_by
         for item in events:
-            assert item.version == head + 1, f"version {item.version} after {head}"
-            match = evolve(match, item.event)
             head += 1
-            log.append(item)
-            if head % STRIDE == 0:
-                kept.append(match)
-        return History(log, kept, head, match)
+            assert item.version == head, f"version {item.version} after {head - 1}"
+            if isinstance(item.event, Retracted | Amended):
+                epoch, struck = _corrected(epoch, item)
+                epochs = [*epochs, epoch]
+                struck_by = {**struck_by, **dict.fromkeys(struck, head)}
+            else:
+                epoch.push(item)
+        return History(epochs, len(epoch.flat), head, struck_by, epoch.tip)
 
-    def __iter__(self) -> Iterator[Recorded]:
-        return iter(self._log[: self.head])
-
-    def __getitem__(self, version: int) -> Recorded:
-        if not 1 <= version <= self.head:
-            raise NoSuchVersion(version, self.head)
-        return self._log[version - 1]
+    def corrected(self, event: Retracted | Amended) -> "History":
+        """This history as it would be once event had landed; for asking only."""
+        last = self._epoch.flat[self._count - 1]
+        return self.then([last._replace(version=self.head + 1, event=event, command=None, place=self.head + 1)])
 
     def until(self, head: int) -> "History":
-        """The history as it was at version head. Raises NoSuchVersion."""
+        """What was in force when head was the newest version. Raises NoSuchVersion."""
         if not 1 <= head <= self.head:
             raise NoSuchVersion(head, self.head)
         if head == self.head:
             return self
-        log = self._log[:head]
-        return History(log, self._kept[: head // STRIDE + 1], head, self._at(head))
+        k = max(i for i, epoch in enumerate(self._epochs) if epoch.since <= head)
+        epoch = self._epochs[k]
+        count = epoch.base + head - epoch.since
+        struck_by = {place: by for place, by in self.struck_by.items() if by <= head}
+        return History(self._epochs[: k + 1], count, head, struck_by, epoch.state(count))
 
-    def at(self, version: int) -> Match:
-        """The match as of version; folds at most STRIDE events. Raises NoSuchVersion."""
-        if not 1 <= version <= self.head:
-            raise NoSuchVersion(version, self.head)
-        match = self.match if version == self.head else self._at(version)
-        assert match is not None
+    def __iter__(self) -> Iterator[Recorded]:
+        """Events in force, in order."""
+        return iter(self._epoch.flat[: self._count])
+
+    def after(self, count: int) -> Match | None:
+        """The fold of the first count events in force; folds at most STRIDE events."""
+        return self._epoch.state(count)
+
+    @property
+    def lines(self) -> list[Line]:
+        """Moves and rulings in force, in order."""
+        if self._count == len(self._epoch.flat):
+            return list(self._epoch.lines)
+        return self._epoch.cut(self._count).lines
+
+    def count_at(self, place: Place) -> int:
+        """How many events are in force as far as place. Raises NoSuchVersion."""
+        seen = place
+        while True:
+            count = self._epoch.ends.get(seen)
+            if count is not None and count <= self._count:
+                return count
+            if count is not None or seen not in self._epoch.leads:
+                raise NoSuchVersion(place, self.head)
+            seen = self._epoch.leads[seen]
+
+    def line_at(self, place: Place) -> int:
+        """Index in lines of the move in force that place names or leads to. Raises NoSuchVersion."""
+        count = self.count_at(place)
+        seen = 0
+        for n, line in enumerate(self.lines):
+            seen += len(line.items)
+            if count <= seen:
+                return n
+        raise NoSuchVersion(place, self.head)
+
+    def at(self, place: Place) -> Match:
+        """The match as far as place; folds at most STRIDE events. Raises NoSuchVersion."""
+        match = self._epoch.state(self.count_at(place)) if place != self.head else self._match
+        if match is None:
+            raise NoSuchVersion(place, self.head)
         return match
 
-    def _at(self, version: int) -> Match | None:
-        match = self._kept[version // STRIDE]
-        for item in self._log[version // STRIDE * STRIDE : version]:
-            match = evolve(match, item.event)
-        return match
+
+def _corrected(epoch: _Epoch, item: Recorded) -> tuple[_Epoch, tuple[Place, ...]]:
+    """What is in force once the correction item has landed, and the places that it has struck."""
+    event = item.event
+    assert isinstance(event, Retracted | Amended)
+    struck = frozenset(event.struck)
+    leads = dict(epoch.leads)
+    lines: list[Line] = []
+    for line in epoch.lines:
+        taken = not struck.isdisjoint(line.places)
+        before = lines[-1].items[-1].place if lines else 0
+        new = _stands(epoch, event, item, line, taken) if isinstance(event, Amended) else []
+        lines += new
+        if not taken:
+            lines.append(line)
+            continue
+        to = new[0].place if len(new) == 1 else before
+        for place in {*line.places, line.place}:
+            if place != to:
+                leads[place] = to
+    leads[item.version] = lines[-1].items[-1].place
+    return _Epoch(item.version, lines, leads), event.struck
+
+
+def _stands(epoch: _Epoch, event: Amended, item: Recorded, line: Line, taken: bool) -> list[Line]:
+    """The moves that event puts in the place of line, or before it."""
+    is_target = event.version == line.place and len(event.commands) > 0
+    lines: list[Line] = []
+    for n, stand in enumerate(event.stands):
+        if stand["version"] != line.place:
+            continue
+        first = line.items[0]
+        if is_target and len(lines) < len(event.commands):
+            place: Place = f"{item.version}.{len(lines) + 1}"
+            meta = first._replace(version=item.version, actor=item.actor, command=None)
+        else:
+            place, meta = line.place, first
+        lines.append(Line(place, _stand(epoch, event, n, stand, meta._replace(place=place)), corrected=True))
+    return lines
+
+
+def _stand(epoch: _Epoch, event: Amended, n: int, stand: Mapping[str, Any], meta: Recorded) -> tuple[Recorded, ...]:
+    game = epoch.flat[0].event.game  # type: ignore[attr-defined]
+    items = []
+    for k, wire in enumerate(stand["events"]):
+        prefix = f"{n}.{k}."
+        parts = {name.removeprefix(prefix): data for name, data in event.parts.items() if name.startswith(prefix)}
+        made = from_wire(game, wire["type"], wire["by"], wire["data"], parts)
+        items.append(meta._replace(event=made, irregular=wire.get("irregular")))
+    return tuple(items)

@@ -1,10 +1,11 @@
 """The aggregate that every route works on: a match of any game, from its creation to its end."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from engine.commands import Command
-from engine.errors import Invalid
+from engine.errors import IllegalMove, Invalid
 from engine.events import Event, MatchCreated, MatchEnded
 from engine.games import GAMES, frame, letters
 from engine.protocol import Game
@@ -98,6 +99,38 @@ def read_command(match: Match, body: Mapping[str, Any]) -> Command:
 def decide(match: Match, command: Command) -> list[Event]:
     """The events that command causes, oldest first. Raises IllegalMove; changes nothing."""
     return game_of(match).decide(match.state, command)
+
+
+class Marked(NamedTuple):
+    """An event and, where it stood against a ruling, which: {"rule": "DUR-4"}."""
+
+    event: Event
+    irregular: Mapping[str, Any] | None = None
+
+
+def decide_marked(match: Match, command: Command, why: str | None = None) -> list[Marked]:
+    """As decide; but a command that breaks a waivable ruling stands if why says so, and its event is marked.
+
+    why: the referee's words, kept in P:text reason. Raises IllegalMove for what no referee can waive.
+    """
+    game = game_of(match)
+    try:
+        return [Marked(event) for event in game.decide(match.state, command)]
+    except IllegalMove as refusal:
+        if why is None:
+            raise
+        events = game.decide(match.state, command, irregular=True)
+        rule = refusal.rule
+    # Passes that the command implies are not what broke the ruling.
+    n = next((n for n, event in enumerate(events) if event.TYPE != "passed"), 0)
+    text = {**events[n].parts.get("text", {}), "reason": why}
+    marked = replace(events[n], parts={**events[n].parts, "text": text})
+    return [Marked(marked, {"rule": rule}) if i == n else Marked(event) for i, event in enumerate(events)]
+
+
+def command_of(match: Match, events: Sequence[Event]) -> Command:
+    """The command that made events: they say all that it said. Why an irregular one stood is not part of it."""
+    return game_of(match).command_of(events)
 
 
 def evolve(match: Match | None, event: Event) -> Match:

@@ -52,7 +52,7 @@ class Book(NamedTuple):
         """The sentence in lang. names: seat -> what the seat is called; its letter where missing."""
         return self._fill(self.templates[text.key], text.params, lang, names)
 
-    def illegal(self, refusal: Refusal) -> IllegalMove:
+    def illegal(self, refusal: Refusal, waivable: bool = False) -> IllegalMove:
         """The refusal as an exception, in both languages."""
         template = self.templates[refusal.key]
         details = {key: list(value) if isinstance(value, tuple) else value for key, value in refusal.details.items()}
@@ -61,14 +61,17 @@ class Book(NamedTuple):
             self._fill(template, refusal.details, "en", {}),
             self._fill(template, refusal.details, "fr", {}),
             details,
-            waivable=refusal.waivable,
+            waivable=waivable,
         )
 
     def refuse(self, refusals: Iterable[Refusal], irregular: bool = False) -> None:
         """Raise the first of refusals; of an irregular command the first that no referee can waive."""
-        for refusal in refusals:
-            if not (irregular and refusal.waivable):
-                raise self.illegal(refusal)
+        broken = list(refusals)
+        physical = [refusal for refusal in broken if not refusal.waivable]
+        if irregular:
+            broken = physical
+        if broken:
+            raise self.illegal(broken[0], waivable=not physical)
 
     def _fill(self, template: Template, params: Mapping[str, Any], lang: Lang, names: Mapping[Any, str]) -> str:
         phrase = template[lang]

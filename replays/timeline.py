@@ -1,8 +1,9 @@
 """A match move by move, with its sentences."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
 
+from engine.events import Amended, Event, Retracted
 from engine.games import GAMES
 from engine.history import History, Recorded
 from engine.match import Match, describe, evolve, game_of
@@ -12,31 +13,65 @@ from engine.zones import Seat
 PAUSE = 10_000  # ms; a longer pause is shown as this
 PLAYS = frozenset({"attacked", "defended", "took", "passed", "transferred"})
 
+Item = dict[str, Any]
+See = Callable[[Event], Event]
 
-def timeline(history: History, names: Mapping[Seat, str], *, since: int = 0) -> dict[str, Any]:
-    """The wire's timeline, its items after version since. names: what seats are called, their letters where missing.
 
-    history: as its viewer may see it, parts that he may not see taken out.
+class _Beat(NamedTuple):
+    """Where an event stands in the story."""
+
+    move: int
+    ply: int
+    elapsed: int  # ms since the first move
+    pace: int  # the same with each pause cut to PAUSE
+
+
+def timeline(
+    history: History,
+    names: Mapping[Seat, str],
+    *,
+    see: See = lambda event: event,
+    since: int = 0,
+    notes: Mapping[str, str] | None = None,
+    stream: Mapping[int, Recorded] | None = None,
+) -> dict[str, Any]:
+    """The wire's timeline, of what is in force in history.
+
+    names: what seats are called, their letters where missing. see: an event as its viewer may see it.
+    since: only items of events that the stream has after this version. notes: place -> text.
+    stream: for an audit, all events by version; those struck and the corrections stand where they stood.
     """
-    items: list[dict[str, Any]] = []
+    items: list[Item] = []
+    moments: list[Item] = []
     match: Match | None = None
-    move = ply = pace = 0
-    start = previous = None
-    last_command: object = object()
-    for item in history:
-        if start is None or previous is None:
-            start = previous = item.made_at
-        if item.command is None or item.command != last_command:
-            move += 1
-        last_command = item.command
-        ply += item.event.TYPE in PLAYS
-        pace += min(item.made_at - previous, PAUSE)
-        previous = item.made_at
+    reached = 0
+    struck = _struck(history, stream or {}, names, see)
+    for count, (item, beat) in enumerate(_beats(history)):
+        if item.version <= since:
+            continue
+        if reached != count:
+            match = history.after(count)
+        seen = item._replace(event=see(item.event))
         after = evolve(match, item.event)
-        if item.version > since:
-            items.append(_item(match, after, item, names, move, ply, item.made_at - start, pace))
-        match = after
-    return {"version": history.head, "head": history.head, "items": items}
+        items.append(_item(match, after, seen, names, beat, notes or {}))
+        if marked := game_of(after).remark(match.state if match else None, after.state):
+            moments.append({"version": item.place, "kind": marked, "why": marked})
+        match, reached = after, count + 1
+        items += struck.pop(item.place, [])
+    return {"version": history.head, "head": history.head, "items": items, "moments": moments}
+
+
+def _beats(history: History) -> Iterator[tuple[Recorded, _Beat]]:
+    start = previous = None
+    ply = pace = 0
+    for move, line in enumerate(history.lines, 1):
+        for item in line.items:
+            if start is None or previous is None:
+                start = previous = item.made_at
+            ply += item.event.TYPE in PLAYS
+            pace += max(0, min(item.made_at - previous, PAUSE))
+            previous = max(previous, item.made_at)
+            yield item, _Beat(move, ply, max(0, item.made_at - start), pace)
 
 
 def _item(
@@ -44,27 +79,72 @@ def _item(
     after: Match,
     item: Recorded,
     names: Mapping[Seat, str],
-    move: int,
-    ply: int,
-    elapsed: int,
-    pace: int,
-) -> dict[str, Any]:
-    text = describe(before, item.event)
-    book = GAMES[after.game].BOOK
+    beat: _Beat,
+    notes: Mapping[str, str],
+) -> Item:
     game = game_of(after)
-    # What ends an attack belongs to it, though the table after it already waits for the next.
     return {
-        "version": item.version,
-        "move": move,
-        "ply": ply,
+        "version": item.place,
+        "move": beat.move,
+        "ply": beat.ply,
         "round": game.round_of(after.state),
         "trick": game.turn(after.state),
         "by": item.event.by,
         "type": item.event.TYPE,
-        "text": {lang: book.render(text, lang, names) for lang in LANGS},
-        "t": elapsed,
-        "pace": pace,
-        "irregular": item.irregular,
-        "note": None,
+        "text": sentence(before, item, names),
+        "t": beat.elapsed,
+        "pace": beat.pace,
+        "irregular": _irregular(item),
+        "note": notes.get(str(item.place)),
         "struck_by": None,
     }
+
+
+def _irregular(item: Recorded) -> dict[str, Any] | None:
+    """The ruling that was broken, and why the move stood, where its words are not erased."""
+    if item.irregular is None:
+        return None
+    return {**item.irregular, "reason": item.event.parts.get("text", {}).get("reason")}
+
+
+def sentence(before: Match | None, item: Recorded, names: Mapping[Seat, str]) -> dict[str, str]:
+    """What an event says, in every language. before: the match before it, None before match_created."""
+    text = describe(before, item.event)
+    book = GAMES[before.game if before else item.event.game].BOOK  # type: ignore[attr-defined]
+    return {lang: book.render(text, lang, names) for lang in LANGS}
+
+
+def _struck(
+    history: History, stream: Mapping[int, Recorded], names: Mapping[Seat, str], see: See
+) -> dict[int | str, list[Item]]:
+    """Items of what is no longer in force, and of corrections, by the place after which they stand."""
+    flat = list(history)
+    behind: dict[int | str, list[Item]] = {}
+    for version, unseen in sorted(stream.items()):
+        item = unseen._replace(event=see(unseen.event))
+        is_correction = isinstance(item.event, Amended | Retracted)
+        if version > history.head or not (is_correction or version in history.struck_by):
+            continue
+        before = history.until(version - 1).match if version > 1 else None
+        # An event that led nowhere else stands behind what was there before its place.
+        place = flat[history.count_at(version) - 1].place
+        behind.setdefault(place, []).append(
+            {
+                "version": version,
+                "move": None,
+                "ply": None,
+                "round": game_of(history.match).round_of(before.state) if before else 0,
+                "trick": game_of(history.match).turn(before.state) if before else 0,
+                "by": item.event.by,
+                "type": item.event.TYPE,
+                "text": sentence(before, item, names),
+                "t": None,
+                "pace": None,
+                "irregular": _irregular(item),
+                "note": None,
+                "reason": item.event.parts.get("text", {}).get("reason") if is_correction else None,
+                "actor": item.actor,
+                "struck_by": history.struck_by.get(version),
+            }
+        )
+    return behind

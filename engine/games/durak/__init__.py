@@ -9,6 +9,7 @@ from engine.games.durak.evolve import evolve
 from engine.games.durak.options import MAX_SEATS, MIN_SEATS, Options, read_options
 from engine.games.durak.options import SHAPES as OPTION_SHAPES
 from engine.games.durak.options import stored as stored_options
+from engine.games.durak.rules import is_third
 from engine.games.durak.rulings import RULINGS
 from engine.games.durak.state import State, mask
 from engine.games.durak.state import initial as _initial
@@ -35,6 +36,11 @@ def is_over(state: State) -> bool:
 def round_of(state: State) -> int:
     """The round dealt last; 0 before the first deal."""
     return state.lead.round
+
+
+def remark(before: State | None, state: State) -> str | None:
+    """What a timeline marks of itself at this table: "repetition" where an attack begins as it did twice. (DUR-16)"""
+    return "repetition" if is_third(state) and not (before is not None and is_third(before)) else None
 
 
 def turn(state: State) -> int:
@@ -68,6 +74,7 @@ __all__ = [
     "mask",
     "read_card",
     "read_options",
+    "remark",
     "round_of",
     "turn",
     "view",

@@ -131,10 +131,12 @@ def why_not_attack(state: State, by: Seat, card: Card, target: Seat | None = Non
 def why_not_defend(state: State, by: Seat, card: Card, on: Card) -> Refusals:
     """Whether by may beat on with card. (ALL-1…4, DUR-4, DUR-7)"""
     yield from why_not_play(state)
-    if by != state.defender or state.phase not in ("defend", "throw_in"):
-        yield _not_its_turn(state, by)
-    elif state.phase == "throw_in":
+    if state.phase == "throw_in" and by == state.defender:
         yield Refusal("DUR-7", "has_yielded", {"seat": by, "seats": may_act(state)})
+    elif by not in may_act(state):
+        yield _not_its_turn(state, by)
+    elif by != state.defender and state.phase == "defend":
+        yield Refusal("ALL-2", "does_not_defend", {"by": by, "seat": state.defender})
     if on not in unbeaten(state):
         yield Refusal("DUR-4", "not_open", {"on": on, "cards": unbeaten(state)}, physical=True)
         return

@@ -149,6 +149,10 @@ REFUSALS: dict[str, Template] = {
         "en": "It is not {seat}'s turn, but that of {seats}.",
         "fr": "Ce n'est pas à {seat} de jouer, mais à {seats}.",
     },
+    "does_not_defend": {
+        "en": "{by} does not defend; {seat} does.",
+        "fr": "{by} ne défend pas ; {seat} défend.",
+    },
     "is_out": {
         "en": "{seat} is out of this round; it is the turn of {seats}.",
         "fr": "{seat} est hors de cette manche ; c'est à {seats} de jouer.",
@@ -190,8 +194,8 @@ REFUSALS: dict[str, Template] = {
         "fr": "Aucune carte n'est à battre ; {seat} n'a pas à céder.",
     },
     "has_yielded": {
-        "en": "{seat} has yielded already; the others may throw in: {seats}.",
-        "fr": "{seat} a déjà cédé ; les autres peuvent ajouter : {seats}.",
+        "en": "{seat} has yielded already; who may throw in: {seats}.",
+        "fr": "{seat} a déjà cédé ; peuvent ajouter : {seats}.",
     },
     "no_transfers": {
         "en": "Attacks are not passed on in this match; beat the card or take.",

@@ -1,0 +1,296 @@
+"""Mistakes mended: corrections are events, and every later move is decided again."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from engine.codec import to_wire
+from engine.commands import Command
+from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, Opened
+from engine.events import Amended, Event, MatchCreated, Retracted
+from engine.games import GAMES, frame, letters
+from engine.history import History, Line, Place, read_place
+from engine.match import Marked, Match, command_of, decide_marked, evolve, read_command
+
+KINDS = ("retract", "amend", "before")
+MEMBERS = frozenset({"retract", "amend", "before", "commands", "strike", "waive", "options", "seats", "reason"})
+MOST_COMMANDS = 50
+MAX_REASON = 500
+
+
+class _Correction(NamedTuple):
+    """What a body asks for, its form checked."""
+
+    kind: str
+    place: Place  # for retract: how many moves
+    commands: tuple[Mapping[str, Any], ...]
+    strike: tuple[Place, ...]
+    waive: tuple[Place, ...]
+    options: Mapping[str, Any] | None
+    seats: list[Any] | None
+    reason: str | None
+
+
+def correct(history: History, body: Mapping[str, Any]) -> Retracted | Amended:
+    """The event of the correction that body asks for.
+
+    Raises Invalid, NoSuchVersion, IllegalMove (ALL-1, for a sealed match), IllegalCorrection, Opened, DealtRecord.
+    """
+    asked = read_correction(body)
+    if history.match.status == "sealed":
+        raise IllegalMove("ALL-1", "The match is sealed; nothing changes any more.", "La partie est scellée.")
+    if history.match.knowledge == "dealt" and asked.kind != "retract":
+        raise DealtRecord
+    event = _retract(history, asked) if asked.kind == "retract" else _amend(history, asked)
+    _refuse_to_open(history, event)
+    return event
+
+
+def read_correction(body: Mapping[str, Any]) -> _Correction:
+    """Check the form of a correction's body. Raises Invalid."""
+    errors = [(f"/{name}", f"unknown field; a correction takes {', '.join(sorted(MEMBERS))}") for name in body]
+    errors = [error for error in errors if error[0][1:] not in MEMBERS]
+    kinds = [kind for kind in KINDS if body.get(kind) is not None]
+    if len(kinds) != 1:
+        raise Invalid([*errors, ("", "want exactly one of retract, amend and before")])
+    kind = kinds[0]
+    place: Place = 0
+    try:
+        place = read_place(body[kind])
+    except ValueError as error:
+        errors.append((f"/{kind}", str(error)))
+    commands = body.get("commands")
+    options, seats = body.get("options"), body.get("seats")
+    if kind == "retract":
+        if isinstance(place, str) or place < 1:
+            errors.append(("/retract", "want how many moves are taken back, 1 or more"))
+        errors += [(f"/{name}", "does not go with retract") for name in MEMBERS & body.keys() - {"retract", "reason"}]
+    elif options is not None or seats is not None:
+        if kind != "amend" or place != 1:
+            errors.append(("/amend", "options and seats are amended at version 1"))
+        if commands is not None:
+            errors.append(("/commands", "does not go with options or seats"))
+        if options is not None and not isinstance(options, dict):
+            errors.append(("/options", "want an object"))
+        if seats is not None and not isinstance(seats, list):
+            errors.append(("/seats", "want a list, one object a seat"))
+    else:
+        least = 1 if kind == "before" else 0
+        if not isinstance(commands, list) or not least <= len(commands) <= MOST_COMMANDS:
+            errors.append(("/commands", f"want a list of {least} to {MOST_COMMANDS} commands"))
+        elif any(not isinstance(command, dict) for command in commands):
+            errors.append(("/commands", "each command is an object"))
+    reason = body.get("reason")
+    if reason is not None and not (isinstance(reason, str) and 0 < len(reason.strip()) <= MAX_REASON):
+        errors.append(("/reason", f"not a text of 1 to {MAX_REASON} characters"))
+    lists = {name: _read_places(body.get(name, []), name, errors) for name in ("strike", "waive")}
+    if errors:
+        raise Invalid(errors)
+    return _Correction(kind, place, tuple(commands or ()), lists["strike"], lists["waive"], options, seats, reason)
+
+
+def _read_places(value: object, name: str, errors: list[tuple[str, str]]) -> tuple[Place, ...]:
+    if not isinstance(value, list):
+        errors.append((f"/{name}", "want a list of versions"))
+        return ()
+    places: list[Place] = []
+    for n, item in enumerate(value):
+        try:
+            places.append(read_place(item))
+        except ValueError as error:
+            errors.append((f"/{name}/{n}", str(error)))
+    return tuple(places)
+
+
+def _retract(history: History, asked: _Correction) -> Retracted:
+    count = int(asked.place)
+    moves = [line for line in history.lines if line.is_move and type(line.items[0].event) is not MatchCreated]
+    if count > len(moves):
+        raise Invalid([("/retract", f"only {len(moves)} moves are in force; to take back fewer is possible")])
+    struck = tuple(place for line in moves[-count:] for place in line.places)
+    return Retracted(n=count, struck=struck, parts=_reason(asked))
+
+
+def _reason(asked: _Correction) -> dict[str, dict[str, Any]]:
+    return {"text": {"reason": asked.reason.strip()}} if asked.reason else {}
+
+
+class _Retold:
+    """The match told again from a place on, with what differs noted."""
+
+    def __init__(self, match: Match | None) -> None:
+        self.match = match
+        self.struck: list[Place] = []
+        self.stands: list[tuple[Place, list[Marked]]] = []
+        self.failures: list[tuple[Place, str, IllegalMove]] = []
+
+    def take(self, events: Sequence[Event]) -> None:
+        for event in events:
+            self.match = evolve(self.match, event)
+
+
+def _amend(history: History, asked: _Correction) -> Amended:
+    lines = history.lines
+    at = history.line_at(asked.place)
+    target = lines[at]
+    if not target.is_move:
+        raise Invalid([(f"/{asked.kind}", f"{asked.place} is a ruling, not a move")])
+    is_first = type(target.items[0].event) is MatchCreated
+    if is_first and asked.options is None and asked.seats is None:
+        raise Invalid([(f"/{asked.kind}", "the match's creation is amended by options and seats only")])
+    strike = {history.line_at(place) for place in asked.strike}
+    if early := sorted(n for n in strike if n <= at):
+        raise Invalid([("/strike", f"{lines[early[0]].place} is no later move than {asked.place}")])
+    waive = {history.line_at(place) for place in asked.waive}
+    told = _Retold(None)
+    for line in lines[:at]:
+        told.take(line.events)
+    renamed: tuple[Any, Any] | None = None
+    rest = at + (asked.kind == "amend")
+    if is_first:
+        _begin_again(told, target, asked)
+    else:
+        if asked.kind == "amend":
+            told.struck += target.places
+        renamed = _put_in(told, target, asked)
+    for n in range(rest, len(lines)):
+        line = lines[n]
+        if n in strike:
+            told.struck += line.places
+        elif not line.is_move:
+            told.take(line.events)
+        else:
+            renamed = _tell(told, line, n in waive, renamed)
+    if told.failures:
+        place, _, refusal = told.failures[0]
+        raise IllegalCorrection(place, refusal, [(pointer, str(failed)) for _, pointer, failed in told.failures])
+    return _amended(told, target.place, asked)
+
+
+def _begin_again(told: _Retold, line: Line, asked: _Correction) -> None:
+    """Another option was played, other people sat there."""
+    event = line.items[0].event
+    assert isinstance(event, MatchCreated)
+    game = GAMES[event.game]
+    people = event.seats
+    if asked.seats is not None:
+        if not game.MIN_SEATS <= len(asked.seats) <= game.MAX_SEATS:
+            raise Invalid([("/seats", f"{game.KEY} needs {game.MIN_SEATS} to {game.MAX_SEATS} seats")])
+        if any(not isinstance(person, dict) or person.keys() - {"player", "name"} for person in asked.seats):
+            raise Invalid([("/seats", "each seat is an object with an optional player")])
+        people = {
+            seat: {"player": person.get("player")}
+            for seat, person in zip(letters(len(asked.seats)), asked.seats, strict=True)
+        }
+    seats = tuple(people)
+    kept = {name: value for name, value in event.options.items() if asked.options is None or name != "teams"}
+    if len(seats) == len(event.seats):
+        kept = dict(event.options)
+    options = game.read_options({**kept, **(asked.options or {})}, seats, frame(game, seats), event.knowledge)
+    changed = replace(event, options=options, seats=people)
+    told.take([changed])
+    told.struck += line.places
+    told.stands.append((line.place, [Marked(changed)]))
+
+
+def _put_in(told: _Retold, target: Line, asked: _Correction) -> tuple[Any, Any] | None:
+    """Decide the commands that are put in. Returns what later commands call the old card and the new one."""
+    new: Command | None = None
+    for n, body in enumerate(asked.commands):
+        match = told.match
+        assert match is not None
+        why = body.get("irregular")
+        if why is not None and not (isinstance(why, str) and 0 < len(why.strip()) <= MAX_REASON):
+            raise Invalid([(f"/commands/{n}/irregular", f"not a text of 1 to {MAX_REASON} characters")])
+        try:
+            new = read_command(match, {k: v for k, v in body.items() if k not in ("irregular", "note", "age_ms")})
+        except Invalid as error:
+            raise Invalid([(f"/commands/{n}{pointer}", detail) for pointer, detail in error.errors]) from None
+        try:
+            marked = decide_marked(match, new, why)
+        except IllegalMove as refusal:
+            told.failures.append((target.place, f"/commands/{n}", refusal))
+            continue
+        told.stands.append((target.place, marked))
+        told.take([one.event for one in marked])
+    if asked.kind != "amend" or len(asked.commands) != 1 or new is None or told.match is None:
+        return None
+    old = command_of(told.match, target.events)
+    cards = getattr(old, "card", None), getattr(new, "card", None)
+    return cards if None not in cards and cards[0] != cards[1] else None
+
+
+def _tell(told: _Retold, line: Line, waived: bool, renamed: tuple[Any, Any] | None) -> tuple[Any, Any] | None:
+    """Decide a later move again, on the table as it is by now."""
+    match = told.match
+    assert match is not None
+    command = command_of(match, line.events)
+    if renamed is not None:
+        if getattr(command, "card", None) == renamed[0]:
+            # The old card is played after all: from here on its name means itself.
+            renamed = None
+        elif getattr(command, "on", None) == renamed[0]:
+            command = replace(command, on=renamed[1])  # type: ignore[call-arg]
+    old = [Marked(item.event, item.irregular) for item in line.items]
+    why = _why(line, waived)
+    try:
+        marked = decide_marked(match, command, why)
+    except IllegalMove as refusal:
+        told.failures.append((line.place, f"/{line.place}", refusal))
+        if refusal.waivable:
+            told.take([one.event for one in decide_marked(match, command, "")])
+        return renamed
+    told.take([one.event for one in marked])
+    if marked != old:
+        told.struck += line.places
+        told.stands.append((line.place, marked))
+    return renamed
+
+
+def _why(line: Line, waived: bool) -> str | None:
+    """What let the move stand: the words that it was entered with, or those of the waiver."""
+    for item in line.items:
+        if item.irregular is not None:
+            return str(item.event.parts.get("text", {}).get("reason", ""))
+    return "" if waived else None
+
+
+def _amended(told: _Retold, place: Place, asked: _Correction) -> Amended:
+    parts: dict[str, Any] = _reason(asked)
+    stands: list[dict[str, Any]] = []
+    for n, (version, marked) in enumerate(told.stands):
+        events: list[dict[str, Any]] = []
+        for k, (event, irregular) in enumerate(marked):
+            kind, by, data, hidden = to_wire(event)
+            wire: dict[str, Any] = {"type": kind, "by": by, "data": data}
+            if irregular is not None:
+                wire["irregular"] = dict(irregular)
+            events.append(wire)
+            parts |= {f"{n}.{k}.{name}": content for name, content in hidden.items()}
+        stands.append({"version": version, "events": events})
+    return Amended(
+        version=place,
+        commands=tuple(_bare(command) for command in asked.commands),
+        struck=tuple(told.struck),
+        stands=tuple(stands),
+        parts=parts,
+    )
+
+
+def _bare(command: Mapping[str, Any]) -> dict[str, Any]:
+    """A command as it may stand in the clear: no typed text, no hidden cards."""
+    hidden = {"note", "irregular", "age_ms"}
+    if command.get("type") in ("redeal", "restate"):
+        hidden.add("reason")
+    if command.get("to") == "seat":
+        hidden.add("cards")
+    return {name: value for name, value in command.items() if name not in hidden}
+
+
+def _refuse_to_open(history: History, event: Retracted | Amended) -> None:
+    """Hidden cards are open once the match is over; it cannot be live again after that."""
+    if history.match.status == "live":
+        return
+    hidden = any(name != "text" for item in history for name in item.event.parts)
+    if hidden and history.corrected(event).match.status == "live":
+        raise Opened
