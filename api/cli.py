@@ -49,7 +49,8 @@ def parser() -> argparse.ArgumentParser:
 
     verb = verbs.add_parser("acl", help="write the users of an external store: passwords, once, and its aclfile")
     verb.set_defaults(run=acl)
-    verb.add_argument("folder", type=Path, help="gets `passwords` (keep it) and `users.acl` (hashes, for the store)")
+    verb.add_argument("folder", type=Path, help="holds, or gets, the file `passwords`: keep it to yourself")
+    verb.add_argument("--aclfile", type=Path, help="what the store reads; hashes only (FOLDER/users.acl)")
     return whole
 
 
@@ -82,9 +83,11 @@ def operator(given: argparse.Namespace) -> int:
 
 
 def acl(given: argparse.Namespace) -> int:
-    path = given.folder / "users.acl"
+    path: Path = given.aclfile or given.folder / "users.acl"
+    rules = acl_file(passwords(given.folder))
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(acl_file(passwords(given.folder)), "ascii")
+    path.write_text(rules, "ascii")
+    path.chmod(0o644)  # the store has a user of its own
     return 0
 
 
