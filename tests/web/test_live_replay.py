@@ -217,6 +217,12 @@ def test_a_lost_service_dims_the_board_and_comes_back(tmp_path: Path, opened: Op
         expect(page.locator("main.stale")).to_be_visible()
         assert shown(page) == told(before)
         shot(page, "live-lost-360")
+        # what the device has kept can be looked through meanwhile
+        page.get_by_role("link", name="From the start").click()
+        expect(page.locator(".ledger li[data-version]")).to_have_count(3)
+        page.keyboard.press("End")
+        assert shown(page) == told(before)
+        page.go_back()
         own.start()
         match.do("B defend Jd 7d")
         shows(page, match.state())

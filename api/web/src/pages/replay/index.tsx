@@ -76,6 +76,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
     place: places[index] ?? null,
     horizon,
     epoch,
+    newest: picture.state,
   });
   const go = (to: number) => setPlace(places[Math.max(0, Math.min(places.length - 1, to))] ?? null);
 
@@ -112,7 +113,6 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
   useEffect(() => {
     document.title = `${title} · Greffier`;
   }, [title]);
-  const shown = state ?? (feed.connection === 'lost' ? picture.state : null);
   const Board = GAMES[picture.summary.game]?.Board;
   const last = items.at(-1);
   const here = () => location.origin + href({ page: 'replay', match, at: places[index] ?? null, until });
@@ -136,8 +136,8 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
         <LanguageKey />
       </Bar>
       <main class={`table${lost ? ' stale' : ''}`} aria-busy={!there} {...swipe}>
-        {Board && shown ? <Board state={shown} lit={cardOf(item)} /> : <div class="baize blank" />}
-        <Say item={item} state={there ? shown : null} nameOf={nameOf} aloud={playing} lost={lost ? feed.heard : null} />
+        {Board && state ? <Board state={state} lit={cardOf(item)} /> : <div class="baize blank" />}
+        <Say item={item} state={there ? state : null} nameOf={nameOf} aloud={playing} lost={lost ? feed.heard : null} />
       </main>
       <aside class="side">
         {hiding && (

@@ -67,6 +67,18 @@ test('a failure is told, and the place may be asked for again', async () => {
   expect([asked, failures]).toEqual([['1', '1'], ['gone']]);
 });
 
+test('what an earlier visit left is shown, and asked for all the same', async () => {
+  const { means, asked, answer } = slow();
+  const cache = stateCache(means);
+  cache.seed([['1', 'old table 1']]);
+  expect(cache.get('1')).toBe('old table 1');
+  cache.want('1', ['2', '3']);
+  expect(asked).toEqual(['1', '2', '3']);
+  for (const place of asked) await answer(place);
+  expect(cache.get('1')).toBe('table 1');
+  expect(cache.recent(2)).toEqual([['3', 'table 3'], ['1', 'table 1']]);
+});
+
 test('neighbours: further ahead than back, none beyond the ends', () => {
   const places = ['a', 'b', 'c', 'd', 'e', 'f'];
   expect(neighbours(places, 2, 4)).toEqual(['d', 'b', 'e', 'a', 'f']);

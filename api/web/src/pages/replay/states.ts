@@ -1,10 +1,14 @@
 /** Pictures of the table by place, so that scrubbing waits for nothing it has seen or could guess. */
 
 export interface States<S> {
-  /** What is in memory. */
+  /** What is in memory, else what an earlier visit left. */
   get(place: string): S | undefined;
   /** Read `place` at once, then its neighbours in the order given; what was wanted before and not begun is dropped. */
   want(place: string, neighbours: readonly string[]): void;
+  /** Pictures of an earlier visit: shown until the service tells them again. */
+  seed(pictures: Iterable<readonly [string, S]>): void;
+  /** The pictures looked at last, at most so many. */
+  recent(count: number): [string, S][];
 }
 
 interface Means<S> {
@@ -20,6 +24,7 @@ interface Means<S> {
 
 export function stateCache<S>({ read, onState, onFailure, size = 300, lanes = 3 }: Means<S>): States<S> {
   const kept = new Map<string, S>();
+  const seeds = new Map<string, S>();
   const underway = new Set<string>();
   let queue: string[] = [];
 
@@ -48,13 +53,18 @@ export function stateCache<S>({ read, onState, onFailure, size = 300, lanes = 3 
   return {
     get(place) {
       const state = kept.get(place);
-      if (state !== undefined) keep(place, state);
+      if (state === undefined) return seeds.get(place);
+      keep(place, state);
       return state;
     },
     want(place, neighbours) {
       queue = [place, ...neighbours].filter((other) => !kept.has(other) && !underway.has(other));
       pump();
     },
+    seed(pictures) {
+      for (const [place, state] of pictures) seeds.set(place, state);
+    },
+    recent: (count) => [...kept].slice(-count),
   };
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
 import { readState } from '../../api/matches';
 import type { MatchState } from '../../api/types';
+import { device } from '../../store/device';
 import { neighbours, stateCache } from './states';
 
 interface Given {
@@ -14,6 +15,8 @@ interface Given {
   horizon: string | null;
   /** Pictures of another epoch no longer hold. */
   epoch: string;
+  /** The newest table, as it is known already. */
+  newest: MatchState;
 }
 
 export interface Table {
@@ -26,9 +29,13 @@ export interface Table {
 }
 
 const PAUSE = 2_000;
+/** Pictures kept on the device for the next visit, and milliseconds until they are. */
+const KEPT = 60;
+const SETTLED = 1_000;
+const snapshotKey = (match: string) => `replay:${match}`;
 
 /** The table at a place of the match. */
-export function useTable({ match, token, places, place, horizon, epoch }: Given): Table {
+export function useTable({ match, token, places, place, horizon, epoch, newest }: Given): Table {
   const [, redraw] = useState({});
   const [failed, setFailed] = useState(false);
   const last = useRef<MatchState | null>(null);
@@ -55,6 +62,26 @@ export function useTable({ match, token, places, place, horizon, epoch }: Given)
     const timer = setInterval(want, PAUSE);
     return () => clearInterval(timer);
   }, [cache, place, places, failed]);
+
+  // without a bound the device keeps what was looked at, and shows it again before the service has answered
+  const keeps = horizon === null;
+  const seeded = useRef(false);
+  useEffect(() => {
+    if (!keeps || seeded.current) return;
+    seeded.current = true; // once: after a correction the past is another one
+    cache.seed([[String(newest.version), newest]]);
+    void device
+      .then((here) => here.snapshot(snapshotKey(match)))
+      .then((kept) => {
+        cache.seed((kept as [string, MatchState][] | undefined) ?? []);
+        redraw({});
+      });
+  }, [cache, keeps]);
+  useEffect(() => {
+    if (!keeps) return;
+    const timer = setTimeout(() => void device.then((here) => here.keepSnapshot(snapshotKey(match), cache.recent(KEPT))), SETTLED);
+    return () => clearTimeout(timer);
+  }, [cache, keeps, place]);
 
   const state = place === null ? undefined : cache.get(place);
   if (state) last.current = state;

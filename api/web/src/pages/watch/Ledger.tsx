@@ -39,13 +39,17 @@ export function Ledger({ items, chapters, nameOf, current, onPick }: Props) {
   }, [items, chapters, nameOf, tapped, lang]);
 
   useEffect(() => {
-    keepInSight(list.current!);
+    const root = list.current;
+    if (!root) return;
+    keepInSight(root);
     // whoever walks through the list by arrows stays on the move on show
-    if (list.current!.contains(document.activeElement)) list.current!.querySelector<HTMLElement>('.now button')?.focus({ preventScroll: true });
+    if (root.contains(document.activeElement)) root.querySelector<HTMLElement>('.now button')?.focus({ preventScroll: true });
   }, [current, items]);
   useEffect(() => {
-    const resized = new ResizeObserver(() => keepInSight(list.current!));
-    resized.observe(list.current!);
+    const root = list.current;
+    if (!root) return;
+    const resized = new ResizeObserver(() => keepInSight(root));
+    resized.observe(root);
     return () => resized.disconnect();
   }, []);
 
