@@ -1,4 +1,4 @@
-import { list, plural, texts } from '..';
+import { list, texts } from '..';
 
 /** Live page and replay. */
 export const watch = texts({
@@ -6,7 +6,6 @@ export const watch = texts({
     live: 'live',
     lost: (age: string) => `last news ${age} ago`,
     opening: 'The match is being fetched.',
-    stored: 'kept on this device',
     round: (n: number) => `round ${n}`,
     attack: (n: number) => `attack ${n}`,
     attackBy: (n: number, lead: string) => `Attack ${n}: ${lead}`,
@@ -16,7 +15,6 @@ export const watch = texts({
     manyToPlay: (n: number) => `${n} may play`,
     notBegun: 'The cards are not dealt yet.',
     moves: 'Moves',
-    board: 'Table',
     corrected: 'corrected',
     irregular: (rule: string) => `irregular, ${rule}`,
     correctedTitle: (place: string) => `Move ${place} was corrected`,
@@ -43,14 +41,11 @@ export const watch = texts({
     noSpoilers: 'No spoilers',
     noSpoilersOn: 'What comes after this move is hidden.',
     linkToMove: 'Link to move',
-    fetching: 'The table of this move is being fetched.',
-    cards: (n: number) => plural('en', n, 'card', 'cards'),
   },
   fr: {
     live: 'direct',
     lost: (age: string) => `sans nouvelles depuis ${age}`,
     opening: 'La partie arrive.',
-    stored: 'gardé sur cet appareil',
     round: (n: number) => `manche ${n}`,
     attack: (n: number) => `attaque ${n}`,
     attackBy: (n: number, lead: string) => `Attaque ${n} : ${lead}`,
@@ -60,7 +55,6 @@ export const watch = texts({
     manyToPlay: (n: number) => `${n} peuvent jouer`,
     notBegun: 'Les cartes ne sont pas encore données.',
     moves: 'Coups',
-    board: 'Table',
     corrected: 'corrigé',
     irregular: (rule: string) => `irrégulier, ${rule}`,
     correctedTitle: (place: string) => `Le coup ${place} a été corrigé`,
@@ -87,7 +81,5 @@ export const watch = texts({
     noSpoilers: 'Sans la suite',
     noSpoilersOn: 'Ce qui suit ce coup est caché.',
     linkToMove: 'Lien vers ce coup',
-    fetching: 'La table de ce coup arrive.',
-    cards: (n: number) => plural('fr', n, 'carte', 'cartes'),
   },
 });
