@@ -10,8 +10,6 @@ from typing import Any, NamedTuple, TypedDict
 
 import orjson
 
-type_of = type  # `type` is a field's name below
-
 _CANONICAL = (
     orjson.OPT_SORT_KEYS
     | orjson.OPT_STRICT_INTEGER
@@ -19,7 +17,7 @@ _CANONICAL = (
     | orjson.OPT_PASSTHROUGH_DATACLASS
     | orjson.OPT_PASSTHROUGH_DATETIME
 )
-_SCALARS = frozenset({str, int, bool, type_of(None)})
+_SCALARS = frozenset({str, int, bool, type(None)})
 
 
 class Draft(NamedTuple):
@@ -76,19 +74,17 @@ def canonical(value: object) -> bytes:
 
 def _refuse_what_orjson_forgives(value: Any, *, keys: bool) -> None:
     """Floats, UUIDs, enums and keys beyond ASCII, whose order or form RFC 8785 defines otherwise."""
-    kind = type_of(value)
-    if kind in _SCALARS:
-        return
+    kind = type(value)
     if kind is dict:
         if keys and not all(map(str.isascii, value)):
             raise ValueError("not canonical JSON: keys must be ASCII")
-        values: Iterable[Any] = value.values()
-    elif kind is list or kind is tuple:
-        values = value
-    else:
+        value = value.values()
+    elif kind is not list and kind is not tuple:
+        if kind in _SCALARS:
+            return
         raise ValueError(f"not canonical JSON: {kind.__name__} is not allowed")
-    for inner in values:
-        if type_of(inner) not in _SCALARS:
+    for inner in value:
+        if type(inner) not in _SCALARS:
             _refuse_what_orjson_forgives(inner, keys=keys)
 
 
@@ -173,6 +169,8 @@ def _owner(event: dict[str, Any], name: str) -> tuple[dict[str, Any], str]:
 def sealed_names(event: Mapping[str, Any]) -> list[str]:
     """The names of all parts that the event was sealed with, its own and those of a correction's `stands`."""
     names: list[str] = []
+    if "sealed_parts" not in event and event.get("type") != "amended":
+        return names
     with suppress(AttributeError, KeyError, TypeError):  # a record of somebody else's may hold anything there
         names += event.get("sealed_parts") or ()
         if event.get("type") == "amended":
@@ -205,7 +203,7 @@ def verify(
         version = event.get("version")
         if expected is not None and version != expected:
             return Verdict(checked, {"version": expected, "what": "missing"}, erased)
-        if type_of(version) is not int:
+        if type(version) is not int:
             return Verdict(checked, {"version": checked + 1, "what": "not canonical"}, erased)
         body = event.copy()
         stated = body.pop("hash", None)

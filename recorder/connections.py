@@ -14,29 +14,37 @@ from hiredis import pack_command
 from redis.backoff import NoBackoff
 from redis.connection import Connection, parse_url
 from redis.exceptions import (
+    AskError,
     AuthenticationError,
+    ClusterDownError,
     ConnectionError,
+    MasterDownError,
     MovedError,
+    NoPermissionError,
     NoScriptError,
+    OutOfMemoryError,
     ReadOnlyError,
     RedisError,
     ResponseError,
     TimeoutError,
+    TryAgainError,
 )
 from redis.retry import Retry
 
 MOST = 64  # connections in use at a time
+PATIENCE = 10  # seconds, for one of them and for an answer
 OPTIONS: dict[str, Any] = {
     "protocol": 2,
     "socket_connect_timeout": 2,
-    "socket_timeout": 10,
+    "socket_timeout": PATIENCE,
     # CLIENT SETINFO is not among what the store's users may send.
     **({"driver_info": None} if find_spec("redis.driver_info") else {"lib_name": None, "lib_version": None}),
 }
 
-# Within a script, Redis 6.2 wraps an error's code in its own text.
-_FULL = re.compile(r"\b(MISCONF|OOM)\b")
-_AWAY = re.compile(r"\b(LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|MOVED|ASK|NOREPLICAS|BUSY|UNKILLABLE|NOPERM)\b")
+_AWAY = (ReadOnlyError, MasterDownError, ClusterDownError, TryAgainError, AskError, NoPermissionError)
+# Codes without a class of their own; and within a script, Redis 6.2 puts any error's code into its own text.
+_FULL_TEXT = re.compile(r"\b(MISCONF|OOM)\b")
+_AWAY_TEXT = re.compile(r"\b(READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|NOREPLICAS|BUSY|UNKILLABLE|NOPERM)\b")
 
 Command = tuple[str | int | bytes, ...]
 Address = tuple[str, int] | None  # of a cluster's node; None: the one in the URL
@@ -88,7 +96,8 @@ class Connections:
                     raise
                 except (ConnectionError, TimeoutError) as error:
                     self._forget(address)
-                    if retried or isinstance(error, AuthenticationError) or (sent and not again):
+                    hopeless = isinstance(error, AuthenticationError) or (sent and isinstance(error, TimeoutError))
+                    if retried or hopeless or (sent and not again):
                         raise
                     retried = True
                     self._look_elsewhere(tag, address)
@@ -110,7 +119,9 @@ class Connections:
     def _taken(self, address: Address, *, fresh: bool) -> Iterator[Connection]:
         if self._process != os.getpid():
             self._forget_all()
-        with self._room:
+        if not self._room.acquire(timeout=PATIENCE):
+            raise StoreAway(f"all {MOST} connections are in use")
+        try:
             try:
                 connection = self._idle[address].pop()
             except (KeyError, IndexError):
@@ -122,6 +133,8 @@ class Connections:
                 yield connection
             finally:
                 self._idle.setdefault(address, []).append(connection)
+        finally:
+            self._room.release()
 
     def _new(self, address: Address) -> Connection:
         options = self._options
@@ -187,11 +200,11 @@ def translated() -> Iterator[None]:
     except NoScriptError:
         raise
     except ResponseError as error:
-        text = f"{getattr(error, 'status_code', None) or ''} {error}".strip()
-        if _FULL.search(text):
+        text = str(error)
+        if isinstance(error, OutOfMemoryError) or _FULL_TEXT.search(text):
             raise StoreFull(text) from error
-        if _AWAY.search(text):
-            raise StoreAway(text) from error
+        if isinstance(error, _AWAY) or _AWAY_TEXT.search(text):
+            raise StoreAway(f"{type(error).__name__}: {text}") from error
         raise
     except (RedisError, OSError) as error:
         raise StoreAway(str(error)) from error

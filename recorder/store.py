@@ -14,6 +14,7 @@ import re
 import shutil
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, cast
 
@@ -295,7 +296,8 @@ class Store:
         now = time.monotonic()
         if now - self._disk_checked >= 1:
             self._disk_checked = now
-            self._disk_full = shutil.disk_usage(self._disk).free < self._min_free
+            with suppress(OSError):  # of a folder that is gone the server itself will say more
+                self._disk_full = shutil.disk_usage(self._disk).free < self._min_free
         if self._disk_full:
             raise StoreFull(f"less than {self._min_free // 1_000_000} MB are free under {self._disk}")
 

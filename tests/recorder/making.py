@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from recorder.chain import Draft, chain, genesis
@@ -45,12 +46,20 @@ def key(body: str = "a body", name: bytes | None = None) -> Key:
     return Key(name or secrets.token_bytes(16), hashlib.sha256(body.encode()).digest())
 
 
+def for_all(*values: Any, **named: Any) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Hypothesis's given, with no clock over it."""
+    unhurried = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+    return lambda test: unhurried(given(*values, **named)(test))
+
+
 LARGEST = 2**53 - 1
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 NAMES = st.text(st.characters(max_codepoint=127), max_size=8)
 SCALARS = st.none() | st.booleans() | st.integers(-LARGEST, LARGEST) | TEXTS
-VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(NAMES, inner, max_size=4))
-OBJECTS = st.dictionaries(NAMES, VALUES, max_size=5)
+VALUES = st.recursive(
+    SCALARS, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(NAMES, inner, max_size=3), max_leaves=6
+)
+OBJECTS = st.dictionaries(NAMES, VALUES, max_size=4)
 PARTS = st.dictionaries(st.sampled_from(["A", "B", "*", "text"]), OBJECTS, max_size=3)
 DRAFTS = st.builds(
     Draft,

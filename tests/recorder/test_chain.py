@@ -13,11 +13,10 @@ from itertools import count
 from typing import Any
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from recorder.chain import Draft, Verdict, canonical, chain, genesis, link, seal_part, verify
-from tests.recorder.making import AT, DRAFTS, LARGEST, MADE_AT, VALUES, after, draft, some
+from tests.recorder.making import AT, DRAFTS, LARGEST, MADE_AT, VALUES, after, draft, for_all, some
 
 MATCH = "abcdefghij2345678901"
 
@@ -42,12 +41,12 @@ def sha256(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-@given(VALUES)
+@for_all(VALUES)
 def test_canonical_is_rfc_8785(value: object) -> None:
     assert canonical(value).decode() == naive(value)
 
 
-@given(VALUES)
+@for_all(VALUES)
 def test_canonical_is_json_and_loses_nothing(value: object) -> None:
     assert json.loads(canonical(value)) == value
 
@@ -204,7 +203,7 @@ def test_a_part_of_no_stand_is_refused() -> None:
         after(MATCH, draft("amended", None, {"1.0.B": {}}, stands=[]))
 
 
-@given(st.lists(DRAFTS, min_size=1, max_size=5), st.sampled_from(["events", "about"]))
+@for_all(st.lists(DRAFTS, min_size=1, max_size=5), st.sampled_from(["events", "about"]))
 def test_what_chain_makes_verifies(drafts: list[Draft], log: str) -> None:
     events = after(MATCH, *drafts, log=log)
     assert verify(MATCH, events, log=log) == Verdict(len(drafts), None, 0)
@@ -269,7 +268,7 @@ def test_a_record_cut_short_or_made_anew_is_betrayed_by_a_receipt() -> None:
     assert verify(MATCH, events, receipt=(2, others[1]["hash"])) == Verdict(5, None, 0)
 
 
-@given(st.lists(st.dictionaries(st.sampled_from([*after(MATCH, draft())[0], "sealed_parts", "parts"]), VALUES)))
+@for_all(st.lists(st.dictionaries(st.sampled_from([*after(MATCH, draft())[0], "sealed_parts", "parts"]), VALUES)))
 def test_verify_refuses_nonsense_without_a_fault(events: list[dict[str, Any]]) -> None:
     for log in (
         events,

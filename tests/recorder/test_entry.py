@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import orjson
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from recorder.chain import Draft, canonical, chain, genesis
 from recorder.entry import decode, decode_part, encode, encode_parts, to_ms, to_time
-from tests.recorder.making import AT, COMMANDS, DRAFTS, MADE_AT, TEXTS, TIMES, after, draft, salt
+from tests.recorder.making import AT, COMMANDS, DRAFTS, MADE_AT, TEXTS, TIMES, after, draft, for_all, salt
 
 
-@given(DRAFTS, TIMES, TIMES, COMMANDS, TEXTS)
+@for_all(DRAFTS, TIMES, TIMES, COMMANDS, TEXTS)
 def test_an_event_is_read_back_to_the_byte(
     given: Draft, at: str, made_at: str, command: str | None, actor: str
 ) -> None:
@@ -55,7 +54,7 @@ def test_what_an_entry_leaves_out_is_what_repeats() -> None:
     assert len(h) == 48
 
 
-@given(TIMES)
+@for_all(TIMES)
 def test_times_are_read_back(time: str) -> None:
     assert to_time(to_ms(time)) == time
 
@@ -95,7 +94,7 @@ def test_another_form_of_time_is_refused(time: str) -> None:
         to_ms(time)
 
 
-@given(st.sampled_from([AT, MADE_AT]), st.integers(-4, 4))
+@for_all(st.sampled_from([AT, MADE_AT]), st.integers(-4, 4))
 def test_what_was_made_after_it_arrived_is_kept_as_told(at: str, late: int) -> None:
     [event] = chain(
         [draft()],

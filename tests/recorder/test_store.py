@@ -9,13 +9,12 @@ from secrets import token_hex
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from redis import Redis
 
 from recorder.chain import Draft, Verdict, canonical, genesis, link, verify
 from recorder.store import Appended, Diverged, Key, Known, Loaded, Store
-from tests.recorder.making import DRAFTS, after, draft, key, some
+from tests.recorder.making import DRAFTS, after, draft, for_all, key, some
 
 
 def keys_of(store: Store, match: str) -> dict[str, str]:
@@ -32,8 +31,7 @@ def everything(admin: Redis, store: Store, match: str) -> dict[str, bytes | None
 # ── what is written is read ────────────────────────────────────────────────────
 
 
-@given(events=st.lists(DRAFTS, min_size=1, max_size=6), about=st.lists(DRAFTS, max_size=3))
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
+@for_all(events=st.lists(DRAFTS, min_size=1, max_size=6), about=st.lists(DRAFTS, max_size=3))
 def test_both_logs_are_read_back_to_the_byte(store: Store, events: list[Draft], about: list[Draft]) -> None:
     match = token_hex(10)
     written, written_about = after(match, *events), after(match, *about, log="about")
