@@ -16,6 +16,8 @@ export interface View {
   match: KnownMatch;
   /** null until the service, or what is kept here of an earlier visit, has shown it. */
   picture: Picture | null;
+  /** Counts what was recorded, here or elsewhere, but not the answers to what was recorded here. */
+  moment: number;
   /** Commands not yet acknowledged, oldest first. */
   waiting: readonly Waiting[];
   /** false: the last attempt found nobody. */
@@ -52,7 +54,16 @@ export class Session {
     waiting: Waiting[],
     picture: Picture | null,
   ) {
-    this.view = observable<View>({ match, picture, waiting, reached: true, refused: null, overtaken: null, lost: null });
+    this.view = observable<View>({
+      match,
+      picture,
+      moment: 0,
+      waiting,
+      reached: true,
+      refused: null,
+      overtaken: null,
+      lost: null,
+    });
   }
 
   static async open(match: KnownMatch, device: Device, transport: Transport): Promise<Session> {
@@ -63,7 +74,7 @@ export class Session {
   /** Record a move: kept at once, sent as soon as may be. */
   record(command: Command): void {
     const entry: Waiting = { match: this.view.get().match.id, key: uuid(), command, made: now() };
-    this.change({ waiting: [...this.view.get().waiting, entry] });
+    this.change({ waiting: [...this.view.get().waiting, entry], moment: this.view.get().moment + 1 });
     this.kept = this.kept.then(async () => {
       entry.seq = (await this.device.enqueue({ ...entry })).seq!;
     });
@@ -272,7 +283,8 @@ export class Session {
 
   private async show(picture: Picture, answered: readonly Waiting[] = []): Promise<void> {
     const keys = new Set(answered.map((entry) => entry.key));
-    this.change({ picture, waiting: this.view.get().waiting.filter((entry) => !keys.has(entry.key)) });
+    const moment = this.view.get().moment + (answered.length ? 0 : 1);
+    this.change({ picture, moment, waiting: this.view.get().waiting.filter((entry) => !keys.has(entry.key)) });
     await this.device.keepSnapshot(this.view.get().match.id, picture);
     await this.device.drop(answered.map((entry) => entry.seq!));
     await this.keep(seenIn(picture.state));

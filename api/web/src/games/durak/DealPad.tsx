@@ -3,7 +3,6 @@ import type { Command, Seat } from '../../api/types';
 import { type Card, deckOf, suitOf } from '../../cards';
 import { Card as CardFace, Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
-import { common } from '../../i18n/texts/common';
 import type { PadProps, Refusal } from '../../pages/pad/types';
 import { useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
@@ -25,7 +24,6 @@ interface Props extends PadProps {
 /** The deal: the trump card, then, where nothing says who starts, the seat (or the lowest trump and its seat). */
 export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, ledger }: Props) {
   const t = useTexts(words);
-  const { seat: seatWord } = useTexts(common);
   const gate = usePressGate();
   const [trump, setTrump] = useState<Card | null>(null);
   const [lowest, setLowest] = useState<Card | null>(null);
@@ -96,10 +94,10 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
           <>
             {freeDealer ? (
               <button class="key quiet" aria-pressed={askingDealer} onClick={() => setAskingDealer(!askingDealer)}>
-                {t.dealer(nameOf(state, dealing, seatWord))}
+                {t.dealer(nameOf(state, dealing))}
               </button>
             ) : (
-              <p class="due">{t.dealer(nameOf(state, dealing, seatWord))}</p>
+              <p class="due">{t.dealer(nameOf(state, dealing))}</p>
             )}
             {needsStarter && trump && (
               <button class="key" onClick={() => gate('none') && void record({ shown: {} })}>
@@ -127,7 +125,6 @@ function Turned({ trump, lowest }: { trump: Card; lowest: Card | null }) {
 /** How the round before ended, until the next is dealt. */
 function LastRound({ state, items }: Pick<Props, 'state' | 'items'>) {
   const { lang } = useSettings();
-  const { seat: seatWord } = useTexts(common);
   const ended = items.findLast((item) => item.type === 'round_ended');
   if (!ended || !state.round) return <div class="pairs" />;
   const order = Object.entries(state.seats).filter(([, { out }]) => out !== null);
@@ -137,7 +134,7 @@ function LastRound({ state, items }: Pick<Props, 'state' | 'items'>) {
       <h2>
         <Sentence text={ended.text[lang]} />
       </h2>
-      <p>{order.map(([seat, { out }]) => `${out}. ${nameOf(state, seat, seatWord)}`).join('   ')}</p>
+      <p>{order.map(([seat, { out }]) => `${out}. ${nameOf(state, seat)}`).join('   ')}</p>
     </div>
   );
 }

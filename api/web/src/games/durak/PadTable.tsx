@@ -25,9 +25,9 @@ export function PadTable({ state, lit, onTap, children }: Props) {
   const open = openCards(state);
   const choose = open.length > 1 && onTap;
   return (
-    <section class="table baize" aria-label={t.table}>
+    <section class={classes('table baize', state.table.length > 4 && 'crowded')} aria-label={t.table}>
       {children ?? (
-        <div class={classes('pairs', state.table.length > 4 && 'six')}>
+        <div class="pairs" style={{ '--n': Math.max(state.table.length, 4) }}>
           {state.table.length === 0 && <span class="vh">{t.emptyTable}</span>}
           {state.table.map(({ attack, defence }) => (
             <span key={attack} class={classes('pair', !defence && 'open')}>

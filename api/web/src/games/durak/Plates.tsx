@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import { handSize, nameOf, type Role, roleOf } from './table';
+import { handSize, type Role, roleOf } from './table';
 import type { DurakState } from './types';
 import { words } from './words';
 
@@ -24,14 +24,14 @@ export function Plates({ state, turn, ask, onTap }: Props) {
   const { seat: seatWord, cards } = useTexts(common);
   const seats = Object.keys(state.seats);
   return (
-    <div class={classes('plates', seats.length > 4 && 'many')} role="group" aria-label={t.whoPlays}>
+    <div class={classes('plates', `of-${seats.length}`)} role="group" aria-label={t.whoPlays}>
       {seats.map((seat) => {
-        const { out } = state.seats[seat]!;
+        const { out, name: given } = state.seats[seat]!;
         const role = roleOf(state, seat);
         const word = ask ?? (out !== null ? t.outAs(out) : role ? t.roles[role] : '');
         const count = handSize(state, seat);
         const team = state.teams ? (seat === 'A' || seat === 'C' ? 'A+C' : 'B+D') : seat;
-        const name = nameOf(state, seat, seatWord);
+        const name = given || seatWord(seat);
         return (
           <button
             key={seat}
@@ -41,19 +41,18 @@ export function Plates({ state, turn, ask, onTap }: Props) {
             onClick={() => onTap(seat)}
           >
             <b>{name}</b>
-            <span class="role">
-              {role && SIGNS[role] && !ask && out === null && <Icon name={SIGNS[role]} />}
-              <span>
-                <span class="letter">{seat} · </span>
-                {word}
+            <span class="second">
+              <span class="role">
+                {role && SIGNS[role] && !ask && out === null && <Icon name={SIGNS[role]} />}
+                <span>{word}</span>
               </span>
+              {state.round > 0 && (
+                <span class="n">
+                  {count}
+                  <Icon name="card" />
+                </span>
+              )}
             </span>
-            {state.round > 0 && (
-              <span class="n">
-                {count}
-                <Icon name="card" />
-              </span>
-            )}
           </button>
         );
       })}

@@ -3,7 +3,6 @@ import type { Command, Seat } from '../../api/types';
 import type { Card } from '../../cards';
 import { CardWord } from '../../cards/Card';
 import { useTexts } from '../../i18n';
-import { common } from '../../i18n/texts/common';
 import type { PadProps, Refusal } from '../../pages/pad/types';
 import { useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
@@ -26,14 +25,13 @@ interface Props extends PadProps {
 /** An attack under way: cards, takes, passes. */
 export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ruling, ledger }: Props) {
   const t = useTexts(words);
-  const { seat: seatWord } = useTexts(common);
   const gate = usePressGate();
   const [last, setPointed] = useState({ moment, pointed: NOTHING });
-  const [refused, setRefused] = useState<{ moment: string; card: Card | null; refusal: Refusal } | null>(null);
+  const [refused, setRefused] = useState<{ moment: number; card: Card | null; refusal: Refusal } | null>(null);
 
   const pointed: Pointed = last.moment === moment ? last.pointed : NOTHING;
   const point = (change: Partial<Pointed>) => setPointed({ moment, pointed: { ...pointed, ...change } });
-  const name = (seat: Seat) => nameOf(state, seat, seatWord);
+  const name = (seat: Seat) => nameOf(state, seat);
   const turn = pointed.seat ?? state.turn[0] ?? null;
   const on = pointed.on ?? openCards(state)[0] ?? null;
   const keys = keyStates(state, offer, pointed, deck);
@@ -53,9 +51,10 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
     else void ask(askedFor(card, state, pointed), card);
   }
 
-  const alone = state.turn.length === 1 || pointed.seat !== null;
-  const passer = pointed.seat ?? offer.pass ?? state.attacker;
-  const pass: Command = { type: 'pass', by: alone && passer ? passer : 'all' };
+  // at a table nobody says that he passes: one tap passes for all who could still add; a plate names one of them
+  const several = state.phase === 'add' ? state.turn.length > 1 : state.helpers.length > 0;
+  const passer = pointed.seat ?? (several ? 'all' : (offer.pass ?? state.attacker ?? 'all'));
+  const pass: Command = { type: 'pass', by: passer };
   const maySayPass = offer.pass !== null && (pass.by === 'all' || pass.by === offer.pass);
   const take: Command = { type: 'take', by: state.defender! };
 
@@ -73,7 +72,7 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
               {offer.take ? t.takes(tableSize(state)) : t.takesNothing}
             </ActKey>
             <ActKey legal={maySayPass} onTap={() => gate('pass') && (maySayPass ? onRecord(pass) : void ask(pass, null))}>
-              {pass.by !== 'all' ? t.passes(name(pass.by!)) : t.allPass}
+              {passer === 'all' ? t.allPass : t.passes(name(passer))}
             </ActKey>
           </>
         }

@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import type { Seat } from '../../api/types';
 import { type Card, deckOf } from '../../cards';
 import { useTexts } from '../../i18n';
-import { common } from '../../i18n/texts/common';
 import type { PadProps } from '../../pages/pad/types';
 import type { KeyState, Offer } from './offer';
 import { DeckKeys, PadFrame } from './PadFrame';
@@ -21,7 +20,6 @@ interface Props extends PadProps {
 /** Cards that the table has seen in a hand: the seat, the cards, one key. */
 export function SeenPad({ state, offer, deck, ledger, onRecord, onSeen }: Props) {
   const t = useTexts(words);
-  const { seat: seatWord } = useTexts(common);
   const seats = [...offer.unseen.keys()];
   const [seat, setSeat] = useState<Seat | null>(seats.find((one) => state.turn.includes(one)) ?? seats[0] ?? null);
   const [cards, setCards] = useState<ReadonlySet<Card>>(new Set());
@@ -58,7 +56,7 @@ export function SeenPad({ state, offer, deck, ledger, onRecord, onSeen }: Props)
       }
       table={<PadTable state={state} lit={null} />}
       ledger={ledger}
-      ask={seat && t.askSeen(nameOf(state, seat, seatWord))}
+      ask={seat && t.askSeen(nameOf(state, seat))}
       keys={<DeckKeys size={deck} keys={keys} trump={state.trump} chosen={cards} onTap={toggle} />}
       acts={
         <>

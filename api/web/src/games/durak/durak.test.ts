@@ -121,6 +121,13 @@ describe('the foreseen table', () => {
     expect(foresee(attacked, { type: 'take', by: 'B' }, {})).toBeNull();
   });
 
+  it('gives up where the table has moved on', () => {
+    const taken = after([deal, attack('A', '7d'), { type: 'take', by: 'B' }]);
+    for (const command of [defend('B', '7d', 'Jd'), { type: 'take', by: 'B' }, allPass, attack('A', '9d'), deal]) {
+      expect(foresee(taken, command, {})).toBeNull();
+    }
+  });
+
   it('knows that with six seats the dealer holds the trump that was shown', () => {
     const six = Object.fromEntries([...'ABCDEF'].map((seat) => [seat, null]));
     const state = after([deal], six);

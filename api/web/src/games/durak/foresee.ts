@@ -174,8 +174,30 @@ function defended(state: DurakState, on: Card, card: Card, options: Options): Du
   return { ...laid, phase: 'add', turn: from > 0 ? [...able.slice(from), ...able.slice(0, from)] : able };
 }
 
+/** Whether a command can be meant for this table at all: another device may have changed it. */
+function fits(state: DurakState, { type, by, ...fields }: Command): boolean {
+  const open = state.table.filter((laid) => !laid.defence).map((laid) => laid.attack);
+  switch (type) {
+    case 'deal':
+      return state.phase === 'deal';
+    case 'attack':
+      return (state.phase === 'attack' || state.phase === 'add') && state.turn.includes(by!);
+    case 'defend':
+      return by === state.defender && open.includes(fields['on'] as Card);
+    case 'take':
+      return by === state.defender && open.length > 0;
+    case 'pass':
+      return state.phase === 'add';
+    case 'reveal':
+      return state.seats[by!] !== undefined;
+    default:
+      return false;
+  }
+}
+
 /** The table after a command that has not been answered yet. null: only the service can tell. */
 export function foresee(state: DurakState, command: Command, given: Record<string, unknown>): DurakState | null {
+  if (!fits(state, command)) return null;
   const options = optionsOf(given, lettersOf(state).length);
   const by = command.by!;
   const card = command['card'] as Card;

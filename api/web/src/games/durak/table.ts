@@ -10,9 +10,9 @@ export function handSize(state: DurakState, seat: Seat): number {
   return known.length + unknown;
 }
 
-/** The seat's name, or its word ("Seat B") where nobody gave one. */
-export function nameOf(state: DurakState, seat: Seat, seatWord: (letter: string) => string): string {
-  return state.seats[seat]?.name || seatWord(seat);
+/** The seat's name; where nobody gave one its letter, as in the service's sentences, or the word for it ("Seat B"). */
+export function nameOf(state: DurakState, seat: Seat, word: (letter: string) => string = (letter) => letter): string {
+  return state.seats[seat]?.name || word(seat);
 }
 
 /** What the seat does in this attack; null between rounds and when it is out. */

@@ -95,6 +95,7 @@ export function HomePage() {
             </a>
           </section>
         ))}
+        {known.matches.length === 0 && <p class="later">{t.empty}</p>}
         <p class="later">{t.later}</p>
         {others.length > 0 && (
           <>
@@ -115,7 +116,7 @@ export function HomePage() {
           {t.join}
         </a>
         <button class="key" onClick={() => setSettings(true)}>
-          <Icon name="swap" class="s" />
+          <Icon name="set" class="s" />
           {t.settings}
         </button>
       </div>

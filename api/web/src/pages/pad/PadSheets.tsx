@@ -26,11 +26,10 @@ interface Props {
 
 /** Whatever lies over the pad. */
 export function PadSheets({ session, state, open, onOpen, onSee }: Props) {
-  const { seat: seatWord } = useTexts(common);
   const view = useObservable(session.view);
   const { match, waiting, refused, overtaken, lost } = view;
   const { Said } = GAMES[match.game]!;
-  const nameOf = (seat: string) => state.seats[seat]?.name || seatWord(seat);
+  const nameOf = (seat: string) => state.seats[seat]?.name || seat;
   const close = () => onOpen(null);
   const refusedKey = refused?.entry.key;
   useEffect(() => {
@@ -128,7 +127,7 @@ function Menu({ match, pending, dealt, onOpen, onSee }: MenuProps) {
           </>
         )}
         <button class="key" onClick={() => onOpen('settings')}>
-          <Icon name="swap" class="s" />
+          <Icon name="set" class="s" />
           {t.settings}
         </button>
         <button class="key wide" onClick={() => onOpen(null)}>

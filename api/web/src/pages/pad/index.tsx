@@ -5,7 +5,6 @@ import { tryCommand } from '../../api/matches';
 import type { Command } from '../../api/types';
 import { GAMES } from '../../games';
 import { useTexts } from '../../i18n';
-import { common } from '../../i18n/texts/common';
 import { pad } from '../../i18n/texts/pad';
 import { href } from '../../router';
 import type { Session } from '../../session/session';
@@ -29,7 +28,6 @@ export function PadPage({ match }: { match: string }) {
 
 function Referee({ session }: { session: Session }) {
   const t = useTexts(pad);
-  const { seat: seatWord } = useTexts(common);
   const view = useObservable(session.view);
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const [seeing, setSeeing] = useState(false);
@@ -48,7 +46,7 @@ function Referee({ session }: { session: Session }) {
     );
   }
   const { state } = shown;
-  const nameOf = (seat: string) => state.seats[seat]?.name || seatWord(seat);
+  const nameOf = (seat: string) => state.seats[seat]?.name || seat;
   const items = picture?.items ?? [];
   const rounds = Number(match.options['rounds'] ?? 1);
   const trick = 'trick' in state ? Number(state.trick) : 0;
@@ -91,7 +89,7 @@ function Referee({ session }: { session: Session }) {
           actions={shown.actions}
           items={items}
           options={match.options}
-          moment={`${state.version}.${waiting.length}`}
+          moment={view.moment}
           stuck={shown.stuck}
           seeing={seeing}
           onSeen={() => setSeeing(false)}

@@ -14,8 +14,8 @@ export interface PadProps {
   actions: readonly Action[];
   items: readonly TimelineItem[];
   options: Record<string, unknown>;
-  /** Changes with every move: what was pointed at before it counts no more. */
-  moment: string;
+  /** Changes with every move, not with its answer: what was pointed at before it counts no more. */
+  moment: number;
   /** Only the service can tell how the table stands now. */
   stuck: boolean;
   /** The referee enters cards that the table has seen. */

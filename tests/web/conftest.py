@@ -1,0 +1,59 @@
+"""A browser for all tests of the pages, and pages that fail a test when their console complains."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.running import Service
+
+SHOTS = Path(__file__).parent / "shots"
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--host-resolver-rules=MAP\tgreffier.lan\t127.0.0.1"]
+PHONE = {"width": 360, "height": 740}
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser(chromium_path: str) -> Iterator[Browser]:
+    arguments = [argument.replace("\t", " ") for argument in ARGUMENTS]
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium_path, args=arguments)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def device(browser: Browser, service: Service) -> Iterator[Callable[..., BrowserContext]]:
+    """device(…): a phone of its own, with its own storage."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def make(**settings: Any) -> BrowserContext:
+        options = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "locale": "en-GB", "base_url": service.url}
+        context = browser.new_context(**{**options, **settings})
+        context.on("weberror", lambda error: complaints.append(str(error.error)))
+        context.on("console", lambda message: complaints.append(message.text) if _is_complaint(message) else None)
+        contexts.append(context)
+        return context
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not complaints, complaints
+
+
+def _is_complaint(message: Any) -> bool:
+    """Errors of the page itself and of its security policy; an answer of 4xx is the service's to give."""
+    return message.type == "error" and "Failed to load resource" not in message.text
+
+
+@pytest.fixture
+def shot(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
+    """shot(page, name): a picture to look at, in tests/web/shots."""
+    SHOTS.mkdir(exist_ok=True)
+    return lambda page, name: page.screenshot(path=str(SHOTS / f"{name}.png")) and None

@@ -1,0 +1,77 @@
+"""A referee's thumb: the pad as a person uses it, every tap counted."""
+
+from __future__ import annotations
+
+import time
+
+from playwright.sync_api import Locator, Page, expect
+
+SLIP = 0.32  # seconds; a second press of one key before that is ignored
+
+
+class Referee:
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+        self._last = ("", 0.0)
+
+    def tap(self, what: Locator) -> None:
+        before, at = self._last
+        if before == str(what):
+            time.sleep(max(0.0, at + SLIP - time.monotonic()))
+        what.tap()
+        self._last = str(what), time.monotonic()
+        self.taps += 1
+
+    def open(self) -> Referee:
+        self.page.goto("/")
+        expect(self.page.get_by_role("heading", name="Greffier")).to_be_visible()
+        return self
+
+    def begin(self, seats: int) -> Referee:
+        """From the home page to the deal."""
+        self.tap(self.page.locator(".counts .key").nth(seats - 2))
+        expect(self.keys()).to_have_count(36)
+        return self
+
+    def deal(self, trump_card: str, starter: str) -> Referee:
+        self.card(trump_card)
+        self.seat(starter)
+        expect(self.page.locator(".ledger.last li.now:not(.waits)")).to_be_visible()
+        return self
+
+    def keys(self) -> Locator:
+        return self.page.locator("[data-card]")
+
+    def key(self, card: str) -> Locator:
+        return self.page.locator(f'[data-card="{card}"]')
+
+    def card(self, card: str) -> Referee:
+        self.tap(self.key(card))
+        return self
+
+    def seat(self, letter: str) -> Referee:
+        self.tap(self.page.locator(".plate").nth(ord(letter) - ord("A")))
+        return self
+
+    def take(self) -> Referee:
+        self.tap(self.page.locator(".acts .key").nth(0))
+        return self
+
+    def passes(self) -> Referee:
+        self.tap(self.page.locator(".acts .key").nth(1))
+        return self
+
+    def menu(self, entry: str) -> Referee:
+        self.tap(self.page.get_by_role("button", name="More"))
+        self.tap(self.page.get_by_role("dialog").get_by_text(entry))
+        return self
+
+    def sees(self, text: str) -> Referee:
+        """The last move, as the ledger tells it once it is recorded."""
+        expect(self.page.locator(".ledger.last li.now:not(.waits)")).to_contain_text(text)
+        return self
+
+    @property
+    def match(self) -> str:
+        return self.page.url.split("/m/")[1].split("/")[0]

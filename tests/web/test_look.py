@@ -1,0 +1,146 @@
+"""How the pad looks and speaks: it fits small screens whole, in both languages and themes, for thumbs and for ears."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.running import Service
+from tests.web.referee import Referee
+
+Device = Callable[..., BrowserContext]
+Shot = Callable[[Page, str], None]
+
+pytestmark = pytest.mark.xdist_group("look")  # one worker has the browser
+
+SCREENS = {"360x740": {"width": 360, "height": 740}, "320x640": {"width": 320, "height": 640}}
+SIX = ["6d", "7d", "6s", "7s", "6h", "7h", "7c", "9c", "9s", "Ts", "9h"]
+LONG = ["Maximilian", "Anne-Charlotte", "Jean-Baptiste", "Konstantin", "Wilhelmine", "Oleksandra"]
+
+
+def settings(page: Page, **chosen: object) -> None:
+    page.evaluate("chosen => localStorage.setItem('greffier.settings', JSON.stringify(chosen))", chosen)
+
+
+def six_on_the_table(page: Page, seats: int) -> Referee:
+    """Five pairs and an open card, long names."""
+    referee = Referee(page).open().begin(seats).deal("8c", "A")
+    page.get_by_role("button", name="More").or_(page.get_by_role("button", name="Plus")).tap()
+    page.locator(".menu .key").nth(1).tap()
+    for field, name in zip(page.locator(".sheet .names input").all(), LONG[:seats], strict=False):
+        field.fill(name)
+    page.locator(".sheet .key.go").tap()
+    expect(page.locator(".plate").nth(1)).to_contain_text("Anne")
+    for n, card in enumerate(SIX):
+        referee.card(card)
+        expect(page.locator(".ledger.last li.now:not(.waits) .v")).to_have_text(str(n + 3))
+    return referee
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("fr", "dark")])
+@pytest.mark.parametrize("seats", [3, 6])
+def test_everything_is_on_the_screen(
+    device: Device, shot: Shot, screen: str, lang: str, theme: str, seats: int
+) -> None:
+    page = device(viewport=SCREENS[screen]).new_page()
+    page.goto("/")
+    settings(page, lang=lang, theme=theme)
+    six_on_the_table(page, seats)
+    page.wait_for_timeout(250)  # the last card is still on its way to the table
+    shot(page, f"pad-{seats}-{screen}-{lang}-{theme}")
+    overflow = page.evaluate(
+        """() => [...document.querySelectorAll('.phone, .durak-pad, .acts, .duo, .bar')]
+            .filter(e => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1)
+            .map(e => `${e.className}: ${e.scrollWidth}x${e.scrollHeight} in ${e.clientWidth}x${e.clientHeight}`)"""
+    )
+    assert overflow == []
+    boxes = page.evaluate(
+        """() => [...document.querySelectorAll('[data-card], .acts .key, .plate, .bar a, .bar button')]
+            .map(e => [e.getAttribute('aria-label') || e.textContent, e.getBoundingClientRect()])
+            .map(([name, box]) => [name, Math.round(box.width), Math.round(box.height), Math.round(box.bottom)])"""
+    )
+    bottom = SCREENS[screen]["height"]
+    assert [box for box in boxes if box[1] < 48 or box[2] < 48 or box[3] > bottom] == []
+
+
+@pytest.mark.parametrize(("lang", "theme"), [("en", "dark"), ("fr", "light")])
+def test_home_and_settings(device: Device, shot: Shot, lang: str, theme: str) -> None:
+    page = device().new_page()
+    page.goto("/")
+    settings(page, lang=lang, theme=theme)
+    Referee(page).open().begin(3).deal("8c", "A")
+    page.goto("/")
+    expect(page.locator(".going")).to_be_visible()
+    shot(page, f"home-{lang}-{theme}")
+    page.locator(".join button").tap()
+    shot(page, f"settings-{lang}-{theme}")
+    assert page.evaluate("document.documentElement.lang") == lang
+
+
+def test_letters_follow_the_language_or_the_setting(device: Device) -> None:
+    page = device().new_page()
+    page.goto("/")
+    Referee(page).open().begin(2)
+    letters = page.locator('[data-card="Jh"] span').first
+    expect(letters).to_have_text("J")
+    page.get_by_role("button", name="Français").tap()
+    expect(letters).to_have_text("V")
+    expect(page.locator('[data-card="Jh"]')).to_have_attribute("aria-label", "valet de cœur, permis")
+    page.get_by_role("button", name="Plus").tap()
+    page.get_by_role("dialog").get_by_text("Réglages").tap()
+    page.get_by_role("button", name="В Д К").tap()
+    expect(letters).to_have_text("В")
+
+
+def test_left_handed(device: Device, shot: Shot) -> None:
+    page = device().new_page()
+    page.goto("/")
+    settings(page, leftHanded=True)
+    Referee(page).open().begin(3).deal("8c", "A").card("7d").sees("A attacks")
+    spade, heart = (page.locator(f'[data-card="6{suit}"]').bounding_box() for suit in "sh")
+    six, seven = (page.locator(f'[data-card="{rank}s"]').bounding_box() for rank in "67")
+    assert spade and heart and six and seven
+    assert heart["x"] < spade["x"] and six["x"] < seven["x"]
+    shot(page, "left-handed")
+
+
+def test_keys_by_keyboard(device: Device) -> None:
+    page = device(has_touch=False, is_mobile=False).new_page()
+    page.goto("/")
+    page.get_by_role("button", name="2 players").click()
+    page.locator('[data-card="6s"]').focus()
+    for key in ("ArrowRight", "ArrowDown", "ArrowDown"):
+        page.keyboard.press(key)
+    expect(page.locator('[data-card="Ks"]')).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator('[data-card="6h"]')).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator('[data-card="6h"]')).to_have_attribute("aria-pressed", "true")
+
+
+def test_text_twice_as_large(device: Device, shot: Shot) -> None:
+    page = device().new_page()
+    page.goto("/")
+    Referee(page).open().begin(3).deal("8c", "A").card("7d").sees("A attacks")
+    client = page.context.new_cdp_session(page)
+    client.send(
+        "Emulation.setDeviceMetricsOverride", {"width": 180, "height": 370, "deviceScaleFactor": 2, "mobile": True}
+    )
+    page.wait_for_timeout(200)
+    shot(page, "text-200")
+    page.locator('[data-card="Jd"]').tap()
+
+
+def test_plain_http_on_the_local_network(device: Device, service: Service) -> None:
+    """No secure context: none of what browsers then withhold is needed."""
+    port = service.url.rpartition(":")[2]
+    page = device(base_url=f"http://greffier.lan:{port}").new_page()
+    referee = Referee(page).open()
+    assert page.evaluate("isSecureContext") is False
+    assert page.evaluate("typeof crypto.randomUUID") == "undefined"
+    referee.begin(2).deal("8c", "A").card("7d").sees("A attacks").card("9d").sees("B beats")
+    referee.menu("Settings")
+    expect(page.get_by_role("dialog")).to_contain_text("cannot keep the screen on")

@@ -1,0 +1,295 @@
+"""The referee's pad: a match by touch, taps counted, and what a bad network or a slip of the thumb does to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.running import Service
+from tests.web.dealer import Table
+from tests.web.referee import Referee
+
+Device = Callable[..., BrowserContext]
+Shot = Callable[[Page, str], None]
+
+pytestmark = pytest.mark.xdist_group("pad")  # one worker has the browser
+
+
+@pytest.fixture
+def referee(device: Device) -> Referee:
+    return Referee(device().new_page()).open()
+
+
+def begun(referee: Referee, seats: int = 3) -> Referee:
+    return referee.begin(seats).deal("8c", "A")
+
+
+def test_five_taps_from_home_to_the_first_card(referee: Referee) -> None:
+    begun(referee).card("7d").sees("A attacks B with 7")
+    assert referee.taps == 4
+
+
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_a_whole_match_by_touch(referee: Referee, service: Service, seats: int, shot: Shot) -> None:
+    table = Table(service.url, seats, seed=seats)
+    starter = None
+    while starter is None:
+        trump = table.shuffle()
+        starter = table.holder_of_lowest(trump[1])
+    referee.begin(seats).deal(trump, starter)
+    before = referee.taps
+    while table.play(referee):
+        if referee.taps == before + 12:
+            shot(referee.page, f"match-{seats}-seats")
+    expect(referee.page.get_by_role("link", name="Look through it again")).to_be_visible()
+    shot(referee.page, f"match-{seats}-over")
+    state = table.read(f"{referee.match}/state")
+    assert state["status"] == "over"
+    assert {seat: len(hand) for seat, hand in table.hands.items()} == {
+        seat: len(view["hand"]["known"]) + view["hand"]["unknown"] for seat, view in state["seats"].items()
+    }
+    print(f"{seats} seats: {(referee.taps - before) / table.cards:.2f} taps a card")
+    assert (referee.taps - before) / table.cards <= 1.5
+
+
+def test_a_second_press_within_a_moment_is_a_slip(referee: Referee) -> None:
+    begun(referee)
+    key = referee.key("7d")
+    key.evaluate("key => { key.click(); key.click(); }")
+    referee.sees("A attacks B with 7")
+    expect(referee.page.get_by_role("alertdialog")).to_have_count(0)
+
+
+def test_a_dim_key_names_the_ruling_and_what_was_probably_meant(referee: Referee, shot: Shot) -> None:
+    begun(referee).card("Jh").sees("J").card("9h")
+    sheet = referee.page.get_by_role("alertdialog")
+    expect(sheet).to_contain_text("DUR-4")
+    expect(sheet).to_contain_text("Nothing was recorded")
+    shot(referee.page, "refused")
+    expect(sheet.get_by_role("button", name="queen of hearts")).to_be_focused()
+    referee.tap(sheet.get_by_role("button", name="queen of hearts"))
+    referee.sees("B beats J")
+
+
+def test_a_helper_s_card_implies_the_pass_before_it(referee: Referee, service: Service) -> None:
+    begun(referee).card("7d").card("Jd").sees("B beats 7").seat("C").card("Js").sees("C adds J")
+    types = [event["type"] for event in Table(service.url, 3, 0).read(f"{referee.match}/events")["events"]]
+    assert types == ["match_created", "dealt", "attacked", "defended", "passed", "attacked"]
+
+
+def test_one_seat_passes_when_its_plate_is_tapped_first(referee: Referee) -> None:
+    begun(referee).card("7d").card("Jd").sees("B beats 7").seat("A").passes().sees("A passes")
+    expect(referee.page.locator(".plate").nth(2)).to_have_attribute("aria-pressed", "true")
+    referee.passes().sees("C passes")
+
+
+def test_cards_that_the_table_has_seen(referee: Referee, shot: Shot) -> None:
+    begun(referee).menu("Cards seen").seat("B").card("Qh").card("7h")
+    shot(referee.page, "seen")
+    referee.tap(referee.page.get_by_role("button", name="2 cards seen"))
+    referee.sees("B shows")
+    referee.card("Jh").sees("A attacks")
+    expect(referee.key("Qh")).to_have_attribute("aria-label", "queen of hearts, legal, known in hand")
+    expect(referee.key("7h")).to_have_attribute("aria-label", "7 of hearts, not legal now, known in hand")
+
+
+def test_nobody_has_a_trump(referee: Referee) -> None:
+    referee.begin(2).card("8c")
+    referee.tap(referee.page.get_by_role("button", name="Nobody has a trump"))
+    referee.sees("nobody has a trump")
+    referee.tap(referee.page.get_by_role("button", name="Dealt again"))
+    referee.sees("gathered").deal("8d", "B")
+
+
+def test_the_lowest_trump_says_who_starts(referee: Referee) -> None:
+    referee.begin(3).card("8c").card("6c").seat("C")
+    referee.sees("C starts")
+
+
+def test_several_rounds_and_their_result(referee: Referee, service: Service, shot: Shot) -> None:
+    page = referee.page
+    page.get_by_role("link", name="Names, options").tap()
+    page.get_by_label("Seat A").fill("Anna-Maria von Hohenstaufen")
+    page.get_by_label("Seat B").fill("Boris")
+    page.get_by_role("button", name="+ Rounds").tap()
+    shot(page, "new")
+    page.get_by_role("button", name="To the deal").tap()
+    table = Table(service.url, 2, seed=7)
+    trump = table.shuffle()
+    referee.deal(trump, table.holder_of_lowest(trump[1]) or "A")
+    while table.play(referee):
+        pass
+    expect(page.locator(".last-round")).to_contain_text("Round 1")
+    shot(page, "between-rounds")
+    referee.card(table.shuffle())
+    expect(page.locator(".bar")).to_contain_text("round 2 of 2")
+    while table.play(referee):
+        pass
+    expect(page.get_by_role("button", name="Same table once more")).to_be_visible()
+    shot(page, "two-rounds-over")
+
+
+def test_fifty_two_cards_by_two_taps(referee: Referee, shot: Shot) -> None:
+    page = referee.page
+    page.get_by_role("link", name="Names, options").tap()
+    page.get_by_role("button", name="52 cards").tap()
+    page.get_by_role("button", name="To the deal").tap()
+
+    def part(name: str) -> None:
+        referee.tap(page.locator(".fifty").get_by_label(name))
+
+    part("2, ")
+    part("clubs, ")
+    referee.seat("A")
+    expect(page.locator(".askline")).to_contain_text("A attacks B")
+    part("5, ")
+    shot(page, "fifty-two")
+    part("hearts, ")
+    referee.sees("A attacks B with 5")
+    part("spades, ")
+    part("9, ")
+    expect(page.get_by_role("alertdialog")).to_contain_text("DUR-4")
+
+
+def test_moves_wait_for_the_network_and_go_out_in_order(referee: Referee, service: Service, shot: Shot) -> None:
+    begun(referee).card("7d").sees("A attacks")
+    page = referee.page
+    page.context.set_offline(True)
+    referee.card("Jd").card("Js").card("Qs")
+    chip = page.get_by_role("button", name="3 wait")
+    expect(chip).to_be_visible()
+    expect(page.locator(".ledger.last")).to_contain_text("unchecked")
+    shot(page, "offline")
+    chip.tap()
+    shot(page, "queue")
+    page.get_by_role("button", name="Go on").tap()
+    page.context.set_offline(False)
+    referee.sees("B beats J")
+    expect(chip).to_have_count(0)
+    events = Table(service.url, 3, 0).read(f"{referee.match}/events")["events"]
+    assert [event["data"].get("card") for event in events][2:] == ["7d", "Jd", "Js", "Qs"]
+
+
+def test_what_waits_survives_a_reload(referee: Referee) -> None:
+    begun(referee).card("7d").sees("A attacks")
+    page = referee.page
+    page.route("**/api/v1/matches/*/commands*", lambda route: route.abort())
+    page.route("**/api/v1/matches/*/batch*", lambda route: route.abort())
+    referee.card("Jd").card("Js")
+    expect(page.get_by_role("button", name="2 wait")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name="2 wait")).to_be_visible()
+    page.unroute_all()
+    referee.sees("A adds J")
+
+
+def test_a_match_can_be_begun_without_a_network(referee: Referee) -> None:
+    page = referee.page
+    page.route("**/api/v1/**", lambda route: route.abort())
+    referee.begin(2).card("8c").seat("A").card("7d").card("9d")
+    expect(page.get_by_role("button", name="3 wait")).to_be_visible()
+    page.unroute_all()
+    referee.sees("B beats 7")
+
+
+def test_another_device_that_wrote_first_is_shown(referee: Referee, device: Device, shot: Shot) -> None:
+    begun(referee).card("7d").sees("A attacks")
+    page = referee.page
+    other = joined(referee, device)
+    page.route("**/api/v1/matches/*/commands*", lambda route: route.abort())
+    page.route("**/api/v1/matches/*/live", lambda route: route.abort())
+    referee.card("Jd")
+    expect(page.get_by_role("button", name="1 waits")).to_be_visible()
+    other.take().sees("B takes 1 card")
+    page.unroute_all()
+    sheet = page.get_by_role("alertdialog")
+    expect(sheet).to_contain_text("B takes 1 card")
+    expect(sheet).to_contain_text("B beats 7")
+    shot(page, "overtaken")
+    referee.tap(sheet.get_by_role("button", name="Send my move after these"))
+    expect(sheet).to_contain_text("A move did not hold")
+    shot(page, "refused-late")
+    referee.tap(sheet.get_by_role("button", name="Drop this move"))
+    referee.sees("B takes 1 card")
+
+
+def test_a_second_device_follows_the_first(referee: Referee, device: Device) -> None:
+    begun(referee)
+    other = joined(referee, device)
+    referee.card("7d").sees("A attacks")
+    other.sees("A attacks").card("9d").sees("B beats 7")
+    referee.sees("B beats 7")
+
+
+def joined(referee: Referee, device: Device) -> Referee:
+    """Another referee's phone, by the code that the first one shows."""
+    referee.menu("Hand over")
+    code = referee.page.locator(".handing .code").inner_text()
+    referee.page.keyboard.press("Escape")
+    other = Referee(device().new_page())
+    other.page.goto(f"/join#{code}")
+    expect(other.page.locator(".askline")).to_be_visible()
+    return other
+
+
+def test_a_code_can_be_typed(referee: Referee, device: Device, shot: Shot) -> None:
+    begun(referee).menu("Hand over")
+    code = referee.page.locator(".handing .code").inner_text()
+    shot(referee.page, "hand-over")
+    page = device().new_page()
+    page.goto("/")
+    page.get_by_role("link", name="Type in a code").tap()
+    page.get_by_label("Code").fill("WRONG1")
+    page.get_by_role("button", name="Join").tap()
+    expect(page.get_by_role("alert")).to_contain_text("wrong, used or expired")
+    shot(page, "join")
+    page.get_by_label("Code").fill(code.lower())
+    page.get_by_role("button", name="Join").tap()
+    expect(page.locator(".askline")).to_contain_text("A attacks B")
+
+
+def test_names_and_title_at_any_time(referee: Referee) -> None:
+    begun(referee).menu("Names and title")
+    page = referee.page
+    page.get_by_role("textbox", name="Seat A").fill("Anna")
+    page.get_by_role("textbox", name="Title").fill("Tuesday night")
+    page.get_by_role("button", name="Save").tap()
+    expect(page.locator(".plate").nth(0)).to_contain_text("Anna")
+    referee.card("7d").sees("Anna attacks B with 7")
+    page.get_by_role("link", name="Back").tap()
+    expect(page.locator(".going")).to_contain_text("Tuesday night")
+
+
+def test_home_offers_the_last_table_once_more(referee: Referee, shot: Shot) -> None:
+    begun(referee).menu("Names and title")
+    page = referee.page
+    for seat, name in zip("ABC", ("Anna", "Boris", "Chloé"), strict=True):
+        page.get_by_role("textbox", name=f"Seat {seat}").fill(name)
+    page.get_by_role("button", name="Save").tap()
+    expect(page.locator(".plate").nth(2)).to_contain_text("Chloé")
+    page.get_by_role("link", name="Back").tap()
+    shot(page, "home")
+    first = referee.taps
+    referee.tap(page.get_by_role("button", name="Same table once more"))
+    expect(page.locator(".plate").nth(2)).to_contain_text("Chloé")
+    referee.deal("9s", "B").card("7d").sees("Boris attacks Chloé with 7")
+    assert referee.taps - first == 4
+
+
+def test_a_match_left_before_its_deal_leaves_nothing(referee: Referee) -> None:
+    referee.begin(4)
+    referee.page.get_by_role("link", name="Back").tap()
+    expect(referee.page.get_by_role("heading", name="Record a new match")).to_be_visible()
+    expect(referee.page.locator(".going, .lst")).to_have_count(0)
+
+
+def test_it_is_watched_live_meanwhile(referee: Referee, device: Device) -> None:
+    begun(referee).card("7d").sees("A attacks")
+    watcher = device().new_page()
+    watcher.goto(f"/m/{referee.match}")
+    expect(watcher.get_by_role("img", name="7 of diamonds").first).to_be_visible()
+    referee.card("Jd").sees("B beats 7")
+    expect(watcher.get_by_role("img", name="jack of diamonds").first).to_be_visible()
+    expect(watcher.get_by_role("status")).to_contain_text("B beats 7")
