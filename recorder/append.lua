@@ -19,8 +19,9 @@
     conflict   a head is not the expected one: 0, then both heads
     diverged   the head is the expected one, but the caller's past is not this one: 0, then both heads
 
-  Runs under an allow-list: only xadd xlen xrevrange hget hmget hsetnx zadd zrange. Redis does not undo what a script
-  wrote before it failed, so every key is read, and so its type checked, before the first write. ]]
+  Runs under an allow-list: only xadd xlen xrevrange hget hsetnx zadd zrange. Redis does not undo what a script wrote
+  before it failed, so every key is read, and so its type checked, before the first write; and what a user may be
+  forbidden comes first: zadd, xadd (hsetnx has made greffier:meta already). ]]
 local call = redis.call
 local match, expect, expect_about, name = ARGV[1], ARGV[3], ARGV[5], ARGV[7]
 local events, about, parts = tonumber(ARGV[9]), tonumber(ARGV[10]), tonumber(ARGV[11])
@@ -57,8 +58,9 @@ for i = at_parts, at_parts + 2 * parts - 1, 2 do
 end
 if diverged then return {"diverged", 0, version, version_about} end
 call("XLEN", KEYS[5])
-if expect == "0" then call("ZRANGE", KEYS[6], 0, 0) end
+call("ZRANGE", KEYS[6], 0, 0)
 
+if version == 0 and events > 0 then call("ZADD", KEYS[6], ARGV[2], match) end
 local first = 0
 local told = {"XADD", KEYS[5], "MAXLEN", "~", 100000, "*", "m", match}
 if events > 0 then
@@ -86,6 +88,5 @@ end
 if name ~= "" then
   call("HSETNX", KEYS[3], name, ARGV[8] .. string.format("%d %d %d", first, version, version_about))
 end
-if first == 1 then call("ZADD", KEYS[6], ARGV[2], match) end
 call(unpack(told))
 return {"appended", first, version, version_about}

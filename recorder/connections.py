@@ -89,7 +89,7 @@ class Connections:
                         sent = True
                         return exchange(connection, commands)
                 except MovedError as moved:
-                    self._homes[tag] = (moved.host or self._options["host"], moved.port)
+                    self._homes[tag] = (moved.host or self._options.get("host", "localhost"), moved.port)
                 except ReadOnlyError:
                     # After a failover, the name in the URL may lead to another host.
                     self._forget(address)

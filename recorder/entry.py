@@ -86,7 +86,14 @@ def raw_hash(digits: str) -> bytes:
 
 
 def decode(version: int, prev: str, e: bytes, h: bytes) -> dict[str, Any]:
-    """The wire event, without its parts."""
+    """The wire event, without its parts. One that cannot be read is told as "damaged": verify will name it."""
+    try:
+        return _decode(version, prev, e, h)
+    except (ValueError, TypeError, LookupError, AttributeError, OverflowError):
+        return _decode(version, prev, b'["damaged",null,"",{},0,0]', h[:32])
+
+
+def _decode(version: int, prev: str, e: bytes, h: bytes) -> dict[str, Any]:
     type_, by, actor, data, at, late, *rest = orjson.loads(e)
     command = None
     if len(h) & 31:
@@ -130,4 +137,8 @@ def field(log: str, version: int, name: str) -> bytes:
 
 
 def decode_part(raw: bytes) -> dict[str, Any]:
-    return {"salt": raw[:16].hex(), "data": orjson.loads(raw[16:])}
+    """A part; its data is null where it cannot be read."""
+    data = None
+    with suppress(ValueError):
+        data = orjson.loads(raw[16:])
+    return {"salt": raw[:16].hex(), "data": data}

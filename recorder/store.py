@@ -316,11 +316,9 @@ def _decode(match: str, log: str, first: int, entries: Sequence[Any]) -> list[di
     if first == 1:
         prev = genesis(match, log)
     for entry_id, fields in entries:
-        version = int(entry_id[:-2])
-        if version < first:
-            prev = fields[3][:32].hex()
-            continue
-        event = decode(version, prev, fields[1], fields[3])
-        prev = event["hash"]
-        events.append(event)
+        version = int(entry_id.partition(b"-")[0])
+        h = fields[3] if len(fields) > 3 else b""
+        if version >= first:
+            events.append(decode(version, prev, fields[1], h))
+        prev = h[:32].hex()
     return events

@@ -134,7 +134,7 @@ def test_a_replica_takes_nothing(own: Store, bend: Redis, match: str) -> None:
     events = after(match, draft())
     own.append(match, events, expect=0)
     bend.execute_command("REPLICAOF", "127.0.0.1", "1")
-    with pytest.raises(StoreAway, match="(?i)read.?only"):
+    with pytest.raises(StoreAway, match=r"(?i)read.?only"):
         own.append(match, after(events, draft()), expect=1)
     assert own.read(match, 1) == events
     bend.execute_command("REPLICAOF", "NO", "ONE")

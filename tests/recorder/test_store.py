@@ -395,6 +395,53 @@ def test_verify_says_which_version_was_tampered_with(
     assert verdict.checked == version - 1
 
 
+def test_verify_finds_any_changed_byte(store: Store, match: str, admin: Redis) -> None:
+    events = after(match, *some(2), draft("dealt", None, {"A": {"cards": ["7c"]}}, n=100), *some(2))
+    store.append(match, events, expect=0)
+    stream, parts = keys_of(store, match)["events"], keys_of(store, match)["parts"]
+    entries = admin.xrange(stream)
+    third, part = entries[2][1], admin.hget(parts, "events.3.A") or b""
+    for name, value in (*third.items(), (b"part", part)):
+        for position in range(len(value)):
+            for changed in {value[position] ^ 1, ord("e") if name == b"e" else value[position] ^ 1} - {value[position]}:
+                forged = value[:position] + bytes([changed]) + value[position + 1 :]
+                if name == b"part":
+                    admin.hset(parts, "events.3.A", forged)
+                else:
+                    rewrite(
+                        admin,
+                        stream,
+                        lambda _, name=name, forged=forged: [
+                            *entries[:2],
+                            (entries[2][0], third | {name: forged}),
+                            *entries[3:],
+                        ],
+                    )
+                assert verify(match, store.read(match, 1)).bad in (
+                    {"version": 3, "what": "part A"},
+                    {"version": 3, "what": "hash"},
+                    {"version": 3, "what": "not canonical"},
+                ), forged
+        rewrite(admin, stream, lambda _: entries)
+
+
+@pytest.mark.parametrize("fields", [{"e": "[]"}, {"h": "", "e": "{}"}, {"e": "[]", "h": "x"}, {"other": 1}])
+def test_verify_finds_what_is_no_entry(store: Store, match: str, admin: Redis, fields: dict[Any, Any]) -> None:
+    store.append(match, after(match, *some(2)), expect=0)
+    admin.xadd(keys_of(store, match)["events"], fields, id="3-0")
+    assert verify(match, store.read(match, 1)).bad == {"version": 3, "what": "hash"}
+    assert verify(match, store.read(match, 3), prev=store.read(match, 2, 2)[0]["hash"]).bad is not None
+    with pytest.raises((Diverged, ValueError)):
+        store.append(match, after(after(match, *some(3)), draft()), expect=3)
+
+
+def test_verify_finds_an_entry_between_two_versions(store: Store, match: str, admin: Redis) -> None:
+    store.append(match, after(match, *some(2)), expect=0)
+    entry = admin.xrange(keys_of(store, match)["events"])[1][1]
+    admin.xadd(keys_of(store, match)["events"], entry, id="2-12")
+    assert verify(match, store.read(match, 1)).bad == {"version": 3, "what": "missing"}
+
+
 def test_a_cut_log_does_not_take_the_lost_versions_again(store: Store, match: str, admin: Redis) -> None:
     """The parts of what was cut off stand in the way: they would be read as the new events' own."""
     events = after(match, draft(), draft("dealt", None, {"A": {"cards": ["7c"]}}))
