@@ -124,6 +124,7 @@ class Hub:
     """All that this worker's followers follow."""
 
     def __init__(self, matches: Matches) -> None:
+        self.count: Callable[[int], object] = lambda feeds: None  # told how many are open when that changes
         self._matches = matches
         self._channels: dict[str, Channel] = {}
         self._lock = Lock()
@@ -169,12 +170,14 @@ class Hub:
         if channel is None or channel.broken:
             channel = self._channels[match] = Channel(match, self._matches)
         channel.followers.add(follower)
+        self.count(self.followers)
         return channel
 
     def _leave(self, channel: Channel, follower: Event) -> None:
         channel.followers.discard(follower)
         if not channel.followers and self._channels.get(channel.match) is channel:
             del self._channels[channel.match]
+        self.count(self.followers)
 
     # ── one match ──────────────────────────────────────────────────────────────
 

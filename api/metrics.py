@@ -42,7 +42,7 @@ class Metrics:
 
         self._requests = Counter("greffier_requests_total", "Answers", ["route", "method", "status"])
         self._seconds = Histogram("greffier_request_seconds", "Time to an answer", ["route"], buckets=SECONDS)
-        self._followers = Gauge("greffier_followers", "Open live feeds", multiprocess_mode="livesum")
+        self.followers = Gauge("greffier_followers", "Open live feeds", multiprocess_mode="livesum")
         self._counts: dict[tuple[str, str, int], Any] = {}
         self._times: dict[str, Any] = {}
 
@@ -64,11 +64,10 @@ class Metrics:
             timer = self._times[route] = self._seconds.labels(route)
         timer.observe(seconds)
 
-    def page(self, followers: int) -> Response:
+    def page(self) -> Response:
         """What Prometheus reads."""
         from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest, multiprocess
 
-        self._followers.set(followers)
         folder = os.environ.get(FOLDER)
         registry = REGISTRY
         if folder and Path(folder).is_dir():
@@ -107,6 +106,8 @@ def measure(app: Flask, data: Path, epoch: str, hub: Hub) -> None:
     """Count and time every request of app, and serve /metrics."""
     _share(data, epoch)
     metrics = Metrics.of_process()
+    hub.count = metrics.followers.set
+    metrics.followers.set(0)
 
     @app.before_request
     def begin() -> None:
@@ -123,4 +124,4 @@ def measure(app: Flask, data: Path, epoch: str, hub: Hub) -> None:
     @app.get("/metrics")
     def metrics_page() -> Response:
         """For Prometheus."""
-        return metrics.page(hub.followers)
+        return metrics.page()

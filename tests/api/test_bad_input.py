@@ -64,11 +64,16 @@ RAW: list[Any] = [
         "invalid",
         id="thirty digits",
     ),
+    pytest.param(b'{"type": "attack", "by": "A", "card": "7h", "note": ""}', 422, "invalid", id="an empty note"),
+    pytest.param(b'{"type": "attack", "by": "A", "card": "7h", "note": 7}', 422, "invalid", id="a number as note"),
     pytest.param(
-        b'{"type": "attack", "by": "A", "card": "7h", "note": "late"}', 422, "invalid", id="a note comes later"
+        b'{"type": "attack", "by": "A", "card": "7h", "irregular": {"reason": "x"}}',
+        422,
+        "invalid",
+        id="why, as object",
     ),
     pytest.param(
-        b'{"type": "attack", "by": "A", "card": "7h", "irregular": {"reason": "x"}}', 422, "invalid", id="so do these"
+        b'{"type": "attack", "by": "A", "card": "7h", "irregular": "it stood"}', 422, "invalid", id="no ruling broken"
     ),
     pytest.param(b'{"type": "take", "by": "B"}', 422, "illegal-move", id="a ruling broken"),
     pytest.param(b'{"x": "' + b"a" * 300_000 + b'"}', 413, "too-large", id="300 kB"),
@@ -224,8 +229,6 @@ def test_queries_of_a_move(dealt: Table, query: dict[str, str]) -> None:
         ("GET", "/join", 405, "method-not-allowed"),
         ("POST", "/matches/{match}/state", 405, "method-not-allowed"),
         # what comes later is not there yet
-        ("POST", "/matches/{match}/corrections", 404, "not-found"),
-        ("POST", "/matches/{match}/rulings", 404, "not-found"),
         ("GET", "/matches/{match}/annotations", 404, "not-found"),
         ("POST", "/matches/{match}/branches", 404, "not-found"),
         ("POST", "/matches/{match}/seal", 404, "not-found"),

@@ -83,9 +83,10 @@ def test_an_item_that_cannot_be_read_is_refused_like_any_other(table: Table) -> 
         {"id": key(), "command": "deal"},
         {"id": key(), "command": DEAL, "colour": "red"},
         {"id": key(), "command": {**DEAL, "colour": "red"}},
-        {"id": key(), "command": {**DEAL, "note": "later"}},
+        {"id": key(), "command": {**DEAL, "note": ""}},
         {"id": key(), "command": DEAL, "age_ms": -5},
-        {"id": key(), "correction": {"retract": 1}},
+        {"id": key(), "correction": {"retract": 0}},
+        {"id": key(), "correction": {"retract": 1}, "command": DEAL},
         {"id": key(), "ruling": {"kind": "warning"}},
     ):
         answer = table.batch([wrong, *items(DEAL)]).json

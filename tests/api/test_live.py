@@ -1,0 +1,270 @@
+"""Following along: nothing left out, nothing twice, for as long as one may."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+
+from api import live
+from api.service import Service
+from tests.api.table import API, Checked, Table, key, play, problem
+from tests.running import wait_for
+
+DEAL = {"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}
+ATTACK = {"type": "attack", "by": "A", "card": "7h"}
+DEFEND = {"type": "defend", "by": "B", "card": "9h", "on": "7h"}
+
+
+class Frame(NamedTuple):
+    event: str
+    id: str | None
+    data: Any
+
+
+class Feed:
+    """An open feed; its frames are read one after the other, heartbeats passed over."""
+
+    def __init__(self, response: Any) -> None:
+        assert response.status_code == 200, response.get_data(as_text=True)
+        assert response.mimetype == "text/event-stream"
+        self.response = response
+        self._pieces: Iterator[bytes] = response.iter_encoded()
+        assert next(self._pieces) == b"retry: 2000\n\n"
+
+    def next(self) -> Frame:
+        for piece in self._pieces:
+            if piece.startswith(b":"):
+                continue
+            fields = dict(line.split(": ", 1) for line in piece.decode().strip().split("\n"))
+            return Frame(fields["event"], fields.get("id"), json.loads(fields["data"]))
+        raise EOFError
+
+    def take(self, count: int) -> list[Frame]:
+        return [self.next() for _ in range(count)]
+
+    def ended(self) -> bool:
+        return not [piece for piece in self._pieces if not piece.startswith(b":")]
+
+    def close(self) -> None:
+        self.response.close()
+
+
+@pytest.fixture
+def follow(dealt: Table, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    monkeypatch.setattr(live, "HEARTBEAT", 1.0)  # a follower that waits in vain is told so soon
+    feeds: list[Feed] = []
+
+    def open_(table: Table = dealt, *, last: str | None = None, **query: str) -> Feed:
+        headers = {} if last is None else {"Last-Event-ID": last}
+        feeds.append(Feed(table.call("GET", "live", query_string=query, headers=headers)))
+        return feeds[-1]
+
+    yield open_
+    for feed in feeds:
+        feed.close()
+
+
+def test_catching_up_then_as_they_come(dealt: Table, follow: Any) -> None:
+    feed = follow(**{"from": "0"})
+    one, two, head = feed.take(3)
+    stream = dealt.stream()
+    assert [(frame.event, frame.id, frame.data) for frame in (one, two)] == [
+        ("event", "1", stream[0]),
+        ("event", "2", stream[1]),
+    ]
+    assert head == Frame("head", None, {"version": 2, "hash": stream[1]["hash"], "status": "live"})
+    dealt.send(ATTACK)
+    dealt.send(DEFEND)
+    assert [frame.data for frame in feed.take(2)] == dealt.stream()[2:]
+
+
+def test_new_ones_only_where_nothing_is_asked(dealt: Table, follow: Any) -> None:
+    feed = follow()
+    assert feed.next().event == "head"
+    dealt.send(ATTACK)
+    assert feed.next().id == "3"
+
+
+@pytest.mark.parametrize(
+    ("start", "last", "first"), [("1", None, "2"), (None, "2", "3"), ("1", "3", "4"), ("3", "1", "4"), ("0", "0", "1")]
+)
+def test_it_goes_on_after_the_greater_of_both(
+    dealt: Table, follow: Any, start: str | None, last: str | None, first: str
+) -> None:
+    dealt.send(ATTACK)
+    dealt.send(DEFEND)
+    feed = follow(last=last, **({"from": start} if start else {}))
+    assert feed.next().id == first
+
+
+@pytest.mark.parametrize("last", ["3", "99999999999999999999", "x", "", "-1", "1.5", "٣"])
+def test_a_place_that_the_match_does_not_have_is_reset(dealt: Table, follow: Any, last: str) -> None:
+    feed = follow(last=last.encode().decode("latin-1"))
+    assert feed.next() == Frame("reset", None, {"version": 2, "hash": dealt.stream()[1]["hash"]})
+    assert feed.ended()
+
+
+def test_a_restored_store_resets_those_who_follow(dealt: Table, follow: Any, house: Service) -> None:
+    feed = follow()
+    feed.next()
+    [channel] = [each for each in house.hub._channels.values() if each.match == dealt.match]
+    channel._folded = channel._folded._replace(hash="0" * 64)  # what was sent is not what the store holds now
+    dealt.send(ATTACK)
+    assert feed.next().event == "reset"
+    assert feed.ended()
+    assert follow(**{"from": "2"}).next().id == "3"
+
+
+def test_more_events_than_are_read_together(client: Checked, follow: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "AT_ONCE", 7)
+    table = Table.open(client)
+    play(table, seed=2)
+    stream = table.stream()
+    feed = follow(table, **{"from": "0"})
+    assert [frame.data for frame in feed.take(len(stream))] == stream
+    head = feed.next()
+    assert (head.event, head.data["status"]) == ("head", "over")
+
+
+def test_many_followers_see_the_same_bytes_encoded_once(
+    dealt: Table, follow: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int | None] = []
+    plain = live.frame
+    monkeypatch.setattr(live, "frame", lambda event, data, id_=None: made.append(id_) or plain(event, data, id_))
+    feeds = [follow() for _ in range(20)]
+    for feed in feeds:
+        feed.next()
+    dealt.send(ATTACK)
+    assert len({json.dumps(feed.next().data) for feed in feeds}) == 1
+    assert made.count(3) == 1
+
+
+def test_a_revoked_token_ends_its_feed(client: Checked, follow: Any) -> None:
+    table = Table.open(client, visibility="private")
+    viewer = table.token_for("viewer")
+    feed = follow(table.as_(viewer["token"]), **{"from": "0"})
+    assert [frame.event for frame in feed.take(2)] == ["event", "head"]
+    table.call("DELETE", f"tokens/{viewer['tid']}")
+    assert feed.ended()
+
+
+def test_made_private_under_the_eyes_of_strangers(dealt: Table, follow: Any) -> None:
+    feed = follow(dealt.as_(None))
+    feed.next()
+    dealt.call("PATCH", "", json={"visibility": "private"})
+    assert feed.ended()
+
+
+def test_whoever_leaves_is_forgotten(dealt: Table, follow: Any, house: Service) -> None:
+    before = house.hub.followers
+    feeds = [follow(), follow(), follow()]
+    assert house.hub.followers == before + 3
+    for feed in feeds:
+        feed.close()
+    assert house.hub.followers == before
+    assert dealt.match not in house.hub._channels
+
+
+def test_a_refused_follower_leaves_nothing_behind(client: Checked, house: Service) -> None:
+    before = house.hub.followers
+    private = Table.open(client, visibility="private")
+    assert problem(private.as_(None).get("live")) == (404, "not-found")
+    assert house.hub.followers == before
+
+
+def test_silence_is_broken_by_heartbeats(dealt: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "HEARTBEAT", 0.01)
+    with dealt.get("live") as response:
+        pieces = response.iter_encoded()
+        assert [next(pieces)[:11] for _ in range(3)] == [b"retry: 2000", b"event: head", b": \n\n"]
+
+
+def test_head_requests_follow_nobody(dealt: Table, house: Service) -> None:
+    before = house.hub.followers
+    for path in (f"{dealt.path}/live", f"{API}/live?match={dealt.match}"):
+        assert dealt.client.head(path).status_code == 200
+    assert house.hub.followers == before
+
+
+# ── several matches ────────────────────────────────────────────────────────────
+
+
+def test_many_matches_on_one_connection(client: Checked) -> None:
+    one, two = Table.open(client), Table.open(client, [{"name": "Ana"}, {}])
+    feed = Feed(client.get(f"{API}/live?match={one.match}&match={two.match}"))
+    first, second = feed.take(2)
+    assert first == Frame("match", None, {"match": one.match, "version": 1, "summary": one.read()})
+    assert second.data["summary"] == two.read()
+    two.send(DEAL)
+    moved = feed.next()
+    assert (moved.data["match"], moved.data["version"]) == (two.match, 2)
+    one.call("PATCH", "", json={"title": "Final"})
+    renamed = feed.next()
+    assert (renamed.data["match"], renamed.data["summary"]["title"]) == (one.match, "Final")
+    feed.close()
+
+
+def test_too_many_matches(client: Checked) -> None:
+    match = Table.open(client).match
+    assert problem(client.get(f"{API}/live?" + f"match={match}&" * 101)) == (422, "invalid")
+    assert problem(client.get(f"{API}/live?match={match}&from=3")) == (422, "invalid")
+
+
+# ── the served process ─────────────────────────────────────────────────────────
+
+
+def test_live_through_the_real_server(service: Any) -> None:
+    """Two workers: who writes is as a rule not in the same one as who follows."""
+    import http.client
+    import urllib.request
+
+    def call(path: str, body: Any, token: str | None = None) -> Any:
+        headers = {"Content-Type": "application/json", "Idempotency-Key": key()}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        request = urllib.request.Request(service.url + path, json.dumps(body).encode(), headers)
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            return json.load(answer)
+
+    made = call(f"{API}/matches", {"game": "durak", "seats": [{}, {}]})
+    path, token = f"{API}/matches/{made['id']}", made["tokens"]["referee"]
+    connections, followers = [], []
+    for _ in range(6):
+        connection = http.client.HTTPConnection(service.url.removeprefix("http://"), timeout=20)
+        connection.request("GET", f"{path}/live?from=0")
+        connections.append(connection)
+        followers.append(connection.getresponse())
+    for follower in followers:
+        assert _read_until(follower, b"event: head")
+    for move in (DEAL, ATTACK, DEFEND):
+        answer = call(f"{path}/commands", move, token)
+    for follower in followers:
+        assert answer["hash"].encode() in _read_until(follower, b"id: 4")
+    for connection, follower in zip(connections, followers, strict=True):
+        follower.close()
+        connection.close()
+
+    def gone() -> bool:
+        with urllib.request.urlopen(f"{service.url}/metrics", timeout=20) as page:
+            return b"greffier_followers 0.0\n" in page.read()
+
+    for rank in "6789":  # a connection that is gone is noticed when it is written to
+        call(f"{path}/commands", {"type": "reveal", "by": "B", "cards": [f"{rank}d"]}, token)
+    wait_for(gone)
+
+
+def _read_until(follower: Any, mark: bytes) -> bytes:
+    """The frame that holds mark."""
+    frame = b""
+    while True:
+        line = follower.readline()
+        assert line, "the feed ended"
+        frame += line
+        if line == b"\n":
+            if mark in frame:
+                return frame
+            frame = b""
