@@ -126,12 +126,13 @@ def test_text_twice_as_large(device: Device, shot: Shot) -> None:
     page.goto("/")
     Referee(page).open().begin(3).deal("8c", "A").card("7d").sees("A attacks")
     client = page.context.new_cdp_session(page)
-    client.send(
-        "Emulation.setDeviceMetricsOverride", {"width": 180, "height": 370, "deviceScaleFactor": 2, "mobile": True}
-    )
-    page.wait_for_timeout(200)
+    client.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    expect(page.locator(".durak-pad .table")).to_be_hidden()
     shot(page, "text-200")
-    page.locator('[data-card="Jd"]').tap()
+    key = page.locator('[data-card="Jd"]')
+    key.scroll_into_view_if_needed()
+    key.tap()
+    expect(page.locator(".ledger.last li.now")).to_contain_text("B beats 7")
 
 
 def test_plain_http_on_the_local_network(device: Device, service: Service) -> None:

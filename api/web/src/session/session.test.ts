@@ -19,6 +19,8 @@ const MATCH: KnownMatch = {
   status: 'live',
   version: 1,
   round: 1,
+  trick: 0,
+  move: 0,
   seen: 0,
 };
 

@@ -6,7 +6,7 @@
  */
 import { Problem, Unreachable } from '../api/client';
 import type { NewMatch } from '../api/matches';
-import type { Command, MatchState, ProblemBody, Recorded, TimelineItem } from '../api/types';
+import type { Command, ProblemBody, Recorded, TimelineItem } from '../api/types';
 import { uuid } from '../random';
 import type { Device, KnownMatch, Waiting } from '../store/device';
 import { observable, type Observable } from '../store/observable';
@@ -287,7 +287,7 @@ export class Session {
     this.change({ picture, moment, waiting: this.view.get().waiting.filter((entry) => !keys.has(entry.key)) });
     await this.device.keepSnapshot(this.view.get().match.id, picture);
     await this.device.drop(answered.map((entry) => entry.seq!));
-    await this.keep(seenIn(picture.state));
+    await this.keep(seenIn(picture));
   }
 
   private async keep(change: Partial<KnownMatch>): Promise<void> {
@@ -304,15 +304,23 @@ export class Session {
   }
 }
 
-const ageOf = (entry: Waiting): number => Math.max(0, now() - entry.made);
-
 /** The request for a match whose names were typed before it was sent. */
 function named({ title: _, ...body }: NewMatch, title: string | null, seats: NewMatch['seats']): NewMatch {
   return { ...body, seats, ...(title ? { title } : {}) };
 }
 
-/** What the list of matches tells of a state. */
-function seenIn(state: MatchState): Partial<KnownMatch> {
+/** What the list of matches tells of a match. */
+function seenIn({ state, items }: Picture): Partial<KnownMatch> {
   const names = Object.fromEntries(Object.entries(state.seats).map(([seat, { name }]) => [seat, name]));
-  return { names, status: state.status, version: state.version, round: state.round };
+  const last = items.at(-1);
+  return {
+    names,
+    status: state.status,
+    version: state.version,
+    round: state.round,
+    trick: last?.trick ?? 0,
+    move: last?.move ?? 0,
+  };
 }
+
+const ageOf = (entry: Waiting): number => Math.max(0, now() - entry.made);

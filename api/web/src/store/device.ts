@@ -20,6 +20,9 @@ export interface KnownMatch {
   status: 'live' | 'over' | 'sealed';
   version: number;
   round: number;
+  /** The attack or trick, where the game has them, and the move. */
+  trick: number;
+  move: number;
   /** Milliseconds since 1970; the last time it was open here. */
   seen: number;
 }

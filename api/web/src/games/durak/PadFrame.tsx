@@ -6,6 +6,7 @@ import { common } from '../../i18n/texts/common';
 import type { Refusal } from '../../pages/pad/types';
 import type { ByLang } from '../../api/types';
 import { useSettings } from '../../store/settings';
+import { classes } from '../../ui/classes';
 import { Sheet } from '../../ui/Sheet';
 import { Keys } from './Keys';
 import { Keys52 } from './Keys52';
@@ -20,12 +21,14 @@ interface Props {
   keys: ComponentChildren;
   /** The bottom row. */
   acts: ComponentChildren;
+  /** Moves follow one another: where there is little room the last one says enough, and the question goes. */
+  playing?: boolean;
 }
 
 /** Where everything stands on the pad, the same in every moment. */
-export function PadFrame({ plates, table, ledger, ask, keys, acts }: Props) {
+export function PadFrame({ plates, table, ledger, ask, keys, acts, playing }: Props) {
   return (
-    <main class="durak-pad">
+    <main class={classes('durak-pad', playing && 'playing')}>
       {plates}
       {table}
       {ledger}

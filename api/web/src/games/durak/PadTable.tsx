@@ -55,12 +55,13 @@ function Stock({ state }: { state: DurakState }) {
   if (!trump || !card) return null;
   return (
     <div class="stock">
-      {stock > 0 ? <Card card={card} look="trump" note={t.trump} /> : <span class="card hole" />}
+      {stock > 0 && <Card card={card} look="trump" note={t.trump} />}
       {stock > 1 && (
         <span class="card back" role="img" aria-label={t.stock(stock)} />
       )}
       <span class="lab" aria-label={stock ? undefined : `${t.trump}: ${cardName(card, lang)}`}>
-        {stock} · {t.trump} <Icon name={trump} />
+        {stock}
+        <span class="word">· {t.trump}</span> <Icon name={trump} />
       </span>
     </div>
   );

@@ -61,6 +61,7 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
   return (
     <>
       <PadFrame
+        playing
         plates={<Plates state={state} turn={turn} onTap={(seat) => point({ seat: seat === pointed.seat ? null : seat })} />}
         table={<PadTable state={state} lit={on} onTap={(card) => point({ on: card })} />}
         ledger={ledger}

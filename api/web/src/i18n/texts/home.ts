@@ -15,7 +15,8 @@ export const home = texts({
     join: 'Type in a code',
     settings: 'Settings',
     later: 'Ratak, Rat-Jong, Rat Hot and Zack come later.',
-    where: (round: number) => `round ${round}`,
+    where: (round: number, trick: number, move: number) =>
+      trick ? `round ${round}, attack ${trick}, move ${move}` : `round ${round}`,
     notDealt: 'not dealt yet',
     forget: 'Remove from this list',
     empty: 'Tap how many play, then the trump, who starts, and the first card.',
@@ -45,7 +46,8 @@ export const home = texts({
     join: 'Taper un code',
     settings: 'Réglages',
     later: 'Ratak, Rat-Jong, Rat Hot et Zack viendront plus tard.',
-    where: (round) => `manche ${round}`,
+    where: (round, trick, move) =>
+      trick ? `manche ${round}, attaque ${trick}, coup ${move}` : `manche ${round}`,
     notDealt: 'pas encore donné',
     forget: 'Retirer de cette liste',
     empty: 'Touchez le nombre de joueurs, puis l’atout, qui commence, et la première carte.',

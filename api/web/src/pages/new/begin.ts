@@ -33,6 +33,8 @@ export async function beginMatch({ game, names, options }: Table): Promise<void>
     status: 'live',
     version: 0,
     round: 0,
+    trick: 0,
+    move: 0,
     seen: Date.now(),
   };
   await (await device).keep(match);

@@ -35,7 +35,7 @@ export function LastMoves({ items, waiting, reached, Said, nameOf }: Props) {
           <span class="x">
             <Said command={entry.command} nameOf={nameOf} />
           </span>
-          {!reached && (
+          {!reached && i === queued.length - 1 && (
             <span class="g">
               <span class="chip off">
                 <Icon name="clock" />

@@ -13,13 +13,12 @@ interface Props {
   match: KnownMatch;
   state: MatchState;
   items: readonly TimelineItem[];
-  nameOf: (seat: string) => string;
 }
 
 /** How it ended, and where to go from here. */
-export function Over({ match, state, items, nameOf }: Props) {
+export function Over({ match, state, items }: Props) {
   const { over: t } = useTexts(pad);
-  const { home } = useTexts(common);
+  const { home, seat: seatWord } = useTexts(common);
   const { lang } = useSettings();
   const ended = items.findLast((item) => item.type === 'match_ended');
   const ranks = Object.entries(state.outcome?.rank ?? {}).sort((a, b) => a[1] - b[1]);
@@ -30,7 +29,7 @@ export function Over({ match, state, items, nameOf }: Props) {
         <ol>
           {ranks.map(([seat, rank]) => (
             <li key={seat}>
-              <b>{rank}</b> <span class="serif">{nameOf(seat)}</span>
+              <b>{rank}</b> <span class="serif">{state.seats[seat]?.name || seatWord(seat)}</span>
             </li>
           ))}
         </ol>

@@ -73,7 +73,7 @@ function Referee({ session }: { session: Session }) {
         {refused ? (
           <button class="chip bad" onClick={() => setSheet('refused')}>
             <Icon name="warn" />
-            {t.refusedChip(1, waiting.length)}
+            {t.refusedChip(waiting.length)}
           </button>
         ) : (
           waiting.length > 0 && <QueueChip n={waiting.length} late={reached} onTap={() => setSheet('queue')} />
@@ -99,7 +99,7 @@ function Referee({ session }: { session: Session }) {
           ledger={<LastMoves items={items} waiting={waiting} reached={reached} Said={game.Said} nameOf={nameOf} />}
         />
       ) : (
-        <Over match={match} state={state} items={items} nameOf={nameOf} />
+        <Over match={match} state={state} items={items} />
       )}
       <PadSheets session={session} state={state} open={sheet} onOpen={setSheet} onSee={() => setSeeing(true)} />
     </div>

@@ -97,10 +97,11 @@ export function useMatch(match: string, until: string | null = null): Watched {
 }
 
 /** Keep the match among those that were open here, for the home page. */
-async function remember({ summary, state }: Picture, access: Access): Promise<void> {
+async function remember({ summary, state, moves }: Picture, access: Access): Promise<void> {
   const here = await device;
   const known = await here.match(summary.id);
-  if (known && known.role !== 'follower') return; // the pad keeps its own
+  if (known?.role === 'referee') return; // the pad keeps its own
+  const last = moves.items.at(-1);
   await here.keep({
     id: summary.id,
     game: summary.game,
@@ -113,6 +114,8 @@ async function remember({ summary, state }: Picture, access: Access): Promise<vo
     status: state.status,
     version: state.head,
     round: state.round,
+    trick: last?.trick ?? 0,
+    move: last?.move ?? 0,
     seen: Date.now(),
   });
 }
