@@ -48,6 +48,7 @@ class About(NamedTuple):
     visibility: str
     names: Mapping[str, str]
     players: Mapping[str, str | None]  # only those set here
+    notes: Mapping[str, str]  # a place of the match, as text -> the note sent with that move
     grants: Mapping[str, Grant]  # by tid
     by_token: Mapping[str, Grant]  # by the hash of the token that counts now
     by_code: Mapping[str, Grant]  # by the hash of a code, used ones too
@@ -55,7 +56,7 @@ class About(NamedTuple):
 
 def nothing(match: str) -> About:
     """Before the first event."""
-    return About(0, genesis(match, "about"), 0, False, None, DEFAULT_VISIBILITY, {}, {}, {}, {}, {})
+    return About(0, genesis(match, "about"), 0, False, None, DEFAULT_VISIBILITY, {}, {}, {}, {}, {}, {})
 
 
 def fold(about: About, events: Iterable[Mapping[str, Any]]) -> About:
@@ -81,6 +82,9 @@ def evolve(about: About, event: Mapping[str, Any]) -> About:
             return about._replace(names=names)
         case "player_seated":
             return about._replace(players={**about.players, data["seat"]: data["player"]})
+        case "noted":
+            note = _text(event, "note")
+            return about if note is None else about._replace(notes={**about.notes, str(data["version"]): note})
         case "token_issued":
             return _with(
                 about,
@@ -141,6 +145,11 @@ def seat_named(seat: str, name: str | None) -> Draft:
 
 def player_seated(seat: str, player: str | None) -> Draft:
     return _draft("player_seated", {"seat": seat, "player": player})
+
+
+def noted(version: int | str, note: str) -> Draft:
+    """A note sent with the move at version."""
+    return _draft("noted", {"version": version}, {"note": note})
 
 
 def token_issued(

@@ -10,12 +10,12 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, Reque
 
 from api import body, problems
 from api.config import Config
+from api.decisions import Refused
 from api.metrics import measure
 from api.openapi import describe
 from api.problems import Problem
-from api.routes import games, house, live, matches, moves, reads, tokens
+from api.routes import games, house, listing, live, matches, moves, reads, tokens
 from api.service import NAME, Service, the_service
-from engine.errors import IllegalMove, Invalid, NoSuchVersion
 from recorder.store import Store, StoreAway, StoreFull
 
 PREFIX = "/api/v1"
@@ -30,15 +30,16 @@ def create_app(config: Config) -> Flask:
     app.extensions[NAME] = service
     measure(app, config.data, config.server_epoch, service.hub)
     api = describe(app)
-    for routes in (games, matches, moves, reads, live, tokens):
+    for routes in (games, listing, matches, moves, reads, live, tokens):
         api.register_blueprint(routes.blueprint, url_prefix=PREFIX)
     app.register_blueprint(house.blueprint)
-    for error in (Problem, Invalid, IllegalMove, NoSuchVersion):
+    for error in Refused:
         app.register_error_handler(error, refused)
     app.register_error_handler(StoreAway, store_away)
     app.register_error_handler(StoreFull, store_full)
     app.register_error_handler(HTTPException, http_error)
     app.register_error_handler(Exception, broken)
+    service.projector.start()
     _settle()
     return app
 

@@ -45,8 +45,13 @@ def maybe(schema: JsonSchema) -> JsonSchema:
 
 ZONE = record({"known": items(TEXT), "unknown": COUNT})
 BY_LANGUAGE = record({"en": TEXT, "fr": TEXT})
-_SEEN = {"version": VERSION, "head": VERSION}
+PLACE: JsonSchema = {
+    "type": ["integer", "string"],
+    "description": 'a version, or an address: "21.1" is the first move that the correction at 21 put in',
+}
+_SEEN = {"version": PLACE, "head": VERSION}
 
+_AGE = {**COUNT, "description": "ms since it was made"}
 _EVENT = {
     "version": VERSION,
     "type": TEXT,
@@ -94,9 +99,14 @@ _DURAK = {
     "defender": SEAT_OR_NULL,
     "helpers": items(SEAT),
     "limit": {"type": ["integer", "null"], "minimum": 0},
-    "table": items(record({"attack": TEXT, "defence": TEXT_OR_NULL})),
+    "table": items(record({"attack": TEXT, "by": TEXT_OR_NULL, "defence": TEXT_OR_NULL})),
     "discard": ZONE,
     "teams": {"type": "boolean"},
+}
+
+_STRUCK: dict[str, JsonSchema] = {
+    "struck": {**items(PLACE), "description": "what a correction took out of force"},
+    "struck_by": {**VERSION, "description": "the correction that has taken this out of force since"},
 }
 
 COMPONENTS: dict[str, JsonSchema] = {
@@ -115,8 +125,44 @@ COMPONENTS: dict[str, JsonSchema] = {
     "Command": {
         "type": "object",
         "description": "a move; GET /games/{game} has the JSON Schema of each type",
-        "properties": {"type": TEXT, "by": TEXT, "age_ms": {**COUNT, "description": "ms since it was made"}},
+        "properties": {
+            "type": TEXT,
+            "by": TEXT,
+            "age_ms": _AGE,
+            "note": {**TEXT, "description": "words that go with the move; they can be erased"},
+            "irregular": {**TEXT, "description": "why it stood although a ruling forbids it; a referee's only"},
+        },
         "required": ["type"],
+    },
+    "Correction": {
+        "type": "object",
+        "description": "exactly one of retract, amend and before",
+        "properties": {
+            "retract": {"type": "integer", "minimum": 1, "description": "how many of the last moves in force"},
+            "amend": PLACE,
+            "before": PLACE,
+            "commands": items(ref("Command")),
+            "strike": items(PLACE),
+            "waive": items(PLACE),
+            "options": {"type": "object"},
+            "seats": items({"type": "object"}),
+            "reason": TEXT,
+            "age_ms": _AGE,
+        },
+        "additionalProperties": False,
+    },
+    "Ruling": {
+        "type": "object",
+        "properties": {
+            "about": PLACE,
+            "kind": {"type": "string", "enum": ["warning", "penalty", "text"]},
+            "seat": SEAT,
+            "points": COUNT,
+            "text": TEXT,
+            "age_ms": _AGE,
+        },
+        "required": ["kind"],
+        "additionalProperties": False,
     },
     "Action": record(
         {
@@ -137,10 +183,10 @@ COMPONENTS: dict[str, JsonSchema] = {
         {"by": TEXT_OR_NULL},
         "what may be done now: `choices` is complete",
     ),
-    "Actions": record({"version": VERSION, "actions": items(ref("Action"))}),
+    "Actions": record({"version": PLACE, "actions": items(ref("Action"))}),
     "TimelineItem": record(
         {
-            "version": VERSION,
+            "version": PLACE,
             "move": {"type": ["integer", "null"]},
             "ply": {"type": ["integer", "null"]},
             "round": {"type": ["integer", "null"]},
@@ -148,8 +194,8 @@ COMPONENTS: dict[str, JsonSchema] = {
             "by": SEAT_OR_NULL,
             "type": TEXT,
             "text": BY_LANGUAGE,
-            "t": {"type": "integer"},
-            "pace": COUNT,
+            "t": {"type": ["integer", "null"]},
+            "pace": {"type": ["integer", "null"]},
             "irregular": {},
             "note": TEXT_OR_NULL,
             "struck_by": {},
@@ -165,6 +211,7 @@ COMPONENTS: dict[str, JsonSchema] = {
         },
         {
             "dry_run": {"type": "boolean"},
+            **_STRUCK,
             "actions": items(ref("Action")),
             "items": items(ref("TimelineItem")),
         },
@@ -176,7 +223,13 @@ COMPONENTS: dict[str, JsonSchema] = {
             "results": items(
                 record(
                     {"id": {}, "status": {"type": ["integer", "null"], "description": "null: not tried"}},
-                    {"version": VERSION, "hash": HASH, "events": items(ref("Event")), "problem": ref("Problem")},
+                    {
+                        "version": VERSION,
+                        "hash": HASH,
+                        "events": items(ref("Event")),
+                        "problem": ref("Problem"),
+                        **_STRUCK,
+                    },
                 )
             ),
             "state": ref("State"),
@@ -222,6 +275,7 @@ COMPONENTS: dict[str, JsonSchema] = {
             "links": by(TEXT, TEXT),
         }
     ),
+    "Summaries": record({"items": items(ref("Summary")), "next": TEXT_OR_NULL}),
     "Created": record(
         {
             "id": MATCH,

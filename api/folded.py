@@ -56,6 +56,10 @@ class Folded(NamedTuple):
             history = self.history.then(events)
         return self._replace(history=history, hash=hash_, at=last.at, made_at=last.made_at)
 
+    def told(self, about: Sequence[Mapping[str, Any]]) -> Folded:
+        """With events of the about stream that have just been recorded."""
+        return self._replace(about=abouts.fold(self.about, about)) if about else self
+
 
 def fold(match: str, loaded: Loaded) -> Folded:
     """A whole match. loaded.events holds at least match_created."""

@@ -11,7 +11,7 @@ import hashlib
 import secrets
 import uuid
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from threading import Lock
 from typing import Any, NamedTuple
 
@@ -19,15 +19,13 @@ import orjson
 
 from api import problems, times, viewer
 from api.auth import Admit, Caller
+from api.decisions import COMMAND, CORRECTION, Decision, Refused, Wish, check_seat, decide, read_command
 from api.folded import Folded, fold
 from api.problems import Problem
 from engine.codec import to_wire
-from engine.commands import Command
+from engine.corrections import read_correction
 from engine.errors import IllegalMove, Invalid
-from engine.events import Event
-from engine.history import Recorded
-from engine.match import Match, decide, read_command, seat_commands
-from engine.match import fold as fold_events
+from engine.history import History, Recorded
 from recorder.chain import Draft, chain
 from recorder.store import Diverged, Key, Store
 
@@ -36,17 +34,6 @@ EVENTS = 60_000  # in memory at most, over all matches
 ATTEMPTS = 100  # lost races on one match before the store counts as away
 PATIENCE = 0.25  # seconds to wait for this worker's own turn on a match: a courtesy, correct without
 MISSING = 1000  # events that come with a 412 at most
-
-Refused = (Problem, Invalid, IllegalMove)
-
-
-class Wish(NamedTuple):
-    """One move as sent. body: without age_ms (ms since it was made). key: its UUID, made here if not sent."""
-
-    body: Mapping[str, Any]
-    age_ms: int
-    key: str
-    sent: bool
 
 
 class Base(NamedTuple):
@@ -60,23 +47,28 @@ class Base(NamedTuple):
 
 
 class Done(NamedTuple):
-    """What became of a wish. match, version, hash: as of its last event; folded: the match as now known."""
+    """What became of a wish. history, version, hash: as of its last event; folded: the match as now known.
+
+    struck: places that a correction has taken out of force; struck_by: the correction that has taken this out since.
+    """
 
     new: bool
     caller: Caller
     folded: Folded
-    match: Match
+    history: History
     version: int
     hash: str | None
     events: list[dict[str, Any]]
+    struck: Sequence[int | str] | None = None
+    struck_by: int | None = None
 
 
-def wish(body: dict[str, Any], key: str | None) -> Wish:
-    """Read a move's envelope. Raises Invalid."""
+def wish(body: dict[str, Any], key: str | None, kind: str = COMMAND) -> Wish:
+    """Read the envelope of a command, a correction or a ruling. Raises Invalid."""
     age = body.pop("age_ms", 0)
     if type(age) is not int or age < 0:
         raise Invalid([("/age_ms", "want the whole number of ms since the move was made")])
-    return Wish(body, age, key or str(uuid.uuid4()), key is not None)
+    return Wish(body, age, key or str(uuid.uuid4()), key is not None, kind)
 
 
 def digest(kind: str, owner: str, body: object) -> bytes:
@@ -99,6 +91,7 @@ class Matches:
     def __init__(self, store: Store, clock: Callable[[], int] = times.now) -> None:
         self.store = store
         self.clock = clock
+        self.told: list[Callable[[Folded | None, Folded], None]] = []  # called with what was known and what is now
         self._slots: OrderedDict[str, _Slot] = OrderedDict()
         self._events = 0
 
@@ -137,6 +130,8 @@ class Matches:
         slot.folded = folded
         while len(self._slots) > MATCHES or (self._events > EVENTS and len(self._slots) > 1):
             self._forget(next(iter(self._slots)))
+        for tell in self.told:
+            tell(known, folded)
         return folded
 
     def _slot(self, match: str) -> _Slot:
@@ -155,7 +150,7 @@ class Matches:
     # ── moves ──────────────────────────────────────────────────────────────────
 
     def record(self, match: str, wish: Wish, admit: Admit, *, base: Base | None = None, dry: bool = False) -> Done:
-        """Record one command's events, or answer again what its key was answered. dry: say it, record nothing.
+        """Record what one wish comes to, or answer again what its key was answered. dry: say it, record nothing.
 
         In this order: the body's form, who may (admit), the key, base (If-Match), the rules.
         """
@@ -175,32 +170,30 @@ class Matches:
             folded = self.newest(match)
         for _ in range(ATTEMPTS):
             try:
-                command = read_command(folded.match, wish.body)
-                caller = admit(folded.about)
-                _check_seat(caller, command, folded.match)
+                caller = _admitted(folded, wish, admit)
             except Refused:
                 if is_newest:
                     raise
                 folded, is_newest = self.newest(match), True
                 continue
-            key = Key(_key_bytes(wish.key), digest("command", caller.owner, wish.body))
+            key = Key(_key_bytes(wish.key), digest(wish.kind, caller.owner, wish.body))
             if dry and wish.sent and (known := self.store.known(match, key.name)):
                 return self._answered(folded, caller, known.first, known.version, known.digest == key.digest)
             try:
                 if base is not None and not base.holds(folded.version):
                     raise Problem("version-moved", f"the match is at version {folded.version}, not {base.version}")
-                events = decide(folded.match, command)
+                decision = decide(folded, wish, caller)
             except Refused as refusal:
                 if not is_newest:
                     folded, is_newest = self.newest(match), True
                     continue
                 if wish.sent and (known := self.store.known(match, key.name)):
                     return self._answered(folded, caller, known.first, known.version, known.digest == key.digest)
-                raise self._explained(refusal, folded, caller, command, base) from None
+                raise self._explained(refusal, folded, caller, wish, base) from None
             at = max(self.clock(), folded.at)
             made_at = max(at - wish.age_ms, folded.made_at)
             wire = chain(
-                [Draft(*to_wire(event)) for event in events],
+                [Draft(*to_wire(event), irregular) for event, irregular in decision.marked],
                 version=folded.version,
                 prev=folded.hash,
                 at=times.text(at),
@@ -209,45 +202,53 @@ class Matches:
                 actor=caller.actor,
                 salt=salt,
             )
+            items = [
+                Recorded(each["version"], event, wish.key, at, made_at, caller.actor, irregular, each["version"])
+                for each, (event, irregular) in zip(wire, decision.marked, strict=True)
+            ]
             if dry:
-                return self._foreseen(folded, caller, events, wire)
+                return self._foreseen(folded, caller, decision, items, wire)
+            about = self._beside(folded, caller, decision.about) if decision.about else []
             try:
                 outcome, first, version, _ = self.store.append(
-                    match, wire, expect=folded.version, expect_about=folded.about.version, key=key
+                    match, wire, about=about, expect=folded.version, expect_about=folded.about.version, key=key
                 )
             except Diverged:
                 folded, is_newest = self._whole(match), True
                 continue
             if outcome == "appended":
-                return self._appended(folded, caller, events, wire, at, made_at)
+                folded = folded.added(items, wire[-1]["hash"])
+                folded = self.remember(folded.told(about))
+                return Done(
+                    True, caller, folded, folded.history, folded.version, folded.hash, wire, struck=decision.struck
+                )
             if outcome != "conflict":
                 done = self._answered(folded, caller, first, version, outcome == "replayed")
                 return done._replace(new=not wish.sent)
             folded, is_newest = self.newest(match), True
         raise Problem("store-away", "too many others write to this match; send again with the same key")
 
-    def _appended(
-        self,
-        folded: Folded,
-        caller: Caller,
-        events: Sequence[Event],
-        wire: list[dict[str, Any]],
-        at: int,
-        made_at: int,
-    ) -> Done:
-        items = [
-            Recorded(each["version"], event, each["command"], at, made_at, each["actor"], None, each["version"])
-            for each, event in zip(wire, events, strict=True)
-        ]
-        folded = self.remember(folded.added(items, wire[-1]["hash"]))
-        return Done(True, caller, folded, folded.match, folded.version, folded.hash, wire)
+    def _beside(self, folded: Folded, caller: Caller, drafts: Sequence[Draft]) -> list[dict[str, Any]]:
+        """Events of the about stream that land together with a move's."""
+        stamp = times.text(max(self.clock(), folded.about.at))
+        return chain(
+            drafts,
+            version=folded.about.version,
+            prev=folded.about.hash,
+            at=stamp,
+            made_at=stamp,
+            command=None,
+            actor=caller.actor,
+            salt=salt,
+        )
 
-    def _foreseen(self, folded: Folded, caller: Caller, events: Sequence[Event], wire: list[dict[str, Any]]) -> Done:
-        match = fold_events(events, folded.match)
-        assert match is not None
+    def _foreseen(
+        self, folded: Folded, caller: Caller, decision: Decision, items: list[Recorded], wire: list[dict[str, Any]]
+    ) -> Done:
+        history = folded.added(items, "").history
         for each in wire:  # a receipt is given for what is recorded only
             del each["prev"], each["hash"]
-        return Done(False, caller, folded, match, folded.version + len(events), None, wire)
+        return Done(False, caller, folded, history, history.head, None, wire, struck=decision.struck)
 
     def _answered(self, folded: Folded, caller: Caller, first: int, version: int, same: bool) -> Done:
         """What a known key was answered the first time."""
@@ -256,16 +257,28 @@ class Matches:
         if folded.version < version:
             folded = self.newest(folded.id)
         events = self.store.read(folded.id, first, version)
-        return Done(False, caller, folded, folded.history.at(version), version, events[-1]["hash"], events)
+        last = events[-1]
+        return Done(
+            new=False,
+            caller=caller,
+            folded=folded,
+            history=folded.history.until(version),
+            version=version,
+            hash=last["hash"],
+            events=events,
+            struck=last["data"]["struck"] if last["type"] in ("retracted", "amended") else None,
+            struck_by=folded.history.struck_by.get(first),
+        )
 
     def _explained(
-        self, refusal: Exception, folded: Folded, caller: Caller, command: Command, base: Base | None
+        self, refusal: Exception, folded: Folded, caller: Caller, wish: Wish, base: Base | None
     ) -> Exception:
         """The refusal with what its receiver needs and may know."""
         if isinstance(refusal, IllegalMove):
-            heard = viewer.refusal(folded.match, caller, command, refusal)
-            return problems.illegal(heard, folded.match.status)
-        if isinstance(refusal, Problem) and base is not None:
+            if wish.kind == COMMAND:
+                refusal = viewer.refusal(folded.match, caller, read_command(folded.match, wish), refusal)
+            return problems.illegal(refusal, folded.match.status)
+        if isinstance(refusal, Problem) and refusal.kind == "version-moved" and base is not None:
             missing = self.store.read(folded.id, base.version + 1, limit=MISSING)
             seen = viewer.events(missing, viewer.eyes(folded.match, caller.viewer))
             return Problem(
@@ -338,13 +351,16 @@ class Matches:
         raise Problem("store-away", "too many others write to this match; send again with the same key")
 
 
-def _check_seat(caller: Caller, command: Command, match: Match) -> None:
-    """A seat's token sends only its own seat's commands."""
-    if caller.role != "seat":
-        return
-    if command.TYPE not in seat_commands(match) or getattr(command, "by", None) != caller.seat:
-        wanted = ", ".join(sorted(seat_commands(match)))
-        raise Problem("not-allowed", f"the token of seat {caller.seat} sends only its own {wanted}")
+def _admitted(folded: Folded, wish: Wish, admit: Admit) -> Caller:
+    """Who sends the wish: its form is checked first. Raises one of Refused."""
+    if wish.kind == CORRECTION:
+        read_correction(wish.body)
+    if wish.kind != COMMAND:
+        return admit(folded.about)
+    command = read_command(folded.match, wish)
+    caller = admit(folded.about)
+    check_seat(caller, command, folded.match)
+    return caller
 
 
 def _key_name(key: str, secret: bool) -> bytes:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import orjson
 from flask import Response, has_request_context, request
 
-from engine.errors import IllegalMove, Invalid, NoSuchVersion
+from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, NoSuchVersion, Opened
 
 JSON = "application/problem+json"
 
@@ -319,6 +319,22 @@ def illegal(error: IllegalMove, status: str) -> Problem:
         rule=error.rule,
         details=error.details,
         text={"en": error.message, "fr": error.message_fr},
+        waivable=error.waivable,
+    )
+
+
+def illegal_correction(error: IllegalCorrection) -> Problem:
+    """The first move that would no longer hold, and all of them."""
+    refusal = error.refusal
+    return Problem(
+        "illegal-correction",
+        f"after this correction move {error.place} would not hold: {refusal.message}",
+        version=error.place,
+        rule=refusal.rule,
+        details=refusal.details,
+        text={"en": refusal.message, "fr": refusal.message_fr},
+        waivable=refusal.waivable,
+        errors=[{"at": at, "detail": what} for at, what in error.errors[:100]],
     )
 
 
@@ -332,4 +348,10 @@ def of(error: Exception) -> Problem | None:
         return illegal(error, "live")
     if isinstance(error, NoSuchVersion):
         return no_such_version(error)
+    if isinstance(error, IllegalCorrection):
+        return illegal_correction(error)
+    if isinstance(error, Opened):
+        return Problem("opened", "the hidden cards have been shown; the match cannot be made live again")
+    if isinstance(error, DealtRecord):
+        return Problem("dealt-record", "the service dealt these cards; moves can be retracted, nothing else")
     return None

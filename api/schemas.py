@@ -139,7 +139,6 @@ COMES_LATER = "comes later: this version cannot keep it"
 LATER = {  # fields of the contract that this version refuses rather than ignores
     "match": ("delay", "hands", "timing", "group", "tournament"),
     "change": ("consent", "delay", "group"),
-    "command": ("note", "irregular"),
 }
 
 

@@ -45,7 +45,7 @@ def narrowed(caller: Caller, view: str | None, match: Match) -> str:
     return view
 
 
-def state(match: Match, names: Mapping[Any, str], viewer: str, version: int, head: int) -> dict[str, Any]:
+def state(match: Match, names: Mapping[Any, str], viewer: str, version: int | str, head: int) -> dict[str, Any]:
     """The state object of match at version, as of head. viewer: by `eyes` of the match at head."""
     body = matches.view(matches.mask(match, viewer))
     seats = {seat: {"name": names.get(seat), **known} for seat, known in body["seats"].items()}

@@ -8,17 +8,19 @@ from flask import Response, request
 from flask_smorest import Blueprint
 
 from api import body, problems, schemas, viewer
+from api.decisions import COMMAND, CORRECTION, RULING, Refused, Wish
 from api.matches import Base, Done, wish
 from api.openapi import documented
-from api.problems import Problem, invalid
+from api.problems import invalid
 from api.service import Service, answer, etag, match_id, the_service
-from engine.errors import IllegalMove, Invalid
+from engine.errors import Invalid
 
 blueprint = Blueprint("moves", __name__, description="What happens at the table")
 
 _EXTRAS = ("actions", "items")
 _BATCH = schemas.Batch()
-_OF_AN_ITEM = ("id", "command", "correction", "ruling", "age_ms")
+_KINDS = (COMMAND, CORRECTION, RULING)
+_OF_AN_ITEM = ("id", *_KINDS, "age_ms")
 
 
 @blueprint.post("/matches/<match>/commands")
@@ -37,12 +39,59 @@ def submit(match: str) -> Response:
     query = body.query_of(request, "dry_run", "with")
     dry, extras = body.flag(query, "dry_run"), _extras(query)
     sent = body.read_object(request)
-    _refuse_later(sent)
     base = body.if_match_of(request)
     done = service.matches.record(
         match,
         wish(sent, body.key_of(request)),
         service.gate().writer,
+        base=None if base is None else Base(base),
+        dry=dry,
+    )
+    made = _answer(done, extras)
+    if dry:
+        made["dry_run"] = True
+    return answer(made, 201 if done.new else 200, etag(done.version))
+
+
+@blueprint.post("/matches/<match>/corrections")
+@documented(
+    "Mend what was recorded: take moves back, replace them, put forgotten ones in",
+    body="Correction",
+    query=("dry_run", "with"),
+    headers=("Idempotency-Key", "If-Match"),
+    answers={201: "Recorded", 200: "Recorded"},
+    problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
+)
+def correct(match: str) -> Response:
+    """Every later move in force is decided again; all hold, or nothing is recorded."""
+    return _of_a_referee(match, CORRECTION)
+
+
+@blueprint.post("/matches/<match>/rulings")
+@documented(
+    "A warning, a penalty or a word of the referee",
+    body="Ruling",
+    query=("dry_run", "with"),
+    headers=("Idempotency-Key", "If-Match"),
+    answers={201: "Recorded", 200: "Recorded"},
+    problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
+)
+def rule(match: str) -> Response:
+    """Recorded beside the moves; play goes on as it stands."""
+    return _of_a_referee(match, RULING)
+
+
+def _of_a_referee(match: str, kind: str) -> Response:
+    service = the_service()
+    match = match_id(match)
+    query = body.query_of(request, "dry_run", "with")
+    dry, extras = body.flag(query, "dry_run"), _extras(query)
+    sent = body.read_object(request)
+    base = body.if_match_of(request)
+    done = service.matches.record(
+        match,
+        wish(sent, body.key_of(request), kind),
+        service.gate().referee,
         base=None if base is None else Base(base),
         dry=dry,
     )
@@ -88,8 +137,10 @@ def submit_batch(match: str) -> Response:
     if "actions" in extras:
         made["actions"] = viewer.actions(folded.match, eyes)
     if "items" in extras:
-        told = viewer.timeline(folded.history, folded.about.names, eyes, min(own, default=folded.version + 1) - 1)
-        made["items"] = [item for item in told["items"] if item["version"] in own]
+        mended = any("struck" in result for result in results)
+        since = 0 if mended else min(own, default=folded.version + 1) - 1
+        told = viewer.timeline(folded.history, folded.about.names, eyes, since, folded.about.notes)
+        made["items"] = told["items"]
     return answer(made, 200, etag(folded.version))
 
 
@@ -106,8 +157,10 @@ def _each(
             continue
         try:
             moved = None if base is None else Base(base, own)
-            done = service.matches.record(match, _wish(item), gate.writer, base=moved)
-        except (Problem, Invalid, IllegalMove) as error:
+            asked = _wish(item)
+            admit = gate.writer if asked.kind == COMMAND else gate.referee
+            done = service.matches.record(match, asked, admit, base=moved)
+        except Refused as error:
             refused = True
             problem = problems.of(error)
             assert problem is not None, "these are problems all"
@@ -115,52 +168,56 @@ def _each(
             continue
         own.update(event["version"] for event in done.events)
         status = 201 if done.new else 200
-        told = {"version": done.version, "hash": done.hash, "events": done.events}
+        told = {"version": done.version, "hash": done.hash, "events": done.events, **_struck(done)}
         results.append({"id": item["id"], "status": status, **told})
     return results, own
 
 
-def _wish(item: dict[str, Any]) -> Any:
+def _wish(item: dict[str, Any]) -> Wish:
     """A batch's item as if it had been sent alone. Raises Invalid, its pointers from the item's root."""
     errors = [(f"/{name}", "unknown field") for name in item if name not in _OF_AN_ITEM]
     if not body.is_uuid(item.get("id")):
         errors.append(("/id", "want a UUID, this move's Idempotency-Key"))
-    errors += [
-        (f"/{name}", "comes later: this version cannot keep it") for name in ("correction", "ruling") if name in item
-    ]
-    command = item.get("command")
-    if not errors and not isinstance(command, dict):
-        errors.append(("/command", "want an object"))
-    if errors or not isinstance(command, dict):
+    kinds = [kind for kind in _KINDS if kind in item]
+    if len(kinds) != 1:
+        errors.append(("", "want exactly one of command, correction and ruling"))
+    elif not isinstance(item[kinds[0]], dict):
+        errors.append((f"/{kinds[0]}", "want an object"))
+    if errors:
         raise Invalid(errors)
-    if "age_ms" in command and "age_ms" in item:
-        raise Invalid([("/age_ms", "given twice, in the item and in its command; want it once")])
+    asked = item[kinds[0]]
+    if "age_ms" in asked and "age_ms" in item:
+        raise Invalid([("/age_ms", f"given twice, in the item and in its {kinds[0]}; want it once")])
     age = {"age_ms": item["age_ms"]} if "age_ms" in item else {}
-    _refuse_later(command, "/command")
-    return wish({**command, **age}, item["id"].lower())
+    return wish({**asked, **age}, item["id"].lower(), kinds[0])
 
 
-def _refuse_later(sent: dict[str, Any], at: str = "") -> None:
-    later = schemas.refuse_later("command", sent)
-    if later:
-        raise Invalid([(at + pointer, what) for pointer, what in later])
+def _struck(done: Done) -> dict[str, Any]:
+    """What a correction took out of force, and which correction has taken this out of force since."""
+    told: dict[str, Any] = {}
+    if done.struck is not None:
+        told["struck"] = list(done.struck)
+    if done.struck_by is not None:
+        told["struck_by"] = done.struck_by
+    return told
 
 
 def _answer(done: Done, extras: frozenset[str]) -> dict[str, Any]:
     """What a command is answered, as its caller may see it."""
-    names = done.folded.about.names
-    eyes = viewer.eyes(done.match, done.caller.viewer)
+    names, match = done.folded.about.names, done.history.match
+    eyes = viewer.eyes(match, done.caller.viewer)
     made: dict[str, Any] = {
         "version": done.version,
         "hash": done.hash,
         "events": viewer.events(done.events, eyes),
-        "state": viewer.state(done.match, names, eyes, done.version, done.version),
+        "state": viewer.state(match, names, eyes, done.version, done.version),
+        **_struck(done),
     }
     if "actions" in extras:
-        made["actions"] = viewer.actions(done.match, eyes)
+        made["actions"] = viewer.actions(match, eyes)
     if "items" in extras and done.hash is not None:
-        since = done.events[0]["version"] - 1
-        made["items"] = viewer.timeline(done.folded.history.until(done.version), names, eyes, since)["items"]
+        since = 0 if done.struck is not None else done.events[0]["version"] - 1
+        made["items"] = viewer.timeline(done.history, names, eyes, since, done.folded.about.notes)["items"]
     return made
 
 

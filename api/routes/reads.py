@@ -11,19 +11,17 @@ from flask_smorest import Blueprint
 
 from api import body, viewer
 from api.auth import Caller
-from api.folded import Folded
+from api.folded import Folded, read
 from api.openapi import documented
 from api.problems import invalid
 from api.service import answer, etag, match_id, the_service
-from engine.errors import NoSuchVersion
-from engine.history import History
+from engine.history import History, Place, read_place
 from recorder.chain import verify
 
 blueprint = Blueprint("reads", __name__, description="What was recorded, and what follows from it")
 
 LIMIT, MOST = 1000, 10_000
 _CHUNK = 2000
-_PLACE = re.compile(r"[0-9]{1,16}(\.[0-9]{1,6})?", re.ASCII)
 _HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _PROBLEMS = (401, 404, 422, 503)
 
@@ -84,11 +82,14 @@ def actions(match: str) -> Response:
 def timeline(match: str) -> Response:
     """Every event with its sentence in English and French."""
     query = body.query_of(request, "until", "audit")
-    body.flag(query, "audit")  # nothing can be struck yet: the same with it and without
+    audit = body.flag(query, "audit")
     folded, caller = _read(match)
     history = _until(folded, query)
     eyes = viewer.eyes(viewer.match_of(history), caller.viewer)
-    return answer(viewer.timeline(history, folded.about.names, eyes))
+    stream = None
+    if audit:
+        stream = {item.version: item for item in read(_all_events(folded), folded.match.game)}
+    return answer(viewer.timeline(history, folded.about.names, eyes, notes=folded.about.notes, stream=stream))
 
 
 @blueprint.get("/matches/<match>/verify")
@@ -123,15 +124,17 @@ def _until(folded: Folded, query: dict[str, str]) -> History:
     return folded.history if head is None else folded.history.until(head)
 
 
-def _at(history: History, query: dict[str, str]) -> int:
+def _at(history: History, query: dict[str, str]) -> Place:
+    """The place that is asked for: a version, or an address as "21.1"; the newest where none is."""
     sent = query.get("at")
     if sent is None:
         return history.head
-    if not _PLACE.fullmatch(sent):
-        raise invalid([("/at", f"{sent[:40]!r} is no version; want a whole number")])
-    if "." in sent or not 1 <= int(sent) <= history.head:
-        raise NoSuchVersion(sent, history.head)
-    return int(sent)
+    try:
+        place = read_place(sent)
+    except ValueError as error:
+        raise invalid([("/at", str(error))]) from None
+    history.count_at(place)
+    return place
 
 
 def _hash(folded: Folded, history: History) -> str:
