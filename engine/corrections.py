@@ -8,9 +8,9 @@ from engine.codec import to_wire
 from engine.commands import Command
 from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, Opened
 from engine.events import Amended, Event, MatchCreated, Retracted
-from engine.games import GAMES, frame, letters
+from engine.games import GAMES, frame
 from engine.history import History, Line, Place, read_place
-from engine.match import Marked, Match, command_of, decide_marked, evolve, read_command
+from engine.match import Marked, Match, command_of, decide_marked, evolve, read_command, read_players
 
 KINDS = ("retract", "amend", "before")
 MEMBERS = frozenset({"retract", "amend", "before", "commands", "strike", "waive", "options", "seats", "reason"})
@@ -139,14 +139,14 @@ def _amend(history: History, asked: _Correction) -> Amended:
     if is_first and asked.options is None and asked.seats is None:
         raise Invalid([(f"/{asked.kind}", "the match's creation is amended by options and seats only")])
     strike = {history.line_at(place) for place in asked.strike}
-    if early := sorted(n for n in strike if n <= at):
-        raise Invalid([("/strike", f"{lines[early[0]].place} is no later move than {asked.place}")])
+    rest = at + (asked.kind == "amend")
+    if early := sorted(n for n in strike if n < rest):
+        raise Invalid([("/strike", f"{lines[early[0]].place} comes before what is put in at {asked.place}")])
     waive = {history.line_at(place) for place in asked.waive}
     told = _Retold(None)
     for line in lines[:at]:
         told.take(line.events)
     renamed: tuple[Any, Any] | None = None
-    rest = at + (asked.kind == "amend")
     if is_first:
         _begin_again(told, target, asked)
     else:
@@ -176,16 +176,15 @@ def _begin_again(told: _Retold, line: Line, asked: _Correction) -> None:
     if asked.seats is not None:
         if not game.MIN_SEATS <= len(asked.seats) <= game.MAX_SEATS:
             raise Invalid([("/seats", f"{game.KEY} needs {game.MIN_SEATS} to {game.MAX_SEATS} seats")])
-        if any(not isinstance(person, dict) or person.keys() - {"player", "name"} for person in asked.seats):
-            raise Invalid([("/seats", "each seat is an object with an optional player")])
-        people = {
-            seat: {"player": person.get("player")}
-            for seat, person in zip(letters(len(asked.seats)), asked.seats, strict=True)
-        }
+        errors: list[tuple[str, str]] = []
+        people = read_players(asked.seats, errors)
+        if errors:
+            raise Invalid(errors)
     seats = tuple(people)
-    kept = {name: value for name, value in event.options.items() if asked.options is None or name != "teams"}
-    if len(seats) == len(event.seats):
-        kept = dict(event.options)
+    kept = dict(event.options)
+    if len(seats) != len(event.seats):
+        # Whether there are teams follows from the number of seats unless it is said. (DUR-12)
+        kept.pop("teams", None)
     options = game.read_options({**kept, **(asked.options or {})}, seats, frame(game, seats), event.knowledge)
     changed = replace(event, options=options, seats=people)
     told.take([changed])

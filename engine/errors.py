@@ -70,5 +70,14 @@ class Opened(Exception):
     """A correction would make a match live again whose hidden cards everybody has seen."""
 
 
+class UnknownEdition(Exception):
+    """A match is of an edition that this release does not have; nothing is guessed."""
+
+    def __init__(self, game: str, edition: int, known: Sequence[int]) -> None:
+        super().__init__(f"{game} has no edition {edition} here; it has {', '.join(map(str, known))}")
+        self.game = game
+        self.edition = edition
+
+
 class DealtRecord(Exception):
     """In a record whose cards the service dealt, moves can only be taken back."""

@@ -124,10 +124,12 @@ class _Epoch:
     def cut(self, count: int) -> "_Epoch":
         """A copy of its own that ends after count events."""
         lines: list[Line] = []
+        left = count
         for line in self.lines:
-            items = line.items[: max(0, count - sum(len(one.items) for one in lines))]
-            if items:
-                lines.append(line._replace(items=items))
+            if left <= 0:
+                break
+            lines.append(line._replace(items=line.items[:left]))
+            left -= len(line.items)
         epoch = _Epoch(self.since, lines, self.leads)
         epoch.base = min(self.base, count)
         return epoch
@@ -262,7 +264,8 @@ def _corrected(epoch: _Epoch, item: Recorded) -> tuple[_Epoch, tuple[Place, ...]
         if not taken:
             lines.append(line)
             continue
-        to = new[0].place if len(new) == 1 else before
+        same = any(one.place == line.place for one in new)
+        to = line.place if same else new[0].place if len(new) == 1 else before
         for place in {*line.places, line.place}:
             if place != to:
                 leads[place] = to

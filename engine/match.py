@@ -59,13 +59,7 @@ def create(body: Mapping[str, Any]) -> MatchCreated:
         options = game.read_options(options, seats, frame(game, seats), str(knowledge))
     except Invalid as error:
         errors += error.errors
-    players: dict[Seat, Mapping[str, str | None]] = {}
-    for n, (seat, person) in enumerate(zip(seats, given, strict=True)):
-        player = person.get("player") if isinstance(person, dict) else None
-        if not isinstance(person, dict) or not (player is None or _is_id(player)):
-            errors.append((f"/seats/{n}", "want an object with an optional player (an id of 1 to 64 characters)"))
-            continue
-        players[seat] = {"player": player}
+    players = read_players(given, errors)
     title = body.get("title")
     if title is not None and not (isinstance(title, str) and 0 < len(title.strip()) <= MAX_TITLE):
         errors.append(("/title", f"not a text of 1 to {MAX_TITLE} characters"))
@@ -79,6 +73,18 @@ def create(body: Mapping[str, Any]) -> MatchCreated:
         seats=players,
         parts={"text": {"title": title.strip()}} if isinstance(title, str) else {},
     )
+
+
+def read_players(given: Sequence[object], errors: list[tuple[str, str]]) -> dict[Seat, Mapping[str, str | None]]:
+    """Who sits where, by id; what is wrong goes to errors."""
+    players: dict[Seat, Mapping[str, str | None]] = {}
+    for n, (seat, person) in enumerate(zip(letters(len(given)), given, strict=True)):
+        player = person.get("player") if isinstance(person, dict) else None
+        if isinstance(person, dict) and (player is None or _is_id(player)):
+            players[seat] = {"player": player}
+        else:
+            errors.append((f"/seats/{n}", "want an object with an optional player (an id of 1 to 64 characters)"))
+    return players
 
 
 def _is_id(value: object) -> bool:
@@ -121,8 +127,8 @@ def decide_marked(match: Match, command: Command, why: str | None = None) -> lis
             raise
         events = game.decide(match.state, command, irregular=True)
         rule = refusal.rule
-    # Passes that the command implies are not what broke the ruling.
-    n = next((n for n, event in enumerate(events) if event.TYPE != "passed"), 0)
+    # Passes that a card implies are not what broke the ruling.
+    n = 0 if command.TYPE == "pass" else next(n for n, event in enumerate(events) if event.TYPE != "passed")
     text = {**events[n].parts.get("text", {}), "reason": why}
     marked = replace(events[n], parts={**events[n].parts, "text": text})
     return [Marked(marked, {"rule": rule}) if i == n else Marked(event) for i, event in enumerate(events)]

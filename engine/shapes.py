@@ -158,19 +158,21 @@ def map_of(keys: Shape, values: Shape) -> Shape:
     return Shape(read, schema)
 
 
-def record(**members: Shape) -> Shape:
-    """An object of which each member may be left out; what is, is not in the value read."""
+def record(*, needs: tuple[str, ...] = (), **members: Shape) -> Shape:
+    """An object of which each member but those in needs may be left out; what is, is not in the value read."""
 
     def read(value: object, frame: Frame) -> dict[str, Any]:
         if not isinstance(value, dict):
             raise ValueError("want an object")
         if unknown := [name for name in value if name not in members]:
             raise ValueError(f"unknown field {unknown[0]!r}; there is {', '.join(members)}")
+        if missing := [name for name in needs if name not in value]:
+            raise ValueError(f"missing field {missing[0]!r}")
         return {name: members[name].read(item, frame) for name, item in value.items()}
 
     def schema(frame: Frame) -> dict[str, object]:
         properties = {name: shape.schema(frame) for name, shape in members.items()}
-        return {"type": "object", "properties": properties, "additionalProperties": False}
+        return {"type": "object", "properties": properties, "required": [*needs], "additionalProperties": False}
 
     return Shape(read, schema)
 

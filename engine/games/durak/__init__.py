@@ -25,7 +25,7 @@ OPTION_DEFAULTS = Options()._asdict()
 
 
 def initial(edition: int, knowledge: str, options: dict[str, object], seats: tuple[str, ...]) -> State:
-    """The table before the first deal. options: as match_created holds them."""
+    """The table before the first deal. options: as match_created holds them. Raises UnknownEdition."""
     return _initial(edition, knowledge, stored_options(options), seats)  # type: ignore[arg-type]
 
 

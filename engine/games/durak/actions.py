@@ -6,7 +6,7 @@ from engine.games.durak import rules
 from engine.games.durak.cards import PATTERN, SUITS, read_card
 from engine.games.durak.dealing import due_dealer, due_starter, stock_after_deal
 from engine.games.durak.events import PAIRS, SEATS, ZONE
-from engine.games.durak.state import State, team_name, team_of, unbeaten
+from engine.games.durak.state import State, team_name, team_of, unbeaten, waiting
 from engine.shapes import Frame
 from engine.zones import Card, Seat
 
@@ -33,7 +33,7 @@ def _plays(state: State) -> list[Action]:
     for seat in rules.may_act(state):
         offered += _defences(state, seat) if seat == state.defender else _attacks(state, seat)
     if state.phase in ("add", "throw_in") and state.table:
-        offered.append(_action("pass", state.word, {}))
+        offered += [_action("pass", seat, {}) for seat in waiting(state)[:1]]
         offered.append(_action("pass", "all", {}))
     return offered
 
@@ -51,7 +51,7 @@ def _cards(state: State, seat: Seat, cards: list[Card]) -> dict[str, Any]:
 def _attacks(state: State, seat: Seat) -> list[Action]:
     if any(rules.why_not_attack_at_all(state, seat)):
         return []
-    cards = [card for card in rules.holdable(state, seat) if not any(rules.why_not_rank(state, card))]
+    cards = rules.layable(state, seat)
     return [_action("attack", seat, {"card": _cards(state, seat, cards)})] if cards else []
 
 

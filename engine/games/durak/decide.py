@@ -126,7 +126,7 @@ def _transfer(state: State, command: Transfer, irregular: bool) -> list[Event]:
 def _take(state: State, command: Take, irregular: bool) -> list[Event]:
     BOOK.refuse(rules.why_not_take(state, command.by), irregular)
     story = _Story(state)
-    if state.options.throw_in_after_take:
+    if state.options.throw_in_after_take and command.by == state.defender:
         story.add(Took(by=command.by, cards=()))
         _after_word(story)
     else:
@@ -196,7 +196,7 @@ def _after_attack(story: _Story, order: tuple[Seat, ...]) -> None:
             left = state.stock - count
             story.add(Drew(by=seat, count=count, stock=left, trump_card=None if left else state.lead.trump_card))
     if not story.state.stock:
-        for seat in order:
+        for seat in dict.fromkeys((*order, *story.state.seats)):
             if not story.state.hand(seat).size and seat not in story.state.out:
                 story.add(WentOut(by=seat, rank=len(story.state.out) + 1))
     _round_over(story)
@@ -289,7 +289,11 @@ def _record_round(state: State, command: RecordRound, irregular: bool) -> list[E
 
 def _restate(state: State, command: Restate, irregular: bool) -> list[Event]:
     BOOK.refuse(why_not_restate(state, command), irregular)
-    return [restated(state, command)]
+    story = _Story(state)
+    story.add(restated(state, command))
+    if story.state.table:
+        _after_word(story)
+    return story.events
 
 
 def _reveal(state: State, command: Reveal, irregular: bool) -> list[Event]:
@@ -322,7 +326,7 @@ def command_of(events: Sequence[Event]) -> Command:
         return EndMatch(reason=last.reason, by=last.by)
     # Passes that a helper's card implies come before it.
     main = next((event for event in events if not isinstance(event, Passed)), events[0])
-    if isinstance(main, BeatenOff):
+    if isinstance(main, BeatenOff | PickedUp):
         main = next(event for event in reversed(events) if isinstance(event, Passed))
     return _REMAKE[type(main)](main)
 

@@ -28,7 +28,8 @@ from engine.shapes import (
 from engine.zones import Card, Seat
 
 ZONE = record(known=list_of(CARD, 0), unknown=whole(0, 52))
-PAIRS = list_of(record(attack=CARD, defence=either(CARD, nothing())), 0, 12, distinct=False)
+PAIR = record(attack=CARD, by=either(SEAT, nothing()), defence=either(CARD, nothing()), needs=("attack",))
+PAIRS = list_of(PAIR, 0, 12, distinct=False)
 SEATS = map_of(SEAT, record(hand=ZONE, out=either(whole(1, 6), nothing()), score=whole(0, 1000)))
 
 
@@ -199,7 +200,7 @@ class Took(Event):
 
     TYPE: ClassVar[str] = "took"
 
-    cards: tuple[Card, ...] = needed(list_of(CARD))
+    cards: tuple[Card, ...] = needed(list_of(CARD, 0))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -270,7 +271,7 @@ class BeatenOff(Event):
 
     TYPE: ClassVar[str] = "beaten_off"
 
-    cards: tuple[Card, ...] = needed(list_of(CARD))
+    cards: tuple[Card, ...] = needed(list_of(CARD, 0))
     why: str = needed(one_of("passed", "limit", "hand", "none"))
 
 

@@ -91,7 +91,7 @@ def _attacked(state: State, event: Attacked) -> State:
     hands = state.with_hand(seat, state.hand(seat).without(event.card))
     phase = "throw_in" if state.phase == "throw_in" else "defend"
     laid = state.laid if seat in state.laid else (*state.laid, seat)
-    table = (*state.table, Pair(event.card))
+    table = (*state.table, Pair(event.card, None, seat))
     if state.table:
         return state._replace(hands=hands, table=table, phase=phase, word=seat, passed=(), laid=laid)
     if seat != state.opener:
@@ -105,7 +105,7 @@ def _attacked(state: State, event: Attacked) -> State:
         laid=laid,
         trick=state.trick + 1,
         limit=attack_limit(state),
-        positions=(*state.positions, position(state)) if state.ended else state.positions,
+        positions=(*state.positions, position(state)),
     )
 
 
@@ -127,7 +127,7 @@ def _transferred(state: State, event: Transferred) -> State:
     hands = state.with_hand(seat, state.hand(seat).without(event.card))
     return state._replace(
         hands=hands,
-        table=(*state.table, Pair(event.card)),
+        table=(*state.table, Pair(event.card, None, seat)),
         opener=seat,
         defender=event.to,
         word=seat,
@@ -140,13 +140,15 @@ def _transferred(state: State, event: Transferred) -> State:
 def _defended(state: State, event: Defended) -> State:
     seat = cast(Seat, event.by)
     table = tuple(
-        Pair(pair.attack, event.card) if pair.attack == event.on and pair.defence is None else pair
+        Pair(pair.attack, event.card, pair.by) if pair.attack == event.on and pair.defence is None else pair
         for pair in state.table
     )
     return state._replace(
         hands=state.with_hand(seat, state.hand(seat).without(event.card)),
         table=table,
         phase="defend" if any(pair.defence is None for pair in table) else "add",
+        # Who beat a card against the rules took part in the attack, and is filled up after it. (DUR-10)
+        laid=state.laid if seat == state.defender or seat in state.laid else (*state.laid, seat),
     )
 
 
@@ -175,7 +177,10 @@ def _picked_up(state: State, event: PickedUp) -> State:
 
 
 def _gathered(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
-    return _attack_over(state._replace(hands=state.with_hand(seat, state.hand(seat).plus(cards))), taken=True)
+    # Who is out at once, and takes after all because cards came against the rules, is in again.
+    out = tuple(other for other in state.out if other != seat) if seat in state.out else state.out
+    hands = state.with_hand(seat, state.hand(seat).plus(cards))
+    return _attack_over(state._replace(hands=hands, out=out), taken=True)
 
 
 def _attack_over(state: State, taken: bool) -> State:
@@ -228,7 +233,9 @@ def _round_ended(state: State, event: RoundEnded) -> State:
         # The table stays as it ended, not as a next attack would have it.
         state = state._replace(opener=state.ended.opener, defender=state.ended.defender)
     holders = tuple(seat for seat in state.seats if state.hand(seat).size)
-    state = _counted(state, cast(Seat, state.lead.dealer), event.order, event.loser, holders)
+    # A round closed without a result has no winner, whoever was out by then. (ALL-5)
+    first = event.order[0] if event.order and (event.loser or event.reason == "drawn") else None
+    state = _counted(state, cast(Seat, state.lead.dealer), event.order, event.loser, holders, first)
     return state._replace(phase="deal")
 
 
@@ -238,15 +245,20 @@ def _round_recorded(state: State, event: RoundRecorded) -> State:
     losers = tuple(event.loser.split("+")) if event.loser else ()
     holders = tuple(seat for seat in state.seats if seat in losers and seat not in event.order)
     state = State(setup=state.setup, tally=state.tally, hands=empty, lead=lead, out=event.order)
-    return _counted(state, event.dealer, event.order, event.loser, holders)
+    first = event.order[0] if event.order else None
+    return _counted(state, event.dealer, event.order, event.loser, holders, first)
 
 
 def _counted(
-    state: State, dealer: Seat, order: tuple[Seat, ...], loser: str | None, holders: tuple[Seat, ...]
+    state: State,
+    dealer: Seat,
+    order: tuple[Seat, ...],
+    loser: str | None,
+    holders: tuple[Seat, ...],
+    first: Seat | None,
 ) -> State:
     tally = state.tally
     losers = tuple(Seat(letter) for letter in loser.split("+")) if loser else ()
-    first = order[0] if order else None
     return state._replace(
         tally=tally._replace(
             losses=tuple(n + (seat in losers) for n, seat in zip(tally.losses, state.seats, strict=True)),
@@ -257,7 +269,8 @@ def _counted(
 
 
 def _restated(state: State, event: Restated) -> State:
-    table = tuple(Pair(pair["attack"], pair["defence"]) for pair in event.table)
+    table = tuple(Pair(pair["attack"], pair["defence"], pair["by"]) for pair in event.table)
+    laid = dict.fromkeys((event.attacker, *(pair.by for pair in table if pair.by is not None))) if table else ()
     hands = tuple(Zone(tuple(event.seats[seat]["known"]), (), event.seats[seat]["unknown"]) for seat in state.seats)
     out = sorted((seat for seat in state.seats if event.seats[seat]["out"]), key=lambda seat: event.seats[seat]["out"])
     return State(
@@ -273,7 +286,7 @@ def _restated(state: State, event: Restated) -> State:
         opener=event.attacker,
         defender=event.defender,
         word=event.attacker,
-        laid=(event.attacker,) if table and event.attacker else (),
+        laid=tuple(laid),
         limit=event.limit,
         out=tuple(out),
     )

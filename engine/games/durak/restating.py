@@ -28,7 +28,7 @@ class _Table(NamedTuple):
 
     @property
     def known(self) -> list[Card]:
-        cards = [card for pair in self.pairs for card in pair if card is not None]
+        cards = [card for pair in self.pairs for card in pair[:2] if card is not None]
         cards += [card for zone in self.hands.values() for card in zone.known]
         if self.stock and self.trump_card is not None:
             cards.append(self.trump_card)
@@ -39,7 +39,7 @@ def _filled(state: State, command: Restate) -> _Table:
     given = command.seats or {}
     pairs = state.table
     if command.table is not None:
-        pairs = tuple(Pair(pair["attack"], pair.get("defence")) for pair in command.table if "attack" in pair)
+        pairs = tuple(Pair(pair["attack"], pair.get("defence"), pair.get("by")) for pair in command.table)
     hands: dict[Seat, Zone] = {}
     out: dict[Seat, int | None] = {}
     scores: dict[Seat, int] = {}
@@ -123,6 +123,10 @@ def why_not_restate(state: State, command: Restate) -> Refusals:
         yield Refusal("DUR-11", "restated_over", {}, physical=True)
     elif any(zone.size for seat, zone in table.hands.items() if table.out[seat] is not None):
         yield Refusal("DUR-11", "restated_out_with_cards", {}, physical=True)
+    elif not table.pairs:
+        for seat, zone in table.hands.items():
+            if table.out[seat] is None and not zone.size:
+                yield Refusal("DUR-11", "restated_no_cards", {"seat": seat}, physical=True)
 
 
 def restated(state: State, command: Restate) -> Restated:
@@ -141,7 +145,7 @@ def restated(state: State, command: Restate) -> Restated:
         defender=table.defender,
         phase="defend" if open_cards else "add" if table.pairs else "attack",
         limit=max(len(table.pairs), min(most, table.hands[table.defender].size + beaten)) if table.pairs else 0,
-        table=tuple({"attack": pair.attack, "defence": pair.defence} for pair in table.pairs),
+        table=tuple({"attack": pair.attack, "by": pair.by, "defence": pair.defence} for pair in table.pairs),
         seats={
             seat: {
                 "known": list(table.hands[seat].known),

@@ -74,6 +74,12 @@ def may_act(state: State) -> tuple[Seat, ...]:
     return waiting(state) if state.phase in ("add", "throw_in") else ()
 
 
+def turn(state: State) -> tuple[Seat, ...]:
+    """Of the seats that may act, those that can: behind the first, who can lay a card."""
+    seats = may_act(state)
+    return (*seats[:1], *(seat for seat in seats[1:] if layable(state, seat)))
+
+
 def why_not_play(state: State) -> Refusals:
     """Cards are played only in a round that has been dealt and begun. (ALL-1, DUR-2)"""
     if state.phase == "over":
@@ -116,9 +122,14 @@ def why_not_attack_at_all(state: State, by: Seat, target: Seat | None = None) ->
 
 def why_not_rank(state: State, card: Card) -> Refusals:
     """Whether card's rank allows it to be laid now. (DUR-3, DUR-5)"""
-    if state.table and not any(laid is not None and laid[0] == card[0] for pair in state.table for laid in pair):
+    if state.table and all(laid[0] != card[0] for laid in on_table(state)):
         ranks = sorted({laid[0] for laid in on_table(state)}, key=STRENGTH.__getitem__)
         yield Refusal("DUR-5", "rank_not_on_table", {"card": card, "ranks": " ".join(ranks)})
+
+
+def layable(state: State, by: Seat) -> list[Card]:
+    """Cards that may be in by's hand and that their rank allows to be laid now, in deck order."""
+    return [card for card in holdable(state, by) if not any(why_not_rank(state, card))]
 
 
 def why_not_attack(state: State, by: Seat, card: Card, target: Seat | None = None) -> Refusals:
@@ -205,8 +216,8 @@ def why_not_pass(state: State, by: str) -> Refusals:
         yield Refusal("DUR-8", "first_card_due", {"seat": state.opener})
     elif state.phase == "defend":
         yield Refusal("DUR-8", "unbeaten_left", {"card": unbeaten(state)[0], "seat": state.defender})
-    elif by not in ("all", state.word):
-        yield Refusal("ALL-2", "has_not_the_word", {"by": by, "seat": state.word, "seats": may_act(state)})
+    elif by != "all" and by != (holder := next(iter(waiting(state)), None)):
+        yield Refusal("ALL-2", "has_not_the_word", {"by": by, "seat": holder, "seats": may_act(state)})
 
 
 def why_not_reveal(state: State, by: Seat, cards: tuple[Card, ...]) -> Refusals:
@@ -235,7 +246,10 @@ def why_not_redeal(state: State) -> Refusals:
 
 def is_third(state: State) -> bool:
     """Whether the attack that is due would begin from a position for the third time. (DUR-16)"""
-    return state.phase == "attack" and state.positions.count(position(state)) >= 2
+    if state.phase != "attack" or len(state.positions) < 2:
+        return False
+    due = position(state)
+    return sum(due.same_as(seen) for seen in state.positions) >= 2
 
 
 def why_not_end_round(state: State, reason: str, by: Seat | None) -> Refusals:

@@ -6,23 +6,23 @@ from engine.zones import Seat
 
 def standing(state: State, last: tuple[Seat, ...] = ()) -> dict[Seat, int]:
     """Each seat's rank over the rounds ended so far; equal ones share it. last: a team that is ranked behind all."""
-    tally = state.tally
-    if state.lead.round == 1 and tally.last is not None and not state.options.teams and not last:
-        return _one_round(state)
-    record = dict(zip(state.seats, zip(tally.losses, tally.firsts, strict=True), strict=True))
-    teams = sorted({team_of(state, seat) for seat in state.seats})
-    # Both seats of a team lose each of its rounds, and either may have been the first out.
-    keys = {team: (team == last, record[team[0]][0], -sum(record[seat][1] for seat in team)) for team in teams}
-    return {seat: 1 + sum(key < keys[team_of(state, seat)] for key in keys.values()) for seat in state.seats}
+    keys = _one_round(state) if state.lead.round == 1 and not state.options.teams else _rounds(state)
+    keys = {seat: (seat in last, *key) for seat, key in keys.items()}
+    teams = {team_of(state, seat): keys[seat] for seat in state.seats}
+    return {seat: 1 + sum(key < keys[seat] for key in teams.values()) for seat in state.seats}
 
 
-def _one_round(state: State) -> dict[Seat, int]:
+def _one_round(state: State) -> dict[Seat, tuple[int, ...]]:
     """The order of going out, the durak last; who is not known to be either shares the place between."""
     played = state.tally.last
-    assert played is not None
-    rank = {seat: n for n, seat in enumerate(played.order, 1)}
-    rank |= dict.fromkeys(played.losers, len(state.seats))
-    return {seat: rank.get(seat, len(played.order) + 1) for seat in state.seats}
+    order, losers = (played.order, played.losers) if played else ((), ())
+    return {seat: (seat in losers, order.index(seat) if seat in order else len(order)) for seat in state.seats}
+
+
+def _rounds(state: State) -> dict[Seat, tuple[int, ...]]:
+    """Fewest losses, then most times first out; both seats of a team lose each of its rounds, either may be first."""
+    record = dict(zip(state.seats, zip(state.tally.losses, state.tally.firsts, strict=True), strict=True))
+    return {seat: (record[seat][0], -sum(record[mate][1] for mate in team_of(state, seat))) for seat in state.seats}
 
 
 def last_ranked(state: State, rank: dict[Seat, int]) -> str | None:

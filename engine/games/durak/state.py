@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from engine.errors import UnknownEdition
 from engine.games.durak.cards import beats
 from engine.games.durak.options import Options
 from engine.zones import Card, Seat, Zone
@@ -57,10 +58,11 @@ class Lead(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """An attack card and what beats it."""
+    """An attack card, what beats it, and who laid it (None where a restatement does not say)."""
 
     attack: Card
     defence: Card | None = None
+    by: Seat | None = None
 
 
 class Ended(NamedTuple):
@@ -69,6 +71,25 @@ class Ended(NamedTuple):
     opener: Seat
     defender: Seat
     taken: bool
+
+
+class Position(NamedTuple):
+    """The table at the start of an attack. (DUR-16)"""
+
+    opener: Seat | None
+    defender: Seat | None
+    stock: int
+    hands: tuple[Zone, ...]
+
+    def same_as(self, other: "Position") -> bool:
+        """Whether both are one position; only between positions without a discard from one to the other."""
+        # Nothing has left the hands' cards for good since, so unknown cards left in a hand are the same ones.
+        return self[:3] == other[:3] and all(
+            here.unknown == there.unknown
+            and len(here.known) + len(here.hidden) == len(there.known) + len(there.hidden)
+            and {*here.known, *here.hidden} == {*there.known, *there.hidden}
+            for here, there in zip(self.hands, other.hands, strict=True)
+        )
 
 
 class Outcome(NamedTuple):
@@ -94,13 +115,13 @@ class State(NamedTuple):
     table: tuple[Pair, ...] = ()
     opener: Seat | None = None
     defender: Seat | None = None
-    word: Seat | None = None  # the attacker who has it
+    word: Seat | None = None  # the attacker who has it; without cards it is the next one's
     passed: tuple[Seat, ...] = ()  # since the last card
     laid: tuple[Seat, ...] = ()  # who has laid a card in this attack
     limit: int = 0  # of this attack's cards, once the first is laid
     ended: Ended | None = None
     out: tuple[Seat, ...] = ()
-    positions: tuple[int, ...] = ()  # at the starts of attacks since the last discard (DUR-16)
+    positions: tuple[Position, ...] = ()  # at the starts of attacks since the last discard (DUR-16)
     outcome: Outcome | None = None
 
     @property
@@ -128,7 +149,9 @@ class State(NamedTuple):
 
 
 def initial(edition: int, knowledge: str, options: Options, seats: tuple[Seat, ...]) -> State:
-    """The table before the first deal."""
+    """The table before the first deal. Raises UnknownEdition."""
+    if edition not in READINGS:
+        raise UnknownEdition("durak", edition, sorted(READINGS))
     none = (0,) * len(seats)
     return State(Setup(edition, knowledge, options, seats), Tally(none, none), (Zone(),) * len(seats))
 
@@ -213,19 +236,12 @@ def unbeaten(state: State) -> tuple[Card, ...]:
 
 def on_table(state: State) -> tuple[Card, ...]:
     """All cards on the table, each attack followed by what beats it."""
-    return tuple(card for pair in state.table for card in pair if card is not None)
+    return tuple(card for pair in state.table for card in pair[:2] if card is not None)
 
 
-def position(state: State) -> int:
-    """A number for what makes a position of DUR-16; equal positions since a discard have equal numbers."""
-    # Between two positions without a draw or a discard, unknown cards left in a hand are the same ones.
-    parts = [state.opener or "", state.defender or "", str(state.stock)]
-    parts += ["".join(sorted(zone.known + zone.hidden)) + f"+{zone.unknown}" for zone in state.hands]
-    number = 0xCBF29CE484222325
-    for byte in "/".join(parts).encode():
-        # FNV-1a, since Python's own hash of a string differs from one process to the next.
-        number = (number ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
-    return number
+def position(state: State) -> Position:
+    """What must come again for a repetition. (DUR-16)"""
+    return Position(state.opener, state.defender, state.stock, state.hands)
 
 
 def mask(state: State, viewer: str) -> State:

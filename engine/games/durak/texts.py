@@ -261,6 +261,10 @@ REFUSALS: dict[str, Template] = {
         "en": "A seat that is out holds no cards.",
         "fr": "Une place sortie n'a pas de cartes.",
     },
+    "restated_no_cards": {
+        "en": "{seat} has no cards as an attack begins; state its place in out, or its hand.",
+        "fr": "{seat} n'a pas de cartes au début d'une attaque ; indiquez sa place dans out, ou sa main.",
+    },
     "restated_too_many": {
         "en": "{count} attack cards lie; {limit} is the most.",
         "fr": "{count} cartes d'attaque sont posées ; {limit} est le maximum.",

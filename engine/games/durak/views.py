@@ -20,7 +20,7 @@ def view(state: State) -> dict[str, Any]:
         "round": state.lead.round,
         "trick": state.trick,
         "phase": state.phase,
-        "turn": list(rules.may_act(state)),
+        "turn": list(rules.turn(state)),
         "seats": {seat: _seat(state, n) for n, seat in enumerate(state.seats)},
         "outcome": _outcome(state),
         "trump": state.lead.trump,
@@ -31,7 +31,7 @@ def view(state: State) -> dict[str, Any]:
         "defender": state.defender,
         "helpers": [seat for seat in attackers(state)[1:] if state.hand(seat).size],
         "limit": attack_limit(state) if state.phase in PLAYING else 0,
-        "table": [{"attack": pair.attack, "defence": pair.defence} for pair in state.table],
+        "table": [{"attack": pair.attack, "by": pair.by, "defence": pair.defence} for pair in state.table],
         "discard": {"known": list(state.discard.known), "unknown": state.discard.unknown},
         "teams": state.options.teams,
     }
