@@ -12,17 +12,23 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.running import Service
 
 SHOTS = Path(__file__).parent / "shots"
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--host-resolver-rules=MAP\tgreffier.lan\t127.0.0.1"]
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP greffier.lan 127.0.0.1",
+]
 PHONE = {"width": 360, "height": 740}
-
-Open = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
 def browser(chromium_path: str) -> Iterator[Browser]:
-    arguments = [argument.replace("\t", " ") for argument in ARGUMENTS]
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium_path, args=arguments)
+        launched = playwright.chromium.launch(executable_path=chromium_path, args=ARGUMENTS)
         yield launched
         launched.close()
 
@@ -53,7 +59,7 @@ def _is_complaint(message: Any) -> bool:
 
 
 @pytest.fixture
-def shot(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
+def shot() -> Callable[[Page, str], None]:
     """shot(page, name): a picture to look at, in tests/web/shots."""
     SHOTS.mkdir(exist_ok=True)
     return lambda page, name: page.screenshot(path=str(SHOTS / f"{name}.png")) and None

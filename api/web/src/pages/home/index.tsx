@@ -10,6 +10,7 @@ import { device, type KnownMatch } from '../../store/device';
 import { LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { SettingsSheet } from '../../ui/SettingsSheet';
+import { useTitle } from '../../ui/title';
 import { beginMatch, tableOf } from '../new/begin';
 import { Going } from './Going';
 import { MatchList } from './MatchList';
@@ -26,6 +27,7 @@ export function HomePage() {
   const { waiting: waits } = useTexts(common);
   const [known, setKnown] = useState<Known>({ matches: [], waiting: 0 });
   const [settings, setSettings] = useState(false);
+  useTitle(null);
 
   async function look() {
     const kept = await device;

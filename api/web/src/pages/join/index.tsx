@@ -8,6 +8,7 @@ import { uuid } from '../../random';
 import { href, navigate } from '../../router';
 import { device } from '../../store/device';
 import { Bar } from '../../ui/Bar';
+import { useTitle } from '../../ui/title';
 
 /** Redeem a code, typed or scanned: this device becomes a referee, a seat or a viewer of the match. */
 export function JoinPage({ code: given }: { code: string | null }) {
@@ -16,6 +17,8 @@ export function JoinPage({ code: given }: { code: string | null }) {
   const [code, setCode] = useState(given ?? '');
   const [key] = useState(uuid);
   const [state, setState] = useState<'idle' | 'busy' | 'bad' | 'away'>('idle');
+
+  useTitle(t.joinTitle);
 
   async function redeem(typed: string) {
     setState('busy');

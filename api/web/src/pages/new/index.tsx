@@ -7,6 +7,7 @@ import { home } from '../../i18n/texts/home';
 import { device } from '../../store/device';
 import { Bar } from '../../ui/Bar';
 import { Choice } from '../../ui/Choice';
+import { useTitle } from '../../ui/title';
 import { beginMatch, tableOf } from './begin';
 
 /** A new match with its names and options; the last table's are proposed. */
@@ -14,6 +15,7 @@ export function NewPage({ game: key }: { game: string }) {
   const t = useTexts(home);
   const { seat } = useTexts(common);
   const game = GAMES[key]!;
+  useTitle(t.title);
   const [names, setNames] = useState<string[]>(['', '']);
   const [options, setOptions] = useState<Record<string, unknown>>({});
 

@@ -12,6 +12,7 @@ import { useObservable } from '../../store/observable';
 import { useAwake } from '../../ui/awake';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
+import { useTitle } from '../../ui/title';
 import { LastMoves } from './LastMoves';
 import { Over } from './Over';
 import { PadSheets, type SheetName } from './PadSheets';
@@ -33,6 +34,7 @@ function Referee({ session }: { session: Session }) {
   const [seeing, setSeeing] = useState(false);
   const ruling = useRulings(view.match.game);
   useAwake();
+  useTitle(view.match.title ?? GAMES[view.match.game]!.name);
 
   const { match, picture, waiting, reached, refused } = view;
   const game = GAMES[match.game]!;
