@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from api.config import Create, issue_operator
+from api.keeping import add_verbs
+from api.settings import data_option, env
 from recorder.acl import acl_file, passwords
 
 
@@ -29,7 +30,7 @@ def parser() -> argparse.ArgumentParser:
     verb.set_defaults(run=serve)
     verb.add_argument("--host", default=env("HOST", "127.0.0.1"), help="address to listen on (%(default)s)")
     verb.add_argument("--port", type=port, default=env("PORT", "8000"), help="0: any free one (%(default)s)")
-    _data(verb)
+    data_option(verb)
     verb.add_argument(
         "--redis", metavar="URL", help="a Redis or Valkey to use (GREFFIER_REDIS_URL keeps its password out of `ps`)"
     )
@@ -43,9 +44,11 @@ def parser() -> argparse.ArgumentParser:
         help="what a proxy in front calls the service; only then are forwarded headers believed",
     )
 
+    add_verbs(verbs)
+
     verb = verbs.add_parser("operator", help="issue a new operator's token, in place of any other, and print it")
     verb.set_defaults(run=operator)
-    _data(verb)
+    data_option(verb)
 
     verb = verbs.add_parser("acl", help="write the users of an external store: passwords, once, and its aclfile")
     verb.set_defaults(run=acl)
@@ -60,11 +63,11 @@ def serve(given: argparse.Namespace) -> int:
 
     try:
         options = Options(
-            data=given.data,
+            data=given.data.absolute(),
             host=given.host,
             port=given.port,
-            redis=given.redis or env("REDIS_URL"),
-            work=env("WORK_URL"),
+            redis=store_address(given.redis or env("REDIS_URL")),
+            work=store_address(env("WORK_URL")),
             workers=given.workers,
             lan=given.lan,
             public_url=given.public_url,
@@ -98,14 +101,6 @@ def own_version() -> str:
         return "(not installed)"
 
 
-def env(name: str, default: str | None = None) -> str | None:
-    """The setting GREFFIER_<name>; an empty one counts as none."""
-    return os.environ.get(f"GREFFIER_{name}") or default
-
-
-def default_data() -> Path:
-    """$XDG_DATA_HOME/greffier, usually ~/.local/share/greffier."""
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "greffier"
 
 
 def port(text: str) -> int:
@@ -126,6 +121,13 @@ def web_address(text: str) -> str:
     return text.rstrip("/")
 
 
+def store_address(text: str | None) -> str | None:
+    if text and not text.startswith(("redis://", "rediss://", "unix://")):
+        # It may hold a password, so it is not repeated.
+        raise argparse.ArgumentTypeError("the store's address is no redis://, rediss:// or unix:// URL")
+    return text
+
+
 def who_creates(text: str | None) -> Create:
     match text:
         case "open" | "key":
@@ -133,10 +135,6 @@ def who_creates(text: str | None) -> Create:
     raise argparse.ArgumentTypeError(f"GREFFIER_CREATE is {text}; open or key would be right")
 
 
-def _data(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument(
-        "--data", metavar="FOLDER", type=Path, default=env("DATA") or default_data(), help="data folder (%(default)s)"
-    )
 
 
 if __name__ == "__main__":

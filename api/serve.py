@@ -227,13 +227,14 @@ class Service(BaseApplication):  # type: ignore[misc]
         if self.options.public_url:
             from werkzeug.middleware.proxy_fix import ProxyFix
 
-            app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)
+            app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
         return app
 
     def post_fork(self, arbiter: Arbiter, worker: Worker) -> None:
         # Held by a worker, either would outlive the parent.
         self.claim.close()
         os.close(self.life[1])
+        self.embedded = None
         worker.life = self.life[0]
 
     def tend(self) -> None:
@@ -270,6 +271,10 @@ class Parent(Arbiter):  # type: ignore[misc]
     def wait_for_signals(self, timeout: float = 1.0) -> list[int]:
         signals: list[int] = super().wait_for_signals(timeout if self.app.ready else 0.05)
         return signals
+
+    def handle_hup(self) -> None:
+        """The terminal was closed: end, as everything else in it does. There is nothing to read again."""
+        self.handle_term()
 
     def handle_usr2(self) -> None:
         """No second parent beside this one: there is one folder and one store."""

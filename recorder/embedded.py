@@ -57,7 +57,7 @@ class Embedded:
         self.folder = private_folder(private_folder(data.resolve()) / "redis")
         self._say = say
         self._binary = binary
-        self._passwords = passwords(self.folder)
+        passwords(self.folder)  # made now, and read when needed: the parent's memory is also its workers'
         self._socket: Path | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._attempts = 0  # restarts since it last ran for a while
@@ -106,6 +106,19 @@ class Embedded:
                 raise StoreError(f"the store does not answer (see {self.folder / 'log'})")
             time.sleep(0.02)
 
+    def reach(self, seconds: float = LOADING) -> bool:
+        """Find the server that runs here, to connect to it and no more: it stays its owner's. False: none answers."""
+        deadline = time.monotonic() + seconds
+        while not self._dead():
+            with contextlib.suppress(OSError):
+                self._socket = Path(os.fsdecode((self.folder / "socket").read_bytes()))
+            if self._socket and self._ping() is True:
+                return True
+            if time.monotonic() > deadline:
+                break
+            time.sleep(0.05)
+        return False
+
     def tend(self) -> None:
         """Restart the server if it has died, ever less often while that does not help."""
         now = time.monotonic()
@@ -147,7 +160,7 @@ class Embedded:
 
     def _url(self, user: str) -> str:
         assert self._socket, "not started"
-        return f"unix://{user}:{self._passwords[user]}@{quote(str(self._socket))}?db=0"
+        return f"unix://{user}:{passwords(self.folder)[user]}@{quote(str(self._socket))}?db=0"
 
     # One server a folder
 
@@ -268,7 +281,7 @@ class Embedded:
         return [word for name, value in settings.items() for word in (f"--{name}", value)]
 
     def _write_rules(self) -> None:
-        write_private(self.folder / "users.acl", acl_file(self._passwords).encode("ascii"))
+        write_private(self.folder / "users.acl", acl_file(passwords(self.folder)).encode("ascii"))
 
     def _socket_path(self) -> Path:
         """Where to listen: the last place if it is still there, else a short path in a new folder that is ours."""
@@ -316,7 +329,7 @@ class Embedded:
         with socket.socket(socket.AF_UNIX) as connection:
             connection.settimeout(ANSWER)
             connection.connect(str(self._socket))
-            _send(connection, "AUTH", ADMIN, self._passwords[ADMIN])
+            _send(connection, "AUTH", ADMIN, passwords(self.folder)[ADMIN])
             return _send(connection, *words)
 
 

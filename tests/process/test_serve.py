@@ -15,8 +15,10 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
+import psutil
 import pytest
 
+from api import lan
 from recorder.embedded import Embedded
 from tests.conftest import StoreUrls
 from tests.running import ROOT, Service, status, wait_for
@@ -37,15 +39,13 @@ def own(tmp_path: Path) -> Iterator[Service]:
 
 def alive(pid: int) -> bool:
     try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
+        return bool(psutil.Process(pid).status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
         return False
-    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
 
 
 def children(pid: int) -> list[int]:
-    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False)
-    return [int(word) for word in found.stdout.split()]
+    return [child.pid for child in psutil.Process(pid).children()]
 
 
 def greffier(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -77,11 +77,12 @@ def test_its_one_line_comes_when_it_answers_and_at_the_end_all_is_gone(own: Serv
     assert own.log() == ""
 
 
-def test_ctrl_c_ends_it_as_well(own: Service) -> None:
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGHUP])
+def test_ctrl_c_or_a_closed_terminal_ends_it_as_well(own: Service, sign: signal.Signals) -> None:
     own.start()
     assert own.process
     store = own.store
-    own.process.send_signal(signal.SIGINT)
+    own.process.send_signal(sign)
     assert own.process.wait(60) == 0
     own._forget()
     assert not alive(store)
@@ -162,7 +163,7 @@ def test_no_password_reaches_a_log_or_the_process_list(own: Service) -> None:
     assert own.process
     passwords = [line.split()[1] for line in (own.data / "redis" / "passwords").read_text().splitlines()]
     everybody = (own.process.pid, *children(own.process.pid))
-    seen = "".join(Path(f"/proc/{pid}/cmdline").read_text() for pid in everybody)
+    seen = "".join(" ".join(psutil.Process(pid).cmdline()) for pid in everybody)
     os.kill(own.store, signal.SIGKILL)
     wait_for(lambda: status(f"{own.url}/readyz") == 200 and "restarting it" in own.log())
     seen += own.log() + (own.data / "redis" / "log").read_text()
@@ -176,10 +177,11 @@ def test_workers_hold_neither_the_folders_lock_nor_the_admin_password(own: Servi
     admin = next(
         line.split()[1] for line in (own.data / "redis" / "passwords").read_text().splitlines() if "admin" in line
     )
+    lock = (own.data / "lock").stat().st_ino
     for pid in children(own.process.pid):
-        held = [link.readlink() for link in Path(f"/proc/{pid}/fd").iterdir() if link.is_symlink()]
-        assert own.data / "lock" not in held
-        assert admin.encode() not in Path(f"/proc/{pid}/environ").read_bytes()
+        held = {Path(file.path).stat().st_ino for file in psutil.Process(pid).open_files() if Path(file.path).exists()}
+        assert lock not in held
+        assert admin not in psutil.Process(pid).environ().values()
 
 
 def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
@@ -202,6 +204,7 @@ def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
         (("--unknown",), {}),
         ((), {"GREFFIER_PORT": "eighty"}),
         ((), {"GREFFIER_CREATE": "nobody"}),
+        (("--redis", "http://secret@host"), {}),
     ],
 )
 def test_what_it_cannot_use_is_refused_at_once(
@@ -210,11 +213,13 @@ def test_what_it_cannot_use_is_refused_at_once(
     refused = greffier("serve", "--data", str(tmp_path / "data"), *arguments, **environment)
     assert refused.returncode in (1, 2)
     assert "greffier" in refused.stderr
-    assert "Traceback" not in refused.stderr
+    assert "Traceback" not in refused.stderr and "secret" not in refused.stderr
     assert not (tmp_path / "data").exists()
 
 
 def test_on_the_lan_it_lists_its_addresses_and_draws_a_code(own: Service) -> None:
+    if not lan.addresses():
+        pytest.skip("this machine is on no network")
     own.arguments = ("--lan",)
     own.start()
     assert own.process and own.process.stdout
@@ -222,10 +227,9 @@ def test_on_the_lan_it_lists_its_addresses_and_draws_a_code(own: Service) -> Non
     while not lines or "▀▀▀▀▀▀▀" not in lines[-1]:
         lines.append(own.process.stdout.readline())
         assert lines[-1], "no QR code"
-    others = re.findall(r"http://\d+\.\d+\.\d+\.\d+:\d+", "".join(lines))
-    assert others
-    for url in others:
-        assert status(f"{url}/healthz") == 200
+    assert set(re.findall(r"http://(\S+):\d+", "".join(lines))) == set(lan.addresses())
+    if sys.platform == "linux":  # where the whole of 127/8 is this machine: no other interface is needed to see it
+        assert status(f"{own.url.replace('127.0.0.1', '127.0.0.2')}/healthz") == 200
 
 
 def test_operators_token_is_printed_once_and_kept_as_a_hash(tmp_path: Path) -> None:
