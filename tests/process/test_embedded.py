@@ -16,7 +16,7 @@ import pytest
 from redis import Redis
 
 from recorder import embedded
-from recorder.embedded import LONGEST_SOCKET, Embedded, StoreError, find_server
+from recorder.embedded import LONGEST_SOCKET, OLDEST, Embedded, StoreError, find_server, servers, version
 from tests.running import ROOT, wait_for
 
 KEY = "greffier:{p00}:m:events"
@@ -113,6 +113,27 @@ def test_killed_it_comes_back_at_the_same_address_with_all_that_it_had(server: E
     assert server.pid != pid
     assert server.log_url == url
     assert entries(server) == 1
+
+
+SCRIPT = """
+for i = 1, 3 do redis.call("XADD", KEYS[1], i .. "-0", "e", i) end
+redis.call("HSETNX", KEYS[2], "key", "1 3 0")
+return redis.call("XADD", KEYS[3], "MAXLEN", "~", 100000, "*", "m", "x")
+"""
+
+
+@pytest.mark.parametrize("binary", [path for path in servers() if version(path) >= OLDEST], ids=str)
+def test_what_a_script_wrote_is_there_after_kill_9(tmp_path: Path, binary: Path) -> None:
+    # Redis 7.0 replays a script's effects as its `default` user, and drops what that may not do.
+    server = Embedded(tmp_path, binary=binary)
+    server.start()
+    keys = [KEY, "greffier:{p00}:m:keys", "greffier:{p00}:feed"]
+    with Redis.from_url(server.log_url) as log:
+        log.eval(SCRIPT, 3, *keys)
+        os.kill(server.pid, signal.SIGKILL)
+        wait_for(lambda: tended(server))
+        assert [log.xlen(keys[0]), log.hget(keys[1], "key"), log.xlen(keys[2])] == [3, b"1 3 0", 1]
+    server.stop()
 
 
 def test_a_command_torn_by_a_power_cut_is_dropped_and_the_rest_is_read(tmp_path: Path) -> None:
