@@ -101,8 +101,6 @@ def own_version() -> str:
         return "(not installed)"
 
 
-
-
 def port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text) < 65536):
         raise argparse.ArgumentTypeError(f"{text} is no port; 0 to 65535 would be")
@@ -133,8 +131,6 @@ def who_creates(text: str | None) -> Create:
         case "open" | "key":
             return text
     raise argparse.ArgumentTypeError(f"GREFFIER_CREATE is {text}; open or key would be right")
-
-
 
 
 if __name__ == "__main__":

@@ -82,6 +82,8 @@ class Creator:
             return Created(False, match, event["hash"], token, code)
         if key:
             self._remember_key(key, body)
+        if read.get("visibility") == "public":
+            self._matches.newest(match)  # and so into the list before the answer
         return Created(True, match, events[0]["hash"], token, code)
 
     def _about(self, read: dict[str, Any], token: str, code: str, now: int) -> list[Draft]:

@@ -32,6 +32,17 @@ PARAMETERS: dict[str, tuple[str, dict[str, Any]]] = {
     "version": ("of a receipt", _VERSION),
     "hash": ("of a receipt", HASH),
     "match": ("a match's id; once for each match", {"type": "array", "items": {"type": "string"}}),
+    "list:limit": ("items at most", {"type": "integer", "minimum": 1, "maximum": 100, "default": 20}),
+    "cursor": ("`next` of the page before", {"type": "string"}),
+    "game": ("of this game", {"type": "string"}),
+    "status": ("live, over or sealed", {"type": "string", "enum": ["live", "over", "sealed"]}),
+    "player": ("in which this player sits", {"type": "string"}),
+    "group": ("of this group", {"type": "string"}),
+    "tournament": ("of this tournament", {"type": "string"}),
+    "q": (
+        "words of the title or of names, their beginnings will do; all must be found",
+        {"type": "string", "maxLength": 200},
+    ),
     "Idempotency-Key": (
         "the same key with the same body is recorded once and answered the same",
         {"type": "string", "format": "uuid"},
@@ -52,7 +63,10 @@ def documented(
     content: str = "application/json",
     open_to_all: bool = False,
 ) -> Callable[[View], View]:
-    """Say of a view what it takes and answers. The view itself stays as it is."""
+    """Say of a view what it takes and answers. The view itself stays as it is.
+
+    query: names of PARAMETERS; what stands before a colon tells two of one name apart.
+    """
     doc: dict[str, Any] = {"summary": summary, "responses": {}}
     for status, name in answers.items():
         doc["responses"][str(status)] = _response(status, content, name)
@@ -83,7 +97,7 @@ def _response(status: int, content: str, name: str | None) -> dict[str, Any]:
 
 def _parameter(place: str, name: str) -> dict[str, Any]:
     description, schema = PARAMETERS[name]
-    return {"in": place, "name": name, "required": False, "description": description, "schema": schema}
+    return {"in": place, "name": name.rpartition(":")[2], "required": False, "description": description, "schema": schema}
 
 
 class Documentation(Api):  # type: ignore[misc]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, cast
 
 import orjson
@@ -16,6 +17,8 @@ from api.creating import Creator
 from api.limits import Limits
 from api.live import Hub
 from api.matches import Matches, no_such_match
+from api.projections.database import Projections
+from api.projections.projector import Projector, note
 from api.schemas import ID
 from api.tokens import Tokens
 from recorder.store import Store
@@ -35,6 +38,9 @@ class Service:
         self.config = config
         self.store = store
         self.matches = Matches(store, self.now)
+        self.projections = Projections(config.data)
+        self.projector = Projector(config.data, self.matches, self.projections)
+        self.matches.told.append(partial(note, self.projections))
         self.codes = Codes(store, config.hmac)
         self.creator = Creator(self.matches, self.codes, config.hmac)
         self.tokens = Tokens(self.matches, self.codes, config.hmac)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import selectors
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Literal, NamedTuple
 
@@ -37,8 +37,10 @@ class Feed:
     A store that is away makes it wait, not fail: then it goes on where it was, or says that this is gone.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, after: Mapping[str, bytes] | None = None) -> None:
+        """after: the position of another one, to go on where that was."""
         self._store = store
+        self._after = dict(after or {})
         self._readers: list[_Reader] = []
         self._lost = False
         try:
@@ -57,6 +59,11 @@ class Feed:
             if not any(reader.connection for reader in self._readers):
                 time.sleep(min(left, _PAUSE))
 
+    @property
+    def position(self) -> dict[str, bytes]:
+        """Each feed's last entry that was told; empty while the store has never answered."""
+        return {feed: entry for reader in self._readers for feed, entry in reader.after.items()}
+
     def close(self) -> None:
         """Give the connections back; the next wait opens others and goes on."""
         for reader in self._readers:
@@ -68,7 +75,7 @@ class Feed:
         [about_cluster] = log.ask("", [("INFO", "cluster")])
         # A cluster refuses a command whose keys have different hash tags.
         groups = [[tag] for tag in tags] if b"cluster_enabled:1" in about_cluster else [tags]
-        readers = [_Reader(log, group) for group in groups]
+        readers = [_Reader(log, group, self._after) for group in groups]
         for reader in readers:
             reader.connect()
         self._readers = readers
@@ -109,12 +116,13 @@ class Feed:
 class _Reader:
     """One connection that waits for entries of some feeds; it has asked for them, or is to ask."""
 
-    def __init__(self, log: Connections, tags: Sequence[str]) -> None:
+    def __init__(self, log: Connections, tags: Sequence[str], after: Mapping[str, bytes]) -> None:
         self.connection: Connection | None = None
         self.lost = False
         self._log = log
         self._feeds = {f"greffier:{{{tag}}}:feed": tag for tag in tags}
-        self._after: dict[str, bytes] = {}  # feed -> id of its last entry told
+        # feed -> id of its last entry told
+        self.after = {feed: after[feed] for feed in self._feeds if feed in after}
         self._answer_by: float | None = None
 
     def connect(self) -> None:
@@ -124,15 +132,16 @@ class _Reader:
             [entries] = self._log.ask(tag, [("XREVRANGE", feed, "+", "-", "COUNT", 1)])
             newest[feed] = entries[0][0] if entries else b"0-0"
         connection = self._log.open(next(iter(self._feeds.values())))
-        if not self._after:
-            self._after = newest
+        if self.after.keys() != newest.keys():
+            self.lost |= bool(self.after)
+            self.after = newest
         else:
             for feed, last in newest.items():
-                if _order(last) < _order(self._after[feed]):
+                if _order(last) < _order(self.after[feed]):
                     # An older copy of the store was put in its place.
-                    self._after[feed] = last
+                    self.after[feed] = last
                     self.lost = True
-            self.lost |= _trimmed(connection, self._after)
+            self.lost |= _trimmed(connection, self.after)
         self.connection, self._answer_by = connection, None
 
     def ask(self) -> Any:
@@ -143,7 +152,7 @@ class _Reader:
         if self._answer_by is None:
             command: Command = ("XREAD", "COUNT", _AT_ONCE, "BLOCK", int(_BLOCK * 1000), "STREAMS")
             with self._dropped_when_broken():
-                send(self.connection, [(*command, *self._after, *self._after.values())])
+                send(self.connection, [(*command, *self.after, *self.after.values())])
             self._answer_by = time.monotonic() + _BLOCK + _GRACE
         return self.connection._sock
 
@@ -156,18 +165,18 @@ class _Reader:
                 self.drop()
             return []
         found: list[Entry] = []
-        after = dict(self._after)
+        after = dict(self.after)
         full = {}
         with self._dropped_when_broken():
             for key, entries in self.connection.read_response() or ():
                 feed = key.decode()
                 after[feed] = entries[-1][0]
                 if len(entries) >= _AT_ONCE:
-                    full[feed] = self._after[feed]
+                    full[feed] = self.after[feed]
                 found += entries
             self._answer_by = None
             self.lost |= bool(full) and _trimmed(self.connection, full)
-        self._after = after
+        self.after = after
         return found
 
     def drop(self) -> None:

@@ -1,0 +1,51 @@
+"""All chains and parts of all matches, recomputed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from api.keeping.reaching import Reached
+from api.projections.rows import all_matches
+from recorder.chain import Verdict
+from recorder.chain import verify as verify_log
+from recorder.store import Store
+
+LOGS = ("events", "about")
+_CHUNK = 2000
+
+
+def verify(found: Reached, matches: Sequence[str] = ()) -> int:
+    """Print a line for each match that does not hold or has lost parts to an erasure, and a sum; 1 if one is bad."""
+    checked = erased = bad = 0
+    ids = list(matches) or all_matches(found.store)
+    for match in ids:
+        verdicts = check(found.store, match)
+        lost = sum(verdict.erased for verdict in verdicts.values())
+        faults = [
+            f"{log} {verdict.bad['version']}: {verdict.bad['what']}" for log, verdict in verdicts.items() if verdict.bad
+        ]
+        if not verdicts["events"].checked and not faults:
+            faults = ["no such match"]
+        if faults:
+            bad += 1
+            print(f"{match} does not hold: {', '.join(faults)}")
+        elif lost:
+            print(f"{match} holds; {lost} parts are erased")
+        checked += sum(verdict.checked for verdict in verdicts.values())
+        erased += lost
+    ending = f"; {erased} parts are erased" if erased else ""
+    print(f"{len(ids) - bad} of {len(ids)} matches hold, {checked} events in all{ending}")
+    return 1 if bad else 0
+
+
+def check(store: Store, match: str) -> dict[str, Verdict]:
+    """The verdict on each of a match's logs, as the store has them now."""
+    return {log: verify_log(match, _events(store, match, log), log=log) for log in LOGS}
+
+
+def _events(store: Store, match: str, log: str) -> Iterator[dict[str, Any]]:
+    version = 0
+    while chunk := store.read(match, version + 1, limit=_CHUNK, log=log):
+        yield from chunk
+        version = chunk[-1]["version"]

@@ -1,0 +1,290 @@
+"""The file of projections. Its content is a function of the streams: losing it costs a sweep, never data.
+
+Every process of a host opens it (WAL). Whoever appends may write a row; a row is only ever replaced by a newer one.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from threading import RLock
+from typing import Any, NamedTuple
+
+from api.projections.rows import Mark, Row
+
+FORMAT = 1  # of the tables and of what rows say; a file of another is made again
+FILE = "projections.sqlite3"
+PATIENCE = 5.0  # seconds to wait for another writer
+SCHEMA = (
+    """CREATE TABLE matches (
+        id INTEGER PRIMARY KEY, match TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, about INTEGER NOT NULL,
+        hash TEXT NOT NULL, about_hash TEXT NOT NULL, game TEXT NOT NULL, status TEXT NOT NULL,
+        visibility TEXT NOT NULL, title TEXT, "group" TEXT, tournament TEXT,
+        created INTEGER NOT NULL, updated INTEGER NOT NULL, round INTEGER NOT NULL, outcome TEXT,
+        summary TEXT NOT NULL)""",
+    "CREATE INDEX listed ON matches (created, match) WHERE visibility = 'public'",
+    """CREATE TABLE seats (
+        id INTEGER NOT NULL, seat TEXT NOT NULL, name TEXT, player TEXT, PRIMARY KEY (id, seat)) WITHOUT ROWID""",
+    "CREATE INDEX played ON seats (player, id) WHERE player IS NOT NULL",
+    "CREATE VIRTUAL TABLE words USING fts5(title, names, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3')",
+    "CREATE TABLE position (feed TEXT PRIMARY KEY, entry TEXT NOT NULL) WITHOUT ROWID",
+    f"PRAGMA user_version = {FORMAT}",
+)
+_COLUMNS = tuple(name for name in Row._fields if name != "seats")
+_NAMES = ", ".join(f'"{name}"' for name in _COLUMNS)
+_INSERT = f"INSERT INTO matches ({_NAMES}) VALUES ({', '.join('?' * len(_COLUMNS))})"
+_BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+log = logging.getLogger("greffier")
+
+
+class Wanted(NamedTuple):
+    """What a list is asked for; None: any. after: created and id of the last one already given."""
+
+    game: str | None = None
+    status: str | None = None
+    player: str | None = None
+    group: str | None = None
+    tournament: str | None = None
+    q: str | None = None
+    after: tuple[int, str] | None = None
+
+
+class Listed(NamedTuple):
+    match: str
+    created: int
+    summary: str
+
+
+class Projections:
+    """The file in a data folder, opened when first used. For threads and greenlets; not for a child after a fork."""
+
+    def __init__(self, data: Path, file: str = FILE) -> None:
+        self.path = data / file
+        self._lock = RLock()
+        self._connection: sqlite3.Connection | None = None
+        self._opened: tuple[int, int] | None = None  # device and inode
+
+    # ── reading ────────────────────────────────────────────────────────────────
+
+    def page(self, wanted: Wanted, limit: int) -> list[Listed]:
+        """Public matches, newest first."""
+        conditions = ["visibility = 'public'"]
+        values: list[Any] = []
+        for name in ("game", "status", "group", "tournament"):
+            if (value := getattr(wanted, name)) is not None:
+                conditions.append(f'"{name}" = ?')
+                values.append(value)
+        if wanted.player is not None:
+            conditions.append("id IN (SELECT id FROM seats WHERE player = ?)")
+            values.append(wanted.player)
+        if wanted.q is not None:
+            conditions.append("id IN (SELECT rowid FROM words WHERE words MATCH ?)")
+            values.append(phrase(wanted.q))
+        if wanted.after is not None:
+            conditions.append("(created, match) < (?, ?)")
+            values += wanted.after
+        query = (
+            f"SELECT match, created, summary FROM matches WHERE {' AND '.join(conditions)} "
+            "ORDER BY created DESC, match DESC LIMIT ?"
+        )
+        with self._used() as connection:
+            return [Listed(*found) for found in connection.execute(query, (*values, limit))]
+
+    def marks(self) -> dict[str, Mark]:
+        """How far each row has come, by match."""
+        with self._used() as connection:
+            rows = connection.execute("SELECT match, version, about, hash, about_hash FROM matches")
+            return {match: Mark(*mark) for match, *mark in rows}
+
+    def mark(self, match: str) -> Mark | None:
+        """How far the row of match has come."""
+        with self._used() as connection:
+            query = "SELECT version, about, hash, about_hash FROM matches WHERE match = ?"
+            found = connection.execute(query, (match,)).fetchone()
+            return Mark(*found) if found else None
+
+    def position(self) -> dict[str, bytes]:
+        """Up to where each feed is in the rows; empty in a new file."""
+        with self._used() as connection:
+            return {feed: entry.encode() for feed, entry in connection.execute("SELECT feed, entry FROM position")}
+
+    def _identity(self) -> tuple[int, int] | None:
+        """Changes when the file is another one."""
+        with suppress(OSError):
+            found = self.path.stat()
+            return found.st_dev, found.st_ino
+        return None
+
+    def dump(self) -> str:
+        """All that the rows say, in an order of its own: equal for equal streams, however the rows came about."""
+        with self._used() as connection:
+            rows: list[Any] = connection.execute(f"SELECT {_NAMES} FROM matches ORDER BY created, match").fetchall()
+            rows += connection.execute(
+                "SELECT match, seat, s.name, player FROM seats s JOIN matches USING (id) ORDER BY match, seat"
+            ).fetchall()
+            rows += connection.execute(
+                "SELECT match, w.title, names FROM words w JOIN matches m ON w.rowid = m.id ORDER BY match"
+            ).fetchall()
+        return "".join(f"{row!r}\n" for row in rows)
+
+    # ── writing ────────────────────────────────────────────────────────────────
+
+    def write(
+        self,
+        rows: Iterable[Row],
+        *,
+        position: Mapping[str, bytes] | None = None,
+        gone: Sequence[str] = (),
+        back: bool = False,
+    ) -> None:
+        """Rows that are newer than what is there, rows that are gone, and the feeds' position, in one transaction.
+
+        back: the store itself went back (a backup was restored): rows count although they are older.
+        """
+        with self._used() as connection, _transaction(connection):
+            for row in rows:
+                _put(connection, row, back)
+            for match in gone:
+                _remove(connection, match)
+            for feed, entry in (position or {}).items():
+                connection.execute("INSERT OR REPLACE INTO position VALUES (?, ?)", (feed, entry.decode()))
+
+    def take_over(self, other: Path) -> None:
+        """All rows of another file, in one transaction; rows that are newer here stay."""
+        made = Projections(other.parent, other.name)
+        known = self.marks()
+        with closing(made), self._used() as connection, made._used() as source, _transaction(connection):
+            _clear(connection, keep_newer_than=made.marks(), known=known)
+            for row in _rows(source):
+                _put(connection, row, back=False)
+
+    def compact(self) -> None:
+        """Leave nothing in the file, or beside it, of what its rows no longer say."""
+        with self._used() as connection:
+            connection.execute("INSERT INTO words (words) VALUES ('optimize')")
+            connection.execute("VACUUM")
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def close(self) -> None:
+        with self._lock:
+            if self._connection is not None:
+                self._connection.close()
+            self._connection = self._opened = None
+
+    # ── the file ───────────────────────────────────────────────────────────────
+
+    @contextmanager
+    def _used(self) -> Iterator[sqlite3.Connection]:
+        """The connection; made again where the file was taken away, and the file where it is broken."""
+        with self._lock:
+            if self._connection is None or self._opened != self._identity():
+                self.close()
+                self._open()
+            assert self._connection is not None
+            try:
+                yield self._connection
+            except sqlite3.DatabaseError as error:
+                if getattr(error, "sqlite_errorcode", 0) & 0xFF in _BROKEN:
+                    self._begin_again(error)
+                raise
+
+    def _open(self) -> None:
+        try:
+            self._connection = _connect(self.path)
+        except sqlite3.DatabaseError as error:
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF not in _BROKEN:
+                raise
+            self._begin_again(error)
+            self._connection = _connect(self.path)
+        self._opened = self._identity()
+
+    def _begin_again(self, error: Exception) -> None:
+        log.warning("%s is broken (%s): made again", self.path, error)
+        self.close()
+        remove(self.path)
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+    try:
+        path.chmod(0o600)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = NORMAL")
+        connection.execute("PRAGMA secure_delete = ON")
+        if connection.execute("PRAGMA user_version").fetchone()[0] != FORMAT:
+            with _transaction(connection):
+                if connection.execute("PRAGMA user_version").fetchone()[0] != FORMAT:
+                    _make(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _make(connection: sqlite3.Connection) -> None:
+    for name in ("matches", "seats", "words", "position"):
+        connection.execute(f"DROP TABLE IF EXISTS {name}")
+    for statement in SCHEMA:
+        connection.execute(statement)
+
+
+def remove(path: Path) -> None:
+    """Take a file of projections away, and what SQLite keeps beside it."""
+    for suffix in ("", "-wal", "-shm", "-journal"):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
+
+
+@contextmanager
+def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
+
+
+def _put(connection: sqlite3.Connection, row: Row, back: bool) -> None:
+    known = connection.execute("SELECT id, version, about FROM matches WHERE match = ?", (row.match,)).fetchone()
+    if known is not None:
+        _, version, about = known
+        newer = row.version >= version and row.about >= about and (row.version, row.about) != (version, about)
+        if not (newer or back):
+            return
+        _remove(connection, row.match)
+    values = [getattr(row, name) for name in _COLUMNS]
+    id_ = connection.execute(_INSERT, values).lastrowid
+    connection.executemany("INSERT INTO seats VALUES (?, ?, ?, ?)", [(id_, *seat) for seat in row.seats])
+    names = " ".join(name for _, name, _ in row.seats if name)
+    connection.execute("INSERT INTO words (rowid, title, names) VALUES (?, ?, ?)", (id_, row.title or "", names))
+
+
+def _remove(connection: sqlite3.Connection, match: str) -> None:
+    for (id_,) in connection.execute("SELECT id FROM matches WHERE match = ?", (match,)).fetchall():
+        connection.execute("DELETE FROM words WHERE rowid = ?", (id_,))
+        connection.execute("DELETE FROM seats WHERE id = ?", (id_,))
+        connection.execute("DELETE FROM matches WHERE id = ?", (id_,))
+
+
+def _clear(connection: sqlite3.Connection, *, keep_newer_than: Mapping[str, Mark], known: Mapping[str, Mark]) -> None:
+    """Remove what known lists, but rows that are newer than another file's."""
+    for match, mark in known.items():
+        other = keep_newer_than.get(match)
+        if other is None or (mark.version, mark.about) <= (other.version, other.about):
+            _remove(connection, match)
+
+
+def _rows(connection: sqlite3.Connection) -> Iterator[Row]:
+    for id_, *values in connection.execute(f"SELECT id, {_NAMES} FROM matches ORDER BY created, match"):
+        seats = connection.execute("SELECT seat, name, player FROM seats WHERE id = ? ORDER BY seat", (id_,))
+        yield Row(**dict(zip(_COLUMNS, values, strict=True)), seats=tuple(seats.fetchall()))
+
+
+def phrase(typed: str) -> str:
+    """What a person typed as a query for words: each one begins a word of the title or of a name."""
+    words = typed.replace('"', " ").replace("\0", " ").split()
+    return " ".join(f'"{word}"*' for word in words) or '""'

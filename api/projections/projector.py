@@ -1,0 +1,197 @@
+"""Who keeps the rows up to date: at once whoever appends, and one projector a host for all that others append.
+
+What a list shows of a match changes when it is made, ends, goes into another round, is corrected, or something beside
+its moves changes: whoever appends that writes the row before it answers. A move alone changes but `version` and
+`updated`: the projector brings those a moment later, many at a time, so that moves cost nothing here.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import logging
+import os
+import sqlite3
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from threading import Event, Thread
+from weakref import WeakSet
+
+from api.folded import Folded
+from api.matches import Matches
+from api.problems import Problem
+from api.projections.database import Projections
+from api.projections.rows import Mark, Row, all_matches, row_from, row_of
+from engine.match import game_of
+from recorder.feed import LOST, Feed, Tick
+from recorder.folder import private_folder
+from recorder.store import StoreAway, StoreFull
+
+LOCK = "projector.lock"
+TURN = 0.5  # seconds between two attempts to be elected, and between two looks at the feed
+PAUSE = 1.0  # seconds at least between two rounds of rows
+SHARE = 20  # the projector works at most 1/SHARE of its worker's time
+BATCH = 200  # rows in one transaction
+log = logging.getLogger("greffier")
+_projectors: WeakSet[Projector] = WeakSet()
+
+
+def stop_all() -> None:
+    """End every projector of this process."""
+    for projector in list(_projectors):
+        projector.stop()
+
+
+def changes(before: Folded | None, after: Folded) -> bool:
+    """Whether a list must show it at once."""
+    if before is None:
+        return after.about.visibility == "public"
+    if before.about.version != after.about.version or before.history.corrections != after.history.corrections:
+        return True
+    one, two = before.match, after.match
+    game = game_of(two)
+    return one.status != two.status or game.round_of(one.state) != game.round_of(two.state)
+
+
+def note(projections: Projections, before: Folded | None, after: Folded) -> None:
+    """Write the row at once where a list must show it. Never fails: the projector comes after."""
+    if not changes(before, after):
+        return
+    try:
+        mark = projections.mark(after.id)
+        if mark is None or (mark.version, mark.about) != (after.version, after.about.version):
+            projections.write([row_of(after)])
+    except (sqlite3.Error, OSError) as error:
+        log.warning("the list is late: %s", error)
+
+
+class Projector:
+    """A thread that waits to be the host's projector, then is it. With gevent, a greenlet."""
+
+    def __init__(self, data: Path, matches: Matches, projections: Projections) -> None:
+        self._data = data
+        self._matches = matches
+        self._projections = projections
+        self._stopping = Event()
+        self._thread = Thread(target=self._run, name="projector", daemon=True)
+        _projectors.add(self)
+
+    @property
+    def runs(self) -> bool:
+        return self._thread.is_alive()
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stopping.set()
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                with elected(self._data) as chosen:
+                    if chosen:
+                        self._project()
+            except (StoreAway, StoreFull, sqlite3.Error, OSError) as error:
+                log.warning("projections: %s; trying again", error)
+            except Exception:
+                log.exception("projections: trying again")
+            self._stopping.wait(TURN)
+
+    def _project(self) -> None:
+        """All that moves."""
+        position = self._projections.position()
+        with contextlib.closing(Feed(self._matches.store, position)) as feed:
+            moved: dict[str, None] = {}
+            due = time.monotonic()
+            while not self._stopping.is_set():
+                ticks = feed.wait(TURN) if position else []
+                # A file without a position is a new one: somebody took the old one away.
+                if LOST in ticks or not self._projections.position():
+                    position = feed.position
+                    self._sweep(position)
+                    moved.clear()
+                    continue
+                moved.update(_matches_of(ticks))
+                if moved and time.monotonic() >= due:
+                    begun = time.monotonic()
+                    self._write(list(moved), feed.position)
+                    moved.clear()
+                    due = time.monotonic() + max(PAUSE, SHARE * (time.monotonic() - begun))
+
+    def _write(self, moved: list[str], position: Mapping[str, bytes]) -> None:
+        for first in range(0, len(moved), BATCH):
+            batch = moved[first : first + BATCH]
+            rows, gone = [], []
+            for match in batch:
+                row = self._row(match)
+                if row is None:
+                    gone.append(match)
+                else:
+                    rows.append(row)
+            # The last one's transaction says how far the rows have come.
+            is_last = first + BATCH >= len(moved)
+            self._projections.write(rows, gone=gone, position=position if is_last else None)
+
+    def _row(self, match: str) -> Row | None:
+        """None: there is no such match, or none that this release can read."""
+        try:
+            return row_of(self._matches.newest(match))
+        except Problem:
+            return None
+        except (StoreAway, StoreFull):
+            raise
+        except Exception:
+            log.exception("match %s is left out of the lists", match)
+            return None
+
+    def _sweep(self, position: Mapping[str, bytes]) -> None:
+        """Look at every match; position: where the feeds stood before."""
+        marks = self._projections.marks()
+        ids = all_matches(self._matches.store)
+        for match in ids:
+            if self._stopping.is_set():
+                return
+            try:
+                row = row_from(self._matches.store, match, marks.get(match))
+            except (StoreAway, StoreFull):
+                raise
+            except Exception:
+                log.exception("match %s is left out of the lists", match)
+                continue
+            if isinstance(row, Row):
+                self._projections.write([row], back=_behind(row, marks.get(match)))
+            time.sleep(0)  # others are served meanwhile
+        gone = sorted(marks.keys() - set(ids))
+        self._projections.write([], gone=gone, position=position)
+
+
+def _behind(row: Row, mark: Mark | None) -> bool:
+    """Whether the store holds less than the row that was there before it was read: a backup was restored."""
+    return mark is not None and (row.version < mark.version or row.about < mark.about or not _follows(row, mark))
+
+
+def _follows(row: Row, mark: Mark) -> bool:
+    return (row.version, row.hash) == (mark.version, mark.hash) or row.version > mark.version
+
+
+def _matches_of(ticks: list[Tick]) -> dict[str, None]:
+    return dict.fromkeys(tick.match for tick in ticks)
+
+
+@contextlib.contextmanager
+def elected(data: Path) -> Iterator[bool]:
+    """Whether this process is the host's projector; its lock ends with it, however it ends. The file has its id."""
+    descriptor = os.open(private_folder(data) / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+            return
+        os.ftruncate(descriptor, 0)
+        os.pwrite(descriptor, f"{os.getpid()}\n".encode("ascii"), 0)
+        yield True
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,39 @@
+"""All projections made again from the streams.
+
+The new file is written in one order, from an empty one, so equal streams give equal bytes (with one release of Greffier
+and of SQLite).
+"""
+
+from __future__ import annotations
+
+import secrets
+from contextlib import closing, suppress
+from pathlib import Path
+
+from api.projections.database import FILE, Projections, remove
+from api.projections.rows import all_matches, row_from
+from recorder.feed import Feed
+from recorder.store import Store
+
+
+def rebuild(store: Store, data: Path, *, alone: bool) -> int:
+    """Returns how many matches there are. alone: no service runs on data; else its rows are replaced under it."""
+    draft = data / f".{FILE}.{secrets.token_hex(6)}"
+    try:
+        with closing(Feed(store)) as feed, closing(Projections(data, draft.name)) as made:
+            position = feed.position
+            rows = [row for match in all_matches(store) if (row := row_from(store, match)) is not None]
+            rows.sort(key=lambda row: (row.created, row.match))
+            made.write(rows, position=position)
+            made.compact()
+        if alone:
+            remove(data / FILE)
+            draft.replace(data / FILE)
+        else:
+            with closing(Projections(data)) as present:
+                present.take_over(draft)
+                present.compact()
+        return len(rows)
+    finally:
+        with suppress(OSError):
+            remove(draft)

@@ -1,0 +1,88 @@
+"""What a list shows of a match: nothing but what the public may see of its summary, so consent holds here too."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import orjson
+
+from api import viewer
+from api.folded import Folded, fold
+from recorder.store import Store
+
+
+class Row(NamedTuple):
+    """One match. created, updated: ms. seats: letter, name, player. summary: JSON, names sorted."""
+
+    match: str
+    version: int
+    about: int
+    hash: str
+    about_hash: str
+    game: str
+    status: str
+    visibility: str
+    title: str | None
+    group: str | None
+    tournament: str | None
+    created: int
+    updated: int
+    round: int
+    outcome: str | None
+    seats: tuple[tuple[str, str | None, str | None], ...]
+    summary: str
+
+
+class Mark(NamedTuple):
+    """How far a row has come in both logs."""
+
+    version: int
+    about: int
+    hash: str
+    about_hash: str
+
+
+def row_of(folded: Folded) -> Row:
+    """The row of a match as it is known."""
+    seen = viewer.summary(folded, "public")
+    about = folded.about
+    return Row(
+        match=folded.id,
+        version=folded.version,
+        about=about.version,
+        hash=folded.hash,
+        about_hash=about.hash,
+        game=seen["game"],
+        status=seen["status"],
+        visibility=about.visibility,
+        title=seen["title"],
+        group=None,
+        tournament=None,
+        created=folded.created_at,
+        updated=max(folded.at, about.at),
+        round=seen["round"],
+        outcome=None if seen["outcome"] is None else _json(seen["outcome"]),
+        seats=tuple((seat, each["name"], each["player"]) for seat, each in seen["seats"].items()),
+        summary=_json(seen),
+    )
+
+
+def _json(value: object) -> str:
+    # Sorted: what has just been decided and what was read back from the store may differ in the order of names.
+    return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
+
+
+def row_from(store: Store, match: str, known: Mark | None = None) -> Row | Mark | None:
+    """The row as the store has it now; known itself if nothing has moved since; None where there is no such match."""
+    if known is not None:
+        loaded = store.load(match, known.version - 1, known.about - 1)
+        heads = [event["hash"] for event in loaded.events], [event["hash"] for event in loaded.about]
+        if heads == ([known.hash], [known.about_hash] if known.about else []):
+            return known
+    loaded = store.load(match)
+    return row_of(fold(match, loaded)) if loaded.events else None
+
+
+def all_matches(store: Store) -> list[str]:
+    """Every match's id."""
+    return [match for partition in range(store.partitions) for match in store.matches(partition, 2**31)]

@@ -1,0 +1,72 @@
+"""The list of public matches."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+
+import orjson
+from flask import Response, request
+from flask_smorest import Blueprint
+
+from api import body
+from api.components import STATUS
+from api.openapi import documented
+from api.problems import Problem, invalid
+from api.projections.database import Wanted
+from api.service import answer, the_service
+
+blueprint = Blueprint("listing", __name__, description="Matches")
+
+LIMIT, MOST = 20, 100
+FILTERS = ("game", "status", "player", "group", "tournament", "q")
+LONGEST = 200  # characters of a filter
+_PLACE = re.compile(r"([0-9]{1,16}) ([a-zA-Z0-9_-]{1,64})", re.ASCII)
+
+
+@blueprint.get("/matches")
+@documented(
+    "Public matches, newest first",
+    query=(*FILTERS, "cursor", "list:limit"),
+    answers={200: "Summaries"},
+    problems=(422, 503),
+    open_to_all=True,
+)
+def listing() -> Response:
+    """What is made, ends, or changes beside its moves shows at once; the version of a match in play lags a moment."""
+    query = body.query_of(request, *FILTERS, "cursor", "limit")
+    limit = body.whole(query, "limit", LIMIT, least=1, most=MOST)
+    filters = {name: query[name] for name in FILTERS if name in query}
+    if errors := [(f"/{name}", fault) for name, text in filters.items() if (fault := _fault(name, text))]:
+        raise invalid(errors)
+    wanted = Wanted(**filters, after=_place(query["cursor"]) if "cursor" in query else None)
+    try:
+        found = the_service().projections.page(wanted, limit + 1)
+    except sqlite3.Error as error:
+        raise Problem("store-away", "the list is being made again; ask again in a moment") from error
+    last = found[limit - 1] if len(found) > limit else None
+    items = [orjson.Fragment(each.summary) for each in found[:limit]]
+    return answer({"items": items, "next": _cursor(last.created, last.match) if last else None})
+
+
+def _fault(name: str, text: str) -> str | None:
+    if not 0 < len(text.strip()) <= LONGEST or not text.isprintable():
+        return f"want 1 to {LONGEST} characters on one line"
+    if name == "status" and text not in STATUS["enum"]:
+        return f"{text[:40]!r} is no status; want one of {', '.join(STATUS['enum'])}"
+    return None
+
+
+def _cursor(created: int, match: str) -> str:
+    return urlsafe_b64encode(f"{created} {match}".encode("ascii")).rstrip(b"=").decode()
+
+
+def _place(cursor: str) -> tuple[int, str]:
+    try:
+        place = _PLACE.fullmatch(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode("ascii"))
+    except ValueError:  # what is not base 64, or not ASCII in it
+        place = None
+    if place is None:
+        raise invalid([("/cursor", "this is no cursor; want `next` of the page before, or none")])
+    return int(place[1]), place[2]

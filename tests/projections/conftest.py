@@ -1,0 +1,53 @@
+"""An application of each test's own, on a data folder of its own and the session's store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from api.app import create_app
+from api.config import Config
+from api.projections.projector import Projector
+from api.service import NAME, Service
+from recorder.embedded import Embedded
+from tests.api.table import Checked
+from tests.running import wait_for
+
+Make = Callable[[], Flask]
+
+
+@pytest.fixture(scope="module")
+def urls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
+    """A store of this module: other tests' matches are not in its lists."""
+    with Embedded(tmp_path_factory.mktemp("projected")) as server:
+        yield server.log_url, server.work_url
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def make(urls: tuple[str, str], data: Path) -> Iterator[Make]:
+    """Makes workers of one host: applications on one data folder. They end with the test."""
+    made: list[Projector] = []
+
+    def worker() -> Flask:
+        app = create_app(Config.load(data, log_url=urls[0], work_url=urls[1]))
+        app.test_client_class = Checked
+        made.append(house(app).projector)
+        return app
+
+    yield worker
+    for projector in made:
+        projector.stop()
+    wait_for(lambda: not any(projector.runs for projector in made))
+
+
+def house(app: Flask) -> Service:
+    service: Service = app.extensions[NAME]
+    return service

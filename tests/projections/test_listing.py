@@ -1,0 +1,119 @@
+"""GET /matches: what is listed, found, and turned over page by page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.api.table import API, Table, play, problem
+from tests.projections.conftest import Make
+
+
+@pytest.fixture
+def client(make: Make) -> FlaskClient:
+    return make().test_client()
+
+
+def listed(client: FlaskClient, **query: Any) -> list[str]:
+    response = client.get(f"{API}/matches", query_string=query)
+    assert response.status_code == 200, response.get_data(as_text=True)
+    return [item["id"] for item in response.json["items"]]
+
+
+def public(client: FlaskClient, *names: str, **body: Any) -> Table:
+    seats = [{"name": name} for name in names] or 2
+    return Table.open(client, seats, visibility="public", **body)
+
+
+def test_a_public_match_is_listed_in_the_very_next_answer_and_others_never(client: FlaskClient) -> None:
+    hidden = [Table.open(client).match, Table.open(client, visibility="private").match]
+    first, second = public(client).match, public(client).match
+    assert listed(client, limit=2) == [second, first], "newest first"
+    assert not set(hidden) & set(listed(client, limit=100))
+
+
+def test_an_item_is_the_summary_that_the_public_sees(client: FlaskClient) -> None:
+    table = public(client, "Ada", "Bob", title="Friday")
+    [item] = client.get(f"{API}/matches", query_string={"limit": 1}).json["items"]
+    assert item == table.as_(None).read()
+    assert item["seats"]["A"]["name"] == "Ada" and item["title"] == "Friday"
+
+
+def test_what_is_over_shows_at_once(client: FlaskClient) -> None:
+    table = public(client)
+    play(table, seed=1)
+    [item] = client.get(f"{API}/matches", query_string={"status": "over", "limit": 1}).json["items"]
+    assert item == table.as_(None).read()
+    assert item["outcome"] is not None
+    assert table.match not in listed(client, status="live", limit=100)
+
+
+def test_a_match_comes_and_goes_with_its_visibility(client: FlaskClient) -> None:
+    table = Table.open(client)
+    for visibility, is_listed in (("public", True), ("private", False), ("public", True), ("unlisted", False)):
+        assert table.call("PATCH", "", json={"visibility": visibility}).status_code == 200
+        assert (table.match in listed(client, limit=100)) == is_listed
+
+
+def test_names_and_titles_are_found_by_the_beginnings_of_their_words(client: FlaskClient) -> None:
+    table = public(client, "Zoé Lefèvre", "O'Hara", title='Coupe d’été "1"')
+    found = ["zoe", "LEFEV", "lefevre coupe", "ete", "o'hara", '"1"', "zo  hara"]
+    missed = ["zoë-bob", "oupe", "zoe bob", '"', "AND", "zoe OR bob", "title:coupe*", "^", "NEAR(zoe, 1)"]
+    assert [q for q in found if listed(client, q=q) != [table.match]] == []
+    assert [q for q in missed if table.match in listed(client, q=q)] == []
+    assert table.call("PATCH", "", json={"seats": {"A": {"name": "Yan"}}}).status_code == 200
+    assert listed(client, q="zoe") == [] and listed(client, q="yan") == [table.match]
+
+
+def test_filters(client: FlaskClient) -> None:
+    one = Table.open(client, [{"player": "p1"}, {"player": "p2"}], visibility="public").match
+    two = Table.open(client, [{"player": "p2"}, {}], visibility="public").match
+    assert listed(client, player="p1") == [one] and listed(client, player="p2") == [two, one]
+    assert listed(client, player="p3") == [] and listed(client, game="zack") == []
+    assert listed(client, game="durak", status="live", player="p2") == [two, one]
+    assert listed(client, group="g") == [] and listed(client, tournament="t") == []
+
+
+def test_pages_follow_each_other_while_others_are_added(client: FlaskClient) -> None:
+    made = [public(client, "Paged", "X").match for _ in range(7)]
+    found: list[str] = []
+    query: dict[str, Any] = {"q": "paged", "limit": 3}
+    for expected in (3, 3, 1):
+        answer = client.get(f"{API}/matches", query_string=query).json
+        assert len(answer["items"]) == expected
+        found += [item["id"] for item in answer["items"]]
+        assert (answer["next"] is None) == (expected == 1)
+        query["cursor"] = answer["next"]
+        public(client, "Paged", "Y")
+    assert sorted(found) == sorted(made) and found == list(reversed(made))
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"limit": "0"},
+        {"limit": "101"},
+        {"cursor": "x"},
+        {"cursor": "é"},
+        {"cursor": ""},
+        {"status": "open"},
+        {"q": ""},
+        {"q": "a\0b"},
+        {"q": "x" * 201},
+        {"visibility": "private"},
+        {"game": "\n"},
+    ],
+)
+def test_what_cannot_be_asked(client: FlaskClient, query: dict[str, str]) -> None:
+    assert problem(client.get(f"{API}/matches", query_string=query)) == (422, "invalid")
+
+
+def test_the_route_is_documented(make: Make) -> None:
+    app: Flask = make()
+    documented = app.test_client().get(f"{API}/openapi.json").json["paths"][f"{API}/matches"]
+    assert {"get", "post"} <= documented.keys()
+    names = {parameter["name"] for parameter in documented["get"]["parameters"]}
+    assert names == {"game", "status", "player", "group", "tournament", "q", "cursor", "limit"}

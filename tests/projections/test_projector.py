@@ -1,0 +1,186 @@
+"""Rows follow the streams, whoever appends, whoever dies; deleted and rebuilt they are the same."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import urllib.request
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from api.cli import main
+from api.projections import projector
+from api.projections.database import FILE, Projections, remove
+from api.projections.projector import LOCK
+from api.projections.rows import row_of
+from recorder.feed import LOST, Feed
+from tests.api.table import API, Table, play
+from tests.projections.conftest import Make, house
+from tests.running import Service, wait_for
+
+
+def version_listed(app: Flask, match: str) -> int | None:
+    items = app.test_client().get(f"{API}/matches", query_string={"limit": 100}).json["items"]
+    found: dict[str, int] = {item["id"]: item["version"] for item in items}
+    return found.get(match)
+
+
+def caught_up(app: Flask) -> bool:
+    """Whether every row says what the store says."""
+    service = house(app)
+    marks = service.projections.marks()
+    ids = [match for p in range(service.store.partitions) for match in service.store.matches(p, 10_000)]
+    for match in ids:
+        folded = service.matches.newest(match)
+        mark = marks.get(match)
+        if mark is None or (mark.version, mark.about) != (folded.version, folded.about.version):
+            return False
+    return set(ids) == set(marks)
+
+
+def test_another_workers_matches_are_listed_at_once_and_their_moves_a_moment_later(make: Make) -> None:
+    one, two = make(), make()
+    table = Table.open(one.test_client(), visibility="public")
+    assert version_listed(two, table.match) == 1
+    assert table.send({"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}).status_code == 201
+    assert table.send({"type": "attack", "by": "A", "card": "7s"}).status_code == 201
+    head = table.read()["version"]
+    wait_for(lambda: version_listed(two, table.match) == head)
+
+
+def test_one_projector_a_host(make: Make, data: Path) -> None:
+    make(), make()
+    wait_for(lambda: (data / LOCK).exists() and (data / LOCK).read_text())
+    with projector.elected(data) as chosen:
+        assert not chosen
+
+
+def test_an_older_row_never_replaces_a_newer_one(make: Make) -> None:
+    app = make()
+    table = Table.open(app.test_client(), visibility="public")
+    old = house(app).matches.newest(table.match)
+    table.call("PATCH", "", json={"title": "Later"})
+    house(app).projections.write([row_of(old)])
+    wait_for(lambda: caught_up(app))
+    [item] = app.test_client().get(f"{API}/matches", query_string={"limit": 1}).json["items"]
+    assert item["title"] == "Later"
+
+
+def test_rows_made_while_playing_are_those_made_from_the_streams(
+    make: Make, data: Path, urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make()
+    client = app.test_client()
+    for seed in range(3):
+        table = Table.open(client, [{"name": f"N{seed}"}, {"player": "p"}], title="T", options={"rounds": 2})
+        play(table, seed)
+        table.call("PATCH", "", json={"title": None, "visibility": "public"})
+    wait_for(lambda: caught_up(app))
+    while_playing = house(app).projections.dump()
+    assert while_playing.count("\n") > 9
+
+    monkeypatch.setenv("GREFFIER_REDIS_URL", urls[0])
+    house(app).projector.stop()
+    wait_for(lambda: not house(app).projector.runs)
+    house(app).projections.close()
+    made = []
+    for n in range(2):
+        if n:
+            remove(data / FILE)
+        assert main(["rebuild", "--data", str(data)]) == 0
+        assert not (data / f"{FILE}-wal").exists()
+        made.append((data / FILE).read_bytes())
+    assert made[0] == made[1], "the same bytes"
+    assert main(["rebuild", "--data", str(data)]) == 0
+    assert (data / FILE).read_bytes() == made[0], "also in place of a file that is there"
+    again = Projections(data)
+    assert again.dump() == while_playing
+    again.close()
+
+
+@pytest.mark.parametrize("harm", ["deleted", "broken", "other format"])
+def test_a_lost_file_is_made_again_under_a_running_service(make: Make, data: Path, harm: str) -> None:
+    app = make()
+    table = Table.open(app.test_client(), visibility="public")
+    wait_for(lambda: caught_up(app))
+    before = house(app).projections.dump()
+    if harm == "deleted":
+        remove(data / FILE)
+    elif harm == "broken":
+        house(app).projections.close()
+        remove(data / FILE)
+        (data / FILE).write_bytes(b"this is no database at all" * 1000)
+    else:
+        house(app).projector.stop()
+        with closing(sqlite3.connect(data / FILE, isolation_level=None)) as connection:
+            connection.execute("UPDATE matches SET summary = 'of another form'")
+            connection.execute("PRAGMA user_version = 9999")
+        app = make()
+    wait_for(lambda: caught_up(app))
+    assert house(app).projections.dump() == before
+    assert version_listed(app, table.match) == 1
+
+
+def test_ticks_that_are_lost_are_made_good_by_a_sweep(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    lost: list[bool] = []
+
+    class Forgetful(Feed):
+        def wait(self, seconds: float) -> Any:
+            ticks = super().wait(seconds)
+            if ticks:
+                lost.append(True)
+                return [LOST]
+            return ticks
+
+    monkeypatch.setattr(projector, "Feed", Forgetful)
+    app = make()
+    wait_for(lambda: house(app).projections.position())
+    table = Table.open(app.test_client(), visibility="public")
+    assert table.send({"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}).status_code == 201
+    assert table.send({"type": "attack", "by": "A", "card": "7s"}).status_code == 201
+    head = table.read()["version"]
+    wait_for(lambda: version_listed(app, table.match) == head)
+    assert lost
+
+
+def test_what_was_appended_while_no_projector_ran_is_found(make: Make, urls: tuple[str, str]) -> None:
+    app = make()
+    table = Table.open(app.test_client(), visibility="public")
+    wait_for(lambda: caught_up(app))
+    house(app).projector.stop()
+    wait_for(lambda: not house(app).projector.runs)
+    house(app).matches.told.clear()
+    table.call("PATCH", "", json={"visibility": "unlisted"})
+    assert version_listed(app, table.match) == 1
+    later = make()
+    wait_for(lambda: version_listed(later, table.match) is None)
+
+
+def test_a_projector_that_is_killed_is_followed_by_another(tmp_path: Path) -> None:
+    service = Service(tmp_path / "data", ("--workers", "2")).start()
+
+    def call(method: str, path: str, body: object = None, token: str = "") -> Any:
+        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+        raw = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f"{service.url}{API}{path}", raw, headers, method=method)
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return json.load(answer)
+
+    made = call("POST", "/matches", {"game": "durak", "seats": [{}, {}], "visibility": "public"})
+    deal = {"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}
+    call("POST", f"/matches/{made['id']}/commands", deal, made["tokens"]["referee"])
+    lock = service.data / LOCK
+    wait_for(lambda: lock.exists() and lock.read_text())
+    first = int(lock.read_text())
+    os.kill(first, signal.SIGKILL)
+    wait_for(lambda: int(lock.read_text()) != first)
+    attack = {"type": "attack", "by": "A", "card": "7s"}
+    recorded = call("POST", f"/matches/{made['id']}/commands", attack, made["tokens"]["referee"])
+    wait_for(lambda: call("GET", "/matches")["items"][0]["version"] == recorded["version"])
+    service.stop()
