@@ -20,7 +20,6 @@ const MATCH: KnownMatch = {
   version: 1,
   round: 1,
   trick: 0,
-  move: 0,
   seen: 0,
 };
 

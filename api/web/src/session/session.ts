@@ -312,14 +312,12 @@ function named({ title: _, ...body }: NewMatch, title: string | null, seats: New
 /** What the list of matches tells of a match. */
 function seenIn({ state, items }: Picture): Partial<KnownMatch> {
   const names = Object.fromEntries(Object.entries(state.seats).map(([seat, { name }]) => [seat, name]));
-  const last = items.at(-1);
   return {
     names,
     status: state.status,
     version: state.version,
     round: state.round,
-    trick: last?.trick ?? 0,
-    move: last?.move ?? 0,
+    trick: items.at(-1)?.trick ?? 0,
   };
 }
 

@@ -20,9 +20,8 @@ export interface KnownMatch {
   status: 'live' | 'over' | 'sealed';
   version: number;
   round: number;
-  /** The attack or trick, where the game has them, and the move. */
+  /** The attack or trick in the round, where the game has them. */
   trick: number;
-  move: number;
   /** Milliseconds since 1970; the last time it was open here. */
   seen: number;
 }

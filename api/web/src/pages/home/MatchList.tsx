@@ -31,7 +31,7 @@ export function MatchList({ matches, onForget }: Props) {
               <span class="t">
                 <b>{title}</b>
                 <small>
-                  {GAMES[match.game]?.name ?? match.game} · {match.round ? t.where(match.round, match.trick, match.move) : t.notDealt}
+                  {GAMES[match.game]?.name ?? match.game} · {match.round ? t.where(match.round, match.trick, match.version) : t.notDealt}
                 </small>
               </span>
               <span class={live ? 'chip live' : 'chip'}>{live ? (mine ? t.yours : c.live) : c[match.status === 'sealed' ? 'sealed' : 'over']}</span>

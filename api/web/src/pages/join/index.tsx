@@ -83,7 +83,6 @@ async function joinWith(code: string, key: string): Promise<string> {
     version: match.version,
     round: 0,
     trick: 0,
-    move: 0,
     seen: Date.now(),
   });
   return href(role === 'referee' ? { page: 'pad', match: id } : { page: 'live', match: id });

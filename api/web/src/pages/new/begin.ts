@@ -34,7 +34,6 @@ export async function beginMatch({ game, names, options }: Table): Promise<void>
     version: 0,
     round: 0,
     trick: 0,
-    move: 0,
     seen: Date.now(),
   };
   await (await device).keep(match);

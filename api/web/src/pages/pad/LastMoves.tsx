@@ -25,7 +25,7 @@ export function LastMoves({ items, waiting, reached, Said, nameOf }: Props) {
   return (
     <ol class="ledger last" aria-label={t.lastMoves} aria-live="polite">
       {recorded.map((move, i) => (
-        <MoveLine key={move.move} move={move} now={i === recorded.length - 1 && !queued.length} />
+        <MoveLine key={move.version} move={move} now={i === recorded.length - 1 && !queued.length} />
       ))}
       {queued.map((entry, i) => (
         <li key={entry.key} class={i === queued.length - 1 ? 'now waits' : 'sub waits'}>
@@ -53,7 +53,7 @@ function MoveLine({ move, now }: { move: Move; now: boolean }) {
   const { lang } = useSettings();
   return (
     <li class={now ? 'now' : 'sub'}>
-      <span class="v">{move.move}</span>
+      <span class="v">{move.version}</span>
       <span class="x">
         <Sentence text={move.text[lang]} />
         {now && move.then.length > 0 && (

@@ -110,7 +110,7 @@ export function OvertakenSheet({ theirs, onSend, onDrop, ...lines }: OvertakenPr
       <ol class="ledger inset">
         {theirs.map((item) => (
           <li key={item.version}>
-            <span class="v">{item.move}</span>
+            <span class="v">{item.version}</span>
             <span class="x">
               <Sentence text={item.text[lang]} />
             </span>

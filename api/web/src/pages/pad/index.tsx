@@ -52,7 +52,6 @@ function Referee({ session }: { session: Session }) {
   const items = picture?.items ?? [];
   const rounds = Number(match.options['rounds'] ?? 1);
   const trick = 'trick' in state ? Number(state.trick) : 0;
-  const move = items.at(-1)?.move ?? 0;
 
   async function ask(command: Command): Promise<Refusal | null> {
     // while moves wait, or without an answer, only what the phone itself can tell
@@ -70,7 +69,7 @@ function Referee({ session }: { session: Session }) {
     <div class="phone">
       <Bar
         title={`${game.name} · ${state.round ? t.round(state.round, rounds) : t.newMatch}`}
-        sub={state.round > 0 && t.sub(trick, move)}
+        sub={state.round > 0 && t.sub(trick, state.version)}
       >
         {refused ? (
           <button class="chip bad" onClick={() => setSheet('refused')}>

@@ -2,7 +2,8 @@ import type { ByLang, TimelineItem } from '../../api/types';
 
 /** One move of the ledger: what was done, and what followed by the rules. */
 export interface Move {
-  move: number;
+  /** As the live page and the replay number it. */
+  version: number;
   text: ByLang;
   then: ByLang[];
 }
@@ -17,8 +18,8 @@ export function lastMoves(items: readonly TimelineItem[], n: number): Move[] {
     if (item.move === null) continue;
     moves.set(item.move, [...(moves.get(item.move) ?? []), item]);
   }
-  return [...moves].slice(Math.max(0, moves.size - n)).map(([move, parts]) => {
+  return [...moves].slice(Math.max(0, moves.size - n)).map(([, parts]) => {
     const main = parts.find((item) => MAIN.has(item.type)) ?? parts[0]!;
-    return { move, text: main.text, then: parts.slice(parts.indexOf(main) + 1).map((item) => item.text) };
+    return { version: main.version, text: main.text, then: parts.slice(parts.indexOf(main) + 1).map((item) => item.text) };
   });
 }

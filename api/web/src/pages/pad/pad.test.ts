@@ -16,9 +16,9 @@ const item = (version: number, move: number, type: string): TimelineItem => ({
 it('shows a move by what was done, and what followed by the rules behind it', () => {
   const items = [item(7, 4, 'defended'), item(8, 5, 'passed'), item(9, 5, 'beaten_off'), item(10, 5, 'drew')];
   const moves = lastMoves(items, 2);
-  expect(moves.map((move) => [move.move, move.text.en, move.then.map((text) => text.en)])).toEqual([
-    [4, 'defended 7', []],
-    [5, 'passed 8', ['beaten_off 9', 'drew 10']],
+  expect(moves.map((move) => [move.version, move.text.en, move.then.map((text) => text.en)])).toEqual([
+    [7, 'defended 7', []],
+    [8, 'passed 8', ['beaten_off 9', 'drew 10']],
   ]);
 });
 

@@ -101,7 +101,6 @@ async function remember({ summary, state, moves }: Picture, access: Access): Pro
   const here = await device;
   const known = await here.match(summary.id);
   if (known?.role === 'referee') return; // the pad keeps its own
-  const last = moves.items.at(-1);
   await here.keep({
     id: summary.id,
     game: summary.game,
@@ -114,8 +113,7 @@ async function remember({ summary, state, moves }: Picture, access: Access): Pro
     status: state.status,
     version: state.head,
     round: state.round,
-    trick: last?.trick ?? 0,
-    move: last?.move ?? 0,
+    trick: moves.items.at(-1)?.trick ?? 0,
     seen: Date.now(),
   });
 }
