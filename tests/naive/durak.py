@@ -278,6 +278,8 @@ def broken_by_deal(table, command):
         rules += ["ALL-4"]
     ruled = starter_by_rule(table)
     named = lowest_trump(table, command)
+    if ruled and "shown" in command:  # no trump is called in such a round
+        rules += ["DUR-2"]
     if ruled is None and named is None and command.get("starter") is None:
         rules += ["DUR-2", "ALL-9"]
     for fixed in (ruled, None if ruled else named):
@@ -554,22 +556,24 @@ def outcome(table):
 # What is seen
 
 
-def every_command(table):
-    """Every card of the deck × every seat × every kind of move, legal or not."""
-    lying = [card for pair in table["lying"] for card in (pair["attack"], pair["defence"]) if card]
+def every_command(table, on=None):
+    """Every card of the deck × every seat × every kind of move, legal or not; defences on any card that lies."""
+    if on is None:
+        on = [card for pair in table["lying"] for card in (pair["attack"], pair["defence"]) if card]
     commands = [{"type": "pass", "by": "all"}]
     for seat in table["seats"]:
         commands += [{"type": "take", "by": seat}, {"type": "pass", "by": seat}]
         for card in deck(table):
             commands.append({"type": "attack", "by": seat, "card": card})
-            commands += [{"type": "defend", "by": seat, "card": card, "on": on} for on in lying]
+            commands += [{"type": "defend", "by": seat, "card": card, "on": other} for other in on]
     return commands
 
 
 def legal_commands(table):
+    """What may be played; only what is unbeaten can be beaten."""
     if not table["playing"]:
         return []
-    return [command for command in every_command(table) if legal(table, command)]
+    return [command for command in every_command(table, unbeaten(table)) if legal(table, command)]
 
 
 def count_lines(table, depth):

@@ -1,0 +1,357 @@
+"""Durak: the engine against a second, naive program (tests/naive/durak.py) that shares no code with it.
+
+Random matches of all seat counts and options; at every position every card × every seat × every
+command is judged by both. Then the tree of legal lines, and matches worked out by hand.
+"""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from engine import match as engine
+from engine.errors import IllegalMove
+from tests.naive import durak as naive
+
+GOLDEN = sorted(Path(__file__).with_name("golden").glob("durak-*.jsonl"))
+PLAY = ("attack", "defend", "take", "pass")
+WALKS = 3  # random matches in each test
+STEPS = 400  # of a match; most end before
+
+# The two programs, side by side
+
+
+def new_match(seats, **options):
+    created = engine.create({"game": "durak", "seats": [{}] * seats, "options": options})
+    return engine.evolve(None, created)
+
+
+def answer(match, command):
+    """The events of a legal command, or the number of the ruling that refuses it."""
+    try:
+        return engine.decide(match, engine.read_command(match, command))
+    except IllegalMove as refusal:
+        return str(refusal.rule)
+
+
+def play(match, command):
+    events = answer(match, command)
+    assert not isinstance(events, str), f"{command} is refused by {events}"
+    return engine.fold(events, match), [(type(event).TYPE, event.by) for event in events]
+
+
+def offered(match):
+    """Every command of play that `actions` lists, choices expanded, and those whose card it says is known."""
+    listed, known = set(), set()
+    for action in engine.actions(match):
+        kind, by, fields = action["type"], action["by"], action["fields"]
+        if kind not in PLAY:
+            continue
+        if kind == "attack":
+            listed |= {(kind, by, card, None) for card in fields["card"]["choices"]}
+            known |= {(kind, by, card, None) for card in fields["card"]["known"]}
+        elif kind == "defend":
+            assert fields["card"]["per"] == "on"
+            for on in fields["on"]["choices"]:
+                listed |= {(kind, by, card, on) for card in fields["card"]["choices"][on]}
+                known |= {(kind, by, card, on) for card in fields["card"]["known"][on]}
+        else:
+            assert fields == {}
+            listed.add((kind, by, None, None))
+    return listed, known
+
+
+def as_tuple(command):
+    return command["type"], command["by"], command.get("card"), command.get("on")
+
+
+def tidy(state):
+    """A state whose cards and seats in turn are sorted: their order says nothing."""
+    state = dict(state)
+    if "turn" in state:
+        state["turn"] = sorted(state["turn"])
+    if "discard" in state:
+        state["discard"] = {**state["discard"], "known": sorted(state["discard"]["known"])}
+    if "seats" in state:
+        state["seats"] = {
+            seat: {"hand": {**body["hand"], "known": sorted(body["hand"]["known"])}, "out": body["out"]}
+            for seat, body in state["seats"].items()
+        }
+    if state.get("outcome"):
+        state["outcome"] = {key: state["outcome"][key] for key in ("rank", "winners", "loser")}
+    return state
+
+
+def shared(wire, wanted):
+    """What both say of the table: the wire's state cut to the fields of the naive one."""
+    return {key: value for key, value in tidy(wire).items() if key in wanted}
+
+
+def compare(table, match, moves, tried):
+    """Fail where the two programs see this position differently. moves: legal to the naive one; tried: any."""
+    wanted = tidy(naive.state(table, moves))
+    seen = shared(engine.view(engine.mask(match, "referee")), wanted)
+    if not table["playing"]:  # who attacks whom is not said of a round that is over or not begun
+        for roles in ("attacker", "defender", "helpers", "limit"):
+            wanted.pop(roles), seen.pop(roles)
+    assert seen == wanted
+    legal = {as_tuple(move) for move in moves}
+    listed, known = offered(match)
+    assert listed == legal
+    assert known == {c for c in legal if c[2] and c[2] in table["hands"][c[1]]["known"]}
+    for command in [*moves, *tried]:
+        judge(table, match, command)
+
+
+def judge(table, match, command):
+    """Fail unless both accept the command, or the engine refuses it by a ruling that it does break."""
+    broken = naive.broken(table, command)
+    said = answer(match, command)
+    if isinstance(said, str):
+        assert said in broken, f"{command} is refused by {said}; it breaks {broken or 'nothing'}"
+    else:
+        assert not broken, f"{command} is accepted; it breaks {broken}"
+
+
+def both(table, match, command):
+    match, events = play(match, command)
+    table = naive.apply(table, command)
+    assert events == table["happened"], command
+    return table, match
+
+
+# Random matches
+
+
+def random_options(chance, seats):
+    options = {
+        "rounds": chance.choice([1, 1, 2, 3]),
+        "deck": chance.choice([36, 36, 52]),
+        "next_starter": chance.choice(["winner", "left_of_durak", "attack_durak", "lowest_trump"]),
+        "first_attack_limit": chance.choice([6, 5]),
+    }
+    if seats == 4:
+        options["teams"] = chance.choice([True, False])
+    return options
+
+
+def any_deal(chance, table):
+    """A deal in good form: starter named or trumps called or neither, now and then wrongly."""
+    command = {"type": "deal", "trump_card": chance.choice(naive.deck(table))}
+    trumps = [card for card in naive.deck(table) if card[1] == command["trump_card"][1]]
+    if chance.random() < 0.3:
+        command["starter"] = chance.choice(table["seats"])
+    if chance.random() < 0.6:
+        callers = chance.sample(table["seats"], chance.choice([0, 1, 1, 2]))
+        cards = trumps if chance.random() < 0.9 else naive.deck(table)
+        command["shown"] = dict(zip(callers, chance.sample(cards, len(callers)), strict=True))
+    if chance.random() < 0.3:
+        command["dealer"] = chance.choice(table["seats"])
+    return command
+
+
+def random_deal(chance, table):
+    while not naive.legal(table, command := any_deal(chance, table)):
+        pass
+    return command
+
+
+def random_reveal(chance, table):
+    """Up to three cards of a hand, or None where nothing can be told."""
+    seat = chance.choice(table["seats"])
+    cards = [card for card in naive.deck(table) if naive.may_hold(table, seat, card)]
+    command = {"type": "reveal", "by": seat, "cards": chance.sample(cards, min(len(cards), chance.randint(1, 3)))}
+    command["to"] = "all"
+    return command if cards and naive.legal(table, command) else None
+
+
+def random_command(chance, table, moves):
+    if table["trumpless"]:
+        return {"type": "redeal"}
+    if not table["playing"]:
+        return random_deal(chance, table)
+    if chance.random() < 0.05 and (command := random_reveal(chance, table)):
+        return command
+    by_kind = {}
+    for command in moves:
+        by_kind.setdefault(command["type"], []).append(command)
+    if "defend" in by_kind and chance.random() < 0.75:  # or hands only grow
+        return chance.choice(by_kind["defend"])
+    return chance.choice(by_kind[chance.choice(sorted(by_kind))])
+
+
+def walk(seats, seed, look=compare, whole=0.1, sample=30):
+    """One random match on both programs; returns the naive table at its end.
+
+    look: called after every move, with the legal moves and with commands to try: all there are at a
+    share `whole` of the positions, else a sample.
+    """
+    chance = random.Random(f"{seats} seats, walk {seed}")
+    options = random_options(chance, seats)
+    table, match, moves = naive.new_table(seats, **options), new_match(seats, **options), []
+    played = []
+    try:
+        while table["status"] == "live" and len(played) < STEPS:
+            played.append(random_command(chance, table, moves))
+            table, match = both(table, match, played[-1])
+            moves = naive.legal_commands(table)
+            tried = naive.every_command(table)
+            if chance.random() >= whole:
+                tried = chance.sample(tried, min(sample, len(tried)))
+            if not table["playing"]:
+                tried += [{"type": "redeal"}, *(any_deal(chance, table) for _ in range(20))]
+            look(table, match, moves, tried)
+    except AssertionError as difference:
+        lines = "\n".join(json.dumps(command) for command in played)
+        raise AssertionError(f"{seats} seats, {options}, after\n{lines}\n{difference}") from difference
+    return table
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("block", range(4))
+def test_both_programs_judge_every_command_alike(seats, block):
+    ended = 0
+    for seed in range(WALKS * block, WALKS * (block + 1)):
+        table = walk(seats, seed)
+        ended += table["status"] == "over"
+    assert ended >= WALKS // 2, "too few of these matches were played to their end"
+
+
+RARE = {
+    "passes implied": lambda table, kinds: kinds[:2] == ["passed", "attacked"],
+    "two passes implied": lambda table, kinds: kinds[:3] == ["passed", "passed", "attacked"],
+    "all pass": lambda table, kinds: table["happened"][0] == ("passed", None),
+    "two out in one attack": lambda table, kinds: kinds.count("went_out") == 2,
+    "three draw": lambda table, kinds: kinds.count("drew") == 3,
+    "nobody has a trump": lambda table, kinds: table["trumpless"],
+    "a later round": lambda table, kinds: table["playing"] and table["round"] > 1,
+    "an opener without cards": lambda table, kinds: (
+        table["playing"] and table["lying"] and naive.size(table, table["opener"]) == 0
+    ),
+    "a helper out": lambda table, kinds: table["playing"] and naive.teams(table) and not table["helpers"],
+    "one of each team out": lambda table, kinds: table["playing"] and naive.teams(table) and len(table["out"]) == 2,
+    "drawn": lambda table, kinds: "round_ended" in kinds and not table["results"][-1]["loser"],
+    "dealt after a draw": lambda table, kinds: (
+        table["playing"] and table["results"] and not table["results"][-1]["loser"]
+    ),
+}
+
+
+def test_walks_meet_what_is_rare():
+    """Agreement on what is never met would mean nothing."""
+    missing = set(RARE)
+
+    def look(table, match, moves, tried):
+        kinds = [kind for kind, by in table["happened"]]
+        missing.difference_update([name for name in missing if RARE[name](table, kinds)])
+
+    for seed in range(WALKS * 4):
+        for seats in (2, 3, 4):
+            if missing:
+                walk(seats, seed, look, whole=0, sample=0)
+    assert not missing
+
+
+# A test that cannot fail proves nothing: one wrong reading at a time
+
+
+def helpers_are_forgotten(table, opener, defender, right=naive.begin_attack):
+    right(table, opener, defender)
+    table["helpers"] = []
+
+
+def hand_is_no_limit(table, opener, defender, right=naive.begin_attack):
+    right(table, opener, defender)
+    table["limit"] = 6
+
+
+def taking_costs_no_turn(table, opener, defender, beaten, right=naive.next_roles):
+    return right(table, opener, defender, True)
+
+
+def nobody_sits_out(table, opener, defender, beaten, right=naive.next_roles):
+    return right({**table, "out": []}, opener, defender, beaten)
+
+
+def only_who_has_the_word(table, right=naive.still_to_speak):
+    return right(table)[:1]
+
+
+def one_card_short(table, seat, right=naive.draw):
+    if naive.size(table, seat) < 5:
+        right(table, seat)
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        pytest.param("beats", lambda card, on, trumps: card[1] == trumps != on[1], id="a suit is not followed"),
+        pytest.param("beats", lambda card, on, trumps: naive.strength(card) > naive.strength(on), id="no trumps"),
+        pytest.param("may_hold", lambda table, seat, card: True, id="cards are everywhere"),
+        pytest.param("begin_attack", helpers_are_forgotten, id="helpers are forgotten"),
+        pytest.param("begin_attack", hand_is_no_limit, id="the hand is no limit"),
+        pytest.param("next_roles", taking_costs_no_turn, id="taking costs no turn"),
+        pytest.param("next_roles", nobody_sits_out, id="who is out plays on"),
+        pytest.param("still_to_speak", only_who_has_the_word, id="no passes are implied"),
+        pytest.param("draw", one_card_short, id="one card short"),
+        pytest.param("teams", lambda table: False, id="no teams"),
+        pytest.param("best", lambda result: result["out"][-1], id="the last out starts"),
+        pytest.param("lowest_trump", lambda table, command: table["seats"][0], id="nobody is asked for trumps"),
+    ],
+)
+def test_a_wrong_reading_is_noticed(monkeypatch, name, wrong):
+    monkeypatch.setattr(naive, name, wrong)
+    with pytest.raises((AssertionError, ValueError, StopIteration)):
+        for seed in range(40):
+            for seats in (2, 3, 4):
+                walk(seats, seed, whole=0, sample=5)
+
+
+# The tree of legal lines
+
+
+def count_lines(match, depth):
+    commands, _ = offered(match)
+    if depth == 1:
+        return len(commands)
+    count = 0
+    for kind, by, card, on in commands:
+        command = {"type": kind, "by": by, "card": card, "on": on}
+        after, _ = play(match, {key: value for key, value in command.items() if value is not None})
+        count += count_lines(after, depth - 1)
+    return count
+
+
+@pytest.mark.parametrize("start", naive.read_tree(), ids=lambda start: start["id"])
+def test_both_programs_count_the_same_lines(start):
+    match = new_match(start["seats"], **start["options"])
+    for command in start["commands"]:
+        match, _ = play(match, command)
+    assert [count_lines(match, depth) for depth in (1, 2, 3, 4)] == start["counts"]
+    table = naive.play(start)
+    assert [naive.count_lines(table, depth) for depth in (1, 2, 3)] == start["counts"][:3]
+
+
+# Matches worked out by hand
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_golden_match(path):
+    header, *lines = map(json.loads, path.read_text().splitlines())
+    table = naive.new_table(header["seats"], **header["options"])
+    match = new_match(header["seats"], **header["options"])
+    for number, line in enumerate(lines, start=2):
+        where = f"{path.name}:{number}"
+        if "refused" in line:
+            assert answer(match, line["when"]) == line["refused"], where
+            assert line["refused"] in naive.broken(table, line["when"]), where
+        elif "when" in line:
+            match, events = play(match, line["when"])
+            table = naive.apply(table, line["when"])
+            assert [kind for kind, by in events] == line["then"], where
+            assert table["happened"] == events, where
+        else:
+            state = tidy(line["state"])
+            assert shared(engine.view(engine.mask(match, "referee")), state) == state, where
+            assert shared(naive.state(table), state) == state, where
