@@ -1,0 +1,158 @@
+"""The thread was lost, or the record began late: the table as it stands now."""
+
+from typing import Any
+
+import pytest
+
+from engine.errors import Invalid
+from tests.engine.spec import dealt, new, pair
+
+
+def restate(**fields: Any) -> dict[str, Any]:
+    return {"type": "restate", **fields}
+
+
+def seats(*hands: str) -> dict[str, Any]:
+    """Hands as "7c +2", A's first; "out 1" for who is out."""
+    stated: dict[str, Any] = {}
+    for n, text in enumerate(hands):
+        words = text.split()
+        if words[:1] == ["out"]:
+            stated[chr(65 + n)] = {"hand": {"known": [], "unknown": 0}, "out": int(words[1])}
+        else:
+            unknown = int(words.pop()) if words and words[-1].startswith("+") else 0
+            stated[chr(65 + n)] = {"hand": {"known": words, "unknown": unknown}, "out": None}
+    return stated
+
+
+def test_a_match_may_begin_with_it() -> None:
+    table = new(3, rounds=4).when(
+        restate(round=2, trump_card="9s", stock=4, attacker="B", defender="C", seats=seats("7c +3", "+6", "+5"))
+    )
+    table.then("restated").shows(
+        phase="attack",
+        round=2,
+        trump="s",
+        trump_card="9s",
+        stock=4,
+        attacker="B",
+        defender="C",
+        helpers=["A"],
+        hands={"A": "7c +3", "B": "+6", "C": "+5"},
+        discard={"known": [], "unknown": 17},
+        turn=["B"],
+        limit=5,
+    )
+
+
+def test_what_is_left_open_stays_but_its_cards_are_unknown_again() -> None:
+    table = dealt(3, trump="9s").given(
+        "A attacks 7c", "B beats 7c with 8c", "all pass", {"type": "reveal", "by": "C", "cards": ["6h"]}
+    )
+    table = table.when(restate(seats={"A": {"hand": {"known": ["6d"], "unknown": 5}}})).then("restated")
+    table.shows(
+        hands={"A": "6d +5", "B": "+6", "C": "+6"},
+        attacker="B",
+        defender="C",
+        trump_card="9s",
+        stock=16,
+        discard={"known": [], "unknown": 2},
+        round=1,
+        dealer="C",
+    )
+
+
+def test_in_the_middle_of_an_attack() -> None:
+    lying = [pair("7c-8c", "A"), pair("7d", "C")]
+    table = dealt(3).when(restate(attacker="A", defender="B", table=lying, seats=seats("+5", "+5", "+5"), stock=18))
+    table = table.then("restated").shows(phase="defend", turn=["B"], table=lying, limit=6)
+    table = table.given("B beats 7d with 8d").shows(turn=["A", "C"])
+    table.given("A passes").when("C passes").then(
+        "passed C", "beaten_off 7c 8c 7d 8d passed", "drew A 1 of 18", "drew C 1 of 17", "drew B 2 of 16"
+    )
+
+
+def test_who_laid_what_may_stay_open() -> None:
+    lying = [{"attack": "7c"}]
+    table = dealt(2).when(restate(table=lying, seats=seats("+5", "+6"), stock=24)).then("restated")
+    table.shows(table=[pair("7c")], phase="defend", turn=["B"])
+
+
+def test_six_beaten_cards_are_an_attack_that_has_ended() -> None:
+    lying = [pair(two) for two in ("6c-7c", "6d-7d", "6h-7h", "8c-9c", "8d-9d", "8h-9h")]
+    table = dealt(2).when(restate(table=lying, seats=seats("+1", "+2"), stock=20, attacker="A", defender="B"))
+    cards = "6c 7c 6d 7d 6h 7h 8c 9c 8d 9d 8h 9h"
+    table.then("restated", f"beaten_off {cards} limit", "drew A 5 of 20", "drew B 4 of 15").shows(attacker="B")
+
+
+def test_scores_of_rounds_before_the_record() -> None:
+    stated = {"A": {"score": 3, "hand": {"known": [], "unknown": 6}}, "B": {"hand": {"known": [], "unknown": 6}}}
+    table = new(2, rounds=None).given(restate(round=5, trump="s", stock=24, seats=stated))
+    table.shows(scores={"A": 3, "B": 0}, round=5)
+
+
+def test_seats_that_are_out() -> None:
+    table = new(4, teams=False).given(
+        restate(trump="s", stock=0, seats=seats("+3", "out 2", "+1", "out 1"), attacker="C", defender="A")
+    )
+    table.shows(out={"B": 2, "D": 1}, attacker="C", defender="A", helpers=[], discard={"known": [], "unknown": 32})
+
+
+@pytest.mark.parametrize(
+    ("fields", "rule"),
+    [
+        pytest.param({"trump_card": "5s"}, "ALL-3", id="no card of the deck"),
+        pytest.param({"seats": seats("7c +2", "7c +2")}, "ALL-4", id="one card in two hands"),
+        pytest.param({"seats": seats("9s +5", "+6")}, "ALL-4", id="the turned card in a hand"),
+        pytest.param({"stock": 30}, "ALL-4", id="more cards than there are"),
+        pytest.param({"discard": {"known": [], "unknown": 3}}, "ALL-4", id="a discard that does not fit"),
+        pytest.param({"trump": "h", "trump_card": "9s"}, "DUR-1", id="another trump than its card"),
+        pytest.param({"attacker": "A", "defender": "A"}, "DUR-3", id="attacks himself"),
+        pytest.param({"seats": seats("out 2", "+6")}, "DUR-11", id="second with no first"),
+        pytest.param({"seats": seats("+6", "out 1")}, "DUR-11", id="only one is left"),
+        pytest.param({"seats": seats("", "+6")}, "DUR-11", id="no cards as an attack begins"),
+        pytest.param(
+            {"table": [pair(f"{rank}c") for rank in "678TJQK"], "seats": seats("+6", "+6"), "stock": 10},
+            "DUR-6",
+            id="seven attack cards",
+        ),
+    ],
+)
+def test_a_table_that_cannot_stand_so(fields: dict[str, Any], rule: str) -> None:
+    dealt(2, trump="9s").when(restate(**fields)).refused(rule)
+
+
+def test_out_with_cards_is_no_place() -> None:
+    stated = seats("+3", "+3", "+3")
+    stated["C"]["out"] = 1
+    dealt(3).when(restate(seats=stated, stock=0)).never_stands("DUR-11")
+
+
+def test_who_is_out_has_no_role() -> None:
+    dealt(3).when(restate(seats=seats("out 1", "+3", "+3"), stock=0, attacker="A")).never_stands("DUR-11")
+
+
+def test_partners_do_not_attack_each_other() -> None:
+    dealt(4).when(restate(attacker="A", defender="C")).never_stands("DUR-12")
+
+
+def test_a_trump_is_needed() -> None:
+    new(2).when(restate(stock=24, seats=seats("+6", "+6"))).never_stands("DUR-1")
+
+
+def test_only_the_suit_of_trump_is_known() -> None:
+    table = new(2).given(restate(trump="h", stock=1, seats=seats("7c +4", "8c +5")))
+    table = table.shows(trump="h", trump_card=None).given("A attacks 7c", "B beats 7c with 6h")
+    table.when("A passes").then("passed A", "beaten_off 7c 6h passed", "drew A 1 of 1").shows(
+        hands={"A": "+5", "B": "8c +4"}
+    )
+
+
+def test_a_laid_card_is_named() -> None:
+    with pytest.raises(Invalid, match="attack"):
+        dealt(2).given(restate(table=[{"defence": "7c"}]))
+
+
+def test_a_match_that_is_over_is_not_restated() -> None:
+    over = dealt(2).given({"type": "end_match", "reason": "time"})
+    over.when(restate(stock=0)).never_stands("ALL-1")

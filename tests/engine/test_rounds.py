@@ -1,0 +1,195 @@
+"""Several rounds: DUR-2, DUR-17, ALL-5, ALL-7, ALL-8; results only; early ends: ALL-10."""
+
+import pytest
+
+from tests.engine.spec import Table, dealt, new, stands
+
+
+def recorded(order: str, loser: str | None) -> dict[str, object]:
+    return {"type": "record_round", "order": list(order), "loser": loser}
+
+
+def deal(**fields: object) -> dict[str, object]:
+    return {"type": "deal", "trump_card": "9s", **fields}
+
+
+def after(seats: int, order: str, loser: str | None, **options: object) -> Table:
+    return new(seats, rounds=5, **options).given(recorded(order, loser))
+
+
+def end(reason: str, by: str | None = None, what: str = "end_match") -> dict[str, object]:
+    return {"type": what, "reason": reason} | ({"by": by} if by else {})
+
+
+def test_DUR_2_the_durak_deals_and_the_first_out_starts() -> None:
+    after(3, "CA", "B").when(deal()).then("dealt 9s first C stock 18").shows(dealer="B", round=2)
+
+
+def test_DUR_2_another_dealer_or_starter_or_a_call_is_refused() -> None:
+    table = after(3, "CA", "B")
+    table.when(deal(dealer="A")).refused("DUR-2", seat="B")
+    table.when(deal(starter="A")).refused("DUR-2", seat="C")
+    table.when(deal(shown={"A": "6s"})).refused("DUR-2", seat="C")
+    table.when(deal(starter="C", dealer="B")).then("dealt 9s first C stock 18")
+
+
+def test_DUR_2_after_a_round_without_a_durak_the_deal_passes_to_the_left_and_the_lowest_trump_decides() -> None:
+    table = after(3, "ABC", None)  # C dealt the first round
+    table.when(deal()).refused("DUR-2", missing="shown")
+    table.when(deal(shown={"B": "6s"}, dealer="C")).refused("DUR-2", seat="A")
+    table.when(deal(shown={"B": "6s"})).then("dealt 9s first B stock 18").shows(dealer="A")
+
+
+def test_DUR_2_teams_the_winners_first_out_starts_the_loser_with_cards_deals() -> None:
+    after(4, "BCA", "B+D").when(deal()).then("dealt 9s first C stock 12").shows(dealer="D")
+
+
+def test_DUR_2_teams_of_two_losers_with_cards_the_first_clockwise_from_the_starter_deals() -> None:
+    after(4, "CA", "B+D").when(deal()).then("dealt 9s first C stock 12").shows(dealer="D")
+    after(4, "AC", "B+D").when(deal()).then("dealt 9s first A stock 12").shows(dealer="B")
+
+
+@pytest.mark.parametrize(("rule", "first"), [("winner", "A"), ("left_of_durak", "D"), ("attack_durak", "B")])
+def test_DUR_2_option_next_starter(rule: str, first: str) -> None:
+    after(4, "ABD", "C", teams=False, next_starter=rule).when(deal()).then(f"dealt 9s first {first} stock 12")
+
+
+def test_DUR_2_option_next_starter_lowest_trump() -> None:
+    table = after(3, "CA", "B", next_starter="lowest_trump")
+    table.when(deal()).refused("DUR-2", missing="shown")
+    table.when(deal(shown={"A": "7s"})).then("dealt 9s first A stock 18").shows(dealer="B")
+
+
+def test_DUR_2_after_a_played_round() -> None:
+    table = stands("7c / 8c +5", rounds=2).given("A attacks 7c", "B takes")
+    table.when(deal()).then("dealt 9s first A stock 24").shows(dealer="B", round=2, trick=0, out={})
+
+
+def test_ALL_5_the_match_ends_after_its_rounds() -> None:
+    table = new(2, rounds=2).given(recorded("A", "B"))
+    table = table.when(recorded("A", "B")).then("round_recorded A loser B", "match_ended played A1 B2 loser B")
+    table.shows(status="over", scores={"A": 0, "B": 2})
+    table.when(deal()).never_stands("ALL-1")
+    table.when(recorded("A", "B")).never_stands("ALL-1")
+    table.when(end("time")).never_stands("ALL-1")
+    table.when({"type": "reveal", "by": "A", "cards": ["7c"]}).never_stands("ALL-1")
+
+
+def test_ALL_5_rounds_null_goes_on_until_end_match() -> None:
+    table = new(2, rounds=None)
+    for _ in range(12):
+        table = table.given(recorded("A", "B"))
+    table.shows(status="live", round=12)
+    table.when(end("time")).then("match_ended time A1 B2 loser B").shows(status="over")
+
+
+def test_ALL_5_a_round_closed_without_a_result_has_no_winner_and_no_loser() -> None:
+    table = stands("7c / +6 / +6", rounds=3).given("A attacks 7c", "B beats 7c with 8c", "all pass")
+    table = table.shows(out={"A": 1}).when(end("time", what="end_round")).then("round_ended time A loser None")
+    table.shows(scores={"A": 0, "B": 0, "C": 0}, phase="deal")
+    # No winner: two rounds later, one lost by B and one by C with A first in neither, A and only A is ahead by losses.
+    table = table.given(recorded("BA", "C"), recorded("CA", "B"))
+    table.shows(outcome={"rank": {"A": 1, "B": 2, "C": 2}, "winners": ["A"], "loser": None, "reason": "played"})
+
+
+def test_ALL_5_a_first_out_of_a_round_without_a_result_does_not_count() -> None:
+    table = stands("7c / +6", rounds=2).given("A attacks 7c")
+    table = table.given(end("abandoned", what="end_round"))
+    table.when(recorded("BA", None)).then("round_recorded B A loser None", "match_ended played A2 B1 loser None")
+
+
+def test_a_round_is_conceded() -> None:
+    table = dealt(3, rounds=2).when(end("conceded", "B", "end_round")).then("round_ended B conceded loser B")
+    table.shows(scores={"A": 0, "B": 1, "C": 0})
+    dealt(3, rounds=2).when(end("conceded", what="end_round")).never_stands("ALL-5")
+    dealt(3, rounds=2).when(end("time", "B", "end_round")).never_stands("ALL-5")
+
+
+def test_DUR_17_one_round_the_order_of_going_out_the_durak_last() -> None:
+    new(4, teams=False).when(recorded("CAD", "B")).then(
+        "round_recorded C A D loser B", "match_ended played A2 B4 C1 D3 loser B"
+    )
+
+
+def test_DUR_17_over_rounds_fewest_times_durak_then_most_times_first_then_shared() -> None:
+    table = new(4, rounds=3, teams=False).given(recorded("ACD", "B"), recorded("ABD", "C"))
+    table = table.when(recorded("DAC", "B")).then(
+        "round_recorded D A C loser B", "match_ended played A1 B4 C3 D2 loser B"
+    )
+    table = new(4, rounds=2, teams=False).given(recorded("ACD", "B"))
+    table.when(recorded("BAC", "D")).then("round_recorded B A C loser D", "match_ended played A1 B3 C2 D4 loser D")
+    table = new(3, rounds=2).given(recorded("AC", "B"))
+    table.when(recorded("AB", "C")).then("round_recorded A B loser C", "match_ended played A1 B2 C2 loser None")
+
+
+def test_DUR_17_with_teams_each_of_the_losing_team_has_one_loss() -> None:
+    table = new(4, rounds=2).given(recorded("AC", "B+D")).shows(scores={"A": 0, "B": 1, "C": 0, "D": 1})
+    table.when(recorded("CA", "B+D")).then("round_recorded C A loser B+D", "match_ended played A1 B2 C1 D2 loser B+D")
+
+
+def test_ALL_8_a_team_loses_together() -> None:
+    new(4).when(recorded("AC", "B")).never_stands("DUR-12")
+    new(4, teams=False).when(recorded("AC", "B+D")).never_stands("DUR-11")
+
+
+def test_record_round_may_know_part_of_it() -> None:
+    new(4, teams=False).when(recorded("", "B")).then("round_recorded loser B", "match_ended played A1 B4 C1 D1 loser B")
+    new(4, teams=False).when(recorded("C", "B")).then(
+        "round_recorded C loser B", "match_ended played A2 B4 C1 D2 loser B"
+    )
+
+
+def test_record_round_must_hold_together() -> None:
+    new(3).when(recorded("AB", "A")).never_stands("DUR-11")
+    new(3).when(recorded("AB", None)).never_stands("DUR-11")
+    dealt(3).when(recorded("AB", "C")).never_stands("ALL-1")
+
+
+def test_a_match_mixes_both_kinds_of_round() -> None:
+    table = new(2, rounds=2).given(recorded("A", "B")).when(deal()).then("dealt 9s first A stock 24")
+    table.shows(round=2, dealer="B", scores={"A": 0, "B": 1})
+
+
+def test_ALL_10_conceded_is_ranked_last_and_loses_the_round() -> None:
+    table = (
+        dealt(3)
+        .when(end("conceded", "B"))
+        .then("round_ended B conceded loser B", "match_ended B conceded A1 B3 C1 loser B")
+    )
+    table.shows(status="over", scores={"A": 0, "B": 1, "C": 0})
+
+
+def test_ALL_10_who_leaves_is_last_even_if_he_was_ahead() -> None:
+    table = new(3, rounds=9).given(recorded("AC", "B"), recorded("AC", "B"))
+    table.when(end("withdrawn", "A")).then("match_ended A withdrawn A3 B2 C1 loser A")
+
+
+def test_ALL_10_others_keep_their_order_of_going_out() -> None:
+    table = (
+        stands("7c +1 / +3 / +2 / ", out="D", teams=False)
+        .when(end("conceded", "B"))
+        .then("round_ended B conceded D loser B", "match_ended B conceded A2 B4 C2 D1 loser B")
+    )
+    table.shows(status="over")
+
+
+def test_ALL_10_with_teams_the_team_concedes() -> None:
+    dealt(4).when(end("conceded", "B")).then(
+        "round_ended B conceded loser B+D", "match_ended B conceded A1 B2 C1 D2 loser B+D"
+    )
+
+
+def test_ALL_10_abandoned_has_no_outcome() -> None:
+    table = dealt(2).when(end("abandoned")).then("round_ended abandoned loser None", "match_ended abandoned loser None")
+    table.shows(status="over", outcome=None, turn=[])
+
+
+def test_ALL_10_time_keeps_the_standing() -> None:
+    table = new(2, rounds=None).given(recorded("A", "B"), deal())
+    table.when(end("time")).then("round_ended time loser None", "match_ended time A1 B2 loser B")
+
+
+def test_ALL_10_who_concedes_is_named_and_nobody_else() -> None:
+    dealt().when(end("conceded")).never_stands("ALL-10")
+    dealt().when(end("withdrawn")).never_stands("ALL-10")
+    dealt().when(end("time", "A")).never_stands("ALL-10")
