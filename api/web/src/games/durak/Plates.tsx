@@ -30,14 +30,14 @@ export function Plates({ state, turn, ask, onTap }: Props) {
         const role = roleOf(state, seat);
         const word = ask ?? (out !== null ? t.outAs(out) : role ? t.roles[role] : '');
         const count = handSize(state, seat);
-        const team = state.teams ? (seat === 'A' || seat === 'C' ? 'A+C' : 'B+D') : seat;
-        const name = given || seatWord(seat);
+        const team = seat === 'A' || seat === 'C' ? 'A+C' : 'B+D';
+        const name = given || (seats.length > 4 ? seat : seatWord(seat));
         return (
           <button
             key={seat}
             class={classes('plate', seat === turn && 'turn', ask && 'asked', out !== null && 'out', state.teams && `team-${team[0]}`)}
             aria-pressed={seat === turn}
-            aria-label={[name, team, word, state.round > 0 && cards(count)].filter(Boolean).join(', ')}
+            aria-label={[given || seatWord(seat), state.teams && team, word, state.round > 0 && cards(count)].filter(Boolean).join(', ')}
             onClick={() => onTap(seat)}
           >
             <b>{name}</b>

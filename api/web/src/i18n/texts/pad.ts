@@ -25,6 +25,9 @@ export const pad = texts({
     sendAfter: (n: number) => (n > 1 ? `Send my ${n} moves after these` : 'Send my move after these'),
     lostTitle: 'This device cannot record here any more',
     lostText: 'Its right to referee this match was taken back, or the match is gone.',
+    noRightTitle: 'This device does not referee this match',
+    noRightText: 'Whoever does can show a code for it: ⋮, then “Hand over”.',
+    typeCode: 'Type in a code',
     follow: 'Follow the match',
     menu: {
       title: 'More',
@@ -97,6 +100,9 @@ export const pad = texts({
     sendAfter: (n) => (n > 1 ? `Envoyer mes ${n} coups à la suite` : 'Envoyer mon coup à la suite'),
     lostTitle: 'Cet appareil ne peut plus noter ici',
     lostText: 'Son droit d’arbitrer cette partie a été retiré, ou la partie n’existe plus.',
+    noRightTitle: 'Cet appareil n’arbitre pas cette partie',
+    noRightText: 'Qui l’arbitre peut montrer un code : ⋮, puis « Passer la main ».',
+    typeCode: 'Taper un code',
     follow: 'Suivre la partie',
     menu: {
       title: 'Plus',

@@ -3,6 +3,7 @@ import { changeMatch } from '../../api/matches';
 import { useTexts } from '../../i18n';
 import { pad } from '../../i18n/texts/pad';
 import type { Session } from '../../session/session';
+import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
 
 interface Props {
@@ -51,7 +52,7 @@ export function Names({ session, onClose }: Props) {
           </label>
         ))}
         <label>
-          <span aria-hidden="true">“</span>
+          <Icon name="book" class="s" />
           <input type="text" value={title} maxLength={200} autocomplete="off" aria-label={t.matchTitle} placeholder={t.matchTitle} onInput={(event) => setTitle(event.currentTarget.value)} />
         </label>
         {failed && <p role="alert">{t.failed}</p>}

@@ -141,14 +141,14 @@ function NoRight({ match }: { match: string }) {
     <>
       <Bar title="Greffier" />
       <main class="message">
-        <h2>{t.lostTitle}</h2>
-        <p>{t.lostText}</p>
+        <h2>{t.noRightTitle}</h2>
+        <p>{t.noRightText}</p>
         <a class="key go big" href={href({ page: 'live', match })}>
           {t.follow}
         </a>
         <a class="key" href={href({ page: 'join', code: null })}>
           <Icon name="qr" class="s" />
-          {t.hand.typed}
+          {t.typeCode}
         </a>
       </main>
     </>
