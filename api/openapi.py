@@ -97,7 +97,8 @@ def _response(status: int, content: str, name: str | None) -> dict[str, Any]:
 
 def _parameter(place: str, name: str) -> dict[str, Any]:
     description, schema = PARAMETERS[name]
-    return {"in": place, "name": name.rpartition(":")[2], "required": False, "description": description, "schema": schema}
+    own = name.rpartition(":")[2]
+    return {"in": place, "name": own, "required": False, "description": description, "schema": schema}
 
 
 class Documentation(Api):  # type: ignore[misc]

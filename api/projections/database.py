@@ -66,6 +66,7 @@ class Projections:
         self._lock = RLock()
         self._connection: sqlite3.Connection | None = None
         self._opened: tuple[int, int] | None = None  # device and inode
+        self._generation = 0
 
     # ── reading ────────────────────────────────────────────────────────────────
 
@@ -106,6 +107,11 @@ class Projections:
             found = connection.execute(query, (match,)).fetchone()
             return Mark(*found) if found else None
 
+    def generation(self) -> int:
+        """Another number once the file is another one."""
+        with self._used():
+            return self._generation
+
     def position(self) -> dict[str, bytes]:
         """Up to where each feed is in the rows; empty in a new file."""
         with self._used() as connection:
@@ -138,17 +144,21 @@ class Projections:
         *,
         position: Mapping[str, bytes] | None = None,
         gone: Sequence[str] = (),
+        generation: int | None = None,
         back: bool = False,
     ) -> None:
         """Rows that are newer than what is there, rows that are gone, and the feeds' position, in one transaction.
 
-        back: the store itself went back (a backup was restored): rows count although they are older.
+        generation: the position holds for this one only. back: rows count although they are older, as the store
+        itself went back (a backup was restored).
         """
         with self._used() as connection, _transaction(connection):
             for row in rows:
                 _put(connection, row, back)
             for match in gone:
                 _remove(connection, match)
+            if generation not in (None, self._generation):
+                position = None
             for feed, entry in (position or {}).items():
                 connection.execute("INSERT OR REPLACE INTO position VALUES (?, ?)", (feed, entry.decode()))
 
@@ -200,6 +210,7 @@ class Projections:
             self._begin_again(error)
             self._connection = _connect(self.path)
         self._opened = self._identity()
+        self._generation += 1
 
     def _begin_again(self, error: Exception) -> None:
         log.warning("%s is broken (%s): made again", self.path, error)
@@ -233,7 +244,7 @@ def _make(connection: sqlite3.Connection) -> None:
 
 def remove(path: Path) -> None:
     """Take a file of projections away, and what SQLite keeps beside it."""
-    for suffix in ("", "-wal", "-shm", "-journal"):
+    for suffix in ("-wal", "-shm", "-journal", ""):
         path.with_name(path.name + suffix).unlink(missing_ok=True)
 
 

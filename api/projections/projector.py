@@ -107,20 +107,21 @@ class Projector:
             due = time.monotonic()
             while not self._stopping.is_set():
                 ticks = feed.wait(TURN) if position else []
+                generation = self._projections.generation()
                 # A file without a position is a new one: somebody took the old one away.
                 if LOST in ticks or not self._projections.position():
                     position = feed.position
-                    self._sweep(position)
+                    self._sweep(position, generation)
                     moved.clear()
                     continue
                 moved.update(_matches_of(ticks))
                 if moved and time.monotonic() >= due:
                     begun = time.monotonic()
-                    self._write(list(moved), feed.position)
+                    self._write(list(moved), feed.position, generation)
                     moved.clear()
                     due = time.monotonic() + max(PAUSE, SHARE * (time.monotonic() - begun))
 
-    def _write(self, moved: list[str], position: Mapping[str, bytes]) -> None:
+    def _write(self, moved: list[str], position: Mapping[str, bytes], generation: int) -> None:
         for first in range(0, len(moved), BATCH):
             batch = moved[first : first + BATCH]
             rows, gone = [], []
@@ -132,7 +133,8 @@ class Projector:
                     rows.append(row)
             # The last one's transaction says how far the rows have come.
             is_last = first + BATCH >= len(moved)
-            self._projections.write(rows, gone=gone, position=position if is_last else None)
+            reached = position if is_last else None
+            self._projections.write(rows, gone=gone, position=reached, generation=generation)
 
     def _row(self, match: str) -> Row | None:
         """None: there is no such match, or none that this release can read."""
@@ -146,7 +148,7 @@ class Projector:
             log.exception("match %s is left out of the lists", match)
             return None
 
-    def _sweep(self, position: Mapping[str, bytes]) -> None:
+    def _sweep(self, position: Mapping[str, bytes], generation: int) -> None:
         """Look at every match; position: where the feeds stood before."""
         marks = self._projections.marks()
         ids = all_matches(self._matches.store)
@@ -164,7 +166,7 @@ class Projector:
                 self._projections.write([row], back=_behind(row, marks.get(match)))
             time.sleep(0)  # others are served meanwhile
         gone = sorted(marks.keys() - set(ids))
-        self._projections.write([], gone=gone, position=position)
+        self._projections.write([], gone=gone, position=position, generation=generation)
 
 
 def _behind(row: Row, mark: Mark | None) -> bool:
