@@ -5,7 +5,7 @@ Event types and fields are a stored format (docs/about-stream.md): add a field w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from api import times
@@ -150,6 +150,11 @@ def player_seated(seat: str, player: str | None) -> Draft:
 def noted(version: int | str, note: str) -> Draft:
     """A note sent with the move at version."""
     return _draft("noted", {"version": version}, {"note": note})
+
+
+def erased(parts: Sequence[str]) -> Draft:
+    """Parts of this match that are gone from the store: whoever knows them forgets them, and reads it all anew."""
+    return _draft("erased", {"parts": list(parts)})
 
 
 def token_issued(

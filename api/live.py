@@ -88,6 +88,9 @@ class Channel:
         if not loaded.events or loaded.events[0]["hash"] != known.hash:
             self.broken = True
             return known
+        if any(event["type"] == "erased" for event in loaded.about):
+            self._tail, self._frames = [], {}
+            return self._matches.newest(self.match)
         new = loaded.events[1:]
         self._tail = (self._tail + new)[-KEPT:]
         first = self._tail[0]["version"] if self._tail else 0

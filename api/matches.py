@@ -108,6 +108,8 @@ class Matches:
             return self._whole(match)
         if loaded.about and loaded.about[0]["prev"] != known.about.hash:
             return self._whole(match)
+        if any(event["type"] == "erased" for event in loaded.about):
+            return self._whole(match)
         folded = known.then(loaded._replace(events=loaded.events[1:]))
         return self.remember(folded)
 
