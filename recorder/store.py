@@ -125,7 +125,7 @@ class Store:
             expect_about = about[0].get("version", 0) - 1
         prev_about = self._take(match, "about", about, expect_about, fields, parts)
         self._refuse_when_disk_is_full()
-        tag, keys = self._keys(match)
+        tag, keys = self.places(match)
         answer = self._run(
             tag,
             keys,
@@ -251,7 +251,8 @@ class Store:
     def _tag(self, match: str) -> str:
         return f"p{self.partition(match):02}"
 
-    def _keys(self, match: str) -> tuple[str, list[str]]:
+    def places(self, match: str) -> tuple[str, list[str]]:
+        """A match's hash tag, and its keys in the order of append.lua."""
         tag = self._tag(match)
         shared = f"greffier:{{{tag}}}:"
         own = f"{shared}{match}:"
@@ -275,7 +276,7 @@ class Store:
         missing: list[tuple[dict[str, Any], str]] = []
         fields: list[bytes] = []
         for (log, first, _, limit), entries in zip(wanted, self.log.ask(tag, commands), strict=True):
-            events = _decode(match, log, max(first, 1), entries)
+            events = decode_entries(match, log, max(first, 1), entries)
             if limit is not None:
                 del events[max(limit, 0) :]
             for event in events:
@@ -310,7 +311,8 @@ class Store:
         return cast(list[Any], answer)
 
 
-def _decode(match: str, log: str, first: int, entries: Sequence[Any]) -> list[dict[str, Any]]:
+def decode_entries(match: str, log: str, first: int, entries: Sequence[Any]) -> list[dict[str, Any]]:
+    """Entries of a log as wire events from version first on, without their parts."""
     events = []
     prev = ""  # of an entry whose predecessor is gone: verify says so
     if first == 1:
