@@ -9,12 +9,15 @@ import os
 import shutil
 import sys
 import time
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from flask import Flask, Response, g, request
+from flask import Flask, Response
 
 if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
     from api.live import Hub
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
@@ -109,19 +112,23 @@ def measure(app: Flask, data: Path, epoch: str, hub: Hub) -> None:
     hub.count = metrics.followers.set
     metrics.followers.set(0)
 
-    @app.before_request
-    def begin() -> None:
-        g.begun = time.perf_counter()
-
-    @app.after_request
-    def end(response: Response) -> Response:
-        if response.is_streamed:  # a feed's time is its follower's
-            return response
-        rule = request.url_rule.rule if request.url_rule else "none"
-        metrics.answered(rule, request.method, response.status_code, time.perf_counter() - g.begun)
-        return response
-
     @app.get("/metrics")
     def metrics_page() -> Response:
         """For Prometheus."""
         return metrics.page()
+
+    # Around the application and not as its hooks, which cost each request three times as much.
+    answer = app.wsgi_app
+
+    def measured(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        begun = time.perf_counter()
+
+        def start(line: str, headers: list[tuple[str, str]], *error: Any) -> Callable[[bytes], object]:
+            rule = getattr(environ.get("werkzeug.request"), "url_rule", None)
+            route = rule.rule if rule is not None else "none"
+            metrics.answered(route, environ["REQUEST_METHOD"], int(line[:3]), time.perf_counter() - begun)
+            return start_response(line, headers, *error)
+
+        return answer(environ, start)
+
+    app.wsgi_app = measured  # type: ignore[method-assign]
