@@ -1,4 +1,4 @@
-"""What is known about a match beside its moves: title, names, visibility, tokens. A fold of its about stream.
+"""What is known about a match beside its moves: people, consent, delay, tokens. A fold of its about stream.
 
 Event types and fields are a stored format (docs/about-stream.md): add a field with a default, never rename one.
 """
@@ -14,6 +14,10 @@ from recorder.chain import Draft, genesis
 DEFAULT_VISIBILITY = "unlisted"
 VISIBILITIES = ("public", "unlisted", "private")
 ROLES = ("referee", "viewer", "seat")
+CONSENTS = ("named", "aliases", "private")  # each stricter than the one before
+HANDS = ("closed", "delayed")
+MAX_DELAY = 86_400  # seconds: a day
+UNSEEN = frozenset({"noted", "token_issued", "token_redeemed", "token_revoked"})  # they change no summary
 
 
 class Grant(NamedTuple):
@@ -43,20 +47,48 @@ class About(NamedTuple):
     version: int
     hash: str
     at: int
-    titled: bool  # whether a title here stands for the one in match_created
-    title: str | None
-    visibility: str
-    names: Mapping[str, str]
-    players: Mapping[str, str | None]  # only those set here
-    notes: Mapping[str, str]  # a place of the match, as text -> the note sent with that move
-    grants: Mapping[str, Grant]  # by tid
-    by_token: Mapping[str, Grant]  # by the hash of the token that counts now
-    by_code: Mapping[str, Grant]  # by the hash of a code, used ones too
+    shown: int = 0  # the last version that changed what readers are shown, and when
+    shown_at: int = 0
+    titled: bool = False  # whether a title here stands for the one in match_created
+    title: str | None = None
+    chosen: str = DEFAULT_VISIBILITY  # the visibility that was asked for
+    names: Mapping[str, str] = {}
+    aliases: Mapping[str, str] = {}
+    players: Mapping[str, str | None] = {}  # only those set here
+    consent: str = CONSENTS[0]
+    consents: Mapping[str, str] = {}  # of the seats that have one of their own
+    delay: int = 0  # seconds
+    sent: int = 0  # the match's version that viewers had been sent when the delay was set
+    hands: str = HANDS[0]
+    pen: str | None = None  # the tid that holds it
+    notes: Mapping[str, str] = {}  # a place of the match, as text -> the note sent with that move
+    grants: Mapping[str, Grant] = {}  # by tid
+    by_token: Mapping[str, Grant] = {}  # by the hash of the token that counts now
+    by_code: Mapping[str, Grant] = {}  # by the hash of a code, used ones too
+
+    @property
+    def visibility(self) -> str:
+        """The one that counts: whoever asks for privacy has it for the whole match."""
+        return "private" if "private" in (self.consent, *self.consents.values()) else self.chosen
+
+    @property
+    def is_named(self) -> bool:
+        """Whether everybody may be called by name."""
+        return self.consent == "named" and set(self.consents.values()) <= {"named"}
+
+    def consent_of(self, seat: str) -> str:
+        """The stricter of the match's and the seat's own."""
+        return max(self.consent, self.consents.get(seat, CONSENTS[0]), key=CONSENTS.index)
+
+    @property
+    def opens_hands(self) -> bool:
+        """Whether viewers see the hands, after the delay."""
+        return self.hands == "delayed" and self.delay > 0
 
 
 def nothing(match: str) -> About:
     """Before the first event."""
-    return About(0, genesis(match, "about"), 0, False, None, DEFAULT_VISIBILITY, {}, {}, {}, {}, {}, {})
+    return About(0, genesis(match, "about"), 0)
 
 
 def fold(about: About, events: Iterable[Mapping[str, Any]]) -> About:
@@ -68,24 +100,37 @@ def fold(about: About, events: Iterable[Mapping[str, Any]]) -> About:
 
 def evolve(about: About, event: Mapping[str, Any]) -> About:
     """One event further. Types that a later version of Greffier wrote change nothing here."""
-    data, at = event["data"], times.ms(event["at"])
-    about = about._replace(version=event["version"], hash=event["hash"], at=at)
+    data, at, version = event["data"], times.ms(event["at"]), event["version"]
+    about = about._replace(version=version, hash=event["hash"], at=at)
+    if event["type"] not in UNSEEN:
+        about = about._replace(shown=version, shown_at=at)
     match event["type"]:
         case "titled":
             return about._replace(titled=True, title=_text(event, "title"))
         case "visibility_set":
-            return about._replace(visibility=data["visibility"])
+            return about._replace(chosen=data["visibility"])
         case "seat_named":
-            names = {seat: name for seat, name in about.names.items() if seat != data["seat"]}
-            if (name := _text(event, "name")) is not None:
-                names[data["seat"]] = name
-            return about._replace(names=names)
+            return about._replace(names=_put(about.names, data["seat"], _text(event, "name")))
+        case "seat_aliased":
+            return about._replace(aliases=_put(about.aliases, data["seat"], _text(event, "alias")))
+        case "consent_set" if data["seat"] is None:
+            return about._replace(consent=data["consent"])
+        case "consent_set":
+            return about._replace(consents=_put(about.consents, data["seat"], data["consent"]))
+        case "delay_set":
+            return about._replace(delay=data["delay"], sent=data["sent"])
+        case "hands_set":
+            return about._replace(hands=data["hands"])
+        case "pen_taken":
+            return about._replace(pen=data["tid"])
         case "player_seated":
             return about._replace(players={**about.players, data["seat"]: data["player"]})
         case "noted":
             note = _text(event, "note")
             return about if note is None else about._replace(notes={**about.notes, str(data["version"]): note})
         case "token_issued":
+            if not about.grants:
+                about = about._replace(pen=data["tid"])  # the creator's
             return _with(
                 about,
                 Grant(
@@ -104,8 +149,16 @@ def evolve(about: About, event: Mapping[str, Any]) -> About:
         case "token_redeemed":
             return _with(about, about.grants[data["tid"]]._replace(token=data["token"], redeemed_at=at))
         case "token_revoked":
+            if data["tid"] == about.pen:
+                about = about._replace(shown=version, shown_at=at)
             return _with(about, about.grants[data["tid"]]._replace(revoked_at=at))
     return about
+
+
+def _put(known: Mapping[str, str], seat: str, value: str | None) -> dict[str, str]:
+    """known with another value for seat; None: with none."""
+    rest = {each: kept for each, kept in known.items() if each != seat}
+    return rest if value is None else {**rest, seat: value}
 
 
 def _with(about: About, grant: Grant) -> About:
@@ -145,6 +198,28 @@ def seat_named(seat: str, name: str | None) -> Draft:
 
 def player_seated(seat: str, player: str | None) -> Draft:
     return _draft("player_seated", {"seat": seat, "player": player})
+
+
+def seat_aliased(seat: str, alias: str | None) -> Draft:
+    return _draft("seat_aliased", {"seat": seat}, {"alias": alias})
+
+
+def consent_set(seat: str | None, consent: str | None) -> Draft:
+    """seat: None for the whole match. consent: None where the seat has none of its own any more."""
+    return _draft("consent_set", {"seat": seat, "consent": consent})
+
+
+def delay_set(delay: int, sent: int) -> Draft:
+    """delay: seconds. sent: the newest version that viewers have been sent by now; it is not taken back."""
+    return _draft("delay_set", {"delay": delay, "sent": sent})
+
+
+def hands_set(hands: str) -> Draft:
+    return _draft("hands_set", {"hands": hands})
+
+
+def pen_taken(tid: str) -> Draft:
+    return _draft("pen_taken", {"tid": tid})
 
 
 def noted(version: int | str, note: str) -> Draft:

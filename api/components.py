@@ -17,6 +17,7 @@ TIME: JsonSchema = {"type": "string", "pattern": r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d
 TIME_OR_NULL: JsonSchema = {**TIME, "type": ["string", "null"]}
 MATCH: JsonSchema = {"type": "string", "pattern": "^[a-z2-7]{20}$"}
 STATUS: JsonSchema = {"type": "string", "enum": ["live", "over", "sealed"]}
+CONSENT: JsonSchema = {"type": "string", "enum": ["named", "aliases", "private"]}
 VISIBILITY: JsonSchema = {"type": "string", "enum": ["public", "unlisted", "private"]}
 
 
@@ -74,6 +75,11 @@ _SEAT_STATE = record(
         "out": {"type": ["integer", "null"], "minimum": 1},
         "score": {"type": "integer"},
     }
+)
+_SEAT_SUMMARY = record(
+    {"name": TEXT_OR_NULL, "player": TEXT_OR_NULL, "score": {"type": "integer"}},
+    {"consent": CONSENT, "alias": TEXT},
+    "consent and alias: for referees, where the seat has its own",
 )
 _OUTCOME = record(
     {"rank": by(SEAT, VERSION), "winners": items(SEAT), "loser": TEXT_OR_NULL, "reason": TEXT},
@@ -263,12 +269,17 @@ COMPONENTS: dict[str, JsonSchema] = {
             "knowledge": TEXT,
             "options": {"type": "object"},
             "title": TEXT_OR_NULL,
-            "visibility": VISIBILITY,
+            "visibility": {**VISIBILITY, "description": "`private` wherever somebody's consent says so"},
+            "consent": CONSENT,
+            "delay": {"type": "integer", "minimum": 0, "maximum": 86_400, "description": "seconds; for viewers"},
+            "hands": {"type": "string", "enum": ["closed", "delayed"]},
+            "pen": maybe(record({"tid": TEXT, "label": TEXT_OR_NULL}, about="the device that holds the pen")),
             "status": STATUS,
             "version": VERSION,
             "hash": HASH,
+            "about": {**VERSION, "description": "moves when anything here does that no move changes"},
             "round": COUNT,
-            "seats": by(SEAT, record({"name": TEXT_OR_NULL, "player": TEXT_OR_NULL, "score": {"type": "integer"}})),
+            "seats": by(SEAT, _SEAT_SUMMARY),
             "outcome": maybe(ref("Outcome")),
             "created_at": TIME,
             "updated_at": TIME,
@@ -336,7 +347,7 @@ COMPONENTS: dict[str, JsonSchema] = {
     ),
     "EventStream": {
         "type": "string",
-        "description": "frames `event: event` with an Event, `head`, `reset`, `end`, `match`; a comment every 15 s",
+        "description": "frames: `event` with an Event, `head`, `about`, `reset`, `end`, `match`; a comment every 15 s",
     },
     "Problem": record(
         {

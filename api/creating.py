@@ -6,8 +6,7 @@ import hashlib
 from typing import Any, NamedTuple
 
 from api import about as abouts
-from api import auth, matches, times
-from api.about import DEFAULT_VISIBILITY
+from api import auth, changing, matches, times
 from api.auth import Derived, hashed
 from api.codes import Codes
 from api.matches import Matches
@@ -87,15 +86,12 @@ class Creator:
         return Created(True, match, events[0]["hash"], token, code)
 
     def _about(self, read: dict[str, Any], token: str, code: str, now: int) -> list[Draft]:
-        drafts = [
-            abouts.visibility_set(read.get("visibility", DEFAULT_VISIBILITY)),
+        return [
+            *changing.at_first(read),
             abouts.token_issued("t1", "referee", token=hashed(token)),
             abouts.token_issued("t2", "referee", code=self._codes.hashed(code), code_expires=now + auth.CODE_LIFE),
+            *changing.people_at_first(read),
         ]
-        for place, seat in enumerate(read["seats"]):
-            if seat.get("name") is not None:
-                drafts.append(abouts.seat_named(chr(ord("A") + place), seat["name"]))
-        return drafts
 
     # A key belongs to its match. That it was used for a match with another, client-made id is remembered for a while.
 
@@ -111,10 +107,9 @@ class Creator:
 
 
 def _of_the_engine(read: dict[str, Any]) -> dict[str, Any]:
-    """What the engine takes of a new match: names are not its business."""
-    rest = {name: value for name, value in read.items() if name not in ("id", "visibility", "seats")}
-    seats = [{name: value for name, value in seat.items() if name != "name"} for seat in read["seats"]]
-    return {**rest, "seats": seats}
+    """What the engine takes of a new match: how it is shown is not its business."""
+    rest = {name: value for name, value in read.items() if name in ("game", "options", "knowledge", "title")}
+    return {**rest, "seats": [{"player": seat.get("player")} for seat in read["seats"]]}
 
 
 def _hashed(key: str) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from threading import Lock
 from typing import Any, NamedTuple
@@ -13,11 +14,21 @@ from engine.history import History, Recorded, recorded
 from engine.match import Match
 from recorder.store import Loaded
 
-_FOLDING = Lock()  # histories share one list, which `then` lengthens
+_FOLDING = Lock()  # histories share one list, which `then` lengthens; so do stamps
+
+
+class Stamp(NamedTuple):
+    """Of one event: when it arrived (ms), and its hash."""
+
+    at: int
+    hash: str
 
 
 class Folded(NamedTuple):
-    """Immutable. hash, at and made_at are the newest event's; times in ms."""
+    """Immutable. hash, at and made_at are the newest event's; times in ms.
+
+    stamps: of every version, those of newer ones perhaps behind them.
+    """
 
     id: str
     history: History
@@ -27,6 +38,7 @@ class Folded(NamedTuple):
     created_at: int
     title: str | None
     about: About
+    stamps: list[Stamp]
 
     @property
     def version(self) -> int:
@@ -46,19 +58,46 @@ class Folded(NamedTuple):
         """With what both logs hold beyond it."""
         folded = self
         if loaded.events:
-            folded = folded.added(read(loaded.events, self.match.game), loaded.events[-1]["hash"])
+            folded = folded.added(read(loaded.events, self.match.game), [event["hash"] for event in loaded.events])
         return folded._replace(about=abouts.fold(folded.about, loaded.about)) if loaded.about else folded
 
-    def added(self, events: Sequence[Recorded], hash_: str) -> Folded:
-        """With events that have just been recorded; hash_ is the last one's."""
+    def added(self, events: Sequence[Recorded], hashes: Sequence[str]) -> Folded:
+        """With events that have just been recorded, and their hashes."""
         last = events[-1]
         with _FOLDING:
             history = self.history.then(events)
-        return self._replace(history=history, hash=hash_, at=last.at, made_at=last.made_at)
+            stamps = self.stamps if len(self.stamps) == self.version else self.stamps[: self.version]
+            stamps += [Stamp(event.at, hash_) for event, hash_ in zip(events, hashes, strict=True)]
+        return self._replace(history=history, hash=hashes[-1], at=last.at, made_at=last.made_at, stamps=stamps)
+
+    def foreseen(self, events: Sequence[Recorded]) -> History:
+        """The history with events that are not recorded."""
+        with _FOLDING:
+            return self.history.then(events)
 
     def told(self, about: Sequence[Mapping[str, Any]]) -> Folded:
         """With events of the about stream that have just been recorded."""
         return self._replace(about=abouts.fold(self.about, about)) if about else self
+
+    # ── delay ──────────────────────────────────────────────────────────────────
+
+    def sent(self, now: int) -> int:
+        """The newest version that viewers have been sent by now. Creation always has; nothing is taken back."""
+        if not self.about.delay:
+            return self.version
+        due = bisect_right(self.stamps, now - 1000 * self.about.delay, hi=self.version, key=_at)
+        return max(1, min(self.about.sent, self.version), due)
+
+    def due(self, version: int) -> int | None:
+        """When viewers are sent what comes after version; None where there is nothing."""
+        return self.stamps[version].at + 1000 * self.about.delay if version < self.version else None
+
+    def until(self, version: int) -> Folded:
+        """As it was when version was the newest, for reading; about stays as it is."""
+        if version == self.version:
+            return self
+        at, hash_ = self.stamps[version - 1]
+        return self._replace(history=self.history.until(version), hash=hash_, at=at, made_at=at)
 
 
 def fold(match: str, loaded: Loaded) -> Folded:
@@ -75,9 +114,14 @@ def fold(match: str, loaded: Loaded) -> Folded:
         created_at=events[0].at,
         title=typed["data"].get("title") if typed else None,
         about=abouts.fold(abouts.nothing(match), loaded.about),
+        stamps=[Stamp(item.at, event["hash"]) for item, event in zip(events, loaded.events, strict=True)],
     )
 
 
 def read(events: Iterable[Mapping[str, Any]], game: str) -> list[Recorded]:
     """Whole wire events as the engine folds them."""
     return [recorded(game, event, times.ms(event["at"]), times.ms(event["made_at"])) for event in events]
+
+
+def _at(stamp: Stamp) -> int:
+    return stamp.at

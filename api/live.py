@@ -57,7 +57,8 @@ class Channel:
         self._folded: Folded | None = None
         self._tail: list[dict[str, Any]] = []
         self._frames: dict[tuple[int, str], bytes] = {}
-        self._summary: tuple[tuple[int, int, str], bytes] | None = None
+        self._cut: Folded | None = None  # as viewers have been sent it
+        self._summaries: dict[str, tuple[tuple[int, ...], bytes]] = {}
 
     def tell(self) -> None:
         """Something has moved, or may have."""
@@ -97,6 +98,15 @@ class Channel:
         self._frames = {key: made for key, made in self._frames.items() if key[0] >= first}
         return self._matches.remember(known.then(loaded._replace(events=new)))
 
+    def seen(self, folded: Folded, who: str, now: int) -> Folded:
+        """folded as far as who may see it by now."""
+        if who != "public" or (version := folded.sent(now)) == folded.version:
+            return folded
+        cut = self._cut
+        if cut is None or (cut.version, cut.about) != (version, folded.about):
+            cut = self._cut = folded.until(version)
+        return cut
+
     def after(self, version: int) -> list[dict[str, Any]]:
         """Events beyond version, oldest first, AT_ONCE at most."""
         tail = self._tail
@@ -114,13 +124,15 @@ class Channel:
                 self._frames[key] = made
         return made
 
-    def summary(self, folded: Folded, own: str) -> bytes:
-        """The frame of the match's summary."""
-        key = folded.version, folded.about.version, own
-        if self._summary is None or self._summary[0] != key:
-            body = {"match": self.match, "version": folded.version, "summary": viewer.summary(folded, own)}
-            self._summary = key, frame("match", body)
-        return self._summary[1]
+    def summary(self, folded: Folded, who: str, now: int) -> bytes:
+        """The frame of the match's summary before who."""
+        seen = self.seen(folded, who, now)
+        key = seen.version, seen.about.version
+        known = self._summaries.get(who)
+        if known is None or known[0] != key:
+            body = {"match": self.match, "version": seen.version, "summary": viewer.summary(folded, who, now)}
+            known = self._summaries[who] = key, frame("match", body)
+        return known[1]
 
 
 class Hub:
@@ -136,6 +148,10 @@ class Hub:
         self._stopping = False
         _hubs.add(self)
 
+    def now(self) -> int:
+        """ms since 1970."""
+        return self._matches.clock()
+
     @property
     def followers(self) -> int:
         return sum(len(channel.followers) for channel in list(self._channels.values()))
@@ -143,6 +159,10 @@ class Hub:
     def stop(self) -> None:
         """End all feeds, for good."""
         self._stopping = True
+        self.wake()
+
+    def wake(self) -> None:
+        """Let every follower look again: the clock was set, or it is to stop."""
         for channel in list(self._channels.values()):
             channel.wake()
 
@@ -202,6 +222,7 @@ class _Joined:
     def __init__(self, hub: Hub, ids: list[str]) -> None:
         self._hub = hub
         self._moved = Event()
+        self._due: int | None = None  # when more of what is there may be sent, ms
         self.channels = [hub._join(match, self._moved) for match in ids]
 
     def close(self) -> None:
@@ -218,17 +239,29 @@ class _Joined:
             yield RETRY
             while not self._ended:
                 self._moved.clear()
+                self._due = None
                 pause = HEARTBEAT
                 try:
                     yield from send()
                 except StoreAway:
-                    pause = AWAY
-                if not self._ended and not self._moved.wait(pause):
+                    pause, self._due = AWAY, None
+                if not self._ended and not self._waited(pause):
                     yield BEAT
         except (_End, Problem):  # a problem: who follows may not any more
             return
         finally:
             self.close()
+
+    def _waited(self, pause: float) -> bool:
+        """Wait until something has moved or is due; False when nothing has for so many seconds."""
+        left = pause if self._due is None else max(0.0, (self._due - self._hub.now()) / 1000)
+        return self._moved.wait(min(left, pause)) or left < pause
+
+    def _wait_for(self, folded: Folded, seen: Folded) -> None:
+        """What viewers are not sent yet is due some time."""
+        due = folded.due(seen.version)
+        if due is not None and (self._due is None or due < self._due):
+            self._due = due
 
 
 class _End(Exception):
@@ -248,9 +281,11 @@ class Follower(_Joined):
         except BaseException:
             self.close()
             raise
-        self._last = folded.version if start is None else start
-        self._lost = resumed and self._last > folded.version
-        self.complete = folded.match.status == "sealed" and self._last == folded.version and resumed
+        seen = self.channels[0].seen(folded, self.caller.viewer, hub.now())
+        self._about = folded.about.shown
+        self._last = seen.version if start is None else start
+        self._lost = resumed and self._last > seen.version
+        self.complete = seen.match.status == "sealed" and self._last == seen.version and resumed
 
     def frames(self) -> Iterator[bytes]:
         return self._paced(self._send)
@@ -258,26 +293,32 @@ class Follower(_Joined):
     def _send(self) -> Iterator[bytes]:
         [channel] = self.channels
         folded = channel.now()
-        caller = self._admit(folded.about)
+        who = self._admit(folded.about).viewer
+        seen = channel.seen(folded, who, self._hub.now())
         if self._lost or channel.broken:
-            yield frame("reset", {"version": folded.version, "hash": folded.hash})
+            yield frame("reset", {"version": seen.version, "hash": seen.hash})
             raise _End
-        eyes = viewer.eyes(folded.match, caller.viewer)
-        while self._last < folded.version:
+        eyes = viewer.eyes(seen.match, who, folded.about)
+        while self._last < seen.version:
             events = channel.after(self._last)
             if not events:
                 raise _End  # the store has lost what it had: come again
             for event in events:
-                if event["version"] > folded.version:
+                if event["version"] > seen.version:
                     break
                 yield channel.frame(event, eyes)
                 self._last = event["version"]
+        status, about = seen.match.status, folded.about.shown
         if not self._caught_up:
-            self._caught_up = True
-            yield frame("head", {"version": folded.version, "hash": folded.hash, "status": folded.match.status})
-        if folded.match.status == "sealed":
-            yield frame("end", {"version": folded.version, "hash": folded.hash})
+            self._caught_up, self._about = True, about
+            yield frame("head", {"version": seen.version, "hash": seen.hash, "status": status, "about": about})
+        elif about != self._about:
+            self._about = about
+            yield frame("about", {"version": about})
+        if status == "sealed":
+            yield frame("end", {"version": seen.version, "hash": seen.hash})
             raise _End
+        self._wait_for(folded, seen)
 
 
 class Watcher(_Joined):
@@ -299,8 +340,10 @@ class Watcher(_Joined):
 
     def _send(self) -> Iterator[bytes]:
         for channel in self.channels:
-            folded = channel.now()
-            made = channel.summary(folded, self._admit(folded.about).viewer)
+            folded, now = channel.now(), self._hub.now()
+            who = self._admit(folded.about).viewer
+            made = channel.summary(folded, who, now)
+            self._wait_for(folded, channel.seen(folded, who, now))
             if self._sent.get(channel.match) != made:
                 self._sent[channel.match] = made
                 yield made

@@ -219,7 +219,7 @@ class Matches:
                 folded, is_newest = self._whole(match), True
                 continue
             if outcome == "appended":
-                folded = folded.added(items, wire[-1]["hash"])
+                folded = folded.added(items, [each["hash"] for each in wire])
                 folded = self.remember(folded.told(about))
                 return Done(
                     True, caller, folded, folded.history, folded.version, folded.hash, wire, struck=decision.struck
@@ -247,7 +247,7 @@ class Matches:
     def _foreseen(
         self, folded: Folded, caller: Caller, decision: Decision, items: list[Recorded], wire: list[dict[str, Any]]
     ) -> Done:
-        history = folded.added(items, "").history
+        history = folded.foreseen(items)
         for each in wire:  # a receipt is given for what is recorded only
             del each["prev"], each["hash"]
         return Done(False, caller, folded, history, history.head, None, wire, struck=decision.struck)
@@ -282,7 +282,7 @@ class Matches:
             return problems.illegal(refusal, folded.match.status)
         if isinstance(refusal, Problem) and refusal.kind == "version-moved" and base is not None:
             missing = self.store.read(folded.id, base.version + 1, limit=MISSING)
-            seen = viewer.events(missing, viewer.eyes(folded.match, caller.viewer))
+            seen = viewer.events(missing, viewer.eyes(folded.match, caller.viewer, folded.about))
             return Problem(
                 refusal.kind,
                 f"{refusal.detail}; look at the events that came since, then send again with the newest version",
@@ -341,7 +341,12 @@ class Matches:
             )
             try:
                 done = self.store.append(
-                    match, [], about=wire, expect=None, expect_about=folded.about.version, key=name
+                    match,
+                    [],
+                    about=wire,
+                    expect=None if base is None else folded.version,
+                    expect_about=folded.about.version,
+                    key=name,
                 )
             except Diverged:
                 self._forget(match)

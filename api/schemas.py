@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
 from api import times
-from api.about import ROLES, VISIBILITIES
+from api.about import CONSENTS, HANDS, MAX_DELAY, ROLES, VISIBILITIES
 from engine.match import MAX_TITLE
 
 ID = re.compile(r"[a-z2-7]{20}\Z", re.ASCII)
@@ -33,6 +33,19 @@ class Words(fields.String):
         if any(unicodedata.category(sign) in _UNSEEN for sign in words):
             raise ValidationError("want one line without control characters")
         return words
+
+
+class Seconds(fields.Integer):
+    """A whole number of seconds; true is none, and neither is a number in quotes."""
+
+    def __init__(self, most: int, **kwargs: Any) -> None:
+        self.most = most
+        super().__init__(validate=validate.Range(0, most), **kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
+        if type(value) is not int or not 0 <= value <= self.most:
+            raise ValidationError(f"want a whole number of seconds from 0 to {self.most}")
+        return value
 
 
 class Moment(fields.String):
@@ -65,14 +78,35 @@ class Strict(Schema):
     error_messages: ClassVar[dict[str, str]] = {"unknown": "unknown field", "type": "want an object"}
 
 
+def _consent(**kwargs: Any) -> fields.String:
+    return fields.String(
+        validate=_one_of(*CONSENTS),
+        metadata={"description": "how people are shown; the stricter of the match's and the seat's own counts"},
+        **kwargs,
+    )
+
+
 class SeatAtFirst(Strict):
     """One seat of a new match."""
 
     name = Words(60, allow_none=True)
     player = _player(allow_none=True)
+    consent = _consent(allow_none=True)
+    alias = Words(60, allow_none=True)
 
 
-class NewMatch(Strict):
+class _Shown(Strict):
+    """How a match is shown to others."""
+
+    visibility = fields.String(validate=_one_of(*VISIBILITIES))
+    consent = _consent()
+    delay = Seconds(MAX_DELAY, metadata={"description": "seconds after which viewers and the public see an event"})
+    hands = fields.String(
+        validate=_one_of(*HANDS), metadata={"description": "`delayed`: after the delay viewers see the hands too"}
+    )
+
+
+class NewMatch(_Shown):
     """A new match. The game checks options, knowledge and the number of seats."""
 
     game = fields.String(required=True)
@@ -80,18 +114,14 @@ class NewMatch(Strict):
     knowledge = fields.String(validate=_one_of("observed", "open", "dealt"))
     seats = fields.List(fields.Nested(SeatAtFirst), required=True, validate=validate.Length(max=26))
     title = Words(MAX_TITLE, allow_none=True)
-    visibility = fields.String(validate=_one_of(*VISIBILITIES))
     id = fields.String(
         validate=validate.Regexp(ID, error="want 20 characters of lower-case base 32 (a-z, 2-7)"),
         metadata={"pattern": "^[a-z2-7]{20}$", "description": "made by the client from 96 random bits or more"},
     )
 
 
-class SeatChange(Strict):
+class SeatChange(SeatAtFirst):
     """What changes at one seat."""
-
-    name = Words(60, allow_none=True)
-    player = _player(allow_none=True)
 
 
 class _SeatChanges(fields.Dict):
@@ -104,14 +134,13 @@ class _SeatChanges(fields.Dict):
         return super()._deserialize(value, attr, data, **kwargs)
 
 
-class MatchChange(Strict):
+class MatchChange(_Shown):
     """What changes about a match; what is left out stays."""
 
     title = Words(MAX_TITLE, allow_none=True)
     seats = _SeatChanges(
         keys=fields.String(), values=fields.Nested(SeatChange), metadata={"description": "by letter, as {A: {name}}"}
     )
-    visibility = fields.String(validate=_one_of(*VISIBILITIES))
 
 
 class NewToken(Strict):
@@ -121,6 +150,10 @@ class NewToken(Strict):
     seat = fields.String(allow_none=True, metadata={"description": "the letter; for the role seat, and only for it"})
     label = Words(60, allow_none=True)
     expires = Moment(allow_none=True, metadata={"format": "date-time"})
+
+
+class Nothing(Strict):
+    """An empty object."""
 
 
 class Join(Strict):
@@ -137,8 +170,8 @@ class Batch(Strict):
 
 COMES_LATER = "comes later: this version cannot keep it"
 LATER = {  # fields of the contract that this version refuses rather than ignores
-    "match": ("delay", "hands", "timing", "group", "tournament"),
-    "change": ("consent", "delay", "group"),
+    "match": ("timing", "group", "tournament"),
+    "change": ("group",),
 }
 
 

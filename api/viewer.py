@@ -1,12 +1,17 @@
-"""What a viewer may see, of everything that is answered. Viewers are the engine's: "public", "seat:B", "referee"."""
+"""What a viewer may see, of everything that is answered: how far, with whose eyes, and who is called what.
+
+*who* is whose request it is: "public" (a viewer's token too), "seat:B" or "referee" (the operator's too). *eyes* are
+what that one knows of hidden cards: one of these, or "hands": all hands, but not the deck's order.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from api import problems, times
+from api.about import About
 from api.auth import Caller
 from api.folded import Folded
 from api.problems import Problem, pointer
@@ -18,12 +23,36 @@ from engine.history import History, Recorded
 from engine.match import Match
 from replays.timeline import timeline as make_timeline
 
+_LINKED = ("commands", "batch", "events", "live", "state", "actions", "timeline", "verify", "tokens", "pen")
 OPEN_PARTS = frozenset({"text"})  # open to whoever may read
 
 
-def eyes(match: Match, viewer: str) -> str:
-    """As whom the viewer sees the match: once it is over, its hidden parts are open to all."""
-    return viewer if match.status == "live" else "referee"
+def seen(folded: Folded, who: str, now: int) -> Folded:
+    """The match as far as who may see it by now: viewers, as of the last event that they have been sent."""
+    return folded.until(folded.sent(now)) if who == "public" else folded
+
+
+def eyes(match: Match, who: str, about: About) -> str:
+    """With whose eyes who sees the match: once it is over, its hidden parts are open to all."""
+    if match.status != "live":
+        return "referee"
+    return "hands" if who == "public" and about.opens_hands else who
+
+
+def names(about: About, who: str) -> Mapping[Any, str]:
+    """What the people at the seats are called before who: the one place where consent is looked at.
+
+    A seat that is missing has neither a name nor an alias to show. Its own token sees its own name.
+    """
+    if who == "referee" or about.is_named:
+        return about.names
+    known = {seat: name for seat, name in about.names.items() if _knows(about, who, seat)}
+    return known | {seat: alias for seat, alias in about.aliases.items() if not _knows(about, who, seat)}
+
+
+def _knows(about: About, who: str, seat: str) -> bool:
+    """Whether who may know the person at seat."""
+    return who in ("referee", f"seat:{seat}") or about.consent_of(seat) == "named"
 
 
 def match_of(history: History) -> Match:
@@ -31,36 +60,46 @@ def match_of(history: History) -> Match:
     return history.match
 
 
-def narrowed(caller: Caller, view: str | None, match: Match) -> str:
-    """As whom the caller sees the match where it asks for a view: its own, or one that sees less."""
-    own = eyes(match, caller.viewer)
+def asking(caller: Caller, view: str | None) -> str:
+    """Who the caller is where it asks for a view: itself, or somebody who is told fewer names."""
+    return view if view is not None and (caller.referees or view == "public") else caller.viewer
+
+
+def narrowed(caller: Caller, view: str | None, match: Match, about: About) -> str:
+    """With whose eyes the caller sees the match where it asks for a view: its own, or some that see less."""
+    own = eyes(match, caller.viewer, about)
     if view is None or view == own:
         return own
     known = ["public", *(f"seat:{seat}" for seat in match.seats), "referee"]
     if view not in known:
         wanted = ", ".join(known)
         raise problems.invalid([(pointer("view"), f"{view[:40]!r} is no view of this match; want one of {wanted}")])
-    if own != "referee" and view != "public":
+    if view != "public" and own != "referee" and (own != "hands" or view == "referee"):
         raise Problem("not-allowed", f"this token sees as {own}; {view} would see more")
     return view
 
 
-def state(match: Match, names: Mapping[Any, str], viewer: str, version: int | str, head: int) -> dict[str, Any]:
-    """The state object of match at version, as of head. viewer: by `eyes` of the match at head."""
-    body = matches.view(matches.mask(match, viewer))
+def _masked(match: Match, eyes: str) -> Match:
+    """A table shows no deck's order to anybody."""
+    return matches.mask(match, "referee" if eyes == "hands" else eyes)
+
+
+def state(match: Match, names: Mapping[Any, str], eyes: str, version: int | str, head: int) -> dict[str, Any]:
+    """The state object of match at version, as of head. eyes: those of the match at head."""
+    body = matches.view(_masked(match, eyes))
     seats = {seat: {"name": names.get(seat), **known} for seat, known in body["seats"].items()}
     return {**body, "version": version, "head": head, "seats": seats}
 
 
-def actions(match: Match, viewer: str) -> list[dict[str, Any]]:
-    """What may be done, as far as the viewer can know."""
-    return matches.actions(matches.mask(match, viewer))
+def actions(match: Match, eyes: str) -> list[dict[str, Any]]:
+    """What may be done, as far as those eyes can know."""
+    return matches.actions(_masked(match, eyes))
 
 
 def timeline(
     history: History,
     names: Mapping[Any, str],
-    viewer: str,
+    eyes: str,
     since: int = 0,
     notes: Mapping[str, str] | None = None,
     stream: Mapping[int, Recorded] | None = None,
@@ -68,31 +107,31 @@ def timeline(
     """Its items after version since; with stream (all events by version) an audit."""
 
     def see(event: Event) -> Event:
-        allowed = {name: part for name, part in event.parts.items() if _opens(name, viewer)}
+        allowed = {name: part for name, part in event.parts.items() if _opens(name, eyes)}
         return event if len(allowed) == len(event.parts) else replace(event, parts=allowed)
 
     return make_timeline(history, names, see=see, since=since, notes=notes, stream=stream)
 
 
-def event(wire: dict[str, Any], viewer: str) -> dict[str, Any]:
-    """A whole wire event without the parts that are not for the viewer."""
+def event(wire: dict[str, Any], eyes: str) -> dict[str, Any]:
+    """A whole wire event without the parts that are not for those eyes."""
     parts = wire.get("parts")
-    if not parts or viewer == "referee":
+    if not parts or eyes == "referee":
         return wire
-    allowed = {name: part for name, part in parts.items() if _opens(name, viewer)}
+    allowed = {name: part for name, part in parts.items() if _opens(name, eyes)}
     rest = {name: value for name, value in wire.items() if name != "parts"}
     return {**rest, "parts": allowed} if allowed else rest
 
 
-def _opens(name: str, viewer: str) -> bool:
-    if viewer == "referee":
+def _opens(name: str, eyes: str) -> bool:
+    if eyes == "referee":
         return True
     own = name.rpartition(".")[2]  # "0.1.B": part B of an event within a correction
-    return own in OPEN_PARTS or viewer == f"seat:{own}"
+    return own in OPEN_PARTS or eyes == f"seat:{own}" or (eyes == "hands" and own != "*")
 
 
-def events(wire: Iterable[dict[str, Any]], viewer: str) -> list[dict[str, Any]]:
-    return [event(each, viewer) for each in wire]
+def events(wire: Iterable[dict[str, Any]], eyes: str) -> list[dict[str, Any]]:
+    return [event(each, eyes) for each in wire]
 
 
 def refusal(match: Match, caller: Caller, command: Command, error: IllegalMove) -> IllegalMove:
@@ -106,10 +145,12 @@ def refusal(match: Match, caller: Caller, command: Command, error: IllegalMove) 
     return IllegalMove(error.rule, "the cards forbid it", "les cartes l’interdisent")
 
 
-def summary(folded: Folded, viewer: str) -> dict[str, Any]:
-    """What a match is, at a glance."""
+def summary(folded: Folded, who: str, now: int | None = None) -> dict[str, Any]:
+    """What a match is at a glance, before who by now (this moment unless given)."""
+    now = times.now() if now is None else now
+    folded = seen(folded, who, now)
     match, about = folded.match, folded.about
-    seen = matches.view(matches.mask(match, eyes(match, viewer)))
+    table = matches.view(_masked(match, eyes(match, who, about)))
     return {
         "id": folded.id,
         "game": match.game,
@@ -118,27 +159,41 @@ def summary(folded: Folded, viewer: str) -> dict[str, Any]:
         "options": match.options,
         "title": folded.shown_title,
         "visibility": about.visibility,
+        "consent": about.consent,
+        "delay": about.delay,
+        "hands": about.hands,
+        "pen": _pen(about, who, now),
         "status": match.status,
         "version": folded.version,
         "hash": folded.hash,
-        "round": seen["round"],
-        "seats": _seats(match, folded, seen["seats"]),
-        "outcome": seen["outcome"],
+        "about": about.shown,
+        "round": table["round"],
+        "seats": {seat: _seat(folded, seat, who, table["seats"][seat]["score"]) for seat in match.seats},
+        "outcome": table["outcome"],
         "created_at": times.text(folded.created_at),
-        "updated_at": times.text(max(folded.at, about.at)),
+        "updated_at": times.text(max(folded.at, about.shown_at)),
         "links": links(folded.id),
     }
 
 
-def _seats(match: Match, folded: Folded, seen: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
-    names, players = folded.about.names, {**match.players, **folded.about.players}
-    return {
-        seat: {"name": names.get(seat), "player": players.get(seat), "score": seen[seat]["score"]}
-        for seat in match.seats
-    }
+def _seat(folded: Folded, seat: Any, who: str, score: int) -> dict[str, Any]:
+    about = folded.about
+    player = about.players.get(seat, folded.match.players[seat]) if _knows(about, who, seat) else None
+    told = {"name": names(about, who).get(seat), "player": player, "score": score}
+    if who == "referee":
+        own = {"consent": about.consents.get(seat), "alias": about.aliases.get(seat)}
+        told |= {name: value for name, value in own.items() if value is not None}
+    return told
+
+
+def _pen(about: About, who: str, now: int) -> dict[str, str | None] | None:
+    """Which device holds the pen; None where its token is good no more. Its label may hold a name."""
+    grant = about.grants.get(about.pen) if about.pen else None
+    if grant is None or not grant.stands(now):
+        return None
+    return {"tid": grant.tid, "label": grant.label if who == "referee" or about.is_named else None}
 
 
 def links(match: str) -> dict[str, str]:
     here = f"/api/v1/matches/{match}"
-    routes: Sequence[str] = ("commands", "batch", "events", "live", "state", "actions", "timeline", "verify", "tokens")
-    return {"self": here, **{route: f"{here}/{route}" for route in routes}, "page": f"/m/{match}"}
+    return {"self": here, **{route: f"{here}/{route}" for route in _LINKED}, "page": f"/m/{match}"}

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Response, request
 from flask_smorest import Blueprint
 
-from api import about as abouts
-from api import auth, body, schemas, viewer
+from api import auth, body, changing, schemas, viewer
+from api.about import HANDS
 from api.auth import Caller
 from api.folded import Folded
 from api.openapi import documented
 from api.problems import Problem, invalid
 from api.service import answer, etag, match_id, the_service
-from recorder.chain import Draft
 
 blueprint = Blueprint("matches", __name__, description="Matches")
 
 _NEW = schemas.NewMatch()
 _CHANGE = schemas.MatchChange()
+_NOTHING = schemas.Nothing()
 
 
 @blueprint.post("/matches")
@@ -38,6 +36,8 @@ def create() -> Response:
     if later := schemas.refuse_later("match", sent):
         raise invalid(later)
     read = body.load(_NEW, sent)
+    if errors := changing.needs_delay(read, read.get("delay", 0), read.get("hands", HANDS[0])):
+        raise invalid(errors)
     caller = _may_create(auth.bearer(request))
     key = body.key_of(request)
     if caller is not auth.OPERATOR:
@@ -78,7 +78,7 @@ def summary(match: str) -> Response:
 
 @blueprint.patch("/matches/<match>")
 @documented(
-    "Change title, names, players or visibility",
+    "Change title, people, consent, visibility or delay",
     body=schemas.MatchChange,
     headers=("Idempotency-Key", "If-Match"),
     answers={200: "Summary"},
@@ -96,7 +96,7 @@ def change(match: str) -> Response:
     folded, caller, _ = service.matches.record_about(
         match,
         service.gate().referee,
-        lambda folded, caller: _changes(folded, read),
+        lambda folded, caller: changing.changes(folded, read, service.now()),
         kind="change",
         body=sent,
         key=body.key_of(request),
@@ -105,26 +105,27 @@ def change(match: str) -> Response:
     return _summed_up(folded, caller)
 
 
-def _changes(folded: Folded, read: dict[str, Any]) -> list[Draft]:
-    """What differs from what is known. Raises invalid for a seat that the match does not have."""
-    match, about = folded.match, folded.about
-    seats: dict[Any, dict[str, Any]] = read.get("seats", {})
-    if unknown := [seat for seat in seats if seat not in match.seats]:
-        wanted = f"no seat of this match; it has {', '.join(match.seats)}"
-        raise invalid([(f"/seats/{seat[:40]}", wanted) for seat in unknown])
-    drafts = []
-    if "title" in read and read["title"] != folded.shown_title:
-        drafts.append(abouts.titled(read["title"]))
-    players = {**match.players, **about.players}
-    for seat, wanted_of_it in seats.items():
-        if "name" in wanted_of_it and wanted_of_it["name"] != about.names.get(seat):
-            drafts.append(abouts.seat_named(seat, wanted_of_it["name"]))
-        if "player" in wanted_of_it and wanted_of_it["player"] != players[seat]:
-            drafts.append(abouts.player_seated(seat, wanted_of_it["player"]))
-    if read.get("visibility", about.visibility) != about.visibility:
-        drafts.append(abouts.visibility_set(read["visibility"]))
-    return drafts
+@blueprint.post("/matches/<match>/pen")
+@documented(
+    "Take the pen",
+    body=schemas.Nothing,
+    headers=("Idempotency-Key",),
+    answers={200: "Summary"},
+    problems=(400, 401, 403, 404, 413, 415, 422, 503),
+)
+def take_pen(match: str) -> Response:
+    """For this device. A courtesy shown to all, not a lock: no move is refused for it."""
+    service = the_service()
+    match = match_id(match)
+    body.query_of(request)
+    sent = body.read_object(request) if request.content_length else {}
+    body.load(_NOTHING, sent)
+    folded, caller, _ = service.matches.record_about(
+        match, service.gate().referee, changing.take_pen, kind="pen", body=sent, key=body.key_of(request)
+    )
+    return _summed_up(folded, caller)
 
 
 def _summed_up(folded: Folded, caller: Caller) -> Response:
-    return answer(viewer.summary(folded, caller.viewer), 200, etag(folded.version))
+    made = viewer.summary(folded, caller.viewer, the_service().now())
+    return answer(made, 200, etag(made["version"]))

@@ -124,7 +124,8 @@ def submit_batch(match: str) -> Response:
     caller = gate.writer(service.matches.newest(match).about)
     results, own = _each(service, match, gate, items, base)
     folded = service.matches.newest(match)
-    eyes = viewer.eyes(folded.match, caller.viewer)
+    eyes = viewer.eyes(folded.match, caller.viewer, folded.about)
+    names = viewer.names(folded.about, caller.viewer)
     for result in results:
         if "events" in result:
             result["events"] = viewer.events(result["events"], eyes)
@@ -132,14 +133,14 @@ def submit_batch(match: str) -> Response:
         "version": folded.version,
         "hash": folded.hash,
         "results": results,
-        "state": viewer.state(folded.match, folded.about.names, eyes, folded.version, folded.version),
+        "state": viewer.state(folded.match, names, eyes, folded.version, folded.version),
     }
     if "actions" in extras:
         made["actions"] = viewer.actions(folded.match, eyes)
     if "items" in extras:
         mended = any("struck" in result for result in results)
         since = 0 if mended else min(own, default=folded.version + 1) - 1
-        told = viewer.timeline(folded.history, folded.about.names, eyes, since, folded.about.notes)
+        told = viewer.timeline(folded.history, names, eyes, since, folded.about.notes)
         made["items"] = told["items"]
     return answer(made, 200, etag(folded.version))
 
@@ -204,8 +205,8 @@ def _struck(done: Done) -> dict[str, Any]:
 
 def _answer(done: Done, extras: frozenset[str]) -> dict[str, Any]:
     """What a command is answered, as its caller may see it."""
-    names, match = done.folded.about.names, done.history.match
-    eyes = viewer.eyes(match, done.caller.viewer)
+    who, about, match = done.caller.viewer, done.folded.about, done.history.match
+    eyes, names = viewer.eyes(match, who, about), viewer.names(about, who)
     made: dict[str, Any] = {
         "version": done.version,
         "hash": done.hash,
@@ -217,7 +218,7 @@ def _answer(done: Done, extras: frozenset[str]) -> dict[str, Any]:
         made["actions"] = viewer.actions(match, eyes)
     if "items" in extras and done.hash is not None:
         since = 0 if done.struck is not None else done.events[0]["version"] - 1
-        made["items"] = viewer.timeline(done.history, names, eyes, since, done.folded.about.notes)["items"]
+        made["items"] = viewer.timeline(done.history, names, eyes, since, about.notes)["items"]
     return made
 
 

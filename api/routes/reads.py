@@ -42,7 +42,7 @@ def events(match: str) -> Response:
     reached = found[-1]["version"] if found else end
     return answer(
         {
-            "events": viewer.events(found, viewer.eyes(viewer.match_of(history), caller.viewer)),
+            "events": viewer.events(found, viewer.eyes(viewer.match_of(history), caller.viewer, folded.about)),
             "version": history.head,
             "hash": _hash(folded, history),
             "next": reached + 1 if found and reached < end else None,
@@ -60,8 +60,10 @@ def state(match: str) -> Response:
     folded, caller = _read(match)
     history = _until(folded, query)
     at = _at(history, query)
-    eyes = viewer.narrowed(caller, query.get("view"), viewer.match_of(history))
-    made = viewer.state(history.at(at), folded.about.names, eyes, at, history.head)
+    view = query.get("view")
+    eyes = viewer.narrowed(caller, view, viewer.match_of(history), folded.about)
+    names = viewer.names(folded.about, viewer.asking(caller, view))
+    made = viewer.state(history.at(at), names, eyes, at, history.head)
     return answer(made, 200, etag(folded.version))
 
 
@@ -73,7 +75,7 @@ def actions(match: str) -> Response:
     folded, caller = _read(match)
     history = _until(folded, query)
     at = _at(history, query)
-    eyes = viewer.eyes(viewer.match_of(history), caller.viewer)
+    eyes = viewer.eyes(viewer.match_of(history), caller.viewer, folded.about)
     return answer({"version": at, "actions": viewer.actions(history.at(at), eyes)})
 
 
@@ -85,11 +87,12 @@ def timeline(match: str) -> Response:
     audit = body.flag(query, "audit")
     folded, caller = _read(match)
     history = _until(folded, query)
-    eyes = viewer.eyes(viewer.match_of(history), caller.viewer)
+    eyes = viewer.eyes(viewer.match_of(history), caller.viewer, folded.about)
     stream = None
     if audit:
         stream = {item.version: item for item in read(_all_events(folded), folded.match.game)}
-    return answer(viewer.timeline(history, folded.about.names, eyes, notes=folded.about.notes, stream=stream))
+    names = viewer.names(folded.about, caller.viewer)
+    return answer(viewer.timeline(history, names, eyes, notes=folded.about.notes, stream=stream))
 
 
 @blueprint.get("/matches/<match>/verify")
@@ -114,9 +117,11 @@ def check(match: str) -> Response:
 
 
 def _read(match: str) -> tuple[Folded, Caller]:
+    """The match as far as the caller may see it."""
     service = the_service()
     folded = service.matches.newest(match_id(match))
-    return folded, service.gate().reader(folded.about)
+    caller = service.gate().reader(folded.about)
+    return viewer.seen(folded, caller.viewer, service.now()), caller
 
 
 def _until(folded: Folded, query: dict[str, str]) -> History:

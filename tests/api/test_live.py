@@ -75,7 +75,7 @@ def test_catching_up_then_as_they_come(dealt: Table, follow: Any) -> None:
         ("event", "1", stream[0]),
         ("event", "2", stream[1]),
     ]
-    assert head == Frame("head", None, {"version": 2, "hash": stream[1]["hash"], "status": "live"})
+    assert head == Frame("head", None, {"version": 2, "hash": stream[1]["hash"], "status": "live", "about": 1})
     dealt.send(ATTACK)
     dealt.send(DEFEND)
     assert [frame.data for frame in feed.take(2)] == dealt.stream()[2:]
