@@ -1,7 +1,7 @@
 """The two ways in which a command can be wrong."""
 
-from collections.abc import Mapping, Sequence
-from typing import NewType
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NewType
 
 RulingNumber = NewType("RulingNumber", str)  # "DUR-4", "ALL-2": see docs/rulings.md
 
@@ -15,6 +15,8 @@ class IllegalMove(Exception):
     waivable: whether a referee may say that it happened all the same.
     """
 
+    _tell: Callable[[Any, Mapping[Any, str]], str] | None
+
     def __init__(
         self,
         rule: str,
@@ -23,6 +25,7 @@ class IllegalMove(Exception):
         details: Mapping[str, object] | None = None,
         *,
         waivable: bool = False,
+        tell: Callable[[Any, Mapping[Any, str]], str] | None = None,
     ) -> None:
         super().__init__(f"{rule}: {message}")
         self.rule = RulingNumber(rule)
@@ -30,6 +33,13 @@ class IllegalMove(Exception):
         self.message_fr = message_fr
         self.details: dict[str, object] = dict(details or {})
         self.waivable = waivable
+        self._tell = tell
+
+    def told(self, names: Mapping[Any, str]) -> dict[str, str]:
+        """The sentence in every language, with seats called by names."""
+        if self._tell is None:
+            return {"en": self.message, "fr": self.message_fr}
+        return {"en": self._tell("en", names), "fr": self._tell("fr", names)}
 
 
 class Invalid(Exception):

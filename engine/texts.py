@@ -12,7 +12,7 @@ Phrase = str | tuple[str, str]  # one form, or (one, several), chosen by the par
 Template = Mapping[Lang, Phrase]
 
 SEAT_PARAMETERS = frozenset({"by", "to", "seat", "dealer", "first"})
-CARD_PARAMETERS = frozenset({"card", "on", "trump_card"})
+CARD_PARAMETERS = frozenset({"card", "on", "trump_card", "trump"})
 
 
 class Text(NamedTuple):
@@ -62,6 +62,7 @@ class Book(NamedTuple):
             self._fill(template, refusal.details, "fr", {}),
             details,
             waivable=waivable,
+            tell=lambda lang, names: self._fill(template, refusal.details, lang, names),
         )
 
     def refuse(self, refusals: Iterable[Refusal], irregular: bool = False) -> None:
@@ -89,7 +90,7 @@ class Book(NamedTuple):
             return _listed([names.get(seat, seat) for seat in str(value).split("+")], lang)
         if key == "seats" and isinstance(value, Sequence):
             return _listed([names.get(seat, seat) for seat in value], lang)
-        if key == "cards" and isinstance(value, Sequence):
+        if key in ("cards", "ranks") and isinstance(value, Sequence):
             return _listed([self.show_card(str(card), lang) for card in value], lang)
         return str(value)
 

@@ -33,8 +33,10 @@ def read_card(text: str) -> Card:
 
 
 def show_card(card: str, lang: Lang) -> str:
-    """A card as people read it: "10♠", in French "V♦"."""
-    return LETTERS[lang].get(card[0], card[0]) + SIGNS[card[1]]
+    """A card as people read it: "10♠", in French "V♦"; of a suit or a rank alone its sign or letter."""
+    if card in SIGNS:
+        return SIGNS[card]
+    return LETTERS[lang].get(card[0], card[0]) + (SIGNS[card[1]] if len(card) > 1 else "")
 
 
 def beats(card: Card, on: Card, trump: str) -> bool:

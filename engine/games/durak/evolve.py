@@ -128,6 +128,7 @@ def _transferred(state: State, event: Transferred) -> State:
     return state._replace(
         hands=hands,
         table=(*state.table, Pair(event.card, None, seat)),
+        phase="defend",
         opener=seat,
         defender=event.to,
         word=seat,

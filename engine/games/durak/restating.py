@@ -118,7 +118,7 @@ def why_not_restate(state: State, command: Restate) -> Refusals:
         yield Refusal("DUR-6", "restated_too_many", {"count": len(table.pairs), "limit": HAND})
     places = sorted(place for place in table.out.values() if place is not None)
     if places != list(range(1, len(places) + 1)):
-        yield Refusal("DUR-11", "restated_places", {"ranks": ", ".join(map(str, places))}, physical=True)
+        yield Refusal("DUR-11", "restated_places", {"places": ", ".join(map(str, places))}, physical=True)
     elif len({team_of(state, seat) for seat in state.seats if table.out[seat] is None}) < 2:
         yield Refusal("DUR-11", "restated_over", {}, physical=True)
     elif any(zone.size for seat, zone in table.hands.items() if table.out[seat] is not None):

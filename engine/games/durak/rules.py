@@ -124,7 +124,7 @@ def why_not_rank(state: State, card: Card) -> Refusals:
     """Whether card's rank allows it to be laid now. (DUR-3, DUR-5)"""
     if state.table and all(laid[0] != card[0] for laid in on_table(state)):
         ranks = sorted({laid[0] for laid in on_table(state)}, key=STRENGTH.__getitem__)
-        yield Refusal("DUR-5", "rank_not_on_table", {"card": card, "ranks": " ".join(ranks)})
+        yield Refusal("DUR-5", "rank_not_on_table", {"card": card, "ranks": tuple(ranks)})
 
 
 def layable(state: State, by: Seat) -> list[Card]:

@@ -250,8 +250,8 @@ REFUSALS: dict[str, Template] = {
         "fr": "{seat} est dit sorti, et donc n'attaque ni ne défend.",
     },
     "restated_places": {
-        "en": "Places of those who are out must be 1, 2… without a gap, not {ranks}.",
-        "fr": "Les places des sortis doivent être 1, 2… sans trou, et non {ranks}.",
+        "en": "Places of those who are out must be 1, 2… without a gap, not {places}.",
+        "fr": "Les places des sortis doivent être 1, 2… sans trou, et non {places}.",
     },
     "restated_over": {
         "en": "With so few seats left the round is over; use record_round or end_round.",
