@@ -1,0 +1,94 @@
+"""A service to be operated on, what its referees say to it, and the operator's command line."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.api.table import API
+from tests.running import ROOT, Service
+
+
+class Said(NamedTuple):
+    """How a command line ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+def greffier(*words: str | Path, data: Path) -> Said:
+    """Run one verb of the command line, as an operator does."""
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("GREFFIER_")}
+    command = [sys.executable, "-m", "api.cli", *map(str, words), "--data", str(data)]
+    ended = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, check=False, timeout=300)
+    assert "Traceback" not in ended.stderr, ended.stderr
+    return Said(ended.returncode, ended.stdout, ended.stderr)
+
+
+class Referee(NamedTuple):
+    """Somebody who records one match."""
+
+    service: Service
+    match: str
+    token: str
+
+    @classmethod
+    def of(cls, service: Service, *seats: dict[str, str], **body: Any) -> Referee:
+        new = {"game": "durak", "seats": list(seats) or [{}, {}], **body}
+        status, made = ask(service, "POST", "/matches", new)
+        assert status == 201, made
+        return cls(service, made["id"], made["tokens"]["referee"])
+
+    def ask(self, method: str, what: str = "", body: object = None, key: str | None = None) -> tuple[int, Any]:
+        return ask(self.service, method, f"/matches/{self.match}{what}", body, self.token, key)
+
+    def read(self, what: str = "") -> Any:
+        status, answer = self.ask("GET", what)
+        assert status == 200, answer
+        return answer
+
+    def send(self, command: dict[str, Any], key: str | None = None) -> Any:
+        status, answer = self.ask("POST", "/commands", command, key or str(uuid.uuid4()))
+        assert status in (200, 201), answer
+        return answer
+
+    def deal(self, *, note: str | None = None) -> None:
+        """A shows the seven of trumps and attacks with it."""
+        self.send({"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}})
+        self.send({"type": "attack", "by": "A", "card": "7s"} | ({"note": note} if note else {}))
+
+
+def ask(
+    service: Service, method: str, path: str, body: object = None, token: str | None = None, key: str | None = None
+) -> tuple[int, Any]:
+    headers = {"Content-Type": "application/json"}
+    headers |= {"Authorization": f"Bearer {token}"} if token else {}
+    headers |= {"Idempotency-Key": key} if key else {}
+    raw = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(f"{service.url}{API}{path}", raw, headers, method=method)
+    try:
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return answer.status, json.load(answer)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, json.load(error)
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Service]:
+    """A service of the test's own."""
+    running = Service(tmp_path / "data", ("--workers", "1")).start()
+    yield running
+    if running.process:
+        assert running.stop() == 0, running.log()
