@@ -61,6 +61,12 @@ def start() -> Response:
     return Response(pages.START, content_type="text/javascript; charset=utf-8")
 
 
+@blueprint.get("/favicon.ico")
+def icon() -> Response:
+    """Browsers ask for it on pages that name none: it is not missing, there is none."""
+    return Response(status=204, headers={"Cache-Control": "public, max-age=86400"})
+
+
 @blueprint.get("/static/<path:name>")
 def static(name: str) -> Response:
     """Files of the pages. Those under assets/ carry their content's hash in the name."""
