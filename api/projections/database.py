@@ -23,8 +23,8 @@ SCHEMA = (
         id INTEGER PRIMARY KEY, match TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, about INTEGER NOT NULL,
         hash TEXT NOT NULL, about_hash TEXT NOT NULL, game TEXT NOT NULL, status TEXT NOT NULL,
         visibility TEXT NOT NULL, title TEXT, "group" TEXT, tournament TEXT,
-        created INTEGER NOT NULL, updated INTEGER NOT NULL, round INTEGER NOT NULL, outcome TEXT,
-        summary TEXT NOT NULL)""",
+        created INTEGER NOT NULL, updated INTEGER NOT NULL, settles INTEGER NOT NULL,
+        round INTEGER NOT NULL, outcome TEXT, summary TEXT NOT NULL)""",
     "CREATE INDEX listed ON matches (created, match) WHERE visibility = 'public'",
     """CREATE TABLE seats (
         id INTEGER NOT NULL, seat TEXT NOT NULL, name TEXT, player TEXT, PRIMARY KEY (id, seat)) WITHOUT ROWID""",
@@ -53,8 +53,11 @@ class Wanted(NamedTuple):
 
 
 class Listed(NamedTuple):
+    """summary: JSON, as it will be once viewers have been sent all; until settles (ms) they have not."""
+
     match: str
     created: int
+    settles: int
     summary: str
 
 
@@ -70,14 +73,14 @@ class Projections:
 
     # ── reading ────────────────────────────────────────────────────────────────
 
-    def page(self, wanted: Wanted, limit: int) -> list[Listed]:
-        """Public matches, newest first."""
+    def page(self, wanted: Wanted, limit: int, now: int) -> list[Listed]:
+        """Public matches, newest first. Of one that has not settled by now, the status is not looked at."""
         conditions = ["visibility = 'public'"]
         values: list[Any] = []
         for name in ("game", "status", "group", "tournament"):
             if (value := getattr(wanted, name)) is not None:
-                conditions.append(f'"{name}" = ?')
-                values.append(value)
+                conditions.append(f'"{name}" = ?' if name != "status" else "(status = ? OR settles > ?)")
+                values += [value] if name != "status" else [value, now]
         if wanted.player is not None:
             conditions.append("id IN (SELECT id FROM seats WHERE player = ?)")
             values.append(wanted.player)
@@ -88,7 +91,7 @@ class Projections:
             conditions.append("(created, match) < (?, ?)")
             values += wanted.after
         query = (
-            f"SELECT match, created, summary FROM matches WHERE {' AND '.join(conditions)} "
+            f"SELECT match, created, settles, summary FROM matches WHERE {' AND '.join(conditions)} "
             "ORDER BY created DESC, match DESC LIMIT ?"
         )
         with self._used() as connection:

@@ -6,13 +6,16 @@ from typing import NamedTuple
 
 import orjson
 
-from api import viewer
+from api import times, viewer
 from api.folded import Folded, fold
 from recorder.store import Store
 
 
 class Row(NamedTuple):
-    """One match. created, updated: ms. seats: letter, name, player. summary: JSON, names sorted."""
+    """One match. created, updated: ms. seats: letter, name, player. summary: JSON, names sorted.
+
+    settles: until then (ms) viewers are still to be sent some of it, as the match has a delay.
+    """
 
     match: str
     version: int
@@ -27,6 +30,7 @@ class Row(NamedTuple):
     tournament: str | None
     created: int
     updated: int
+    settles: int
     round: int
     outcome: str | None
     seats: tuple[tuple[str, str | None, str | None], ...]
@@ -43,9 +47,10 @@ class Mark(NamedTuple):
 
 
 def row_of(folded: Folded) -> Row:
-    """The row of a match as it is known."""
-    seen = viewer.summary(folded, "public")
+    """The row of a match as it is known: a function of its streams, so as of the moment when viewers know all of it."""
     about = folded.about
+    settles = folded.at + 1000 * about.delay
+    seen = viewer.summary(folded, "public", max(settles, about.at))
     return Row(
         match=folded.id,
         version=folded.version,
@@ -59,7 +64,8 @@ def row_of(folded: Folded) -> Row:
         group=None,
         tournament=None,
         created=folded.created_at,
-        updated=max(folded.at, about.at),
+        updated=times.ms(seen["updated_at"]),
+        settles=settles if about.delay else 0,
         round=seen["round"],
         outcome=None if seen["outcome"] is None else _json(seen["outcome"]),
         seats=tuple((seat, each["name"], each["player"]) for seat, each in seen["seats"].items()),

@@ -10,11 +10,11 @@ import orjson
 from flask import Response, request
 from flask_smorest import Blueprint
 
-from api import body
+from api import body, viewer
 from api.components import STATUS
 from api.openapi import documented
 from api.problems import Problem, invalid
-from api.projections.database import Wanted
+from api.projections.database import Listed, Wanted
 from api.service import answer, the_service
 
 blueprint = Blueprint("listing", __name__, description="Matches")
@@ -41,13 +41,23 @@ def listing() -> Response:
     if errors := [(f"/{name}", fault) for name, text in filters.items() if (fault := _fault(name, text))]:
         raise invalid(errors)
     wanted = Wanted(**filters, after=_place(query["cursor"]) if "cursor" in query else None)
+    service = the_service()
+    now = service.now()
     try:
-        found = the_service().projections.page(wanted, limit + 1)
+        found = service.projections.page(wanted, limit + 1, now)
     except sqlite3.Error as error:
         raise Problem("store-away", "the list is being made again; ask again in a moment") from error
     last = found[limit - 1] if len(found) > limit else None
-    items = [orjson.Fragment(each.summary) for each in found[:limit]]
+    items = [item for each in found[:limit] if (item := _item(each, wanted, now)) is not None]
     return answer({"items": items, "next": _cursor(last.created, last.match) if last else None})
+
+
+def _item(listed: Listed, wanted: Wanted, now: int) -> object:
+    """The summary as viewers may see it by now; None where that is not what is wanted."""
+    if listed.settles <= now:
+        return orjson.Fragment(listed.summary)
+    summary = viewer.summary(the_service().matches.newest(listed.match), "public", now)
+    return summary if wanted.status in (None, summary["status"]) else None
 
 
 def _fault(name: str, text: str) -> str | None:
