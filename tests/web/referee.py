@@ -55,11 +55,11 @@ class Referee:
         return self
 
     def take(self) -> Referee:
-        self.tap(self.page.locator(".acts .key").nth(0))
+        self.tap(self.page.locator(".acts .key:not(.undo)").nth(0))
         return self
 
     def passes(self) -> Referee:
-        self.tap(self.page.locator(".acts .key").nth(1))
+        self.tap(self.page.locator(".acts .key:not(.undo)").nth(1))
         return self
 
     def menu(self, entry: str) -> Referee:

@@ -1,6 +1,6 @@
 /** The routes that the pages use, by name. */
 import { call } from './client';
-import type { Action, Batch, ByLang, Command, MatchState, Recorded, Summary, Timeline } from './types';
+import type { Action, Batch, ByLang, Command, Correction, MatchState, Recorded, Ruling, Summary, Timeline, Wish } from './types';
 
 type Token = string | null | undefined;
 const WITH = 'actions,items';
@@ -56,29 +56,37 @@ export const readSummary = (match: string, token: Token) => call<Summary>('GET',
 export const readState = <S extends MatchState>(match: string, token: Token, { at, until }: Place = {}) =>
   call<S>('GET', `/matches/${match}/state`, { token, query: { at, until } });
 
-export const readActions = (match: string, token: Token) =>
-  call<{ version: number; actions: Action[] }>('GET', `/matches/${match}/actions`, { token });
+export const readActions = (match: string, token: Token, { at, until }: Place = {}) =>
+  call<{ version: number; actions: Action[] }>('GET', `/matches/${match}/actions`, { token, query: { at, until } });
 
 export const readTimeline = (match: string, token: Token, { until }: Place = {}) =>
   call<Timeline>('GET', `/matches/${match}/timeline`, { token, query: { until } });
 
-export const sendCommand = <S extends MatchState>(match: string, token: Token, key: string, body: Command, ifMatch?: number) =>
-  call<Recorded<S>>('POST', `/matches/${match}/commands`, {
+const pathOf = ({ correction, ruling }: Wish): string => (correction ? 'corrections' : ruling ? 'rulings' : 'commands');
+const bodyOf = (wish: Wish): Command | Correction | Ruling => wish.command ?? wish.correction ?? wish.ruling;
+
+export const sendWish = <S extends MatchState>(match: string, token: Token, key: string, wish: Wish, age_ms: number, ifMatch?: number) =>
+  call<Recorded<S>>('POST', `/matches/${match}/${pathOf(wish)}`, {
     token,
     key,
-    body,
+    body: { ...bodyOf(wish), age_ms },
     query: { with: WITH },
     ...(ifMatch === undefined ? {} : { ifMatch }),
   });
 
-/** Ask what a command would lead to; a refusal is a Problem that names the ruling. */
-export const tryCommand = (match: string, token: Token, body: Command) =>
-  call<unknown>('POST', `/matches/${match}/commands`, { token, body, query: { dry_run: 'true' }, patience: 4_000 });
+/** Ask what a wish would lead to; a refusal is a Problem that names the ruling. */
+export const tryWish = <S extends MatchState>(match: string, token: Token, wish: Wish) =>
+  call<Recorded<S>>('POST', `/matches/${match}/${pathOf(wish)}`, {
+    token,
+    body: bodyOf(wish),
+    query: { dry_run: 'true', with: WITH },
+    patience: 4_000,
+  });
 
 export const sendBatch = <S extends MatchState>(
   match: string,
   token: Token,
-  items: { id: string; command: Command; age_ms: number }[],
+  items: (Wish & { id: string; age_ms: number })[],
   ifMatch?: number,
 ) =>
   call<Batch<S>>('POST', `/matches/${match}/batch`, {

@@ -2,6 +2,8 @@
 
 export type Seat = string;
 export type ByLang = { en: string; fr: string };
+/** A place in the match: a version, or "21.1", the first move that the correction at 21 put in. */
+export type Version = number | string;
 
 export interface MatchEvent {
   version: number;
@@ -61,7 +63,7 @@ export interface ActionField {
 }
 
 export interface TimelineItem {
-  version: number;
+  version: Version;
   move: number | null;
   round: number | null;
   trick: number | null;
@@ -70,7 +72,9 @@ export interface TimelineItem {
   text: ByLang;
   /** Milliseconds since the first move. */
   t: number;
-  irregular?: unknown;
+  /** The ruling that a move broke which stood all the same, and why. */
+  irregular?: { rule: string; reason?: string | null } | null;
+  note?: string | null;
 }
 
 export interface Timeline {
@@ -98,14 +102,45 @@ export interface Command {
   [field: string]: unknown;
 }
 
-/** The answer to one command. `actions` and `items` come with `?with=actions,items`. */
+/** Moves taken back, put in the place of another (none: it is struck), or put in before it. */
+export interface Correction {
+  retract?: number;
+  amend?: Version;
+  before?: Version;
+  commands?: Command[];
+  /** Later moves that go with it, and later ones that stood although they break a ruling now. */
+  strike?: Version[];
+  waive?: Version[];
+  reason?: string;
+}
+
+export interface Ruling {
+  kind: 'warning' | 'penalty' | 'text';
+  about?: Version;
+  seat?: Seat;
+  points?: number;
+  text?: string;
+}
+
+/** What a referee records: a move, a correction of earlier ones, or a ruling. */
+export type Wish =
+  | { command: Command; correction?: undefined; ruling?: undefined }
+  | { command?: undefined; correction: Correction; ruling?: undefined }
+  | { command?: undefined; correction?: undefined; ruling: Ruling };
+
+/** The answer to one wish. `actions` and `items` come with `?with=actions,items`. */
 export interface Recorded<S extends MatchState = MatchState> {
   version: number;
   hash: string;
   events: MatchEvent[];
   state: S;
   actions?: Action[];
+  /** Of a correction: the whole match as it stands by now. */
   items?: TimelineItem[];
+  /** Places that a correction took out of force. */
+  struck?: Version[];
+  /** The correction that has taken this out of force since. */
+  struck_by?: number;
 }
 
 export interface BatchResult {
@@ -114,6 +149,7 @@ export interface BatchResult {
   status: number | null;
   version?: number;
   problem?: ProblemBody;
+  struck?: Version[];
 }
 
 export interface Batch<S extends MatchState = MatchState> {
@@ -134,6 +170,9 @@ export interface ProblemBody {
   /** The same as `detail`, in each language. */
   text?: ByLang;
   errors?: { at: string; detail: string }[];
-  version?: number;
+  /** Of a correction: the first move that would no longer hold. */
+  version?: Version;
   events?: MatchEvent[];
+  /** Whether a referee may say that it happened all the same. */
+  waivable?: boolean;
 }

@@ -1,6 +1,6 @@
 /** Every game that has a pad and a board: one folder, one line. */
 import type { ComponentChildren, ComponentType } from 'preact';
-import type { Action, Command, MatchState } from '../api/types';
+import type { Action, Command, MatchState, TimelineItem } from '../api/types';
 import type { PadProps } from '../pages/pad/types';
 import { durak } from './durak';
 
@@ -33,6 +33,12 @@ export interface GamePages {
   foresee: (state: MatchState, command: Command, options: Record<string, unknown>) => MatchState | null;
   /** What is probably legal there. */
   foreseenActions: (state: MatchState, options: Record<string, unknown>) => Action[];
+  /** The command that a recorded move was; after: the table as it left it. null where that cannot be told. */
+  commandOf: (item: TimelineItem, after: MatchState) => Command | null;
+  /** What was probably meant instead of it, of what its place allowed, the likeliest first. */
+  slips: (recorded: Command, actions: readonly Action[], options: Record<string, unknown>) => Command[];
+  /** What sets a command apart from the one that it replaces: a card, a seat. */
+  Slip: ComponentType<{ command: Command; recorded: Command; nameOf: (seat: string) => string }>;
   /** A command in words. */
   Said: ComponentType<{ command: Command; nameOf: (seat: string) => string }>;
   /** Drawing for the tile on the home page. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Problem, Unreachable } from '../api/client';
-import type { Command, MatchState, ProblemBody } from '../api/types';
+import type { Command, MatchState, ProblemBody, Wish } from '../api/types';
 import { type Device, type KnownMatch, memoryDevice } from '../store/device';
 import { Session } from './session';
 import type { Transport } from './transport';
@@ -28,7 +28,7 @@ const problem = (status: number, type = 'illegal-move'): Problem =>
 
 /** A service that records each key once, one version a command. */
 class Service {
-  log: { key: string; command: Command }[] = [];
+  log: { key: string; command: Command; struck?: boolean }[] = [];
   away = false;
   /** Loses the next answer on its way back. */
   losesAnswer = false;
@@ -44,19 +44,22 @@ class Service {
   }
   items(after = 0) {
     return this.log
-      .map(({ command }, i) => ({ version: i + 2, type: command.type, text: { en: '', fr: '' } }))
-      .filter((item) => item.version > after) as never[];
+      .map(({ command, struck }, i) => ({ version: i + 2, move: i + 2, type: command.type, struck, text: { en: `${command['card']}`, fr: '' } }))
+      .filter((item) => item.version > after && !item.struck && item.type !== 'retract') as never[];
   }
   theirs(command: Command) {
     this.log.push({ key: `theirs-${this.version}`, command });
   }
-  one(key: string, command: Command, ifMatch: number | undefined): { version: number } | Problem {
+  one(key: string, wish: Wish, ifMatch: number | undefined): { version: number; struck?: number[] } | Problem {
+    const command = wish.command ?? { type: 'retract' };
     const before = this.log.findIndex((entry) => entry.key === key);
     if (before >= 0) return { version: before + 2 };
     if (ifMatch !== undefined && ifMatch !== this.version) return problem(412, 'version-moved');
     if (this.refuses(command)) return problem(422);
+    const last = this.log.findLast((entry) => entry.command.type !== 'retract' && !entry.struck);
+    if (wish.correction) last!.struck = true;
     this.log.push({ key, command });
-    return { version: this.version };
+    return { version: this.version, ...(wish.correction ? { struck: [this.log.indexOf(last!) + 2] } : {}) };
   }
   guard() {
     if (this.away) throw new Unreachable('away');
@@ -79,32 +82,33 @@ class Service {
       this.guard();
       return { state: this.state(), actions: [], items: this.items() };
     },
-    send: async (_match, token, key, { age_ms: _, ...command }, ifMatch) => {
+    send: async (_match, token, key, wish, _age, ifMatch) => {
       this.guard();
       if (token !== 'secret') throw problem(401, 'token-missing');
       const after = this.version;
-      const result = this.one(key, command as Command, ifMatch);
+      const result = this.one(key, wish, ifMatch);
       if (result instanceof Problem) throw result;
-      return this.reply({ ...result, hash: '', events: [], state: this.state(), actions: [], items: this.items(after) });
+      const items = this.items(result.struck ? 0 : after);
+      return this.reply({ ...result, hash: '', events: [], state: this.state(), actions: [], items });
     },
     sendAll: async (_match, _token, items, ifMatch) => {
       this.guard();
       let expect = ifMatch;
       let stopped = false;
-      const results = items.map(({ id, command }) => {
+      const results = items.map(({ id, age_ms: _, ...wish }) => {
         if (stopped) return { id, status: null };
-        const result = this.one(id, command, expect);
+        const result = this.one(id, wish as Wish, expect);
         if (result instanceof Problem) {
           stopped = true;
           return { id, status: result.status, problem: result.body };
         }
         expect = this.version;
-        return { id, status: 201, version: result.version };
+        return { id, status: 201, ...result };
       });
       return this.reply({ version: this.version, results, state: this.state(), actions: [], items: this.items(1) });
     },
     follow: (_match, _from, on) => {
-      this.hear = (version) => on.onEvent({ version } as never);
+      this.hear = (version) => on.onEvent({ version, command: `theirs-${version}` } as never);
       return () => (this.hear = null);
     },
   };
@@ -122,7 +126,7 @@ async function open(match: KnownMatch = MATCH): Promise<Session> {
   return session;
 }
 
-const said = () => service.log.map(({ command }) => command['card']);
+const said = () => service.log.filter((entry) => !entry.struck && entry.command.type !== 'retract').map(({ command }) => command['card']);
 const calm = (session: Session) => vi.waitFor(() => expect(session.view.get().waiting).toEqual([]));
 
 beforeEach(() => {
@@ -146,7 +150,7 @@ describe('commands', () => {
     service.away = true;
     for (const n of [1, 2, 3]) session.record(say(n));
     await vi.waitFor(() => expect(session.view.get().reached).toBe(false));
-    expect((await device.waiting()).map((entry) => entry.command['card'])).toEqual(['1', '2', '3']);
+    expect((await device.waiting()).map((entry) => entry.command!['card'])).toEqual(['1', '2', '3']);
     service.away = false;
     session.retry();
     await calm(session);
@@ -252,4 +256,96 @@ describe('another device', () => {
     await calm(session);
     expect([said(), await device.waiting()]).toEqual([['9'], []]);
   });
+});
+
+describe('undo', () => {
+  it('lets go of a move that has not gone out', async () => {
+    const session = await open();
+    service.away = true;
+    session.record(say(1));
+    await vi.waitFor(() => expect(session.view.get().reached).toBe(false));
+    session.record(say(2));
+    session.undo();
+    expect(session.view.get().waiting.map((entry) => entry.command?.['card'])).toEqual(['1']);
+    service.away = false;
+    session.retry();
+    await calm(session);
+    expect([said(), service.log.length]).toEqual([['1'], 1]);
+    await vi.waitFor(async () => expect(await device.waiting()).toEqual([]));
+  });
+
+  it('retracts what may have arrived, behind it', async () => {
+    const session = await open();
+    service.losesAnswer = true;
+    session.record(say(1));
+    await vi.waitFor(() => expect(session.view.get().reached).toBe(false));
+    session.undo();
+    expect(session.view.get().waiting.map((entry) => entry.correction ?? entry.command)).toEqual([say(1), { retract: 1 }]);
+    session.retry();
+    await calm(session);
+    expect([said(), service.log.length]).toEqual([[], 2]);
+  });
+
+  it('takes a recorded move back, and the answer’s items are all there are', async () => {
+    const session = await open();
+    session.record(say(1));
+    session.record(say(2));
+    await calm(session);
+    session.undo();
+    await calm(session);
+    expect(said()).toEqual(['1']);
+    expect(session.view.get().picture!.items.map((item) => item.version)).toEqual([2]);
+  });
+
+  it('never takes another device’s move back', async () => {
+    const session = await open();
+    session.record(say(1));
+    await calm(session);
+    service.theirs(say(9));
+    session.undo();
+    await vi.waitFor(() => expect(session.view.get().overtaken).not.toBeNull());
+    await session.settle('send');
+    await calm(session);
+    expect(said()).toEqual(['1', '9']);
+  });
+
+  it('is undone itself: the move is sent again, or the retraction that has not gone out is dropped', async () => {
+    const session = await open();
+    session.record(say(1));
+    await calm(session);
+    session.undo();
+    await calm(session);
+    session.redo(say(1));
+    await calm(session);
+    expect(said()).toEqual(['1']);
+    vi.stubGlobal('navigator', { onLine: false });
+    service.away = true;
+    session.undo();
+    session.redo(say(1));
+    expect(session.view.get().waiting).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+
+  it('of a move that is refused when it arrives leaves nothing', async () => {
+    const session = await open();
+    service.away = true;
+    session.record(say(1));
+    await vi.waitFor(() => expect(session.view.get().reached).toBe(false));
+    session.undo();
+    service.refuses = (command) => command['card'] === '1';
+    service.away = false;
+    session.retry();
+    await calm(session);
+    expect([said(), session.view.get().refused]).toEqual([[], null]);
+  });
+});
+
+it('says what another device recorded', async () => {
+  const session = await open();
+  session.record(say(1));
+  await calm(session);
+  expect(session.view.get().news).toBeNull();
+  service.theirs(say(9));
+  service.hear!(3);
+  await vi.waitFor(() => expect(session.view.get().news?.events).toHaveLength(1));
 });

@@ -1,35 +1,20 @@
 /**
  * A match being refereed on this device.
  *
- * Every tap becomes a command with a key of its own, is kept on the device, and goes out in the order of the taps;
+ * Every tap becomes a wish with a key of its own, is kept on the device, and goes out in the order of the taps;
  * what another device wrote meanwhile is shown before anything is sent after it.
  */
 import { Problem, Unreachable } from '../api/client';
-import type { NewMatch } from '../api/matches';
-import type { Command, ProblemBody, Recorded, TimelineItem } from '../api/types';
+import type { Command, Correction, MatchEvent, ProblemBody, Recorded, Ruling, Version, Wish } from '../api/types';
 import { uuid } from '../random';
 import type { Device, KnownMatch, Waiting } from '../store/device';
 import { observable, type Observable } from '../store/observable';
+import { named, seenIn } from './known';
+import { joined, settled, undone, wishOf, writtenAt } from './outbox';
 import type { Picture, Transport } from './transport';
+import type { View } from './view';
 
-export interface View {
-  match: KnownMatch;
-  /** null until the service, or what is kept here of an earlier visit, has shown it. */
-  picture: Picture | null;
-  /** Counts what was recorded, here or elsewhere, but not the answers to what was recorded here. */
-  moment: number;
-  /** Commands not yet acknowledged, oldest first. */
-  waiting: readonly Waiting[];
-  /** false: the last attempt found nobody. */
-  reached: boolean;
-  /** A command that the service refused; those behind it wait for the referee's choice. */
-  refused: { entry: Waiting; problem: ProblemBody } | null;
-  /** What another device recorded while commands waited here. */
-  overtaken: { since: number; theirs: TimelineItem[] } | null;
-  /** The match or this device's right to it is gone. */
-  lost: ProblemBody | null;
-}
-
+const PAST = 24; // pictures kept to look back to
 const RETRY = [500, 1_000, 2_000, 4_000, 8_000];
 const BATCH = 500; // the most items that the service takes at once
 
@@ -46,6 +31,14 @@ export class Session {
   private stopFollowing: (() => void) | null = null;
   /** The newest version heard of on the live feed. */
   private heard = 0;
+  /** Events heard of that nothing here asked for, since the last picture. */
+  private others: MatchEvent[] = [];
+  /** Keys of this visit's own wishes. */
+  private readonly own = new Set<string>();
+  /** Commands recorded from here in this visit, by their last event's version. */
+  private readonly made = new Map<Version, Command>();
+  /** Keys of what may have reached the service. */
+  private readonly tried: Set<string>;
 
   private constructor(
     match: KnownMatch,
@@ -54,9 +47,13 @@ export class Session {
     waiting: Waiting[],
     picture: Picture | null,
   ) {
+    this.tried = new Set(waiting.map((entry) => entry.key));
+    for (const key of this.tried) this.own.add(key);
     this.view = observable<View>({
       match,
       picture,
+      past: [],
+      news: null,
       moment: 0,
       waiting,
       reached: true,
@@ -73,7 +70,49 @@ export class Session {
 
   /** Record a move: kept at once, sent as soon as may be. */
   record(command: Command): void {
-    const entry: Waiting = { match: this.view.get().match.id, key: uuid(), command, made: now() };
+    this.put({ command });
+  }
+
+  /** Mend what is recorded. */
+  correct(correction: Correction): void {
+    this.put({ correction });
+  }
+
+  rule(ruling: Ruling): void {
+    this.put({ ruling });
+  }
+
+  /** Take the last move back: let go of it if it cannot have gone out, else retract it behind itself. */
+  undo(): void {
+    const { waiting, refused } = this.view.get();
+    const last = waiting.at(-1);
+    if (refused && last === refused.entry) void this.dropRefused('this');
+    else if (last?.command && !this.tried.has(last.key)) this.withdraw(last);
+    else this.correct({ retract: 1 });
+  }
+
+  /** The command that ended with this version, if it went out from here. */
+  madeAt(version: Version): Command | null {
+    return this.made.get(version) ?? null;
+  }
+
+  /** After undo: the move stands again. */
+  redo(command: Command): void {
+    const last = this.view.get().waiting.at(-1);
+    if (last?.correction?.retract && !this.tried.has(last.key)) this.withdraw(last);
+    else this.record(command);
+  }
+
+  /** Let go of what has not gone out, at once: nothing may send it in between. */
+  private withdraw(entry: Waiting): void {
+    const { waiting, moment } = this.view.get();
+    this.change({ waiting: waiting.filter((other) => other !== entry), moment: moment + 1 });
+    this.kept = this.kept.then(() => this.device.drop([entry.seq!]));
+  }
+
+  private put(wish: Wish): void {
+    const entry: Waiting = { ...wish, match: this.view.get().match.id, key: uuid(), made: now() };
+    this.own.add(entry.key);
     this.change({ waiting: [...this.view.get().waiting, entry], moment: this.view.get().moment + 1 });
     this.kept = this.kept.then(async () => {
       entry.seq = (await this.device.enqueue({ ...entry })).seq!;
@@ -99,7 +138,10 @@ export class Session {
   /** After another device wrote: send what waits here behind it, or let go of it. */
   async settle(choice: 'send' | 'drop'): Promise<void> {
     if (!this.view.get().overtaken) return;
-    if (choice === 'drop') await this.forget(this.view.get().waiting);
+    const { waiting } = this.view.get();
+    // the move that was to be taken back is the last one no more
+    const stale = waiting.filter((entry) => !settled(waiting).rest.includes(entry));
+    await this.forget(choice === 'drop' ? waiting : stale);
     this.change({ overtaken: null });
     await this.refresh();
     void this.pump();
@@ -139,7 +181,10 @@ export class Session {
       match.id,
       { token: match.token, from: picture.state.version },
       {
-        onEvent: (event) => this.hear(event.version),
+        onEvent: (event) => {
+          if (!this.own.has(event.command ?? '')) this.others.push(event);
+          this.hear(event.version);
+        },
         onHead: (head) => this.hear(head.version),
         onReset: () => {
           this.heard = 0;
@@ -183,6 +228,8 @@ export class Session {
         await this.createIfPending();
         await this.allKept();
         const due = this.view.get().waiting.slice(0, BATCH);
+        if (!due.length) return;
+        if (globalThis.navigator?.onLine !== false) for (const entry of due) this.tried.add(entry.key);
         await (due.length === 1 ? this.sendOne(due[0]!) : this.sendAll(due));
       }
     });
@@ -237,10 +284,10 @@ export class Session {
 
   private async sendOne(entry: Waiting): Promise<void> {
     const { id, token } = this.view.get().match;
-    const body = { ...entry.command, age_ms: ageOf(entry) };
     try {
-      const answer = await this.transport.send(id, token, entry.key, body, this.version);
-      await this.take(answer, [entry]);
+      const answer = await this.transport.send(id, token, entry.key, wishOf(entry), ageOf(entry), this.version);
+      if (entry.command) this.made.set(answer.version, entry.command);
+      await this.take(answer, [entry], answer.struck !== undefined);
     } catch (error) {
       if (!(error instanceof Problem) || error.passing) throw error;
       await this.refusal(entry, error.body);
@@ -249,12 +296,13 @@ export class Session {
 
   private async sendAll(due: Waiting[]): Promise<void> {
     const { id, token } = this.view.get().match;
-    const items = due.map((entry) => ({ id: entry.key, command: entry.command, age_ms: ageOf(entry) }));
+    const items = due.map((entry) => ({ id: entry.key, ...wishOf(entry), age_ms: ageOf(entry) }));
     const answer = await this.transport.sendAll(id, token, items, this.version);
     const accepted = due.filter((_, i) => (answer.results[i]?.status ?? 999) < 300);
+    for (const [i, { command }] of accepted.entries()) if (command) this.made.set(answer.results[i]!.version!, command);
     const stuck = answer.results.findIndex((result) => result.problem);
     if (answer.results[stuck]?.status === 412) await this.forget(accepted);
-    else await this.take(answer, accepted);
+    else await this.take(answer, accepted, answer.results.some((result) => result.struck));
     const ours = Math.max(this.version, ...answer.results.map((result) => result.version ?? 0));
     if (stuck >= 0) await this.refusal(due[stuck]!, answer.results[stuck]!.problem!, ours);
   }
@@ -265,26 +313,38 @@ export class Session {
     else if (problem.status === 412) {
       const { id, token } = this.view.get().match;
       const picture = await this.transport.look(id, token);
-      this.change({ overtaken: { since, theirs: picture.items.filter((item) => item.version > since) } });
+      this.change({ overtaken: { since, theirs: picture.items.filter((item) => writtenAt(item) > since) } });
       await this.show(picture);
-    } else this.change({ refused: { entry, problem } });
+    } else if (settled(this.view.get().waiting).rest.includes(entry)) this.change({ refused: { entry, problem } });
+    else await this.forget(undone(this.view.get().waiting, entry));
   }
 
-  /** An answer's picture takes the place of the entries that it answers. */
-  private async take(answer: Pick<Recorded, 'state' | 'actions' | 'items'>, answered: readonly Waiting[]): Promise<void> {
-    const before = this.view.get().picture?.items ?? [];
+  /** An answer's picture takes the place of the entries that it answers. whole: its items are all there are. */
+  private async take(
+    answer: Pick<Recorded, 'state' | 'actions' | 'items' | 'struck_by'>,
+    answered: readonly Waiting[],
+    whole: boolean,
+  ): Promise<void> {
     const { state, actions, items } = answer;
-    const fresh = new Set(items?.map((item) => item.version));
-    const all = [...before.filter((item) => !fresh.has(item.version)), ...(items ?? [])];
-    all.sort((a, b) => a.version - b.version);
-    const { id, token } = this.view.get().match;
-    await this.show(actions && items ? { state, actions, items: all } : await this.transport.look(id, token), answered);
+    const { match, picture } = this.view.get();
+    const current = actions && items && answer.struck_by === undefined && state.version >= this.version;
+    const all = whole ? items : joined(picture?.items ?? [], items ?? []);
+    await this.show(current && all ? { state, actions, items: all } : await this.transport.look(match.id, match.token), answered);
   }
 
   private async show(picture: Picture, answered: readonly Waiting[] = []): Promise<void> {
     const keys = new Set(answered.map((entry) => entry.key));
-    const moment = this.view.get().moment + (answered.length ? 0 : 1);
-    this.change({ picture, moment, waiting: this.view.get().waiting.filter((entry) => !keys.has(entry.key)) });
+    const { picture: before, past, waiting, news, moment } = this.view.get();
+    const others = this.others.filter((event) => event.version <= picture.state.head);
+    this.others = this.others.filter((event) => event.version > picture.state.head);
+    const fresh = before ? others.filter((event) => event.version > before.state.head) : [];
+    this.change({
+      picture,
+      past: before ? [...past, before].slice(-PAST) : past,
+      news: before && fresh.length ? { events: fresh, before, after: picture } : news,
+      moment: moment + (answered.length ? 0 : 1),
+      waiting: waiting.filter((entry) => !keys.has(entry.key)),
+    });
     await this.device.keepSnapshot(this.view.get().match.id, picture);
     await this.device.drop(answered.map((entry) => entry.seq!));
     await this.keep(seenIn(picture));
@@ -302,23 +362,6 @@ export class Session {
     await this.device.drop(entries.map((entry) => entry.seq!));
     this.change({ waiting: this.view.get().waiting.filter((entry) => !keys.has(entry.key)) });
   }
-}
-
-/** The request for a match whose names were typed before it was sent. */
-function named({ title: _, ...body }: NewMatch, title: string | null, seats: NewMatch['seats']): NewMatch {
-  return { ...body, seats, ...(title ? { title } : {}) };
-}
-
-/** What the list of matches tells of a match. */
-function seenIn({ state, items }: Picture): Partial<KnownMatch> {
-  const names = Object.fromEntries(Object.entries(state.seats).map(([seat, { name }]) => [seat, name]));
-  return {
-    names,
-    status: state.status,
-    version: state.version,
-    round: state.round,
-    trick: items.at(-1)?.trick ?? 0,
-  };
 }
 
 const ageOf = (entry: Waiting): number => Math.max(0, now() - entry.made);

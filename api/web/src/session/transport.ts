@@ -1,7 +1,7 @@
 /** What a session asks of the service; tests give it another. */
 import { follow } from '../api/live';
 import * as matches from '../api/matches';
-import type { Action, Batch, Command, MatchState, Recorded, TimelineItem } from '../api/types';
+import type { Action, Batch, MatchState, Recorded, TimelineItem, Wish } from '../api/types';
 
 /** A match as the service last showed it. */
 export interface Picture {
@@ -13,11 +13,11 @@ export interface Picture {
 export interface Transport {
   create(body: matches.NewMatch, key: string): Promise<matches.Created>;
   look(match: string, token: string | null): Promise<Picture>;
-  send(match: string, token: string | null, key: string, body: Command, ifMatch?: number): Promise<Recorded>;
+  send(match: string, token: string | null, key: string, wish: Wish, age_ms: number, ifMatch?: number): Promise<Recorded>;
   sendAll(
     match: string,
     token: string | null,
-    items: { id: string; command: Command; age_ms: number }[],
+    items: (Wish & { id: string; age_ms: number })[],
     ifMatch?: number,
   ): Promise<Batch>;
   follow: typeof follow;
@@ -38,7 +38,7 @@ async function look(match: string, token: string | null): Promise<Picture> {
 export const overHttp: Transport = {
   create: matches.createMatch,
   look,
-  send: matches.sendCommand,
+  send: matches.sendWish,
   sendAll: matches.sendBatch,
   follow,
 };

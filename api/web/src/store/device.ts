@@ -1,7 +1,7 @@
 /** What this device keeps: matches with their tokens, what waits to be sent, the last table. IndexedDB, or memory where it is closed. */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { NewMatch } from '../api/matches';
-import type { Command } from '../api/types';
+import type { Wish } from '../api/types';
 
 export interface KnownMatch {
   id: string;
@@ -26,15 +26,14 @@ export interface KnownMatch {
   seen: number;
 }
 
-/** A command on its way. `seq` is the order of the taps. */
-export interface Waiting {
+/** Something recorded, on its way. `seq` is the order of the taps. */
+export type Waiting = Wish & {
   seq?: number;
   match: string;
   key: string;
-  command: Command;
   /** Milliseconds since 1970. */
   made: number;
-}
+};
 
 /** The last picture of a match, shown at once when it is opened without a network. */
 export interface Snapshot {

@@ -11,6 +11,7 @@ import type { KeyState, Offer } from './offer';
 import { DeckKeys, PadFrame, RefusedSheet } from './PadFrame';
 import { PadTable } from './PadTable';
 import { Plates } from './Plates';
+import { Said } from './Said';
 import { nameOf } from './table';
 import type { DurakState } from './types';
 import { words } from './words';
@@ -22,14 +23,14 @@ interface Props extends PadProps {
 }
 
 /** The deal: the trump card, then, where nothing says who starts, the seat (or the lowest trump and its seat). */
-export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, ledger }: Props) {
+export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, ledger, left }: Props) {
   const t = useTexts(words);
   const gate = usePressGate();
   const [trump, setTrump] = useState<Card | null>(null);
   const [lowest, setLowest] = useState<Card | null>(null);
   const [dealer, setDealer] = useState<Seat | null>(null);
   const [askingDealer, setAskingDealer] = useState(false);
-  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [refused, setRefused] = useState<{ command: Command; refusal: Refusal } | null>(null);
   const needsStarter = deal.starters.length > 1;
   const freeDealer = deal.dealers.length > 1;
   const dealing = dealer ?? (freeDealer ? Object.keys(state.seats).at(-1)! : deal.dealers[0]!);
@@ -40,7 +41,7 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
     const refusal = 'shown' in fields ? await onAsk(command) : null;
     if (!refusal) return onRecord(command);
     buzz();
-    setRefused(refusal);
+    setRefused({ command, refusal });
   }
 
   function tapCard(card: Card) {
@@ -84,6 +85,7 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
           </PadTable>
         }
         ledger={ledger}
+        left={left}
         ask={
           <>
             {ask} {trump && !lowest && !askingDealer && <small>{t.starterHint}</small>}
@@ -107,7 +109,20 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
           </>
         }
       />
-      {refused && <RefusedSheet refusal={refused} ruling={ruling} proposals={[]} onPick={tapCard} onClose={() => setRefused(null)} />}
+      {refused && (
+        <RefusedSheet
+          refusal={refused.refusal}
+          ruling={ruling}
+          proposals={[]}
+          said={<Said command={refused.command} nameOf={(seat) => nameOf(state, seat)} />}
+          onPick={tapCard}
+          onStand={(reason) => {
+            setRefused(null);
+            onRecord({ ...refused.command, irregular: reason });
+          }}
+          onClose={() => setRefused(null)}
+        />
+      )}
     </>
   );
 }

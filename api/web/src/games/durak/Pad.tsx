@@ -24,7 +24,7 @@ export function Pad(props: PadProps) {
   return <PlayPad {...all} />;
 }
 
-function RedealPad({ state, deck, ledger, onRecord }: PadProps & { state: DurakState; deck: number }) {
+function RedealPad({ state, deck, ledger, left, onRecord }: PadProps & { state: DurakState; deck: number }) {
   const t = useTexts(words);
   const keys = new Map<string, KeyState>(deckOf(deck).map((card) => [card, { look: 'gone', sure: false }]));
   return (
@@ -32,6 +32,7 @@ function RedealPad({ state, deck, ledger, onRecord }: PadProps & { state: DurakS
       plates={<Plates state={state} turn={null} onTap={() => NOTHING} />}
       table={<PadTable state={state} lit={null} />}
       ledger={ledger}
+      left={left}
       ask={t.askRedeal}
       keys={<DeckKeys size={deck} keys={keys} trump={state.trump} onTap={() => NOTHING} />}
       acts={

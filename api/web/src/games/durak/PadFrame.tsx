@@ -1,12 +1,16 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { type Card, cardName, type Suit } from '../../cards';
 import { CardWord, Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
+import { mending } from '../../i18n/texts/mending';
+import { Irregular } from '../../pages/pad/Irregular';
 import type { Refusal } from '../../pages/pad/types';
 import type { ByLang } from '../../api/types';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
+import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
 import { Keys } from './Keys';
 import { Keys52 } from './Keys52';
@@ -19,14 +23,15 @@ interface Props {
   ledger: ComponentChildren;
   ask: ComponentChildren;
   keys: ComponentChildren;
-  /** The bottom row. */
+  /** The bottom row, and its key at the left, the same in every moment. */
   acts: ComponentChildren;
+  left?: ComponentChildren;
   /** Moves follow one another: where there is little room the last one says enough, and the question goes. */
   playing?: boolean;
 }
 
 /** Where everything stands on the pad, the same in every moment. */
-export function PadFrame({ plates, table, ledger, ask, keys, acts, playing }: Props) {
+export function PadFrame({ plates, table, ledger, ask, keys, acts, left, playing }: Props) {
   return (
     <main class={classes('durak-pad', playing && 'playing')}>
       {plates}
@@ -36,7 +41,10 @@ export function PadFrame({ plates, table, ledger, ask, keys, acts, playing }: Pr
         <p aria-live="polite">{ask}</p>
       </div>
       {keys}
-      <div class="acts pad">{acts}</div>
+      <div class="acts pad">
+        {left}
+        {acts}
+      </div>
     </main>
   );
 }
@@ -58,17 +66,29 @@ interface RefusedProps {
   refusal: Refusal;
   ruling: (rule: string) => ByLang | null;
   proposals: readonly Card[];
+  /** The move that was meant, in words. */
+  said: ComponentChildren;
   onPick: (card: Card) => void;
+  onStand: (reason: string) => void;
   onClose: () => void;
 }
 
 /** Why a dim key records nothing, and what was probably meant. */
-export function RefusedSheet({ refusal, ruling, proposals, onPick, onClose }: RefusedProps) {
+export function RefusedSheet({ refusal, ruling, proposals, said, onPick, onStand, onClose }: RefusedProps) {
   const t = useTexts(words);
+  const { anyway } = useTexts(mending);
+  const [stands, setStands] = useState(false);
   const { close } = useTexts(common);
   const { lang } = useSettings();
   const { rule, text } = refusal;
   const rulingText = rule && ruling(rule)?.[lang];
+  if (stands) {
+    return (
+      <Irregular rule={rule} onStand={onStand} onClose={() => setStands(false)}>
+        {said}
+      </Irregular>
+    );
+  }
   return (
     <Sheet
       tone="stop"
@@ -95,9 +115,17 @@ export function RefusedSheet({ refusal, ruling, proposals, onPick, onClose }: Re
           </div>
         </>
       )}
-      <button class="key big wide" onClick={onClose}>
-        {close}
-      </button>
+      <div class={refusal.waivable ? 'keys two' : 'keys'}>
+        {refusal.waivable && (
+          <button class="key rule big" onClick={() => setStands(true)}>
+            <Icon name="gavel" class="s" />
+            {anyway}
+          </button>
+        )}
+        <button class="key big" onClick={onClose}>
+          {close}
+        </button>
+      </div>
     </Sheet>
   );
 }

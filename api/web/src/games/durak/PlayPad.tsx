@@ -13,6 +13,7 @@ import { DeckKeys, PadFrame, RefusedSheet } from './PadFrame';
 import { PadTable } from './PadTable';
 import { Plates } from './Plates';
 import { nameOf, openCards, tableSize } from './table';
+import { Said } from './Said';
 import type { DurakState } from './types';
 import { words } from './words';
 
@@ -23,11 +24,11 @@ interface Props extends PadProps {
 }
 
 /** An attack under way: cards, takes, passes. */
-export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ruling, ledger }: Props) {
+export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ruling, ledger, left }: Props) {
   const t = useTexts(words);
   const gate = usePressGate();
   const [last, setPointed] = useState({ moment, pointed: NOTHING });
-  const [refused, setRefused] = useState<{ moment: number; card: Card | null; refusal: Refusal } | null>(null);
+  const [refused, setRefused] = useState<{ moment: number; card: Card | null; command: Command; refusal: Refusal } | null>(null);
 
   const pointed: Pointed = last.moment === moment ? last.pointed : NOTHING;
   const point = (change: Partial<Pointed>) => setPointed({ moment, pointed: { ...pointed, ...change } });
@@ -41,7 +42,7 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
     const refusal = await onAsk(command);
     if (!refusal) return onRecord(command);
     buzz();
-    setRefused({ moment, card, refusal });
+    setRefused({ moment, card, command, refusal });
   }
 
   function tap(card: Card) {
@@ -65,6 +66,7 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
         plates={<Plates state={state} turn={turn} onTap={(seat) => point({ seat: seat === pointed.seat ? null : seat })} />}
         table={<PadTable state={state} lit={on} onTap={(card) => point({ on: card })} />}
         ledger={ledger}
+        left={left}
         ask={<Question state={state} stuck={stuck} turn={turn} on={on} name={name} />}
         keys={<DeckKeys size={deck} keys={keys} trump={state.trump} onTap={tap} />}
         acts={
@@ -83,6 +85,11 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
           refusal={refused.refusal}
           ruling={ruling}
           proposals={refused.card ? likelyMeant(refused.card, keys, deck) : []}
+          said={<Said command={refused.command} nameOf={name} />}
+          onStand={(reason) => {
+            setRefused(null);
+            onRecord({ ...refused.command, irregular: reason });
+          }}
           onPick={(card) => {
             setRefused(null);
             onRecord(commandFor(card, state, offer, pointed)!);

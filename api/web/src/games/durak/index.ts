@@ -2,9 +2,11 @@ import type { GamePages } from '..';
 import { Art } from './Art';
 import { Board } from './Board';
 import { begin, foresee, foreseenActions } from './foresee';
+import { commandOf, slips } from './mending';
 import { fitOptions, Options } from './Options';
 import { Pad } from './Pad';
 import { Said } from './Said';
+import { Slip } from './Slip';
 import type { DurakState } from './types';
 
 export const durak: GamePages = {
@@ -18,6 +20,9 @@ export const durak: GamePages = {
   begin,
   foresee: (state, command, options) => foresee(state as DurakState, command, options),
   foreseenActions: (state, options) => foreseenActions(state as DurakState, options),
+  commandOf,
+  slips,
+  Slip,
   Said,
   Art,
 };

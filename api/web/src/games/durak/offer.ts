@@ -1,6 +1,7 @@
 /** What the rules allow now, as the pad asks it: one place that knows the shape of Durak's actions. */
 import type { Action, ActionField, Command, Seat } from '../../api/types';
 import { type Card, deckOf } from '../../cards';
+import { nearest } from './slips';
 import type { DurakState } from './types';
 
 export interface Offer {
@@ -117,16 +118,8 @@ export function keyStates(state: DurakState, offer: Offer, pointed: Pointed, dec
   );
 }
 
-/** Cards that were probably meant: neighbours on the pad and the same rank in another suit, among the lit ones. */
+/** Cards that were probably meant, among the lit ones. */
 export function likelyMeant(card: Card, keys: ReadonlyMap<Card, KeyState>, deckSize: number): Card[] {
-  const suit = deckOf(deckSize).filter((other) => other[1] === card[1]);
-  const place = (other: Card) => suit.indexOf(other);
-  const far = (other: Card): number => {
-    if (other[0] === card[0]) return 1;
-    if (other[1] !== card[1]) return 9;
-    const [a, b] = [place(card), place(other)];
-    return Math.max(Math.abs((a % 3) - (b % 3)), Math.abs(Math.floor(a / 3) - Math.floor(b / 3)));
-  };
   const lit = [...keys].filter(([, { look }]) => look === 'lit').map(([other]) => other);
-  return lit.sort((a, b) => far(a) - far(b)).slice(0, 3);
+  return nearest(card, lit, deckSize).slice(0, 3);
 }

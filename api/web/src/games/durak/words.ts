@@ -40,6 +40,7 @@ export const words = texts({
     suitRank: 'Suit and rank, either first',
     meant: 'Meant one of these?',
     nothingRecorded: 'Nothing was recorded.',
+    onto: 'on',
     said: {
       deal: 'The deal',
       redeal: 'Dealt again',
@@ -90,6 +91,7 @@ export const words = texts({
     suitRank: 'Couleur et rang, dans l’ordre voulu',
     meant: 'Vouliez-vous ?',
     nothingRecorded: 'Rien n’a été noté.',
+    onto: 'sur',
     said: {
       deal: 'La donne',
       redeal: 'On redonne',

@@ -35,7 +35,7 @@ export const pad = texts({
       names: 'Names and title',
       handOver: 'Hand over',
       spectators: 'For spectators',
-      moves: 'All moves',
+      moves: 'Replay',
       settings: 'Settings',
     },
     names: {
@@ -110,7 +110,7 @@ export const pad = texts({
       names: 'Noms et titre',
       handOver: 'Passer la main',
       spectators: 'Pour le public',
-      moves: 'Tous les coups',
+      moves: 'Revoir la partie',
       settings: 'Réglages',
     },
     names: {

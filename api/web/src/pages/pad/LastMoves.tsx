@@ -1,41 +1,68 @@
-import type { ComponentType } from 'preact';
-import type { Command, TimelineItem } from '../../api/types';
+import { useRef } from 'preact/hooks';
+import type { TimelineItem, Version } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
+import { mending } from '../../i18n/texts/mending';
 import { pad } from '../../i18n/texts/pad';
 import type { Waiting } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
+import { Marks } from './Marks';
 import { lastMoves, type Move } from './moves';
+import { SaidWish, type SaidType } from './SaidWish';
+import type { Undone } from './useUndo';
 
 interface Props {
   items: readonly TimelineItem[];
   waiting: readonly Waiting[];
   /** false: the service does not answer. */
   reached: boolean;
-  Said: ComponentType<{ command: Command; nameOf: (seat: string) => string }>;
+  /** Just taken back, the last one last. */
+  undone: readonly Undone[];
+  Said: SaidType;
   nameOf: (seat: string) => string;
+  onPutBack: () => void;
+  onMend: (place: Version) => void;
+  /** The whole list is asked for. */
+  onRaise: () => void;
 }
 
-/** The last two moves, the last one large; what still waits to be sent is among them. */
-export function LastMoves({ items, waiting, reached, Said, nameOf }: Props) {
+const DRAG = 16; // px upward that raise the list
+
+/** The last two moves, the last one large; what still waits to be sent, or was just taken back, is among them. */
+export function LastMoves({ items, waiting, reached, undone, Said, nameOf, onPutBack, onMend, onRaise }: Props) {
   const t = useTexts(pad);
-  const queued = waiting.slice(-2);
-  const recorded = lastMoves(items, 2 - queued.length);
+  const start = useRef<number | null>(null);
+  const struck = undone.at(-1);
+  const queued = waiting.slice(struck ? -1 : -2);
+  const recorded = lastMoves(items, 2 - queued.length - (struck ? 1 : 0));
+  const last = (i: number, of: readonly unknown[]) => i === of.length - 1 && !struck;
   return (
-    <ol class="ledger last" aria-label={t.lastMoves} aria-live="polite">
+    <ol
+      class="ledger last"
+      aria-label={t.lastMoves}
+      aria-live="polite"
+      onPointerDown={(event) => (start.current = event.clientY)}
+      onPointerMove={(event) => {
+        if (start.current === null || start.current - event.clientY < DRAG) return;
+        start.current = null;
+        onRaise();
+      }}
+      onPointerUp={() => (start.current = null)}
+      onPointerCancel={() => (start.current = null)}
+    >
       {recorded.map((move, i) => (
-        <MoveLine key={move.version} move={move} now={i === recorded.length - 1 && !queued.length} />
+        <MoveLine key={move.version} move={move} now={last(i, recorded) && !queued.length} onMend={onMend} onRaise={onRaise} />
       ))}
       {queued.map((entry, i) => (
-        <li key={entry.key} class={i === queued.length - 1 ? 'now waits' : 'sub waits'}>
+        <li key={entry.key} class={last(i, queued) ? 'now waits' : 'sub waits'}>
           <span class="v" aria-hidden="true">
             …
           </span>
           <span class="x">
-            <Said command={entry.command} nameOf={nameOf} />
+            <SaidWish wish={entry} Said={Said} nameOf={nameOf} />
           </span>
-          {!reached && i === queued.length - 1 && (
+          {!reached && last(i, queued) && (
             <span class="g">
               <span class="chip off">
                 <Icon name="clock" />
@@ -45,28 +72,86 @@ export function LastMoves({ items, waiting, reached, Said, nameOf }: Props) {
           )}
         </li>
       ))}
+      {struck && <UndoneLine undone={struck} n={undone.length} Said={Said} nameOf={nameOf} onPutBack={onPutBack} />}
     </ol>
   );
 }
 
-function MoveLine({ move, now }: { move: Move; now: boolean }) {
+interface LineProps {
+  move: Move;
+  now: boolean;
+  onMend: (place: Version) => void;
+  onRaise: () => void;
+}
+
+function MoveLine({ move, now, onMend, onRaise }: LineProps) {
+  const t = useTexts(mending);
   const { lang } = useSettings();
   return (
     <li class={now ? 'now' : 'sub'}>
       <span class="v">{move.version}</span>
       <span class="x">
         <Sentence text={move.text[lang]} />
-        {now && move.then.length > 0 && (
+        {now && (move.note || move.then.length > 0) && (
           <small>
+            {move.note && <q>{move.note}</q>}
             {move.then.map((text, i) => (
               <span key={i}>
-                {i > 0 && ' · '}
+                {(i > 0 || move.note) && ' · '}
                 <Sentence text={text[lang]} />
               </span>
             ))}
           </small>
         )}
       </span>
+      <span class="g">
+        <Marks move={move} />
+        {now && (
+          <>
+            <button class="ib" aria-label={t.allMoves} onClick={onRaise}>
+              <Icon name="up" class="s" />
+            </button>
+            {move.mendable && (
+              <button class="ib" aria-label={t.pen(`${move.version}`)} onClick={() => onMend(move.version)}>
+                <Icon name="pen" />
+              </button>
+            )}
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+interface UndoneProps {
+  undone: Undone;
+  /** How many were taken back in a row. */
+  n: number;
+  Said: SaidType;
+  nameOf: (seat: string) => string;
+  onPutBack: () => void;
+}
+
+function UndoneLine({ undone: { command, text }, n, Said, nameOf, onPutBack }: UndoneProps) {
+  const t = useTexts(mending);
+  const { lang } = useSettings();
+  return (
+    <li class="now undone">
+      <span class="v" aria-hidden="true">
+        <Icon name="undo" class="s" />
+      </span>
+      <span class="x">
+        <s>{text ? <Sentence text={text[lang]} /> : command && <Said command={command} nameOf={nameOf} />}</s>
+        <span class="vh">{t.takenBack}</span>
+      </span>
+      {command && (
+        <span class="g">
+          <button class="key" onClick={onPutBack}>
+            <Icon name="undo" class="s back" />
+            {t.putBack(n)}
+          </button>
+        </span>
+      )}
     </li>
   );
 }

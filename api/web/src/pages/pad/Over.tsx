@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { MatchState, TimelineItem } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
@@ -13,10 +14,13 @@ interface Props {
   match: KnownMatch;
   state: MatchState;
   items: readonly TimelineItem[];
+  /** The last moves; the last one may still be taken back, or mended. */
+  ledger: ComponentChildren;
+  left: ComponentChildren;
 }
 
 /** How it ended, and where to go from here. */
-export function Over({ match, state, items }: Props) {
+export function Over({ match, state, items, ledger, left }: Props) {
   const { over: t } = useTexts(pad);
   const { home, seat: seatWord } = useTexts(common);
   const { lang } = useSettings();
@@ -34,6 +38,7 @@ export function Over({ match, state, items }: Props) {
           ))}
         </ol>
       </section>
+      {state.status === 'over' && ledger}
       <nav class="ways">
         <a class="key go big" href={href({ page: 'replay', match: match.id, at: null, until: null })}>
           <Icon name="play" class="s" />
@@ -43,10 +48,13 @@ export function Over({ match, state, items }: Props) {
           <Icon name="turn" class="s" />
           {t.again}
         </button>
-        <a class="key big quiet" href="/">
-          <Icon name="home" class="s" />
-          {home}
-        </a>
+        <div class="row">
+          {state.status === 'over' && left}
+          <a class="key big quiet" href="/">
+            <Icon name="home" class="s" />
+            {home}
+          </a>
+        </div>
       </nav>
     </main>
   );

@@ -3,6 +3,7 @@ import type { MatchState } from '../../api/types';
 import { GAMES } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
+import { mending } from '../../i18n/texts/mending';
 import { pad } from '../../i18n/texts/pad';
 import { href } from '../../router';
 import type { Session } from '../../session/session';
@@ -11,6 +12,7 @@ import { Icon } from '../../ui/Icon';
 import { SettingsSheet } from '../../ui/SettingsSheet';
 import { Sheet } from '../../ui/Sheet';
 import { HandOver, Spectators } from './HandOver';
+import type { Step } from './mend/step';
 import { Names } from './Names';
 import { LostSheet, OvertakenSheet, QueueSheet, RefusedLate } from './QueueSheets';
 
@@ -22,10 +24,11 @@ interface Props {
   open: SheetName | null;
   onOpen: (sheet: SheetName | null) => void;
   onSee: () => void;
+  onStep: (step: Step) => void;
 }
 
 /** Whatever lies over the pad. */
-export function PadSheets({ session, state, open, onOpen, onSee }: Props) {
+export function PadSheets({ session, state, open, onOpen, onSee, onStep }: Props) {
   const view = useObservable(session.view);
   const { match, waiting, refused, overtaken, lost } = view;
   const { Said } = GAMES[match.game]!;
@@ -51,7 +54,7 @@ export function PadSheets({ session, state, open, onOpen, onSee }: Props) {
   }
   switch (open) {
     case 'menu':
-      return <Menu pending={match.pending !== null} dealt={state.round > 0 && state.status === 'live'} match={match.id} onOpen={onOpen} onSee={onSee} />;
+      return <Menu pending={match.pending !== null} dealt={state.round > 0 && state.status === 'live'} match={match.id} onOpen={onOpen} onSee={onSee} onStep={onStep} />;
     case 'queue':
       return <QueueSheet waiting={waiting} Said={Said} nameOf={nameOf} onRetry={() => session.retry()} onClose={close} />;
     case 'refused':
@@ -88,11 +91,17 @@ interface MenuProps {
   dealt: boolean;
   onOpen: (sheet: SheetName | null) => void;
   onSee: () => void;
+  onStep: (step: Step) => void;
 }
 
-function Menu({ match, pending, dealt, onOpen, onSee }: MenuProps) {
+function Menu({ match, pending, dealt, onOpen, onSee, onStep }: MenuProps) {
   const { menu: t } = useTexts(pad);
+  const { ruling, note, allMoves } = useTexts(mending);
   const { close } = useTexts(common);
+  function go(step: Step) {
+    onOpen(null);
+    onStep(step);
+  }
   function see() {
     onOpen(null);
     onSee();
@@ -104,6 +113,24 @@ function Menu({ match, pending, dealt, onOpen, onSee }: MenuProps) {
           <button class="key" onClick={see}>
             <Icon name="eye" class="s" />
             {t.seen}
+          </button>
+        )}
+        {!pending && (
+          <>
+            <button class="key" onClick={() => go({ kind: 'rule', about: null })}>
+              <Icon name="gavel" class="s" />
+              {ruling.entry}
+            </button>
+            <button class="key" onClick={() => go({ kind: 'list' })}>
+              <Icon name="book" class="s" />
+              {allMoves}
+            </button>
+          </>
+        )}
+        {dealt && (
+          <button class="key" onClick={() => go({ kind: 'note' })}>
+            <Icon name="info" class="s" />
+            {note.entry}
           </button>
         )}
         <button class="key" onClick={() => onOpen('names')}>
@@ -121,7 +148,7 @@ function Menu({ match, pending, dealt, onOpen, onSee }: MenuProps) {
               {t.spectators}
             </button>
             <a class="key" href={href({ page: 'replay', match, at: null, until: null })}>
-              <Icon name="book" class="s" />
+              <Icon name="play" class="s" />
               {t.moves}
             </a>
           </>

@@ -1,19 +1,19 @@
-import type { ComponentType } from 'preact';
-import type { Command, TimelineItem } from '../../api/types';
+import type { TimelineItem } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { pad } from '../../i18n/texts/pad';
 import { href } from '../../router';
-import type { View } from '../../session/session';
+import type { View } from '../../session/view';
 import type { KnownMatch, Waiting } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
+import { SaidWish, type SaidType } from './SaidWish';
 
 interface Lines {
   waiting: readonly Waiting[];
-  Said: ComponentType<{ command: Command; nameOf: (seat: string) => string }>;
+  Said: SaidType;
   nameOf: (seat: string) => string;
 }
 
@@ -24,7 +24,7 @@ function WaitingList({ waiting, Said, nameOf }: Lines) {
         <li key={entry.key}>
           <span class="v">{n + 1}</span>
           <span class="x">
-            <Said command={entry.command} nameOf={nameOf} />
+            <SaidWish wish={entry} Said={Said} nameOf={nameOf} />
           </span>
         </li>
       ))}
@@ -74,7 +74,7 @@ export function RefusedLate({ refused: { entry, problem }, waiting, Said, nameOf
       onClose={onClose}
     >
       <p class="said">
-        <Said command={entry.command} nameOf={nameOf} />
+        <SaidWish wish={entry} Said={Said} nameOf={nameOf} />
       </p>
       <p>
         <Sentence text={problem.text?.[lang] ?? problem.detail} /> {behind > 0 && t.behind(behind)}

@@ -1,12 +1,13 @@
+import '../live/live.css';
 import './pad.css';
 import { useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
-import { tryCommand } from '../../api/matches';
-import type { Command } from '../../api/types';
+import { tryWish } from '../../api/matches';
+import type { Command, Version } from '../../api/types';
 import { GAMES } from '../../games';
 import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
 import { pad } from '../../i18n/texts/pad';
-import { href } from '../../router';
 import type { Session } from '../../session/session';
 import { useObservable } from '../../store/observable';
 import { useAwake } from '../../ui/awake';
@@ -14,12 +15,21 @@ import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { useTitle } from '../../ui/title';
 import { LastMoves } from './LastMoves';
+import { mendedAt } from './mend/draft';
+import { MendingSheets } from './mend/MendingSheets';
+import type { Step } from './mend/step';
+import { check } from './mend/usePlace';
+import { Visit } from './mend/Visit';
+import { News } from './News';
 import { Over } from './Over';
 import { PadSheets, type SheetName } from './PadSheets';
+import { NoRight, QueueChip, Skeleton } from './parts';
 import { shownOf } from './shown';
 import type { Refusal } from './types';
 import { useRulings } from './useRulings';
+import { UndoKey } from './UndoKey';
 import { useSession } from './useSession';
+import { useUndo } from './useUndo';
 
 export function PadPage({ match }: { match: string }) {
   const session = useSession(match);
@@ -29,9 +39,12 @@ export function PadPage({ match }: { match: string }) {
 
 function Referee({ session }: { session: Session }) {
   const t = useTexts(pad);
+  const { back } = useTexts(common);
   const view = useObservable(session.view);
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const [seeing, setSeeing] = useState(false);
+  const [step, setStep] = useState<Step | null>(null);
+  const [note, setNote] = useState('');
   const ruling = useRulings(view.match.game);
   useAwake();
   useTitle(view.match.title ?? GAMES[view.match.game]!.name);
@@ -39,6 +52,7 @@ function Referee({ session }: { session: Session }) {
   const { match, picture, waiting, reached, refused } = view;
   const game = GAMES[match.game]!;
   const shown = shownOf(game, view);
+  const undo = useUndo(session, game, shown);
   if (!shown) {
     return (
       <div class="phone">
@@ -49,21 +63,52 @@ function Referee({ session }: { session: Session }) {
   }
   const { state } = shown;
   const nameOf = (seat: string) => state.seats[seat]?.name || seat;
-  const items = picture?.items ?? [];
+  const { items } = shown;
+  const head = waiting.length || match.pending || !picture ? null : picture.state.version;
   const rounds = Number(match.options['rounds'] ?? 1);
   const trick = 'trick' in state ? Number(state.trick) : 0;
 
   async function ask(command: Command): Promise<Refusal | null> {
     // while moves wait, or without an answer, only what the phone itself can tell
-    if (waiting.length || match.pending) return command.type === 'deal' ? null : { rule: null, text: null };
+    if (waiting.length || match.pending) return command.type === 'deal' ? null : { rule: null, text: null, waivable: false };
     try {
-      await tryCommand(match.id, match.token, command);
+      await tryWish(match.id, match.token, { command });
       return null;
     } catch (error) {
       const body = error instanceof Problem && !error.passing ? error.body : null;
-      return { rule: body?.rule ?? null, text: body?.text ?? null };
+      return { rule: body?.rule ?? null, text: body?.text ?? null, waivable: body?.waivable === true };
     }
   }
+
+  function record(command: Command) {
+    undo.forget();
+    setNote('');
+    session.record(note ? { ...command, note } : command);
+  }
+
+  /** A move that was forgotten: recorded at once if the later ones can bear it. */
+  async function insert(place: Version, commands: readonly Command[]) {
+    const correction = { before: place, commands: [...commands] };
+    const verdict = await check(match, correction);
+    if (verdict.kind === 'holds') session.correct(correction);
+    setStep(verdict.kind === 'holds' ? null : { kind: 'before', place, commands });
+  }
+
+  const ledger = (
+    <LastMoves
+      items={items}
+      waiting={shown.waiting}
+      reached={reached}
+      undone={undo.undone}
+      Said={game.Said}
+      nameOf={nameOf}
+      onPutBack={undo.putBack}
+      onMend={(place) => setStep({ kind: 'mend', place, picked: null })}
+      onRaise={() => setStep({ kind: 'list' })}
+    />
+  );
+  const left = undo.can && <UndoKey onUndo={undo.undo} />;
+  const visited = step?.kind === 'visit' ? mendedAt(items, step.place) : null;
 
   return (
     <div class="phone">
@@ -84,7 +129,24 @@ function Referee({ session }: { session: Session }) {
           <Icon name="dots" />
         </button>
       </Bar>
-      {state.status === 'live' ? (
+      {step?.kind === 'visit' && visited ? (
+        <Visit
+          key={`${step.instead} ${step.commands.length}`}
+          game={game}
+          match={match}
+          mended={visited}
+          kind={step.instead}
+          commands={step.commands}
+          cancel={back}
+          ruling={ruling}
+          onPick={(command) =>
+            step.instead === 'amend'
+              ? setStep({ kind: 'mend', place: step.place, picked: command })
+              : void insert(step.place, [...step.commands, command])
+          }
+          onCancel={() => setStep(null)}
+        />
+      ) : state.status === 'live' ? (
         <game.Pad
           state={state}
           actions={shown.actions}
@@ -94,63 +156,33 @@ function Referee({ session }: { session: Session }) {
           stuck={shown.stuck}
           seeing={seeing}
           onSeen={() => setSeeing(false)}
-          onRecord={(command) => session.record(command)}
+          onRecord={record}
           onAsk={ask}
           ruling={ruling}
-          ledger={<LastMoves items={items} waiting={waiting} reached={reached} Said={game.Said} nameOf={nameOf} />}
+          ledger={ledger}
+          left={left}
         />
       ) : (
-        <Over match={match} state={state} items={items} />
+        <Over match={match} state={state} items={items} ledger={ledger} left={left} />
       )}
-      <PadSheets session={session} state={state} open={sheet} onOpen={setSheet} onSee={() => setSeeing(true)} />
+      <News news={view.news} />
+      {step && (
+        <MendingSheets
+          game={game}
+          match={match}
+          state={state}
+          items={items}
+          head={head}
+          step={step}
+          note={note}
+          nameOf={nameOf}
+          onStep={setStep}
+          onCorrect={(correction) => session.correct(correction)}
+          onRule={(given) => session.rule(given)}
+          onNote={setNote}
+        />
+      )}
+      <PadSheets session={session} state={state} open={sheet} onOpen={setSheet} onSee={() => setSeeing(true)} onStep={setStep} />
     </div>
-  );
-}
-
-interface ChipProps {
-  n: number;
-  /** Shown only once it has waited for a moment. */
-  late?: boolean;
-  onTap: () => void;
-}
-
-function QueueChip({ n, late = false, onTap }: ChipProps) {
-  const t = useTexts(pad);
-  return (
-    <button class={`chip wait ${late ? 'late' : ''}`} aria-live="polite" onClick={onTap}>
-      <Icon name="cloud-off" />
-      {t.waitingChip(n)}
-    </button>
-  );
-}
-
-/** The shapes of the pad, while nothing is known yet. */
-function Skeleton() {
-  return (
-    <div class="pad-skeleton" aria-hidden="true">
-      <div class="skel plates-like" />
-      <div class="skel table-like" />
-      <div class="skel keys-like" />
-    </div>
-  );
-}
-
-function NoRight({ match }: { match: string }) {
-  const t = useTexts(pad);
-  return (
-    <>
-      <Bar title="Greffier" />
-      <main class="message">
-        <h2>{t.noRightTitle}</h2>
-        <p>{t.noRightText}</p>
-        <a class="key go big" href={href({ page: 'live', match })}>
-          {t.follow}
-        </a>
-        <a class="key" href={href({ page: 'join', code: null })}>
-          <Icon name="qr" class="s" />
-          {t.typeCode}
-        </a>
-      </main>
-    </>
   );
 }

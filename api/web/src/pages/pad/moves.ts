@@ -1,25 +1,59 @@
-import type { ByLang, TimelineItem } from '../../api/types';
+import type { ByLang, TimelineItem, Version } from '../../api/types';
+import { NO_MOVES } from '../../session/outbox';
 
 /** One move of the ledger: what was done, and what followed by the rules. */
 export interface Move {
   /** As the live page and the replay number it. */
-  version: number;
+  version: Version;
   text: ByLang;
   then: ByLang[];
+  irregular: TimelineItem['irregular'];
+  note: string | null;
+  corrected: boolean;
+  /** Rulings and the match's creation are told among the moves, but are none. */
+  mendable: boolean;
+  round: number | null;
+  trick: number | null;
 }
 
 /** Passes that a helper's card implies stand before the card; the card is the move. */
-const MAIN = new Set(['attacked', 'defended', 'took', 'dealt', 'revealed', 'redealt']);
+const MAIN = new Set(['attacked', 'defended', 'transferred', 'took', 'dealt', 'revealed', 'redealt']);
+
+
+/** What a move is about, among all that it made happen. */
+export function mainOf(parts: readonly TimelineItem[]): TimelineItem {
+  return parts.find((item) => MAIN.has(item.type)) ?? parts[0]!;
+}
+
+/** Items move by move, in order. */
+export function movesOf(items: readonly TimelineItem[]): TimelineItem[][] {
+  const moves = new Map<number, TimelineItem[]>();
+  for (const item of items) {
+    if (item.move === null) continue;
+    const parts = moves.get(item.move);
+    if (parts) parts.push(item);
+    else moves.set(item.move, [item]);
+  }
+  return [...moves.values()];
+}
+
+export function told(parts: readonly TimelineItem[]): Move {
+  const main = mainOf(parts);
+  return {
+    version: main.version,
+    text: main.text,
+    then: parts.slice(parts.indexOf(main) + 1).map((item) => item.text),
+    irregular: parts.find((item) => item.irregular)?.irregular ?? null,
+    note: parts.find((item) => item.note)?.note ?? null,
+    corrected: parts.some((item) => typeof item.version === 'string'),
+    mendable: !NO_MOVES.has(main.type),
+    round: main.round,
+    trick: main.trick,
+  };
+}
 
 /** The last n moves, the oldest first. */
 export function lastMoves(items: readonly TimelineItem[], n: number): Move[] {
-  const moves = new Map<number, TimelineItem[]>();
-  for (const item of items.slice(-60)) {
-    if (item.move === null) continue;
-    moves.set(item.move, [...(moves.get(item.move) ?? []), item]);
-  }
-  return [...moves].slice(Math.max(0, moves.size - n)).map(([, parts]) => {
-    const main = parts.find((item) => MAIN.has(item.type)) ?? parts[0]!;
-    return { version: main.version, text: main.text, then: parts.slice(parts.indexOf(main) + 1).map((item) => item.text) };
-  });
+  const moves = movesOf(items.slice(-60));
+  return moves.slice(Math.max(0, moves.length - n)).map(told);
 }

@@ -5,6 +5,8 @@ import type { Action, ByLang, Command, MatchState, TimelineItem } from '../../ap
 export interface Refusal {
   rule: string | null;
   text: ByLang | null;
+  /** It may have happened all the same, if the referee says so. */
+  waivable: boolean;
 }
 
 /** What a game's pad is given; it knows no network. */
@@ -28,4 +30,6 @@ export interface PadProps {
   ruling: (rule: string) => ByLang | null;
   /** The last moves, shown between the table and the keys. */
   ledger: ComponentChildren;
+  /** The key at the bottom left: undo, or the way back. */
+  left: ComponentChildren;
 }

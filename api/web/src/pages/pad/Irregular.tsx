@@ -1,0 +1,52 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { mending } from '../../i18n/texts/mending';
+import { Sheet } from '../../ui/Sheet';
+
+interface Props {
+  /** The move in words. */
+  children: ComponentChildren;
+  rule: string | null;
+  onStand: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Why a move stood that the rules forbid: one tap, or own words. */
+export function Irregular({ children, rule, onStand, onClose }: Props) {
+  const t = useTexts(mending);
+  const { back } = useTexts(common);
+  const [words, setWords] = useState('');
+  return (
+    <Sheet tone="stop" title={t.irregularTitle} onClose={onClose}>
+      <p class="said">{children}</p>
+      <p>
+        {t.andStood} {rule && <span class="ruleno">{rule}</span>}
+      </p>
+      <p class="eyebrow">{t.why}</p>
+      <div class="keys reasons">
+        {t.reasons.map((reason, i) => (
+          <button key={reason} class="key" {...(i === 0 && { 'data-first': true })} onClick={() => onStand(reason)}>
+            {reason}
+          </button>
+        ))}
+      </div>
+      <form
+        class="words line"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (words.trim()) onStand(words.trim());
+        }}
+      >
+        <input type="text" maxLength={500} value={words} aria-label={t.ownWords} placeholder={t.ownWords} onInput={(event) => setWords(event.currentTarget.value)} />
+        <button class="key" type="submit" aria-disabled={!words.trim()}>
+          {t.record}
+        </button>
+      </form>
+      <button class="key quiet wide last" onClick={onClose}>
+        {back}
+      </button>
+    </Sheet>
+  );
+}

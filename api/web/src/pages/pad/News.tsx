@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useTexts } from '../../i18n';
+import { mending } from '../../i18n/texts/mending';
+import type { News as Told } from '../../session/view';
+import { Icon } from '../../ui/Icon';
+import { CorrectionBanner } from '../live/CorrectionBanner';
+import { changeOf } from '../live/correction';
+import { movesOf } from './moves';
+
+const SHOWN = 4_000;
+
+/** What another device has recorded meanwhile: the table is right already. */
+export function News({ news }: { news: Told | null }) {
+  const [done, setDone] = useState<Told | null>(null);
+  if (!news || news === done) return null;
+  const { events, before, after } = news;
+  const moves = ({ state: { version, head }, items }: Told['before']) => ({ moves: { version, head, items: [...items] } });
+  const correction = events.findLast((event) => event.type === 'retracted' || event.type === 'amended');
+  const close = () => setDone(news);
+  return (
+    <div class="news">
+      {correction ? (
+        <CorrectionBanner change={changeOf({ event: correction, before: moves(before), after: moves(after) })} onDone={close} />
+      ) : (
+        <Moves news={news} onDone={close} />
+      )}
+    </div>
+  );
+}
+
+function Moves({ news, onDone }: { news: Told; onDone: () => void }) {
+  const t = useTexts(mending);
+  useEffect(() => {
+    const timer = setTimeout(onDone, SHOWN);
+    return () => clearTimeout(timer);
+  }, [news]);
+  const n = movesOf(news.after.items).length - movesOf(news.before.items).length;
+  const rulingOnly = news.events.every((event) => event.type === 'ruled');
+  return (
+    <p class="chip wait" role="status" onClick={onDone}>
+      <Icon name="user" />
+      {rulingOnly ? t.ruled : t.elsewhere(Math.max(1, n))}
+    </p>
+  );
+}

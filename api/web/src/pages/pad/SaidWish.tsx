@@ -1,0 +1,28 @@
+import type { ComponentType } from 'preact';
+import type { Command, Wish } from '../../api/types';
+import { useTexts } from '../../i18n';
+import { mending } from '../../i18n/texts/mending';
+
+export type SaidType = ComponentType<{ command: Command; nameOf: (seat: string) => string }>;
+
+interface Props {
+  wish: Wish;
+  Said: SaidType;
+  nameOf: (seat: string) => string;
+}
+
+/** Something that waits to be sent, in words. */
+export function SaidWish({ wish: { command, correction, ruling }, Said, nameOf }: Props) {
+  const { said: t } = useTexts(mending);
+  if (command) return <Said command={command} nameOf={nameOf} />;
+  if (ruling) return <>{t.ruling(ruling.seat ? nameOf(ruling.seat) : '')}</>;
+  if (correction.retract) return <>{t.takenBack(correction.retract)}</>;
+  const [mended] = correction.commands ?? [];
+  const title = correction.before !== undefined ? t.inserted(`${correction.before}`) : mended ? t.mended(`${correction.amend}`) : t.struck(`${correction.amend}`);
+  return (
+    <>
+      {title}
+      {mended && <Said command={mended} nameOf={nameOf} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'preact/hooks';
+import type { Command, Correction } from '../../../api/types';
+import { useTexts } from '../../../i18n';
+import { common } from '../../../i18n/texts/common';
+import { mending } from '../../../i18n/texts/mending';
+import type { KnownMatch } from '../../../store/device';
+import { Sheet } from '../../../ui/Sheet';
+import type { SaidType } from '../SaidWish';
+import { correctionOf, type Draft, fresh, type Mended, outcome, range } from './draft';
+import { useVerdict } from './usePlace';
+import { VerdictKeys } from './VerdictKeys';
+
+interface Props {
+  match: KnownMatch;
+  head: number | null;
+  mended: Mended;
+  commands: readonly Command[];
+  Said: SaidType;
+  nameOf: (seat: string) => string;
+  onCorrect: (correction: Correction) => void;
+  /** One more move was forgotten there. */
+  onMore: () => void;
+  onClose: () => void;
+}
+
+/** A forgotten move that the later ones cannot bear as it stands. */
+export function BeforeSheet({ match, head, mended, commands, Said, nameOf, onCorrect, onMore, onClose }: Props) {
+  const t = useTexts(mending);
+  const { close } = useTexts(common);
+  const [draft, setDraft] = useState<Draft>(fresh('before', commands));
+  const verdict = useVerdict(match, mended, draft, head);
+  const { kept, gone } = outcome({ later: [mended.place, ...mended.later] }, draft);
+  return (
+    <Sheet tone="ask" title={t.beforeLine(`${mended.place}`)} onClose={onClose}>
+      <ul class="said">
+        {commands.map((command, i) => (
+          <li key={i}>
+            <Said command={command} nameOf={nameOf} />
+          </li>
+        ))}
+      </ul>
+      <VerdictKeys
+        verdict={verdict}
+        label={
+          <>
+            {t.record}
+            {kept.length > 0 && t.keep(kept.length, range(kept))}
+            {gone.length > 0 && t.without(gone.length, range(gone))}
+          </>
+        }
+        count={mended.later.length + 1}
+        onDo={() => onCorrect(correctionOf(draft, mended.place))}
+        onWaive={(later) => setDraft({ ...draft, waive: [...draft.waive, later] })}
+        onStrike={(later) => setDraft({ ...draft, strike: [...draft.strike, later] })}
+        onTakeBack={() => onCorrect({ retract: mended.later.length + 1 })}
+        onAgain={verdict.again}
+      >
+        <button class="key go" data-first onClick={onMore}>
+          {t.oneMore}
+        </button>
+      </VerdictKeys>
+      <button class="key quiet wide last" onClick={onClose}>
+        {close}
+      </button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'preact/hooks';
+import type { Command, Correction, Version } from '../../../api/types';
+import { Sentence } from '../../../cards/Card';
+import type { GamePages } from '../../../games';
+import { useTexts } from '../../../i18n';
+import { common } from '../../../i18n/texts/common';
+import { mending } from '../../../i18n/texts/mending';
+import type { KnownMatch } from '../../../store/device';
+import { useSettings } from '../../../store/settings';
+import { classes } from '../../../ui/classes';
+import { Icon } from '../../../ui/Icon';
+import { Sheet } from '../../../ui/Sheet';
+import { mainOf } from '../moves';
+import { commandOf, correctionOf, type Draft, fresh, type Mended, outcome, range } from './draft';
+import { usePlace, useVerdict } from './usePlace';
+import { VerdictKeys } from './VerdictKeys';
+
+interface Props {
+  game: GamePages;
+  match: KnownMatch;
+  /** The newest version; null while moves wait. */
+  head: number | null;
+  mended: Mended;
+  /** What was tapped on the pad of that place. */
+  picked: Command | null;
+  nameOf: (seat: string) => string;
+  onCorrect: (correction: Correction) => void;
+  /** The pad of that place is wanted: for another move, or for one that was forgotten. */
+  onVisit: (kind: 'amend' | 'before') => void;
+  onRule: (about: Version) => void;
+  onClose: () => void;
+}
+
+const same = (a: Command, b: Command) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Another move instead of a recorded one, none, or one more before it. */
+export function MendSheet({ game, match, head, mended, picked, nameOf, onCorrect, onVisit, onRule, onClose }: Props) {
+  const t = useTexts(mending);
+  const { close } = useTexts(common);
+  const { lang } = useSettings();
+  const table = usePlace(match, mended);
+  const [draft, setDraft] = useState<Draft>(fresh('amend', picked && [picked]));
+  const recorded = table ? commandOf(game, mended.parts, table.after) : null;
+  const proposed = recorded && table ? game.slips(recorded, table.actions, match.options) : [];
+  const slips = picked && !proposed.some((slip) => same(slip, picked)) ? [picked, ...proposed.slice(0, 2)] : proposed;
+  // the likeliest is chosen until another is
+  const chosen: Draft = draft.commands ? draft : fresh('amend', slips[0] ? [slips[0]] : null);
+  const verdict = useVerdict(match, mended, chosen, head);
+  const [command] = chosen.commands ?? [];
+  const strikes = chosen.commands?.length === 0;
+  const { kept, gone } = outcome(mended, chosen);
+  const main = mainOf(mended.parts);
+  const place = `${mended.place}`;
+
+  return (
+    <Sheet tone="ask" title={t.title(place)} onClose={onClose}>
+      <p>
+        {t.recorded}
+        <Sentence text={main.text[lang]} />. {slips.length > 0 && t.likely}
+      </p>
+      {table === null ? (
+        <p role="alert">{t.away}</p>
+      ) : (
+        <>
+          <div class="mend slips" style={{ '--n': Math.min(slips.length, 3) + 1 }}>
+            {recorded &&
+              slips.map((slip) => {
+                const isChosen = command !== undefined && same(slip, command);
+                return (
+                  <button key={JSON.stringify(slip)} class={classes('key', isChosen && 'chosen')} aria-pressed={isChosen} onClick={() => setDraft(fresh('amend', [slip]))}>
+                    <span>
+                      <game.Slip command={slip} recorded={recorded} nameOf={nameOf} />
+                    </span>
+                  </button>
+                );
+              })}
+            <button class="key word" onClick={() => onVisit('amend')}>
+              {t.other}
+            </button>
+          </div>
+          {chosen.commands && (
+            <VerdictKeys
+              verdict={verdict}
+              label={
+                <>
+                  {command && recorded ? (
+                    <>
+                      {t.changeTo}
+                      <game.Slip command={command} recorded={recorded} nameOf={nameOf} />
+                    </>
+                  ) : (
+                    t.doStrike(place)
+                  )}
+                  {kept.length > 0 && t.keep(kept.length, range(kept))}
+                  {gone.length > 0 && t.without(gone.length, range(gone))}
+                </>
+              }
+              count={mended.later.length + 1}
+              onDo={() => onCorrect(correctionOf(chosen, mended.place))}
+              onWaive={(later) => setDraft({ ...chosen, waive: [...chosen.waive, later] })}
+              onStrike={(later) => setDraft({ ...chosen, strike: [...chosen.strike, later] })}
+              onTakeBack={() => onCorrect({ retract: mended.later.length + 1 })}
+              onAgain={verdict.again}
+            />
+          )}
+          <div class="keys more">
+            <button class={classes('key', strikes && 'chosen')} aria-pressed={strikes} onClick={() => setDraft(fresh('amend', strikes ? null : []))}>
+              {t.strike}
+            </button>
+            <button class="key" onClick={() => onVisit('before')}>
+              {t.forgotten}
+            </button>
+          </div>
+        </>
+      )}
+      <div class="keys two">
+        <button class="key quiet" onClick={() => onRule(mended.place)}>
+          <Icon name="gavel" class="s" />
+          {t.ruling.aboutIt}
+        </button>
+        <button class="key quiet" onClick={onClose}>
+          {close}
+        </button>
+      </div>
+    </Sheet>
+  );
+}

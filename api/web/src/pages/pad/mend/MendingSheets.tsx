@@ -1,0 +1,100 @@
+import type { Correction, MatchState, Ruling, TimelineItem } from '../../../api/types';
+import type { GamePages } from '../../../games';
+import type { KnownMatch } from '../../../store/device';
+import { mendedAt } from './draft';
+import { BeforeSheet } from './BeforeSheet';
+import { MendSheet } from './MendSheet';
+import { MoveList } from './MoveList';
+import { NoteSheet } from './NoteSheet';
+import { RulingSheet } from './RulingSheet';
+import type { Step } from './step';
+
+interface Props {
+  game: GamePages;
+  match: KnownMatch;
+  state: MatchState;
+  items: readonly TimelineItem[];
+  /** The newest version; null while moves wait. */
+  head: number | null;
+  step: Step;
+  note: string;
+  nameOf: (seat: string) => string;
+  onStep: (step: Step | null) => void;
+  onCorrect: (correction: Correction) => void;
+  onRule: (ruling: Ruling) => void;
+  onNote: (note: string) => void;
+}
+
+/** The sheets of second thoughts. */
+export function MendingSheets({ game, match, state, items, head, step, note, nameOf, onStep, onCorrect, onRule, onNote }: Props) {
+  const close = () => onStep(null);
+  function correct(correction: Correction) {
+    close();
+    onCorrect(correction);
+  }
+  switch (step.kind) {
+    case 'list':
+      return <MoveList items={items} onMend={(place) => onStep({ kind: 'mend', place, picked: null })} onClose={close} />;
+    case 'rule':
+      return (
+        <RulingSheet
+          items={items}
+          seats={Object.keys(state.seats)}
+          about={step.about}
+          nameOf={nameOf}
+          onRule={(ruling) => {
+            close();
+            onRule(ruling);
+          }}
+          onClose={close}
+        />
+      );
+    case 'note':
+      return (
+        <NoteSheet
+          note={note}
+          onNote={(given) => {
+            close();
+            onNote(given);
+          }}
+          onClose={close}
+        />
+      );
+    case 'visit':
+      return null;
+  }
+  const mended = mendedAt(items, step.place);
+  if (!mended) return null;
+  const visit = (instead: 'amend' | 'before', commands = step.kind === 'before' ? step.commands : []) =>
+    onStep({ kind: 'visit', place: mended.place, instead, commands });
+  if (step.kind === 'before') {
+    return (
+      <BeforeSheet
+        match={match}
+        head={head}
+        mended={mended}
+        commands={step.commands}
+        Said={game.Said}
+        nameOf={nameOf}
+        onCorrect={correct}
+        onMore={() => visit('before')}
+        onClose={close}
+      />
+    );
+  }
+  return (
+    <MendSheet
+      key={`${mended.place}`}
+      game={game}
+      match={match}
+      head={head}
+      mended={mended}
+      picked={step.picked}
+      nameOf={nameOf}
+      onCorrect={correct}
+      onVisit={visit}
+      onRule={(about) => onStep({ kind: 'rule', about })}
+      onClose={close}
+    />
+  );
+}

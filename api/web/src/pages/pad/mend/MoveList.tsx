@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { TimelineItem, Version } from '../../../api/types';
+import { Sentence } from '../../../cards/Card';
+import { useTexts } from '../../../i18n';
+import { common } from '../../../i18n/texts/common';
+import { mending } from '../../../i18n/texts/mending';
+import { watch } from '../../../i18n/texts/watch';
+import { useSettings } from '../../../store/settings';
+import { Icon } from '../../../ui/Icon';
+import { Sheet } from '../../../ui/Sheet';
+import { Marks } from '../Marks';
+import { type Move, movesOf, told } from '../moves';
+
+interface Props {
+  items: readonly TimelineItem[];
+  onMend: (place: Version) => void;
+  onClose: () => void;
+}
+
+/** All moves, each with its pen; the newest are nearest to the thumb. */
+export function MoveList({ items, onMend, onClose }: Props) {
+  const t = useTexts(mending);
+  const { close } = useTexts(common);
+  const list = useRef<HTMLOListElement>(null);
+  const moves = useMemo(() => movesOf(items).map(told), [items]);
+  useEffect(() => {
+    const { current } = list;
+    if (current) current.scrollTop = current.scrollHeight;
+  }, []);
+  return (
+    <Sheet tone="calm" title={t.allMoves} onClose={onClose}>
+      <ol class="ledger tap all" ref={list} tabIndex={0}>
+        {moves.map((move, i) => [<Heading key={`h${move.version}`} move={move} before={moves[i - 1]} />, <Line key={move.version} move={move} onMend={onMend} />])}
+      </ol>
+      <button class="key big wide" onClick={onClose}>
+        {close}
+      </button>
+    </Sheet>
+  );
+}
+
+/** Where an attack or a round begins. */
+function Heading({ move, before }: { move: Move; before: Move | undefined }) {
+  const t = useTexts(watch);
+  const newRound = move.round && move.round !== before?.round;
+  const newTrick = move.trick && (newRound || move.trick !== before?.trick);
+  if (!newRound && !newTrick) return null;
+  return <li class="head">{[newRound && t.roundTitle(move.round!), newTrick && t.attack(move.trick!)].filter(Boolean).join(' · ')}</li>;
+}
+
+function Line({ move, onMend }: { move: Move; onMend: (place: Version) => void }) {
+  const t = useTexts(mending);
+  const { lang } = useSettings();
+  return (
+    <li>
+      <span class="v">{move.version}</span>
+      <span class="x">
+        <Sentence text={move.text[lang]} />
+        {move.then.length > 0 && (
+          <small>
+            {move.then.map((text, i) => (
+              <span key={i}>
+                {i > 0 && ' · '}
+                <Sentence text={text[lang]} />
+              </span>
+            ))}
+          </small>
+        )}
+      </span>
+      <span class="g">
+        <Marks move={move} />
+        {move.mendable && (
+          <button class="ib" aria-label={t.pen(`${move.version}`)} onClick={() => onMend(move.version)}>
+            <Icon name="pen" />
+          </button>
+        )}
+      </span>
+      {move.irregular?.reason && <p class="note rule">{move.irregular.reason}</p>}
+      {move.note && <p class="note">{move.note}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ComponentChildren } from 'preact';
+import type { Version } from '../../../api/types';
+import { Sentence } from '../../../cards/Card';
+import { useTexts } from '../../../i18n';
+import { mending } from '../../../i18n/texts/mending';
+import { useSettings } from '../../../store/settings';
+import { Icon } from '../../../ui/Icon';
+import type { Verdict } from './draft';
+
+interface Props {
+  verdict: Verdict;
+  /** What the brass key says. */
+  label: ComponentChildren;
+  /** How many moves would go if all were taken back instead. */
+  count: number;
+  /** More ways out where a later move does not hold. */
+  children?: ComponentChildren;
+  onDo: () => void;
+  onWaive: (place: Version) => void;
+  onStrike: (place: Version) => void;
+  onTakeBack: () => void;
+  onAgain: () => void;
+}
+
+/** What the service says to a correction, and what can be done about it. */
+export function VerdictKeys({ verdict, label, count, children, onDo, onWaive, onStrike, onTakeBack, onAgain }: Props) {
+  const t = useTexts(mending);
+  if (verdict.kind === 'holds' || verdict.kind === 'checking') {
+    const holds = verdict.kind === 'holds';
+    return (
+      <button class="key go big wide" aria-disabled={!holds} aria-busy={!holds} onClick={() => holds && onDo()}>
+        <span>{label}</span>
+      </button>
+    );
+  }
+  if (verdict.kind === 'away') {
+    return (
+      <div role="alert">
+        <p>{t.away}</p>
+        <button class="key big wide" onClick={onAgain}>
+          {t.tryAgain}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <Fails verdict={verdict} count={count} onWaive={onWaive} onStrike={onStrike} onTakeBack={onTakeBack}>
+      {children}
+    </Fails>
+  );
+}
+
+type FailsProps = Pick<Props, 'count' | 'children' | 'onWaive' | 'onStrike' | 'onTakeBack'> & { verdict: Verdict & { kind: 'fails' } };
+
+/** The first move that would not hold, with its ruling, and the ways out. */
+function Fails({ verdict: { place, problem }, count, children, onWaive, onStrike, onTakeBack }: FailsProps) {
+  const t = useTexts(mending);
+  const { lang } = useSettings();
+  return (
+    <div class="fails" role="alert">
+      <h3>
+        <span>{place === null ? t.itself : t.wouldNotHold(`${place}`)}</span>
+        {problem.rule && <span class="ruleno">{problem.rule}</span>}
+      </h3>
+      <p>
+        <Sentence text={problem.text?.[lang] ?? problem.detail} />
+      </p>
+      <div class="keys">
+        {children}
+        {place !== null && (
+          <>
+            {problem.waivable && (
+              <button class="key rule" onClick={() => onWaive(place)}>
+                <Icon name="gavel" class="s" />
+                {t.stood(`${place}`)}
+              </button>
+            )}
+            <button class="key" onClick={() => onStrike(place)}>
+              {t.strikeToo(`${place}`)}
+            </button>
+          </>
+        )}
+        <button class="key" onClick={onTakeBack}>
+          <Icon name="undo" class="s" />
+          {t.takeBack(count)}
+        </button>
+      </div>
+    </div>
+  );
+}

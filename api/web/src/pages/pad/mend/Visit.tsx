@@ -1,0 +1,87 @@
+import type { Command } from '../../../api/types';
+import type { GamePages } from '../../../games';
+import { useTexts } from '../../../i18n';
+import { mending } from '../../../i18n/texts/mending';
+import type { KnownMatch } from '../../../store/device';
+import { useSettings } from '../../../store/settings';
+import { Sentence } from '../../../cards/Card';
+import { Icon } from '../../../ui/Icon';
+import { mainOf } from '../moves';
+import type { PadProps } from '../types';
+import { Skeleton } from '../parts';
+import { correctionOf, fresh, type Mended } from './draft';
+import { check, usePlace } from './usePlace';
+
+interface Props extends Pick<PadProps, 'ruling'> {
+  game: GamePages;
+  match: KnownMatch;
+  mended: Mended;
+  kind: 'amend' | 'before';
+  /** Forgotten moves that were tapped already. */
+  commands: readonly Command[];
+  cancel: string;
+  onPick: (command: Command) => void;
+  onCancel: () => void;
+}
+
+/** The pad as it was at a place of the past: the table there, and what was allowed. */
+export function Visit({ game, match, mended, kind, commands, cancel, ruling, onPick, onCancel }: Props) {
+  const t = useTexts(mending);
+  const { lang } = useSettings();
+  const table = usePlace(match, mended);
+  if (table === undefined) return <Skeleton />;
+  let state: PadProps['state'] | null = table?.before ?? null;
+  for (const command of commands) state = state && game.foresee(state, command, match.options);
+  const back = (
+    <button class="key quiet undo" onClick={onCancel}>
+      <Icon name="x" class="s" />
+      <span>{cancel}</span>
+    </button>
+  );
+  if (!table || !state) {
+    return (
+      <main class="message">
+        <p role="alert">{t.away}</p>
+        {back}
+      </main>
+    );
+  }
+  const place = `${mended.place}`;
+  return (
+    <game.Pad
+      state={state}
+      actions={commands.length ? game.foreseenActions(state, match.options) : table.actions}
+      items={[]}
+      options={match.options}
+      moment={commands.length}
+      stuck={false}
+      seeing={false}
+      onSeen={onCancel}
+      onRecord={onPick}
+      onAsk={async (command) => {
+        const verdict = await check(match, correctionOf(fresh(kind, [...commands, command]), mended.place));
+        if (verdict.kind === 'away') return { rule: null, text: null, waivable: false };
+        if (verdict.kind !== 'fails' || verdict.place !== null) return null;
+        const { rule, text, waivable } = verdict.problem;
+        return { rule: rule ?? null, text: text ?? null, waivable: waivable === true };
+      }}
+      ruling={ruling}
+      ledger={
+        <ol class="ledger last visiting" aria-live="polite">
+          <li class="now">
+            <span class="v">
+              <Icon name="pen" class="s" />
+            </span>
+            <span class="x">
+              <b>{kind === 'amend' ? t.otherLine(place) : t.beforeLine(place)}</b>
+              <small>
+                <Sentence text={mainOf(mended.parts).text[lang]} />
+              </small>
+            </span>
+          </li>
+        </ol>
+      }
+      left={back}
+    />
+  );
+}

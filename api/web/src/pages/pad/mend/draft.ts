@@ -1,0 +1,75 @@
+/** A correction being put together, and what it does to the moves behind it. */
+import type { Command, Correction, MatchState, ProblemBody, TimelineItem, Version } from '../../../api/types';
+import type { GamePages } from '../../../games';
+import { mainOf, movesOf, told } from '../moves';
+
+/** A move that is to be mended, or before which one was forgotten. */
+export interface Mended {
+  parts: readonly TimelineItem[];
+  place: Version;
+  /** What stands just before it. */
+  before: Version;
+  /** Places of the moves behind it. */
+  later: readonly Version[];
+}
+
+/** The move at a place; null where it is gone by now. */
+export function mendedAt(items: readonly TimelineItem[], place: Version): Mended | null {
+  const moves = movesOf(items);
+  const at = moves.findIndex((parts) => parts.some((item) => item.version === place));
+  if (at < 1) return null;
+  const parts = moves[at]!;
+  const later = moves.slice(at + 1).map(told).filter((move) => move.mendable);
+  return { parts, place: mainOf(parts).version, before: moves[at - 1]!.at(-1)!.version, later: later.map((move) => move.version) };
+}
+
+/** The command that a recorded move was; after: the table once it was made. null where its game cannot tell. */
+export function commandOf(game: Pick<GamePages, 'commandOf'>, parts: readonly TimelineItem[], after: MatchState): Command | null {
+  const command = game.commandOf(mainOf(parts), after);
+  if (!command) return null;
+  const { irregular, note } = told(parts);
+  return { ...command, ...(irregular && { irregular: irregular.reason || irregular.rule }), ...(note && { note }) };
+}
+
+export interface Draft {
+  kind: 'amend' | 'before';
+  /** null: nothing is chosen yet; none: the move is struck. */
+  commands: readonly Command[] | null;
+  strike: readonly Version[];
+  waive: readonly Version[];
+}
+
+export const fresh = (kind: Draft['kind'], commands: Draft['commands'] = null): Draft => ({ kind, commands, strike: [], waive: [] });
+
+export function correctionOf({ kind, commands, strike, waive }: Draft, place: Version): Correction {
+  return {
+    [kind]: place,
+    commands: [...(commands ?? [])],
+    ...(strike.length && { strike: [...strike] }),
+    ...(waive.length && { waive: [...waive] }),
+  };
+}
+
+/** What the service says to a draft. */
+export type Verdict =
+  | { kind: 'holds' }
+  /** place: the first move that would no longer hold; null: what is put in does not itself. */
+  | { kind: 'fails'; place: Version | null; problem: ProblemBody }
+  | { kind: 'checking' }
+  | { kind: 'away' };
+
+/** Whether a refusal is about the commands that are put in, not about a move behind them. */
+export function refusesItself(problem: ProblemBody): boolean {
+  return problem.version === undefined || (problem.errors?.[0]?.at.startsWith('/commands') ?? false);
+}
+
+/** "50", "50–52"; several stretches are told by their ends. */
+export function range(places: readonly Version[]): string {
+  return places.length > 1 ? `${places[0]}–${places.at(-1)}` : `${places[0] ?? ''}`;
+}
+
+/** Which later moves stay as they are, and which go with the correction. */
+export function outcome({ later }: Pick<Mended, 'later'>, { strike }: Pick<Draft, 'strike'>): { kept: Version[]; gone: Version[] } {
+  const gone = new Set(strike.map(String));
+  return { kept: later.filter((place) => !gone.has(String(place))), gone: later.filter((place) => gone.has(String(place))) };
+}

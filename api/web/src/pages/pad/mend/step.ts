@@ -1,0 +1,11 @@
+import type { Command, Version } from '../../../api/types';
+
+/** Where the referee is among second thoughts. */
+export type Step =
+  | { kind: 'list' }
+  | { kind: 'mend'; place: Version; picked: Command | null }
+  /** On the pad of that place: another move instead, or one that was forgotten before it. */
+  | { kind: 'visit'; place: Version; instead: 'amend' | 'before'; commands: readonly Command[] }
+  | { kind: 'before'; place: Version; commands: readonly Command[] }
+  | { kind: 'rule'; about: Version | null }
+  | { kind: 'note' };

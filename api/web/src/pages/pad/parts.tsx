@@ -1,0 +1,53 @@
+import { Bar } from '../../ui/Bar';
+import { useTexts } from '../../i18n';
+import { pad } from '../../i18n/texts/pad';
+import { href } from '../../router';
+import { Icon } from '../../ui/Icon';
+
+interface ChipProps {
+  n: number;
+  /** Shown only once it has waited for a moment. */
+  late?: boolean;
+  onTap: () => void;
+}
+
+export function QueueChip({ n, late = false, onTap }: ChipProps) {
+  const t = useTexts(pad);
+  return (
+    <button class={`chip wait ${late ? 'late' : ''}`} aria-live="polite" onClick={onTap}>
+      <Icon name="cloud-off" />
+      {t.waitingChip(n)}
+    </button>
+  );
+}
+
+/** The shapes of the pad, while nothing is known yet. */
+export function Skeleton() {
+  return (
+    <div class="pad-skeleton" aria-hidden="true">
+      <div class="skel plates-like" />
+      <div class="skel table-like" />
+      <div class="skel keys-like" />
+    </div>
+  );
+}
+
+export function NoRight({ match }: { match: string }) {
+  const t = useTexts(pad);
+  return (
+    <>
+      <Bar title="Greffier" />
+      <main class="message">
+        <h2>{t.noRightTitle}</h2>
+        <p>{t.noRightText}</p>
+        <a class="key go big" href={href({ page: 'live', match })}>
+          {t.follow}
+        </a>
+        <a class="key" href={href({ page: 'join', code: null })}>
+          <Icon name="qr" class="s" />
+          {t.typeCode}
+        </a>
+      </main>
+    </>
+  );
+}

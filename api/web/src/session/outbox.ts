@@ -1,0 +1,65 @@
+/** What waits to be sent, looked at as a whole. */
+import type { TimelineItem, Wish } from '../api/types';
+import type { Waiting } from '../store/device';
+import type { Picture } from './transport';
+
+/** The wish alone, as it goes out. */
+export const wishOf = ({ command, correction, ruling }: Waiting): Wish =>
+  command ? { command } : correction ? { correction } : { ruling: ruling! };
+
+/** What is left once retractions have met the moves that wait before them, and how many recorded moves they take back. */
+export function settled(waiting: readonly Waiting[]): { retracts: number; rest: Waiting[] } {
+  const rest: Waiting[] = [];
+  let retracts = 0;
+  for (const entry of waiting) {
+    for (let n = entry.correction?.retract ?? 0; n > 0; n--) {
+      const at = rest.findLastIndex((one) => one.command);
+      if (at < 0) retracts++;
+      else rest.splice(at, 1);
+    }
+    if (!entry.correction?.retract) rest.push(entry);
+  }
+  return { retracts, rest };
+}
+
+/** A move and the retraction behind it that takes it back. */
+export function undone(waiting: readonly Waiting[], move: Waiting): Waiting[] {
+  const behind = waiting.slice(waiting.indexOf(move) + 1);
+  const by = behind.find((entry, i) => entry.correction?.retract && !settled([move, ...behind.slice(0, i + 1)]).rest.includes(move));
+  return by ? [move, by] : [move];
+}
+
+
+/** Rulings and the match's creation stand among the moves, but are none that could be taken back. */
+export const NO_MOVES: ReadonlySet<string> = new Set(['match_created', 'ruled', 'sealed']);
+
+/** The items of the nth move from the end; none where there are not so many. */
+export function moveFromEnd(items: readonly TimelineItem[], n = 1): TimelineItem[] {
+  const numbers = new Set<number>();
+  for (const item of items) if (item.move !== null && !NO_MOVES.has(item.type)) numbers.add(item.move);
+  const move = [...numbers].at(-n);
+  return move === undefined ? [] : items.filter((item) => item.move === move);
+}
+
+/** The items without the last n moves. */
+export function withoutLast(items: readonly TimelineItem[], n: number): TimelineItem[] {
+  const gone = new Set(Array.from({ length: n }, (_, i) => moveFromEnd(items, i + 1)[0]?.move));
+  return items.filter((item) => !gone.has(item.move));
+}
+
+/** An earlier picture that shows just these items. */
+export function pictureOf(past: readonly Picture[], items: readonly TimelineItem[]): Picture | null {
+  const same = (picture: Picture) =>
+    picture.items.length === items.length &&
+    picture.items.every((item, i) => item.version === items[i]!.version && item.text.en === items[i]!.text.en);
+  return past.findLast(same) ?? null;
+}
+
+/** Items of an answer behind those that are known; an item told again takes its old place. */
+export function joined(known: readonly TimelineItem[], fresh: readonly TimelineItem[]): TimelineItem[] {
+  const told = new Set(fresh.map((item) => item.version));
+  return [...known.filter((item) => !told.has(item.version)), ...fresh];
+}
+
+/** The version of the event that put an item where it stands: 21 of 21 and of "21.1". */
+export const writtenAt = (item: TimelineItem): number => Number.parseInt(String(item.version), 10);

@@ -1,0 +1,32 @@
+import type { MatchEvent, ProblemBody, TimelineItem } from '../api/types';
+import type { KnownMatch, Waiting } from '../store/device';
+import type { Picture } from './transport';
+
+/** A match being refereed, as this device sees it. */
+export interface View {
+  match: KnownMatch;
+  /** null until the service, or what is kept here of an earlier visit, has shown it. */
+  picture: Picture | null;
+  /** Earlier pictures of this visit, oldest first: what taking back probably leads to. */
+  past: readonly Picture[];
+  /** What others recorded, and the pictures before and after it. */
+  news: News | null;
+  /** Counts what was recorded, here or elsewhere, but not the answers to what was recorded here. */
+  moment: number;
+  /** Moves, corrections and rulings not yet acknowledged, oldest first. */
+  waiting: readonly Waiting[];
+  /** false: the last attempt found nobody. */
+  reached: boolean;
+  /** A command that the service refused; those behind it wait for the referee's choice. */
+  refused: { entry: Waiting; problem: ProblemBody } | null;
+  /** What another device recorded while commands waited here. */
+  overtaken: { since: number; theirs: TimelineItem[] } | null;
+  /** The match or this device's right to it is gone. */
+  lost: ProblemBody | null;
+}
+
+export interface News {
+  events: MatchEvent[];
+  before: Picture;
+  after: Picture;
+}
