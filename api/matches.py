@@ -24,7 +24,7 @@ from api.folded import Folded, fold
 from api.problems import Problem
 from engine.codec import to_wire
 from engine.corrections import read_correction
-from engine.errors import IllegalMove, Invalid
+from engine.errors import IllegalCorrection, IllegalMove, Invalid
 from engine.history import History, Recorded
 from recorder.chain import Draft, chain
 from recorder.store import Diverged, Key, Store
@@ -279,7 +279,9 @@ class Matches:
         if isinstance(refusal, IllegalMove):
             if wish.kind == COMMAND:
                 refusal = viewer.refusal(folded.match, caller, read_command(folded.match, wish), refusal)
-            return problems.illegal(refusal, folded.match.status)
+            return problems.illegal(refusal, folded.match.status, viewer.names(folded.about, caller.viewer))
+        if isinstance(refusal, IllegalCorrection):
+            return problems.illegal_correction(refusal, viewer.names(folded.about, caller.viewer))
         if isinstance(refusal, Problem) and refusal.kind == "version-moved" and base is not None:
             missing = self.store.read(folded.id, base.version + 1, limit=MISSING)
             seen = viewer.events(missing, viewer.eyes(folded.match, caller.viewer, folded.about))

@@ -11,6 +11,7 @@ from flask import Response, has_request_context, request
 from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, NoSuchVersion, Opened
 
 JSON = "application/problem+json"
+NOBODY: Mapping[Any, str] = {}
 
 
 class Kind(NamedTuple):
@@ -310,21 +311,21 @@ def no_such_version(error: NoSuchVersion) -> Problem:
     )
 
 
-def illegal(error: IllegalMove, status: str) -> Problem:
-    """status: the match's. ALL-1 has its own kinds once the match has ended."""
+def illegal(error: IllegalMove, status: str, names: Mapping[Any, str] = NOBODY) -> Problem:
+    """status: the match's; ALL-1 has its own kinds once the match has ended. names: what its receiver calls seats."""
     kind = {"over": "match-over", "sealed": "match-sealed"}.get(status) if error.rule == "ALL-1" else None
     return Problem(
         kind or "illegal-move",
         error.message,
         rule=error.rule,
         details=error.details,
-        text={"en": error.message, "fr": error.message_fr},
+        text=error.told(names),
         waivable=error.waivable,
     )
 
 
-def illegal_correction(error: IllegalCorrection) -> Problem:
-    """The first move that would no longer hold, and all of them."""
+def illegal_correction(error: IllegalCorrection, names: Mapping[Any, str] = NOBODY) -> Problem:
+    """The first move that would no longer hold, and all of them. names: what its receiver calls seats."""
     refusal = error.refusal
     return Problem(
         "illegal-correction",
@@ -332,7 +333,7 @@ def illegal_correction(error: IllegalCorrection) -> Problem:
         version=error.place,
         rule=refusal.rule,
         details=refusal.details,
-        text={"en": refusal.message, "fr": refusal.message_fr},
+        text=refusal.told(names),
         waivable=refusal.waivable,
         errors=[{"at": at, "detail": what} for at, what in error.errors[:100]],
     )

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from flask import Flask
 
-from api import live
+from api import live, times
 from api.app import create_app
 from api.config import Config
 from api.limits import Limits
 from api.service import NAME, Service
+from tests.api.feeds import Feed
 from tests.api.table import Checked, Table
 from tests.conftest import StoreUrls
 
@@ -57,3 +59,36 @@ def dealt(table: Table) -> Table:
     """A match of two: A has shown the seven of trumps and attacks first."""
     assert table.send({"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}).status_code == 201
     return table
+
+
+@pytest.fixture
+def follow(dealt: Table, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    monkeypatch.setattr(live, "HEARTBEAT", 1.0)  # a follower that waits in vain is told so soon
+    feeds: list[Feed] = []
+
+    def open_(table: Table = dealt, *, last: str | None = None, **query: str) -> Feed:
+        headers = {} if last is None else {"Last-Event-ID": last}
+        feeds.append(Feed(table.call("GET", "live", query_string=query, headers=headers)))
+        return feeds[-1]
+
+    yield open_
+    for feed in feeds:
+        feed.close()
+
+
+class Clock:
+    """The service's clock, which stands still until a test moves it."""
+
+    def __init__(self, house: Service) -> None:
+        self.now = times.now()
+        self._house = house
+        house.clock = lambda: self.now
+
+    def forward(self, seconds: float) -> None:
+        self.now += round(1000 * seconds)
+        self._house.hub.wake()
+
+
+@pytest.fixture
+def clock(house: Service) -> Clock:
+    return Clock(house)

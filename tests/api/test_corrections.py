@@ -35,7 +35,7 @@ def test_undo_takes_the_last_move_back(beaten: Table) -> None:
     body = answer.json
     assert body["version"] == 5 and body["struck"] == [4]
     assert body["events"][0]["type"] == "retracted" and body["events"][0]["data"] == {"n": 1, "struck": [4]}
-    assert body["state"]["table"] == [{"attack": "7h", "defence": None}]
+    assert body["state"]["table"] == [{"attack": "7h", "by": "A", "defence": None}]
     now = beaten.read("state")
     assert (now["version"], now["head"]) == (5, 5) and now["turn"] == ["B"]
 
@@ -43,18 +43,18 @@ def test_undo_takes_the_last_move_back(beaten: Table) -> None:
 def test_what_was_shown_then_can_still_be_asked_for(beaten: Table) -> None:
     correct(beaten, {"retract": 1})
     then = beaten.read("state", at=4, until=4)
-    assert then["table"] == [{"attack": "7h", "defence": "9h"}] and then["head"] == 4
+    assert then["table"] == [{"attack": "7h", "by": "A", "defence": "9h"}] and then["head"] == 4
     # as corrected, the struck move leads to what stood just before its place
-    assert beaten.read("state", at=4)["table"] == [{"attack": "7h", "defence": None}]
+    assert beaten.read("state", at=4)["table"] == [{"attack": "7h", "by": "A", "defence": None}]
 
 
 def test_a_mis_tapped_card_is_mended_under_its_defence(beaten: Table) -> None:
     answer = correct(beaten, {"amend": 3, "commands": [{**ATTACK, "card": "8h"}]})
     assert answer.status_code == 201
-    assert answer.json["state"]["table"] == [{"attack": "8h", "defence": "9h"}]
+    assert answer.json["state"]["table"] == [{"attack": "8h", "by": "A", "defence": "9h"}]
     assert sorted(answer.json["struck"]) == [3, 4]
-    assert beaten.read("state", at="5.1")["table"] == [{"attack": "8h", "defence": None}]
-    assert beaten.read("state", at=3)["table"] == [{"attack": "8h", "defence": None}], "one for one leads on"
+    assert beaten.read("state", at="5.1")["table"] == [{"attack": "8h", "by": "A", "defence": None}]
+    assert beaten.read("state", at=3)["table"] == [{"attack": "8h", "by": "A", "defence": None}], "one for one leads on"
     shown = [item["text"]["en"] for item in beaten.read("timeline")["items"]]
     assert shown[-2:] == ["A attacks B with 8♥", "B beats 8♥ with 9♥"]
     assert [item["version"] for item in beaten.read("timeline")["items"]] == [1, 2, "5.1", 4]
@@ -75,7 +75,7 @@ def test_a_correction_that_a_later_move_cannot_bear_names_it_and_records_nothing
     assert beaten.read("events")["version"] == 4
     waived = correct(beaten, {"amend": 3, "commands": [{**ATTACK, "card": "Th"}], "waive": [4]})
     assert waived.status_code == 201
-    assert waived.json["state"]["table"] == [{"attack": "Th", "defence": "9h"}]
+    assert waived.json["state"]["table"] == [{"attack": "Th", "by": "A", "defence": "9h"}]
     marks = {item["version"]: item["irregular"] for item in beaten.read("timeline")["items"]}
     assert marks[4]["rule"] == "DUR-4"
 
@@ -241,7 +241,7 @@ def test_a_dry_run_of_a_correction_shows_what_would_be(beaten: Table) -> None:
     body = {"amend": 3, "commands": [{**ATTACK, "card": "8h"}]}
     answer = beaten.call("POST", "corrections", json=body, query_string={"dry_run": "true"})
     assert answer.status_code == 200 and answer.json["dry_run"] is True
-    assert answer.json["state"]["table"] == [{"attack": "8h", "defence": "9h"}]
+    assert answer.json["state"]["table"] == [{"attack": "8h", "by": "A", "defence": "9h"}]
     assert beaten.read("events")["version"] == 4
 
 
@@ -257,3 +257,12 @@ def test_hidden_cards_once_open_keep_the_match_over(dealt: Table) -> None:
     dealt.send({"type": "reveal", "by": "B", "cards": ["Ah"], "to": "seat"})
     dealt.send({"type": "end_match", "reason": "abandoned"})
     assert problem(correct(dealt, {"retract": 1})) == (409, "opened")
+
+
+def test_a_refusal_calls_people_by_their_names(client: Any) -> None:
+    table = Table.open(client, [{"name": "Anna"}, {"name": "Boris"}])
+    table.send({"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}})
+    refused = table.send({"type": "take", "by": "A"})
+    assert problem(refused) == (422, "illegal-move")
+    assert "Anna" in refused.json["text"]["en"] and "Anna" in refused.json["text"]["fr"]
+    assert "Anna" not in refused.json["detail"]

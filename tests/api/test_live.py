@@ -3,68 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from api import live
 from api.service import Service
+from tests.api.feeds import Feed, Frame
 from tests.api.table import API, Checked, Table, key, play, problem
 from tests.running import wait_for
 
 DEAL = {"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}
 ATTACK = {"type": "attack", "by": "A", "card": "7h"}
 DEFEND = {"type": "defend", "by": "B", "card": "9h", "on": "7h"}
-
-
-class Frame(NamedTuple):
-    event: str
-    id: str | None
-    data: Any
-
-
-class Feed:
-    """An open feed; its frames are read one after the other, heartbeats passed over."""
-
-    def __init__(self, response: Any) -> None:
-        assert response.status_code == 200, response.get_data(as_text=True)
-        assert response.mimetype == "text/event-stream"
-        self.response = response
-        self._pieces: Iterator[bytes] = response.iter_encoded()
-        assert next(self._pieces) == b"retry: 2000\n\n"
-
-    def next(self) -> Frame:
-        for piece in self._pieces:
-            if piece.startswith(b":"):
-                continue
-            fields = dict(line.split(": ", 1) for line in piece.decode().strip().split("\n"))
-            return Frame(fields["event"], fields.get("id"), json.loads(fields["data"]))
-        raise EOFError
-
-    def take(self, count: int) -> list[Frame]:
-        return [self.next() for _ in range(count)]
-
-    def ended(self) -> bool:
-        return not [piece for piece in self._pieces if not piece.startswith(b":")]
-
-    def close(self) -> None:
-        self.response.close()
-
-
-@pytest.fixture
-def follow(dealt: Table, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    monkeypatch.setattr(live, "HEARTBEAT", 1.0)  # a follower that waits in vain is told so soon
-    feeds: list[Feed] = []
-
-    def open_(table: Table = dealt, *, last: str | None = None, **query: str) -> Feed:
-        headers = {} if last is None else {"Last-Event-ID": last}
-        feeds.append(Feed(table.call("GET", "live", query_string=query, headers=headers)))
-        return feeds[-1]
-
-    yield open_
-    for feed in feeds:
-        feed.close()
 
 
 def test_catching_up_then_as_they_come(dealt: Table, follow: Any) -> None:

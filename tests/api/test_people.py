@@ -1,0 +1,225 @@
+"""Who is called what, before whom: people come, go, change their minds; the moves stay."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.api.table import API, Checked, Table, key, problem
+
+ATTACK = {"type": "attack", "by": "A", "card": "7h"}
+DEAL = {"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}
+READS = ("", "events", "state", "actions", "timeline", "verify")
+ANA, BORIS = "Ana Kovač", "Boris Ždanov"
+PEOPLE = [{"name": ANA, "player": "p-ana", "alias": "Heron"}, {"name": BORIS, "player": "p-boris"}]
+
+
+def hands_of(table: Table) -> dict[str, Table]:
+    """The match in everybody's hands."""
+    return {
+        "referee": table,
+        "public": table.as_(None),
+        "viewer": table.as_(table.token_for("viewer")["token"]),
+        "seat:A": table.as_(table.token_for("seat", seat="A")["token"]),
+        "seat:B": table.as_(table.token_for("seat", seat="B")["token"]),
+    }
+
+
+def change(table: Table, **body: Any) -> None:
+    response = table.call("PATCH", "", json=body)
+    assert response.status_code == 200, response.get_data(as_text=True)
+
+
+def shown(table: Table) -> list[str | None]:
+    """A's and B's name, the same wherever one stands."""
+    summary, state = table.read()["seats"], table.read("state")["seats"]
+    names = [seat["name"] for seat in summary.values()]
+    assert [seat["name"] for seat in state.values()] == names
+    text = table.read("timeline")["items"][-1]["text"]
+    a, b = (name or letter for name, letter in zip(names, "AB", strict=True))
+    assert text["en"] == f"{a} attacks {b} with 7♥"
+    assert a in text["fr"] and b in text["fr"]
+    assert table.read("state", at=1)["seats"]["A"]["name"] == names[0], "the newest name is right in old states too"
+    return names
+
+
+def listed(table: Table) -> list[Any]:
+    """Its items in the list of public matches: one or none."""
+    items = table.client.get(f"{API}/matches", query_string={"limit": 100}).json["items"]
+    return [item for item in items if item["id"] == table.match]
+
+
+@pytest.fixture
+def played(client: Checked) -> Table:
+    """A match of two with names; A has attacked."""
+    table = Table.open(client, PEOPLE)
+    for command in (DEAL, ATTACK):
+        assert table.send(command).status_code == 201
+    return table
+
+
+# ── players ────────────────────────────────────────────────────────────────────
+
+
+def test_another_person_takes_the_seat_between_rounds(played: Table) -> None:
+    change(played, seats={"B": {"name": "Chloé", "player": "p-chloe", "alias": None}})
+    assert shown(played.as_(None)) == [ANA, "Chloé"]
+    assert [seat["player"] for seat in played.as_(None).read()["seats"].values()] == ["p-ana", "p-chloe"]
+    assert played.stream()[0]["data"]["seats"]["B"] == {"player": "p-boris"}, "what was recorded stays"
+    assert played.read("verify")["ok"]
+
+
+def test_a_seat_that_is_left_has_nobody(played: Table) -> None:
+    change(played, seats={"B": {"name": None, "player": None}})
+    assert shown(played.as_(None)) == [ANA, None]
+    assert played.read()["seats"]["B"] == {"name": None, "player": None, "score": 0}
+
+
+# ── consent ────────────────────────────────────────────────────────────────────
+
+A, B, HERON = ANA, BORIS, "Heron"
+
+
+@pytest.mark.parametrize(
+    ("match", "seat_a", "seat_b", "seen"),
+    [
+        # who sees which names; a viewer's token is told what the public is, or would be
+        ("named", None, None, {"referee": [A, B], "viewer": [A, B], "seat:A": [A, B], "seat:B": [A, B]}),
+        ("named", "aliases", None, {"referee": [A, B], "viewer": [HERON, B], "seat:A": [A, B], "seat:B": [HERON, B]}),
+        ("named", None, "aliases", {"referee": [A, B], "viewer": [A, None], "seat:A": [A, None], "seat:B": [A, B]}),
+        ("named", "private", None, {"referee": [A, B], "viewer": [HERON, B], "seat:A": [A, B], "seat:B": [HERON, B]}),
+        (
+            "aliases",
+            None,
+            None,
+            {"referee": [A, B], "viewer": [HERON, None], "seat:A": [A, None], "seat:B": [HERON, B]},
+        ),
+        ("aliases", "named", "named", {"referee": [A, B], "viewer": [HERON, None], "seat:A": [A, None]}),
+        ("aliases", "private", "named", {"referee": [A, B], "viewer": [HERON, None], "seat:B": [HERON, B]}),
+        (
+            "private",
+            None,
+            None,
+            {"referee": [A, B], "viewer": [HERON, None], "seat:A": [A, None], "seat:B": [HERON, B]},
+        ),
+        ("private", "named", "named", {"referee": [A, B], "viewer": [HERON, None], "seat:B": [HERON, B]}),
+    ],
+)
+def test_the_stricter_of_match_and_seat_counts(
+    played: Table, match: str, seat_a: str | None, seat_b: str | None, seen: dict[str, list[str | None]]
+) -> None:
+    held = hands_of(played)
+    change(played, visibility="public", consent=match, seats={"A": {"consent": seat_a}, "B": {"consent": seat_b}})
+    assert {who: shown(held[who]) for who in seen} == seen
+    is_private = "private" in (match, seat_a, seat_b)
+    assert held["public"].get().status_code == (404 if is_private else 200)
+    if not is_private:
+        assert shown(held["public"]) == seen["viewer"]
+    names = [[seat["name"] for seat in item["seats"].values()] for item in listed(played)]
+    assert names == ([] if is_private else [seen["viewer"]])
+
+
+@pytest.mark.parametrize("holder", ["public", "viewer", "seat:A", "seat:B"])
+def test_a_name_that_is_not_for_others_stands_in_no_answer(played: Table, holder: str) -> None:
+    table = hands_of(played)[holder]
+    played.call("POST", "tokens", json={"role": "viewer", "label": f"{ANA}’s phone"})
+    change(played, consent="aliases", visibility="public")
+    own = holder.removeprefix("seat:")
+    hidden = [name for seat, name in (("A", ANA), ("B", BORIS)) if seat != own]
+    said = [table.get(what).get_data(as_text=True) for what in READS]
+    said.append(table.get("timeline", audit="true").get_data(as_text=True))
+    said.append(table.get("state", view="public").get_data(as_text=True))
+    said.append(table.get("state", at=2, until=2).get_data(as_text=True))
+    said.append(str(listed(played)))
+    if holder == "seat:A":
+        take = {"type": "take", "by": "A"}
+        said.append(table.send(take, query={"with": "items"}).get_data(as_text=True))
+        batch = table.batch([{"id": key(), "command": take}], query={"with": "items"})
+        said.append(batch.get_data(as_text=True))
+    for path in (f"{table.path}/live?from=0", f"{API}/live?match={played.match}"):
+        headers = {"Authorization": f"Bearer {table.token}"} if table.token else {}
+        with table.client.get(path, headers=headers) as feed:
+            pieces = feed.iter_encoded()
+            said += [next(pieces).decode() for _ in range(2)]
+    for name in hidden:
+        assert not [text for text in said if name in text or json.dumps(name)[1:-1] in text], name
+
+
+def test_players_ids_go_with_the_names(played: Table) -> None:
+    change(played, consent="aliases")
+    players = {
+        who: [seat["player"] for seat in held.read()["seats"].values()] for who, held in hands_of(played).items()
+    }
+    assert players == {
+        "referee": ["p-ana", "p-boris"],
+        "public": [None, None],
+        "viewer": [None, None],
+        "seat:A": ["p-ana", None],
+        "seat:B": [None, "p-boris"],
+    }
+
+
+def test_a_new_match_may_begin_so(client: Checked) -> None:
+    seats = [{"name": ANA, "alias": "Heron", "consent": "aliases"}, {"name": BORIS}]
+    table = Table.open(client, seats, visibility="public")
+    assert [seat["name"] for seat in table.as_(None).read()["seats"].values()] == ["Heron", BORIS]
+    assert table.read()["seats"]["A"] == {
+        "name": ANA,
+        "player": None,
+        "score": 0,
+        "alias": "Heron",
+        "consent": "aliases",
+    }
+    private = Table.open(client, seats, visibility="public", consent="private")
+    assert problem(private.as_(None).get()) == (404, "not-found")
+    assert (private.read()["visibility"], private.read()["consent"]) == ("private", "private")
+
+
+def test_consent_is_withdrawn_and_given_again_at_any_time(played: Table) -> None:
+    played.send({"type": "end_match", "reason": "abandoned"})
+    public = played.as_(None)
+    for consent, status in (("aliases", 200), ("private", 404), ("named", 200)):
+        change(played, consent=consent)
+        assert public.get().status_code == status, consent
+    assert public.read()["seats"]["A"]["name"] == ANA
+    change(played, seats={"A": {"consent": "private"}})
+    assert problem(public.get("events")) == (404, "not-found")
+    change(played, seats={"A": {"consent": None}})
+    assert public.read()["visibility"] == "unlisted", "as it was chosen"
+
+
+def test_private_ends_the_feeds_of_those_without_a_token(played: Table, follow: Any) -> None:
+    stranger, viewer = follow(played.as_(None)), follow(played.as_(played.token_for("viewer")["token"]))
+    stranger.next(), viewer.next()
+    change(played, seats={"B": {"consent": "private"}})
+    assert stranger.ended()
+    assert viewer.next().event == "about"
+
+
+def test_a_referee_may_look_as_the_public_does(played: Table) -> None:
+    change(played, consent="aliases")
+    names = {
+        view: [seat["name"] for seat in played.read("state", view=view)["seats"].values()]
+        for view in ("public", "seat:B", "referee")
+    }
+    assert names == {"public": ["Heron", None], "seat:B": ["Heron", BORIS], "referee": [ANA, BORIS]}
+
+
+def test_only_a_referee_changes_consent(played: Table) -> None:
+    held = hands_of(played)
+    for who, refused in (("public", (401, "token-missing")), ("viewer", (403, "not-allowed"))):
+        assert problem(held[who].call("PATCH", "", json={"consent": "named"})) == refused
+    assert problem(held["seat:A"].call("PATCH", "", json={"consent": "named"})) == (403, "not-allowed")
+
+
+def test_a_refusal_calls_people_as_its_reader_may(played: Table) -> None:
+    change(played, consent="aliases")
+    refused = {"type": "defend", "by": "A", "card": "8h", "on": "7h"}
+    held = hands_of(played)
+    said = {who: held[who].send(refused).json["text"] for who in ("referee", "seat:A")}
+    assert BORIS in said["referee"]["en"] and BORIS in said["referee"]["fr"]
+    assert BORIS not in str(said["seat:A"])
+    mended = {"amend": 3, "commands": [{**ATTACK, "by": "B"}]}
+    assert BORIS in str(held["referee"].call("POST", "corrections", json=mended).json["text"])
