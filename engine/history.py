@@ -4,7 +4,8 @@ A *place* is a version, or an address "c.k": the k-th move that the correction a
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.codec import from_wire
@@ -12,7 +13,7 @@ from engine.errors import NoSuchVersion
 from engine.events import Amended, Event, Retracted, Ruled
 from engine.match import Match, evolve
 
-STRIDE = 64  # events between two kept states: no look back folds more
+STRIDE = 64  # events at most between two kept states: no look back folds more
 
 Place = int | str
 _ADDRESS = re.compile(r"[1-9]\d{0,15}\.[1-9]\d{0,5}")
@@ -74,55 +75,129 @@ class Line(NamedTuple):
         return tuple(item.event for item in self.items)
 
 
+class Checkpoints:
+    """Where states at the ends of moves are kept beyond a history, to be had again. This one keeps none.
+
+    A state is named by the corrections before it and how many events in force it is the fold of; version is the
+    stream's when that was first so.
+    """
+
+    def keep(self, corrections: int, count: int, version: int, match: Match) -> None:
+        """Called with each state that was computed; must be quick."""
+
+    def recall(self, corrections: int, counts: Sequence[tuple[int, int]]) -> tuple[int, Match] | None:
+        """The first of (count, version) that is known, with its count."""
+        return None
+
+
+NO_CHECKPOINTS = Checkpoints()
+
+
 class _Epoch:
-    """What is in force from one correction to the next: lines, their events in order, states at every STRIDE-th."""
+    """What is in force from one correction to the next: lines, their events in order, and states as they are asked for.
 
-    __slots__ = ("base", "ends", "flat", "kept", "leads", "lines", "since", "tip")
+    Marks are the counts of events at which states are kept: at the ends of moves and never more than STRIDE apart
+    (within a move only where that is longer). They follow from the events alone.
+    """
 
-    def __init__(self, since: int, lines: list[Line], leads: dict[Place, Place]) -> None:
-        self.since = since  # the correction's version, 0 for none
+    __slots__ = (
+        "_kept", "_marks", "_place", "_start", "_start_match", "_tip", "_told",
+        "base", "ends", "flat", "leads", "lines", "number", "since",
+    )  # fmt: skip
+
+    def __init__(
+        self, number: int, since: int, lines: Iterable[Line], leads: dict[Place, Place], place: Checkpoints
+    ) -> None:
+        self.number = number  # of corrections as far as here
+        self.since = since  # the last one's version, 0 for none
         self.leads = leads  # places no longer in force -> what they lead to
         self.lines: list[Line] = []
         self.flat: list[Recorded] = []
         self.ends: dict[Place, int] = {}  # place -> how many events in force stand as far as it
-        self.kept: list[Match | None] = [None]
-        self.tip: Match | None = None
+        self._place = place
+        self._marks = [0]
+        self._kept: dict[int, Match | None] = {0: None}
+        self._told = -1  # how many events the tip is the fold of
+        self._tip: Match | None = None
+        self._start = 0  # of the last line
+        self._start_match: Match | None = None  # where the tip has gone past it
         for line in lines:
             self.lines.append(line)
-            for item in line.items:
-                self._push(item)
-            for place in line.places if line.corrected else ():
-                self.ends[place] = len(self.flat)
+            for n, item in enumerate(line.items):
+                self._push(item, n == 0)
+            for place_of_it in line.places if line.corrected else ():
+                self.ends[place_of_it] = len(self.flat)
         self.base = len(self.flat)
 
-    def _push(self, item: Recorded) -> None:
-        self.tip = evolve(self.tip, item.event)
+    def _push(self, item: Recorded, starts: bool) -> None:
+        count = len(self.flat)
+        told = self._told == count
+        if starts:
+            self._start, self._start_match = count, self._tip if told else None
+        if count + 1 - self._marks[-1] > STRIDE:
+            mark = self._start if self._start > self._marks[-1] else count
+            self._marks.append(mark)
+            if told and (mark == count or self._start_match is not None):
+                self._keep(mark, self._tip if mark == count else self._start_match)
         self.flat.append(item)
-        self.ends[item.place] = len(self.flat)
-        if len(self.flat) % STRIDE == 0:
-            self.kept.append(self.tip)
+        self.ends[item.place] = count + 1
+        if told:
+            self._tip = evolve(self._tip, item.event)
+            self._told = count + 1
+
+    def _keep(self, mark: int, match: Match | None) -> None:
+        self._kept[mark] = match
+        if match is not None:
+            self._place.keep(self.number, mark, self._version(mark), match)
+
+    def _version(self, count: int) -> int:
+        """The stream's when the first count events in force were so."""
+        return self.since + max(0, count - self.base)
 
     def push(self, item: Recorded) -> None:
         """Take in the next event of the stream."""
-        self._push(item)
         last = self.lines[-1] if self.lines else None
         same = last is not None and not last.corrected and item.command is not None
         if same and last is not None and last.items[-1].command == item.command:
+            self._push(item, False)
             self.lines[-1] = Line(last.place, (*last.items, item))
         else:
+            self._push(item, True)
             self.lines.append(Line(item.place, (item,)))
+
+    def known(self, count: int) -> Match | None:
+        """The fold of the first count events in force, where it is at hand."""
+        return self._tip if count == self._told else None
 
     def state(self, count: int) -> Match | None:
         """The fold of the first count events in force."""
-        if count == len(self.flat):
-            return self.tip
-        match = self.kept[count // STRIDE]
-        for item in self.flat[count // STRIDE * STRIDE : count]:
-            match = evolve(match, item.event)
+        if count == self._told:
+            return self._tip
+        begun, match = self._nearest(count)
+        marks = set(self._marks[bisect_right(self._marks, begun) :])
+        for n in range(begun, count):
+            match = evolve(match, self.flat[n].event)
+            if n + 1 in marks:
+                self._keep(n + 1, match)
+        if count == len(self.flat) and count > self._told:
+            self._told, self._tip, self._start_match = count, match, None
         return match
 
-    def cut(self, count: int) -> "_Epoch":
-        """A copy of its own that ends after count events."""
+    def _nearest(self, count: int) -> tuple[int, Match | None]:
+        """The latest state at or before count that is known here or kept elsewhere."""
+        begun = max(mark for mark in self._kept if mark <= count)
+        match = self._kept[begun]
+        if begun < self._told <= count:
+            begun, match = self._told, self._tip
+        marks = self._marks[: bisect_right(self._marks, count)]
+        wanted = [(mark, self._version(mark)) for mark in reversed(marks) if mark > begun]
+        if wanted and (found := self._place.recall(self.number, wanted)) is not None:
+            begun, match = found
+            self._kept[begun] = match
+        return begun, match
+
+    def cut(self, count: int, place: Checkpoints | None = None) -> "_Epoch":
+        """A copy of its own that ends after count events. place: where that one's states are kept, if elsewhere."""
         lines: list[Line] = []
         left = count
         for line in self.lines:
@@ -130,8 +205,19 @@ class _Epoch:
                 break
             lines.append(line._replace(items=line.items[:left]))
             left -= len(line.items)
-        epoch = _Epoch(self.since, lines, self.leads)
+        epoch = _Epoch(self.number, self.since, lines, self.leads, place or self._place)
         epoch.base = min(self.base, count)
+        epoch.share(self, count)
+        return epoch
+
+    def share(self, other: "_Epoch", count: int) -> None:
+        """Take over other's states of the first count events, which are the same here."""
+        self._kept |= {mark: match for mark, match in other._kept.items() if mark <= count}
+
+    def corrected(self, item: Recorded, lines: list[Line], leads: dict[Place, Place], same: int) -> "_Epoch":
+        """What is in force once the correction item has landed; the first same events are as before."""
+        epoch = _Epoch(self.number + 1, item.version, lines, leads, self._place)
+        epoch.share(self, same)
         return epoch
 
 
@@ -150,13 +236,15 @@ class History:
         self._match = match
 
     @classmethod
-    def of(cls, events: Iterable[Recorded]) -> "History":
-        """The history of a whole stream."""
-        return cls([_Epoch(0, [], {})], 0, 0, {}, None).then(events)
+    def of(cls, events: Iterable[Recorded], place: Checkpoints = NO_CHECKPOINTS) -> "History":
+        """The history of a whole stream. It folds what it is asked for; place: where states are kept."""
+        return cls([_Epoch(0, 0, [], {}, place)], 0, 0, {}, None).then(events)
 
     @property
     def match(self) -> Match:
         """The fold of what is in force."""
+        if self._match is None:
+            self._match = self._epoch.state(self._count)
         assert self._match is not None, "a history begins with match_created"
         return self._match
 
@@ -186,12 +274,18 @@ class History:
                 struck_by = {**struck_by, **dict.fromkeys(struck, head)}
             else:
                 epoch.push(item)
-        return History(epochs, len(epoch.flat), head, struck_by, epoch.tip)
+        return History(epochs, len(epoch.flat), head, struck_by, epoch.known(len(epoch.flat)))
+
+    def foreseen(self, events: Iterable[Recorded]) -> "History":
+        """As then, for events that are not recorded: nothing of them is kept anywhere."""
+        epoch = self._epoch.cut(self._count, NO_CHECKPOINTS)
+        own = History([*self._epochs[:-1], epoch], self._count, self.head, self.struck_by, self._match)
+        return own.then(events)
 
     def corrected(self, event: Retracted | Amended) -> "History":
         """This history as it would be once event had landed; for asking only."""
         last = self._epoch.flat[self._count - 1]
-        return self.then([last._replace(version=self.head + 1, event=event, command=None, place=self.head + 1)])
+        return self.foreseen([last._replace(version=self.head + 1, event=event, command=None, place=self.head + 1)])
 
     def until(self, head: int) -> "History":
         """What was in force when head was the newest version. Raises NoSuchVersion."""
@@ -203,7 +297,7 @@ class History:
         epoch = self._epochs[k]
         count = epoch.base + head - epoch.since
         struck_by = {place: by for place, by in self.struck_by.items() if by <= head}
-        return History(self._epochs[: k + 1], count, head, struck_by, epoch.state(count))
+        return History(self._epochs[: k + 1], count, head, struck_by, None)
 
     def __iter__(self) -> Iterator[Recorded]:
         """Events in force, in order."""
@@ -243,7 +337,7 @@ class History:
 
     def at(self, place: Place) -> Match:
         """The match as far as place; folds at most STRIDE events. Raises NoSuchVersion."""
-        match = self._epoch.state(self.count_at(place)) if place != self.head else self._match
+        match = self._epoch.state(self.count_at(place)) if place != self.head else self.match
         if match is None:
             raise NoSuchVersion(place, self.head)
         return match
@@ -256,11 +350,14 @@ def _corrected(epoch: _Epoch, item: Recorded) -> tuple[_Epoch, tuple[Place, ...]
     struck = frozenset(event.struck)
     leads = dict(epoch.leads)
     lines: list[Line] = []
+    same, is_same = 0, True
     for line in epoch.lines:
         taken = not struck.isdisjoint(line.places)
         before = lines[-1].items[-1].place if lines else 0
         new = _stands(epoch, event, item, line, taken) if isinstance(event, Amended) else []
         lines += new
+        is_same = is_same and not new and not taken
+        same += len(line.items) if is_same else 0
         if not taken:
             lines.append(line)
             continue
@@ -270,7 +367,7 @@ def _corrected(epoch: _Epoch, item: Recorded) -> tuple[_Epoch, tuple[Place, ...]
             if place != to:
                 leads[place] = to
     leads[item.version] = lines[-1].items[-1].place
-    return _Epoch(item.version, lines, leads), event.struck
+    return epoch.corrected(item, lines, leads, same), event.struck
 
 
 def _stands(epoch: _Epoch, event: Amended, item: Recorded, line: Line, taken: bool) -> list[Line]:

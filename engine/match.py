@@ -129,8 +129,10 @@ def decide_marked(match: Match, command: Command, why: str | None = None) -> lis
         rule = refusal.rule
     # Passes that a card implies are not what broke the ruling.
     n = 0 if command.TYPE == "pass" else next(n for n, event in enumerate(events) if event.TYPE != "passed")
-    text = {**events[n].parts.get("text", {}), "reason": why}
-    marked = replace(events[n], parts={**events[n].parts, "text": text})
+    marked = events[n]
+    if why:
+        text = {**marked.parts.get("text", {}), "reason": why}
+        marked = replace(marked, parts={**marked.parts, "text": text})
     return [Marked(marked, {"rule": rule}) if i == n else Marked(event) for i, event in enumerate(events)]
 
 

@@ -65,7 +65,7 @@ def test_ALL_4_taken_cards_are_in_the_takers_hand() -> None:
 
 def test_DUR_5_a_further_card_has_a_rank_on_the_table() -> None:
     table = dealt(2).given("A attacks 7c", "B beats 7c with Tc")
-    table.when("A attacks 8d").refused("DUR-5", card="8d", ranks="7 T")
+    table.when("A attacks 8d").refused("DUR-5", card="8d", ranks=["7", "T"])
     table.when("A attacks 7d").then("attacked A 7d")
     table.when("A attacks Td").then("attacked A Td")
 

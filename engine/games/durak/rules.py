@@ -146,7 +146,7 @@ def why_not_defend(state: State, by: Seat, card: Card, on: Card) -> Refusals:
         yield Refusal("DUR-7", "has_yielded", {"seat": by, "seats": may_act(state)})
     elif by not in may_act(state):
         yield _not_its_turn(state, by)
-    elif by != state.defender and state.phase == "defend":
+    elif by != state.defender:
         yield Refusal("ALL-2", "does_not_defend", {"by": by, "seat": state.defender})
     if on not in unbeaten(state):
         yield Refusal("DUR-4", "not_open", {"on": on, "cards": unbeaten(state)}, physical=True)
