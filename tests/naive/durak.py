@@ -528,13 +528,10 @@ def outcome(table):
     sides = [[s] for s in table["seats"]]
     if teams(table):
         sides = [["A", "C"], ["B", "D"]]
-    if len(results) == 1:
+    if len(results) == 1 and not teams(table):
         order = results[0]["out"] + results[0]["loser"]
-        if teams(table):
-            merit = {s: 1 if s in results[0]["loser"] else 0 for s in table["seats"]}
-        else:
-            merit = {s: order.index(s) for s in table["seats"]}
-    else:
+        merit = {s: order.index(s) for s in table["seats"]}
+    else:  # of a drawn round of teams, too, the first out is all that can be told
         merit = {}
         for side in sides:
             lost = sum(side[0] in result["loser"] for result in results)
