@@ -76,6 +76,9 @@ class Table:
         seen = view(mask(self.match, "referee"))
         seen["hands"] = {seat: hand(one["hand"]) for seat, one in seen["seats"].items()}
         seen["out"] = {seat: one["out"] for seat, one in seen["seats"].items() if one["out"]}
+        if "table" in wanted:
+            lying = [{**pair, "by": laid.by} for pair, laid in zip(seen["table"], self.match.state.table, strict=True)]
+            seen["table"] = [{name: one[name] for name in ("attack", "by", "defence")} for one in lying]
         seen["scores"] = {seat: one["score"] for seat, one in seen["seats"].items()}
         assert {name: seen[name] for name in wanted} == wanted
         return self

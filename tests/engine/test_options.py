@@ -188,3 +188,7 @@ def test_what_cannot_be_agreed_is_refused(seats: int, options: dict[str, object]
     with pytest.raises(Invalid) as caught:
         new(seats, **options)
     assert [where for where, _ in caught.value.errors] == [pointer]
+
+
+def test_DUR_7_who_throws_in_does_not_defend() -> None:
+    dealt(3, **THROW_IN).given("A attacks 7c", "B takes").when("C beats 7c with 8c").refused("ALL-2", seat="B")

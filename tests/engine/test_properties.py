@@ -1,0 +1,282 @@
+"""What holds in every match, whatever was agreed and whatever should not have happened."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from engine import match as engine
+from engine.codec import from_wire, to_wire
+from engine.errors import IllegalMove
+from engine.events import Event
+from engine.games import GAMES, describe_game
+from engine.match import Match
+from engine.texts import LANGS
+from tests.engine.strategies import Move, deck, every_play, new_match, plays, random_deal, walk, walks
+
+ROOT = Path(__file__).parents[2]
+PHYSICAL = {"ALL-1", "ALL-3", "ALL-4"}
+chances = st.integers(0, 2**32 - 1).map(random.Random)
+# A smaller seed is no smaller match, so nothing is shrunk.
+PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
+SOAK = 20 if os.environ.get("GREFFIER_SOAK") else 1
+few = settings(max_examples=20 * SOAK, deadline=None, phases=PHASES)
+more = settings(max_examples=50 * SOAK, deadline=None, phases=PHASES)
+
+
+def canonical(value: object) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))
+
+
+def seen(match: Match, viewer: str = "referee") -> str:
+    return canonical(engine.view(engine.mask(match, viewer)))
+
+
+def events_of(moves: Iterable[Move]) -> list[Event]:
+    return [one.event for move in moves for one in move.marked]
+
+
+def steps(moves: list[Move]) -> Iterable[Match]:
+    """The match after every event."""
+    match: Match | None = moves[0].before
+    for event in events_of(moves):
+        match = engine.evolve(match, event)
+        yield match
+
+
+def cards(match: Match) -> tuple[list[str], int]:
+    """Cards known to be in one place or another, and how many cards there are in all."""
+    state = match.state
+    zones = [*state.hands, state.discard]
+    known = [card for zone in zones for card in zone.known + zone.hidden]
+    known += [card for pair in state.table for card in pair[:2] if card]
+    size = sum(zone.size for zone in zones) + sum(1 + (pair.defence is not None) for pair in state.table) + state.stock
+    return known + ([state.lead.trump_card] if state.stock and state.lead.trump_card else []), size
+
+
+def is_sound(match: Match) -> bool:
+    """No card is in two places, none is lost, and none is in a hand that is out."""
+    known, size = cards(match)
+    state = match.state
+    counts = all(zone.unknown >= 0 for zone in (*state.hands, state.discard)) and state.stock >= 0
+    out = not any(state.hand(seat).size for seat in state.out)
+    return counts and out and size in (0, len(deck(match))) and len(known) == len(set(known)) <= size
+
+
+@more
+@given(walks())
+def test_cards_are_conserved_after_every_event(moves: list[Move]) -> None:
+    for match in steps(moves):
+        assert is_sound(match), match.state
+
+
+@few
+@given(walks())
+def test_a_round_that_is_played_can_always_go_on(moves: list[Move]) -> None:
+    for move in moves:
+        match = move.after
+        if match.state.phase in ("attack", "defend", "add", "throw_in"):
+            offered = plays(match)
+            assert offered, match.state
+            acting = {command["by"] for command in offered} - {"all"}
+            assert acting == set(engine.view(match)["turn"])
+        else:
+            assert not engine.view(match)["turn"]
+
+
+@few
+@given(walks())
+def test_folding_is_deterministic_to_the_byte(moves: list[Move]) -> None:
+    events = events_of(moves)
+    once, again = (engine.fold(events, moves[0].before) for _ in range(2))
+    assert once == again == moves[-1].after
+    assert once is not None and again is not None
+    assert seen(once) == seen(again) and repr(once) == repr(again)
+
+
+FOLD = """
+import sys
+from tests.engine.strategies import walk
+from tests.engine.test_properties import seen
+print("\\n".join(seen(walk(seed)[-1].after) for seed in range(12)))
+"""
+
+
+def test_folding_gives_the_same_bytes_in_another_process() -> None:
+    told = {
+        seed: subprocess.run(
+            [sys.executable, "-c", FOLD],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "4711")
+    }
+    assert told["1"] == told["4711"]
+    assert told["1"].decode().splitlines() == [seen(walk(seed)[-1].after) for seed in range(12)]
+
+
+@few
+@given(walks(), chances)
+def test_decide_accepts_exactly_what_actions_offers(moves: list[Move], chance: random.Random) -> None:
+    for move in chance.sample(moves, min(6, len(moves))):
+        match = move.after
+        offered = {canonical(command) for command in plays(match)}
+        tried = {canonical(command): command for command in every_play(match)}
+        assert offered <= tried.keys()
+        for text, command in tried.items():
+            assert accepts(match, command) == (text in offered), command
+
+
+def accepts(match: Match, command: dict[str, Any]) -> bool:
+    try:
+        engine.decide(match, engine.read_command(match, command))
+    except IllegalMove:
+        return False
+    return True
+
+
+@few
+@given(walks(), chances)
+def test_what_else_actions_offers_is_accepted_too(moves: list[Move], chance: random.Random) -> None:
+    for move in chance.sample(moves, min(10, len(moves))):
+        match = move.after
+        offered = {(action["type"], action["by"]): action["fields"] for action in engine.actions(match)}
+        if (deal := offered.get(("deal", None))) is not None:
+            for card in deck(match):
+                starter = {"starter": chance.choice(deal["starter"]["choices"])} if "choices" in deal["starter"] else {}
+                if starter:
+                    assert accepts(match, {"type": "deal", "trump_card": card, **starter})
+            for seat in match.seats:
+                asked = {"type": "deal", "trump_card": card, "dealer": seat, **starter}
+                if starter:
+                    assert accepts(match, asked) == (seat in deal["dealer"]["choices"])
+        for kind, reasons in (("end_round", ENDS), ("end_match", ENDS)):
+            for by in (None, *match.seats):
+                allowed = offered.get((kind, by), {}).get("reason", {}).get("choices", ())
+                for reason in reasons & reasons_of(kind):
+                    asked = {"type": kind, "reason": reason} | ({"by": by} if by else {})
+                    assert accepts(match, asked) == (reason in allowed), asked
+
+
+ENDS = {"abandoned", "time", "repetition", "conceded", "withdrawn"}
+
+
+def reasons_of(kind: str) -> set[str]:
+    return ENDS - ({"withdrawn"} if kind == "end_round" else {"repetition"})
+
+
+@few
+@given(walks())
+def test_events_say_all_that_their_command_said(moves: list[Move]) -> None:
+    for move in moves:
+        command = engine.command_of(move.before, [one.event for one in move.marked])
+        assert engine.decide_marked(move.before, command, move.why) == move.marked, move.command
+
+
+SCHEMAS = {
+    what: {kind: jsonschema.Draft202012Validator(schema) for kind, schema in describe_game("durak")[what].items()}
+    for what in ("events", "commands")
+}
+
+
+@few
+@given(walks())
+def test_events_go_over_the_wire_and_back(moves: list[Move]) -> None:
+    for event in events_of(moves):
+        kind, by, data, parts = json.loads(json.dumps(to_wire(event)))
+        assert from_wire("durak", kind, by, data, parts) == event
+        SCHEMAS["events"][kind].validate(data)
+    for move in moves:
+        SCHEMAS["commands"][move.command["type"]].validate(move.command)
+
+
+@few
+@given(walks())
+def test_a_fold_never_fails_with_or_without_what_is_hidden(moves: list[Move]) -> None:
+    bare: Match | None = moves[0].before
+    whole: Match | None = moves[0].before
+    for event in events_of(moves):
+        whole, bare = engine.evolve(whole, event), engine.evolve(bare, replace(event, parts={}))
+        assert is_sound(bare)
+        # Who may see no part knows as much as who never had one.
+        assert seen(whole, "public") == seen(bare, "public")
+
+
+@few
+@given(walks())
+def test_a_mask_shows_no_hidden_card(moves: list[Move]) -> None:
+    for match in steps(moves):
+        for seat in match.seats:
+            for card in match.state.hand(seat).hidden:
+                for viewer in ("public", *(f"seat:{other}" for other in match.seats if other != seat)):
+                    masked = engine.mask(match, viewer)
+                    assert f'"{card}"' not in canonical(engine.view(masked))
+                    offered = engine.actions(masked)
+                    assert f'"{card}"' not in canonical([known(action) for action in offered])
+                assert f'"{card}"' in seen(match, f"seat:{seat}")
+
+
+def known(action: dict[str, Any]) -> Any:
+    return action["fields"].get("card", {}).get("known")
+
+
+@few
+@given(walks(), chances)
+def test_whatever_can_be_waived_stands_and_the_match_goes_on(moves: list[Move], chance: random.Random) -> None:
+    for move in chance.sample(moves, min(8, len(moves))):
+        match = move.after
+        every = list(every_play(match))
+        for command in chance.sample(every, min(60, len(every))):
+            stands_or_cannot_be(match, command)
+
+
+def stands_or_cannot_be(match: Match, command: dict[str, Any]) -> None:
+    asked = engine.read_command(match, command)
+    try:
+        engine.decide(match, asked)
+    except IllegalMove as refusal:
+        try:
+            marked = engine.decide_marked(match, asked, "nobody minded")
+        except IllegalMove as impossible:
+            assert not refusal.waivable and not impossible.waivable
+            return
+        assert refusal.waivable and refusal.rule not in PHYSICAL
+        assert [one.irregular for one in marked if one.irregular] == [{"rule": refusal.rule}]
+        after = engine.fold([one.event for one in marked], match)
+        assert after is not None and is_sound(after)
+        assert after.state.phase in ("deal", "over") or plays(after)
+
+
+@few
+@given(walks(120))
+def test_every_event_is_told_in_both_languages(moves: list[Move]) -> None:
+    book = GAMES["durak"].BOOK
+    for move in moves:
+        match: Match | None = move.before
+        for one in move.marked:
+            said = {lang: book.render(engine.describe(match, one.event), lang, {}) for lang in LANGS}
+            assert all(said.values()) and not any("{" in text or "None" in text for text in said.values())
+            match = engine.evolve(match, one.event)
+
+
+@few
+@given(st.integers(0, 2**32 - 1))
+def test_a_deal_is_refused_or_dealt_whole(seed: int) -> None:
+    chance = random.Random(seed)
+    match = new_match(chance)
+    for _ in range(30):
+        deal = random_deal(chance, match)
+        if accepts(match, deal):
+            after = engine.fold(engine.decide(match, engine.read_command(match, deal)), match)
+            assert after is not None and is_sound(after) and after.state.lead.dealer in match.seats
