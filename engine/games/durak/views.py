@@ -32,7 +32,7 @@ def view(state: State) -> dict[str, Any]:
         "helpers": [seat for seat in attackers(state)[1:] if state.hand(seat).size],
         "word": state.word if state.phase in PLAYING else None,
         "limit": attack_limit(state) if state.phase in PLAYING else 0,
-        "table": [{"attack": pair.attack, "defence": pair.defence} for pair in state.table],
+        "table": [{"attack": pair.attack, "by": pair.by, "defence": pair.defence} for pair in state.table],
         "discard": {"known": list(state.discard.known), "unknown": state.discard.unknown},
         "teams": state.options.teams,
     }
