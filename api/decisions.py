@@ -44,36 +44,43 @@ class Decision(NamedTuple):
     marked: Sequence[Marked]
     about: Sequence[Draft] = ()
     struck: Sequence[int | str] | None = None
-    command: Command | None = None
 
 
-def decide(folded: Folded, wish: Wish, caller: Caller) -> Decision:
-    """What wish comes to. Raises one of Refused."""
+class Asked(NamedTuple):
+    """A wish that is a command, read. note: words that go with it. why: why it stood, though a ruling forbids it."""
+
+    command: Command
+    note: str | None
+    why: str | None
+
+
+def decide(folded: Folded, wish: Wish, caller: Caller, asked: Asked | None) -> Decision:
+    """What wish comes to; asked: it as read, if it is a command. Raises one of Refused."""
     if wish.kind == CORRECTION:
         event: Retracted | Amended = correct(folded.history, wish.body)
         return Decision([Marked(event)], struck=event.struck)
     if wish.kind == RULING:
         return Decision([Marked(rule(folded.history, wish.body))])
-    return _command(folded, wish, caller)
+    assert asked is not None, "what is neither correction nor ruling is a command"
+    return _command(folded, caller, asked)
 
 
-def read_command(match: Match, wish: Wish) -> Command:
+def read_command(match: Match, wish: Wish) -> Asked:
     """The command in a wish. Raises Invalid."""
-    body = {name: value for name, value in wish.body.items() if name not in ("note", "irregular")}
-    return matches.read_command(match, body)
+    body = wish.body
+    note = why = None
+    if "note" in body or "irregular" in body:
+        note, why = _words(body, "note", MAX_NOTE), _words(body, "irregular", MAX_WHY)
+        body = {name: value for name, value in body.items() if name not in ("note", "irregular")}
+    return Asked(matches.read_command(match, body), note, why)
 
 
-def _command(folded: Folded, wish: Wish, caller: Caller) -> Decision:
-    command = read_command(folded.match, wish)
-    check_seat(caller, command, folded.match)
-    note, why = _words(wish.body, "note", MAX_NOTE), _words(wish.body, "irregular", MAX_WHY)
-    if why is not None and not caller.referees:
-        raise Problem("not-allowed", "only a referee says that an illegal move stood; send it without irregular")
+def _command(folded: Folded, caller: Caller, asked: Asked) -> Decision:
+    command, note, why = asked
     marked = matches.decide_marked(folded.match, command, why)
     if why is not None and not any(one.irregular for one in marked):
         raise Invalid([("/irregular", "this move breaks no ruling; send it without")])
-    about = [abouts.noted(folded.version + 1, note)] if note is not None else []
-    return Decision(marked, about, command=command)
+    return Decision(marked, [abouts.noted(folded.version + 1, note)] if note is not None else [])
 
 
 def _words(body: Mapping[str, Any], name: str, most: int) -> str | None:
@@ -85,10 +92,13 @@ def _words(body: Mapping[str, Any], name: str, most: int) -> str | None:
     return said.strip()
 
 
-def check_seat(caller: Caller, command: Command, match: Match) -> None:
-    """A seat's token sends only its own seat's commands. Raises not-allowed."""
-    if caller.role != "seat":
+def check_role(caller: Caller, asked: Asked, match: Match) -> None:
+    """A seat's token sends only its own seat's commands, and says of none that it stood. Raises not-allowed."""
+    if caller.referees:
         return
+    if asked.why is not None:
+        raise Problem("not-allowed", "only a referee says that an illegal move stood; send it without irregular")
+    command = asked.command
     if command.TYPE not in matches.seat_commands(match) or getattr(command, "by", None) != caller.seat:
         wanted = ", ".join(sorted(matches.seat_commands(match)))
         raise Problem("not-allowed", f"the token of seat {caller.seat} sends only its own {wanted}")

@@ -19,7 +19,8 @@ import orjson
 
 from api import problems, times, viewer
 from api.auth import Admit, Caller
-from api.decisions import COMMAND, CORRECTION, Decision, Refused, Wish, check_seat, decide, read_command
+from api.checkpoints import Cupboard
+from api.decisions import COMMAND, CORRECTION, Asked, Decision, Refused, Wish, check_role, decide, read_command
 from api.folded import Folded, fold
 from api.problems import Problem
 from engine.codec import to_wire
@@ -91,6 +92,7 @@ class Matches:
     def __init__(self, store: Store, clock: Callable[[], int] = times.now) -> None:
         self.store = store
         self.clock = clock
+        self.checkpoints = Cupboard(store)
         self.told: list[Callable[[Folded | None, Folded], None]] = []  # called with what was known and what is now
         self._slots: OrderedDict[str, _Slot] = OrderedDict()
         self._events = 0
@@ -118,7 +120,7 @@ class Matches:
         if not loaded.events:
             self._forget(match)
             raise no_such_match()
-        folded = fold(match, loaded)
+        folded = fold(match, loaded, self.checkpoints.shelf)
         self._forget(match)
         return self.remember(folded)
 
@@ -172,7 +174,7 @@ class Matches:
             folded = self.newest(match)
         for _ in range(ATTEMPTS):
             try:
-                caller = _admitted(folded, wish, admit)
+                caller, asked = _admitted(folded, wish, admit)
             except Refused:
                 if is_newest:
                     raise
@@ -184,14 +186,14 @@ class Matches:
             try:
                 if base is not None and not base.holds(folded.version):
                     raise Problem("version-moved", f"the match is at version {folded.version}, not {base.version}")
-                decision = decide(folded, wish, caller)
+                decision = decide(folded, wish, caller, asked)
             except Refused as refusal:
                 if not is_newest:
                     folded, is_newest = self.newest(match), True
                     continue
                 if wish.sent and (known := self.store.known(match, key.name)):
                     return self._answered(folded, caller, known.first, known.version, known.digest == key.digest)
-                raise self._explained(refusal, folded, caller, wish, base) from None
+                raise self._explained(refusal, folded, caller, asked, base) from None
             at = max(self.clock(), folded.at)
             made_at = max(at - wish.age_ms, folded.made_at)
             wire = chain(
@@ -273,12 +275,12 @@ class Matches:
         )
 
     def _explained(
-        self, refusal: Exception, folded: Folded, caller: Caller, wish: Wish, base: Base | None
+        self, refusal: Exception, folded: Folded, caller: Caller, asked: Asked | None, base: Base | None
     ) -> Exception:
         """The refusal with what its receiver needs and may know."""
         if isinstance(refusal, IllegalMove):
-            if wish.kind == COMMAND:
-                refusal = viewer.refusal(folded.match, caller, read_command(folded.match, wish), refusal)
+            if asked is not None:
+                refusal = viewer.refusal(folded.match, caller, asked.command, refusal)
             return problems.illegal(refusal, folded.match.status, viewer.names(folded.about, caller.viewer))
         if isinstance(refusal, IllegalCorrection):
             return problems.illegal_correction(refusal, viewer.names(folded.about, caller.viewer))
@@ -360,16 +362,16 @@ class Matches:
         raise Problem("store-away", "too many others write to this match; send again with the same key")
 
 
-def _admitted(folded: Folded, wish: Wish, admit: Admit) -> Caller:
-    """Who sends the wish: its form is checked first. Raises one of Refused."""
+def _admitted(folded: Folded, wish: Wish, admit: Admit) -> tuple[Caller, Asked | None]:
+    """Who sends the wish, and it as read if it is a command: its form is checked first. Raises one of Refused."""
     if wish.kind == CORRECTION:
         read_correction(wish.body)
     if wish.kind != COMMAND:
-        return admit(folded.about)
-    command = read_command(folded.match, wish)
+        return admit(folded.about), None
+    asked = read_command(folded.match, wish)
     caller = admit(folded.about)
-    check_seat(caller, command, folded.match)
-    return caller
+    check_role(caller, asked, folded.match)
+    return caller, asked
 
 
 def _key_name(key: str, secret: bool) -> bytes:
