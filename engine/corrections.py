@@ -290,6 +290,6 @@ def _refuse_to_open(history: History, event: Retracted | Amended) -> None:
     """Hidden cards are open once the match is over; it cannot be live again after that."""
     if history.match.status == "live":
         return
-    hidden = any(name != "text" for item in history for name in item.event.parts)
+    hidden = any(name != "text" for item in history.ever() for name in item.event.parts)
     if hidden and history.corrected(event).match.status == "live":
         raise Opened

@@ -6,6 +6,7 @@ A *place* is a version, or an address "c.k": the k-th move that the correction a
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from engine.codec import from_wire
@@ -271,7 +272,8 @@ class History:
             if isinstance(item.event, Retracted | Amended):
                 epoch, struck = _corrected(epoch, item)
                 epochs = [*epochs, epoch]
-                struck_by = {**struck_by, **dict.fromkeys(struck, head)}
+                # A place told anew may be struck again; what the stream has there went with the first.
+                struck_by = {**dict.fromkeys(struck, head), **struck_by}
             else:
                 epoch.push(item)
         return History(epochs, len(epoch.flat), head, struck_by, epoch.known(len(epoch.flat)))
@@ -302,6 +304,12 @@ class History:
     def __iter__(self) -> Iterator[Recorded]:
         """Events in force, in order."""
         return iter(self._epoch.flat[: self._count])
+
+    def ever(self) -> Iterator[Recorded]:
+        """Every event that was in force at one time or another, some more than once."""
+        for epoch, following in pairwise(self._epochs):
+            yield from epoch.flat[: epoch.base + following.since - 1 - epoch.since]
+        yield from self
 
     def after(self, count: int) -> Match | None:
         """The fold of the first count events in force; folds at most STRIDE events."""
