@@ -1,0 +1,74 @@
+"""Histories for the tests of corrections: a stream that grows by moves, rulings and corrections."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.corrections import correct
+from engine.events import Amended, Event, Retracted, Ruled
+from engine.history import History, Place, Recorded
+from engine.match import Match, create, decide_marked, mask, read_command, view
+from tests.engine.spec import command, hand, words
+
+Said = str | Mapping[str, Any]
+
+
+class Stream:
+    """A match as a store would hold it; every act is one more second."""
+
+    def __init__(self, seats: int = 2, **options: Any) -> None:
+        created = create({"game": "durak", "seats": [{}] * seats, "options": options})
+        self.recorded: list[Recorded] = []
+        self.history: History = History.of([self._record(created, None)])
+
+    @property
+    def head(self) -> int:
+        return len(self.recorded)
+
+    def _record(self, event: Event, key: str | None, irregular: Mapping[str, Any] | None = None) -> Recorded:
+        version = len(self.recorded) + 1
+        time = version * 1000
+        self.recorded.append(Recorded(version, event, key, time, time, "referee#t1", irregular, version))
+        return self.recorded[-1]
+
+    def play(self, *moves: Said) -> "Stream":
+        for move in moves:
+            asked = command(move)
+            why = asked.pop("irregular", None)
+            match = self.history.match
+            marked = decide_marked(match, read_command(match, asked), why)
+            key = f"key-{self.head}"
+            self.history = self.history.then([self._record(one.event, key, one.irregular) for one in marked])
+        return self
+
+    def rule(self, **about: Any) -> "Stream":
+        self.history = self.history.then([self._record(Ruled(kind="warning", **about), f"key-{self.head}")])
+        return self
+
+    def correct(self, **body: Any) -> Retracted | Amended:
+        """Mend it; commands may be as they are said."""
+        if "commands" in body:
+            body["commands"] = [command(move) for move in body["commands"]]
+        event = correct(self.history, body)
+        self.history = self.history.then([self._record(event, f"key-{self.head}")])
+        return event
+
+    def told(self) -> list[str]:
+        """What is in force, in words, but the creation and the deal."""
+        return [words(item.event) for item in self.history][2:]
+
+    def places(self) -> list[Place]:
+        return [item.place for item in self.history][2:]
+
+    def at(self, place: Place) -> dict[str, Any]:
+        return shown(self.history.at(place))
+
+
+def shown(match: Match) -> dict[str, Any]:
+    """The referee's view, hands in words."""
+    seen = view(mask(match, "referee"))
+    return {**seen, "hands": {seat: hand(one["hand"]) for seat, one in seen["seats"].items()}}
+
+
+def dealt(seats: int = 2, trump: str = "6s", first: str = "A", **options: Any) -> Stream:
+    """Version 1: created; version 2: dealt."""
+    return Stream(seats, **options).play({"type": "deal", "trump_card": trump, "starter": first})
