@@ -65,9 +65,10 @@ def test_links_lead_somewhere(page: str) -> None:
         assert ((ROOT / page).parent / link).exists(), link
 
 
-def test_every_option_setting_and_user_is_described() -> None:
-    serve = next(iter(parser()._subparsers._group_actions)).choices["serve"]  # type: ignore[union-attr,index]
-    for action in serve._actions:
+def test_every_verb_option_setting_and_user_is_described() -> None:
+    verbs = next(iter(parser()._subparsers._group_actions)).choices  # type: ignore[union-attr]
+    assert [verb for verb in verbs if f"`greffier {verb}" not in OPERATIONS] == []
+    for action in verbs["serve"]._actions:
         if action.dest != "help":
             assert f"`{action.option_strings[-1]}`" in OPERATIONS
     settings = set()
