@@ -1,0 +1,156 @@
+"""Cold workers fold few events, and checkpoints change nothing but that."""
+
+from __future__ import annotations
+
+import random
+import zlib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import orjson
+import pytest
+from flask import Flask
+from redis import Redis
+
+import engine.history
+from api import checkpoints
+from api.app import create_app
+from api.config import Config
+from engine.history import STRIDE
+from engine.match import evolve
+from tests.api.table import Checked, Table, moves_of
+from tests.projections.conftest import Make, house
+from tests.running import wait_for
+
+LEAST = 5 * STRIDE  # events of the match
+
+
+class Folds:
+    """Counts what histories fold."""
+
+    count = 0
+
+    def __call__(self, *arguments: Any) -> Any:
+        self.count += 1
+        return evolve(*arguments)
+
+    def during(self, act: Callable[[], Any]) -> int:
+        before = self.count
+        act()
+        return self.count - before
+
+
+@pytest.fixture
+def folds(monkeypatch: pytest.MonkeyPatch) -> Folds:
+    counted = Folds()
+    monkeypatch.setattr(engine.history, "evolve", counted)
+    return counted
+
+
+@pytest.fixture(scope="module")
+def table(urls: tuple[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """A long match at a warm worker. Tests leave it as it is, or a little longer."""
+    app = create_app(Config.load(tmp_path_factory.mktemp("warm") / "data", log_url=urls[0], work_url=urls[1]))
+    app.test_client_class = Checked
+    yield long_match(app)
+    house(app).projector.stop()
+    wait_for(lambda: not house(app).projector.runs)
+
+
+@pytest.fixture
+def work(urls: tuple[str, str]) -> Iterator[Redis]:
+    with Redis.from_url(urls[1], protocol=2, driver_info=None) as work:
+        yield work
+
+
+def long_match(app: Flask) -> Table:
+    """A match of many rounds, still live."""
+    table = Table.open(app.test_client(), 3, options={"rounds": 200})
+    chance = random.Random(5)
+    actions, head = table.read("actions")["actions"], 1
+    while head < LEAST:
+        response = table.send(moves_of(chance, actions), query={"with": "actions"})
+        if response.status_code == 201:
+            actions, head = response.json["actions"], response.json["version"]
+    return table
+
+
+def on(app: Flask, table: Table) -> Table:
+    """The same match, at another worker."""
+    return Table(app.test_client(), table.match, table.token, table.made)
+
+
+def keys(table: Table, corrections: int) -> str:
+    return f"gw:checkpoints:{table.match}:{corrections}"
+
+
+def test_a_cold_worker_folds_little_whatever_it_is_asked(make: Make, table: Table, folds: Folds, work: Redis) -> None:
+    head = table.read()["version"]
+    kept = work.hgetall(keys(table, 0))
+    assert len(kept) >= head // STRIDE - 1
+
+    expected = {at: table.read("state", at=at) for at in (1, 2, 63, 64, 65, 200, head - 70, head - 1, head)}
+    for at, state in expected.items():
+        cold = on(make(), table)
+        assert folds.during(lambda cold=cold, at=at: cold.read("state", at=at, until=at)) <= STRIDE  # type: ignore[misc]
+        assert cold.read("state", at=at) == state
+        assert folds.during(lambda cold=cold, at=at: cold.read("state", at=at)) <= STRIDE  # type: ignore[misc]
+
+    cold = on(make(), table)
+    actions = table.read("actions")["actions"]
+
+    def submit() -> None:
+        assert cold.send(moves_of(random.Random(1), actions)).status_code == 201
+
+    assert folds.during(submit) <= STRIDE + 12, "what the move adds is folded too"
+    assert folds.during(lambda: cold.read("state")) == 0
+
+
+def test_after_corrections_too(make: Make, folds: Folds, work: Redis) -> None:
+    warm = make()
+    table = long_match(warm)
+    for n in (1, 3):
+        assert table.call("POST", "corrections", json={"retract": n}).status_code == 201
+    head = table.read()["version"]
+    places = (1, 100, head - 30, head - 2, head)
+    expected = {at: table.read("state", at=at) for at in places}
+    past = {at: table.read("state", at=at, until=at) for at in places}
+    assert work.exists(keys(table, 0), keys(table, 2)) == 2
+    for at in places:
+        cold = on(make(), table)
+        counted = folds.during(lambda cold=cold, at=at: cold.read("state", at=at))  # type: ignore[misc]
+        assert counted <= 2 * STRIDE, "the newest state, for who may see what, and the one that was asked for"
+        assert cold.read("state", at=at) == expected[at] and cold.read("state", at=at, until=at) == past[at]
+
+
+@pytest.mark.parametrize("harm", ["none left", "of another release", "of another past", "unreadable"])
+def test_without_good_checkpoints_the_same_is_answered(
+    make: Make, table: Table, work: Redis, monkeypatch: pytest.MonkeyPatch, harm: str
+) -> None:
+    head = table.read()["version"]
+    expected = [table.read("state", at=at) for at in range(1, head + 1, 37)]
+    key = keys(table, 0)
+    good = work.hgetall(key)
+    for field in good:
+        if harm == "unreadable":
+            work.hset(key, field, zlib.compress(b"[1,2") if int(field) % 2 else b"x")
+        elif harm == "of another past":
+            release, hash_, snapshot = orjson.loads(zlib.decompress(good[field]))
+            snapshot[3][6] = "over"
+            work.hset(key, field, zlib.compress(orjson.dumps([release, hash_[::-1], snapshot])))
+    if harm == "none left":
+        work.delete(key)
+    elif harm == "of another release":
+        monkeypatch.setattr(checkpoints, "release", lambda: "another")
+    cold = on(make(), table)
+    assert [cold.read("state", at=at) for at in range(1, head + 1, 37)] == expected
+    work.hset(key, mapping=good)
+
+
+def test_what_is_only_asked_for_is_kept_nowhere(table: Table, work: Redis) -> None:
+    before = work.hgetall(keys(table, 0))
+    chance = random.Random(2)
+    for _ in range(5):
+        table.send(moves_of(chance, table.read("actions")["actions"]), query={"dry_run": "true"})
+        table.call("POST", "corrections", json={"retract": 1}, query_string={"dry_run": "true"})
+    assert work.hgetall(keys(table, 0)) == before and not work.exists(keys(table, 1))
