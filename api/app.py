@@ -39,9 +39,16 @@ def create_app(config: Config) -> Flask:
     app.register_error_handler(StoreFull, store_full)
     app.register_error_handler(HTTPException, http_error)
     app.register_error_handler(Exception, broken)
+    app.after_request(checkpointed)
     service.projector.start()
     _settle()
     return app
+
+
+def checkpointed(response: Response) -> Response:
+    """Keep what a request has computed for the next worker that needs it."""
+    the_service().matches.checkpoints.flush()
+    return response
 
 
 def refused(error: Exception) -> Response:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from threading import Lock
 from typing import Any, NamedTuple
 
 from api import about as abouts
 from api import times
 from api.about import About
-from engine.history import History, Recorded, recorded
+from engine.history import NO_CHECKPOINTS, Checkpoints, History, Recorded, recorded
 from engine.match import Match
 from recorder.store import Loaded
 
@@ -72,8 +72,7 @@ class Folded(NamedTuple):
 
     def foreseen(self, events: Sequence[Recorded]) -> History:
         """The history with events that are not recorded."""
-        with _FOLDING:
-            return self.history.then(events)
+        return self.history.foreseen(events)
 
     def told(self, about: Sequence[Mapping[str, Any]]) -> Folded:
         """With events of the about stream that have just been recorded."""
@@ -100,21 +99,25 @@ class Folded(NamedTuple):
         return self._replace(history=self.history.until(version), hash=hash_, at=at, made_at=at)
 
 
-def fold(match: str, loaded: Loaded) -> Folded:
-    """A whole match. loaded.events holds at least match_created."""
+Kept = Callable[[str, list[Stamp]], Checkpoints]
+
+
+def fold(match: str, loaded: Loaded, kept: Kept = lambda match, stamps: NO_CHECKPOINTS) -> Folded:
+    """A whole match. loaded.events holds at least match_created. kept: where its states are kept."""
     first, last = loaded.events[0], loaded.events[-1]
     events = read(loaded.events, first["data"]["game"])
     typed = first.get("parts", {}).get("text")
+    stamps = [Stamp(item.at, event["hash"]) for item, event in zip(events, loaded.events, strict=True)]
     return Folded(
         id=match,
-        history=History.of(events),
+        history=History.of(events, kept(match, stamps)),
         hash=last["hash"],
         at=events[-1].at,
         made_at=events[-1].made_at,
         created_at=events[0].at,
         title=typed["data"].get("title") if typed else None,
         about=abouts.fold(abouts.nothing(match), loaded.about),
-        stamps=[Stamp(item.at, event["hash"]) for item, event in zip(events, loaded.events, strict=True)],
+        stamps=stamps,
     )
 
 
