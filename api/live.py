@@ -112,7 +112,19 @@ class Channel:
         tail = self._tail
         if tail and tail[0]["version"] <= version + 1:
             return tail[version + 1 - tail[0]["version"] :][:AT_ONCE]
-        return self._matches.store.read(self.match, version + 1, limit=AT_ONCE)
+        events = self._matches.store.read(self.match, version + 1, limit=AT_ONCE)
+        self._keep(events)
+        return events
+
+    def _keep(self, events: list[dict[str, Any]]) -> None:
+        """Have events at hand for others who come to them, if the newest that are kept follow on them."""
+        with self._lock:
+            if self._folded is None:
+                return
+            end = self._tail[0]["version"] if self._tail else self._folded.version + 1
+            before = [event for event in events if event["version"] < end]
+            if before and before[-1]["version"] == end - 1:
+                self._tail = (before + self._tail)[-KEPT:]
 
     def frame(self, event: dict[str, Any], eyes: str) -> bytes:
         """The frame of an event for all who see as eyes."""

@@ -168,7 +168,8 @@ def test_too_many_matches(client: Checked) -> None:
 # ── the served process ─────────────────────────────────────────────────────────
 
 
-def test_live_through_the_real_server(service: Any) -> None:
+@pytest.mark.parametrize("delay", [0, 1])
+def test_live_through_the_real_server(service: Any, delay: int) -> None:
     """Two workers: who writes is as a rule not in the same one as who follows."""
     import http.client
     import urllib.request
@@ -181,7 +182,7 @@ def test_live_through_the_real_server(service: Any) -> None:
         with urllib.request.urlopen(request, timeout=20) as answer:
             return json.load(answer)
 
-    made = call(f"{API}/matches", {"game": "durak", "seats": [{}, {}]})
+    made = call(f"{API}/matches", {"game": "durak", "seats": [{}, {}], "delay": delay})
     path, token = f"{API}/matches/{made['id']}", made["tokens"]["referee"]
     connections, followers = [], []
     for _ in range(6):
