@@ -1,19 +1,21 @@
 """Histories for the tests of corrections: a stream that grows by moves, rulings and corrections."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
+from engine.codec import from_wire, to_wire
 from engine.corrections import correct
 from engine.events import Amended, Event, Retracted, Ruled
 from engine.history import History, Place, Recorded
-from engine.match import Match, create, decide_marked, mask, read_command, view
+from engine.match import Marked, Match, create, decide_marked, mask, read_command, view
 from tests.engine.spec import command, hand, words
 
 Said = str | Mapping[str, Any]
 
 
 class Stream:
-    """A match as a store would hold it; every act is one more second."""
+    """A match as a store would hold it, every event over the wire; every act is one more second."""
 
     def __init__(self, seats: int = 2, **options: Any) -> None:
         created = create({"game": "durak", "seats": [{}] * seats, "options": options})
@@ -26,6 +28,8 @@ class Stream:
 
     def _record(self, event: Event, key: str | None, irregular: Mapping[str, Any] | None = None) -> Recorded:
         version = len(self.recorded) + 1
+        kind, by, data, parts = json.loads(json.dumps(to_wire(event)))
+        event = from_wire("durak", kind, by, data, parts)
         time = version * 1000
         self.recorded.append(Recorded(version, event, key, time, time, "referee#t1", irregular, version))
         return self.recorded[-1]
@@ -35,10 +39,13 @@ class Stream:
             asked = command(move)
             why = asked.pop("irregular", None)
             match = self.history.match
-            marked = decide_marked(match, read_command(match, asked), why)
-            key = f"key-{self.head}"
-            self.history = self.history.then([self._record(one.event, key, one.irregular) for one in marked])
+            self.land(decide_marked(match, read_command(match, asked), why))
         return self
+
+    def land(self, marked: list[Marked]) -> None:
+        """Record what a move has caused."""
+        key = f"key-{self.head}"
+        self.history = self.history.then([self._record(one.event, key, one.irregular) for one in marked])
 
     def rule(self, **about: Any) -> "Stream":
         self.history = self.history.then([self._record(Ruled(kind="warning", **about), f"key-{self.head}")])
