@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-from threading import Event
 from typing import Any
 
 import pytest
@@ -293,26 +292,24 @@ def test_the_match_ends_for_a_viewer_when_it_is_told_so(delayed: Table, clock: C
     assert public.read("events", **{"from": 4})["events"][0]["parts"]["B"]["data"] == {"cards": ["Kc"]}
 
 
-class Moved(Event):
-    """Nothing ever moves; who waits for it moves the clock."""
+def never_moved(follower: live.Follower, clock: Clock | None = None) -> list[float]:
+    """Nothing ever wakes the follower; its waits move the clock, and are returned as they come."""
+    waits: list[float] = []
 
-    def __init__(self, waits: list[float], clock: Clock | None = None) -> None:
-        super().__init__()
-        self._waits, self._clock = waits, clock
-
-    def wait(self, timeout: float | None = None) -> bool:
-        assert timeout is not None
-        self._waits.append(timeout)
-        if self._clock:
-            self._clock.now += math.ceil(1000 * timeout)
+    def wait(seconds: float) -> bool:
+        waits.append(seconds)
+        if clock:
+            clock.now += math.ceil(1000 * seconds)
         return False
+
+    follower._moved.wait = wait  # type: ignore[method-assign,assignment]
+    return waits
 
 
 def test_a_follower_sleeps_until_the_next_event_is_due(delayed: Table, clock: Clock, house: Service) -> None:
     """No clock but the service's: waiting moves it."""
-    waits: list[float] = []
     follower = house.hub.follow(delayed.match, Gate(house.config, None, house.now).reader, 0, True)
-    follower._moved = Moved(waits, clock)
+    waits = never_moved(follower, clock)
     frames = follower.frames()
     got = [next(frames) for _ in range(8)]
     frames.close()
@@ -325,13 +322,12 @@ def test_a_follower_sleeps_until_the_next_event_is_due(delayed: Table, clock: Cl
 def test_while_the_store_is_away_nothing_spins(
     delayed: Table, clock: Clock, house: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    waits: list[float] = []
 
     def away(*_: Any, **__: Any) -> Any:
         raise StoreAway("gone")
 
     follower = house.hub.follow(delayed.match, Gate(house.config, None, house.now).reader, 0, True)
-    follower._moved = Moved(waits)
+    waits = never_moved(follower)
     frames = follower.frames()
     assert [next(frames)[:12] for _ in range(3)][-1] == b"event: head\n"
     clock.now += 1000 * DELAY
