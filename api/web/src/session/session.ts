@@ -155,6 +155,12 @@ export class Session {
     if (!pending) await this.refresh();
   }
 
+  /** Other options, as long as the service does not know the match. */
+  async agree(options: KnownMatch['options']): Promise<void> {
+    const { pending } = this.view.get().match;
+    if (pending) await this.keep({ options, pending: { ...pending, body: { ...pending.body, options } } });
+  }
+
   /** Look, send what waits, and follow what others record, until detached. */
   attach(): void {
     this.attached = true;
@@ -327,7 +333,7 @@ export class Session {
   ): Promise<void> {
     const { state, actions, items } = answer;
     const { match, picture } = this.view.get();
-    const current = actions && items && answer.struck_by === undefined && state.version >= this.version;
+    const current = picture && actions && items && answer.struck_by === undefined && state.version >= this.version;
     const all = whole ? items : joined(picture?.items ?? [], items ?? []);
     await this.show(current && all ? { state, actions, items: all } : await this.transport.look(match.id, match.token), answered);
   }

@@ -14,6 +14,7 @@ import { Plates } from './Plates';
 import { Said } from './Said';
 import { nameOf } from './table';
 import type { DurakState } from './types';
+import { wholeWords } from './wholeWords';
 import { words } from './words';
 
 interface Props extends PadProps {
@@ -23,8 +24,9 @@ interface Props extends PadProps {
 }
 
 /** The deal: the trump card, then, where nothing says who starts, the seat (or the lowest trump and its seat). */
-export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, ledger, left }: Props) {
+export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, ledger, left, ways }: Props) {
   const t = useTexts(words);
+  const w = useTexts(wholeWords);
   const gate = usePressGate();
   const [trump, setTrump] = useState<Card | null>(null);
   const [lowest, setLowest] = useState<Card | null>(null);
@@ -59,7 +61,8 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
     if (askingDealer) {
       setDealer(seat);
       setAskingDealer(false);
-    } else if (trump && needsStarter) void record(lowest ? { shown: { [seat]: lowest } } : { starter: seat });
+    } else if (!trump) ways?.onPlayers();
+    else if (needsStarter) void record(lowest ? { shown: { [seat]: lowest } } : { starter: seat });
   }
 
   const keys = new Map<Card, KeyState>(
@@ -91,6 +94,14 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
             {ask} {trump && !lowest && !askingDealer && <small>{t.starterHint}</small>}
           </>
         }
+        aside={
+          ways &&
+          !trump && (
+            <button class="key quiet" onClick={() => ways.onGo('result')}>
+              {w.onlyResult}
+            </button>
+          )
+        }
         keys={<DeckKeys size={deck} keys={keys} trump={trump ? suitOf(trump) : null} chosen={chosen} onTap={tapCard} />}
         acts={
           <>
@@ -100,6 +111,11 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
               </button>
             ) : (
               <p class="due">{t.dealer(nameOf(state, dealing))}</p>
+            )}
+            {ways && !trump && (
+              <button class="key quiet" onClick={() => ways.onGo('lost')}>
+                {w.underWay}
+              </button>
             )}
             {needsStarter && trump && (
               <button class="key" onClick={() => gate('none') && void record({ shown: {} })}>
@@ -140,7 +156,7 @@ function Turned({ trump, lowest }: { trump: Card; lowest: Card | null }) {
 /** How the round before ended, until the next is dealt. */
 function LastRound({ state, items }: Pick<Props, 'state' | 'items'>) {
   const { lang } = useSettings();
-  const ended = items.findLast((item) => item.type === 'round_ended');
+  const ended = items.findLast((item) => item.type === 'round_ended' || item.type === 'round_recorded');
   if (!ended || !state.round) return <div class="pairs" />;
   const order = Object.entries(state.seats).filter(([, { out }]) => out !== null);
   order.sort((a, b) => a[1].out! - b[1].out!);

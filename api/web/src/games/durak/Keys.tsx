@@ -6,19 +6,23 @@ import { Icon } from '../../ui/Icon';
 import type { KeyState } from './offer';
 import { words } from './words';
 
+export type Says = Record<KeyState['look'] | 'chosen', string>;
+
 interface Props {
   keys: ReadonlyMap<Card, KeyState>;
   trump: Suit | null;
   chosen?: ReadonlySet<Card>;
+  /** What a screen reader says of a key, where it is not about what is legal. */
+  says?: Says | undefined;
   onTap: (card: Card) => void;
 }
 
 /** The 36 cards, each in its place for the whole match: four number pads, the trump's on brass. */
-export function Keys({ keys, trump, chosen, onTap }: Props) {
+export function Keys({ keys, trump, chosen, says, onTap }: Props) {
   return (
     <div class="duo">
       {SUITS.map((suit) => (
-        <Quad key={suit} suit={suit} keys={keys} isTrump={suit === trump} chosen={chosen} onTap={onTap} />
+        <Quad key={suit} suit={suit} keys={keys} isTrump={suit === trump} chosen={chosen} says={says} onTap={onTap} />
       ))}
     </div>
   );
@@ -30,7 +34,7 @@ interface QuadProps extends Omit<Props, 'trump' | 'chosen'> {
   chosen: ReadonlySet<Card> | undefined;
 }
 
-function Quad({ suit, keys, isTrump, chosen, onTap }: QuadProps) {
+function Quad({ suit, keys, isTrump, chosen, says, onTap }: QuadProps) {
   const t = useTexts(words);
   const { lang } = useSettings();
   const cards = RANKS.slice(4).map((rank) => rank + suit);
@@ -38,7 +42,7 @@ function Quad({ suit, keys, isTrump, chosen, onTap }: QuadProps) {
   return (
     <div class={classes('quad', isTrump && 'tr')} role="group" aria-label={isTrump ? `${label}, ${t.trump}` : label} onKeyDown={(event) => moveFocus(event, 3)}>
       {cards.map((card, i) => (
-        <Key key={card} card={card} state={keys.get(card)!} chosen={chosen?.has(card) ?? false} first={i === 0} onTap={onTap} />
+        <Key key={card} card={card} state={keys.get(card)!} chosen={chosen?.has(card) ?? false} first={i === 0} says={says} onTap={onTap} />
       ))}
     </div>
   );
@@ -50,14 +54,15 @@ interface KeyProps {
   chosen: boolean;
   /** The one that Tab reaches; arrows lead to the others. */
   first: boolean;
+  says: Says | undefined;
   onTap: (card: Card) => void;
 }
 
-function Key({ card, state: { look, sure }, chosen, first, onTap }: KeyProps) {
+function Key({ card, state: { look, sure }, chosen, first, says, onTap }: KeyProps) {
   const t = useTexts(words);
   const settings = useSettings();
   const suit = card[1] as Suit;
-  const state = chosen ? t.chosen : { lit: t.legal, dim: t.notNow, gone: t.notHere }[look];
+  const state = (says ?? { lit: t.legal, dim: t.notNow, gone: t.notHere, chosen: t.chosen })[chosen ? 'chosen' : look];
   return (
     <button
       class={classes('key', suit, look, sure && 'sure', chosen && 'chosen')}

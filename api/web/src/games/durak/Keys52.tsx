@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n';
 import { lettersOf, useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import { moveFocus } from './Keys';
+import { moveFocus, type Says } from './Keys';
 import type { KeyState } from './offer';
 import { words } from './words';
 
@@ -12,11 +12,12 @@ interface Props {
   keys: ReadonlyMap<Card, KeyState>;
   trump: Suit | null;
   chosen?: ReadonlySet<Card>;
+  says?: Says | undefined;
   onTap: (card: Card) => void;
 }
 
 /** 52 cards by two taps, rank and suit in either order. */
-export function Keys52({ keys, trump, chosen, onTap }: Props) {
+export function Keys52({ keys, trump, chosen, says, onTap }: Props) {
   const t = useTexts(words);
   const settings = useSettings();
   const [half, setHalf] = useState<Rank | Suit | null>(null);
@@ -40,7 +41,7 @@ export function Keys52({ keys, trump, chosen, onTap }: Props) {
     <div class="fifty">
       <div class="ranks" role="group" aria-label={t.suitRank} onKeyDown={(event) => moveFocus(event, 5)}>
         {RANKS.map((one, i) => (
-          <Part key={one} look={lookOf(one)} held={one === half} label={rankName(one, settings.lang)} first={i === 0} onTap={() => tap(one)}>
+          <Part key={one} look={lookOf(one)} held={one === half} label={rankName(one, settings.lang)} first={i === 0} says={says} onTap={() => tap(one)}>
             {index(one, lettersOf(settings))}
           </Part>
         ))}
@@ -53,6 +54,7 @@ export function Keys52({ keys, trump, chosen, onTap }: Props) {
             held={one === half}
             label={suitName(one, settings.lang)}
             first={i === 0}
+            says={says}
             extra={classes(one, one === trump && 'tr')}
             onTap={() => tap(one)}
           >
@@ -73,14 +75,15 @@ interface PartProps {
   held: boolean;
   label: string;
   first: boolean;
+  says: Says | undefined;
   extra?: string;
   onTap: () => void;
   children: preact.ComponentChildren;
 }
 
-function Part({ look, held, label, first, extra, onTap, children }: PartProps) {
+function Part({ look, held, label, first, says, extra, onTap, children }: PartProps) {
   const t = useTexts(words);
-  const state = held ? t.chosen : { lit: t.legal, dim: t.notNow, gone: t.notHere }[look];
+  const state = (says ?? { lit: t.legal, dim: t.notNow, gone: t.notHere, chosen: t.chosen })[held ? 'chosen' : look];
   return (
     <button class={classes('key', look, held && 'chosen', extra)} aria-pressed={held} aria-label={`${label}, ${state}`} tabIndex={first ? 0 : -1} onClick={onTap}>
       {children}

@@ -10,6 +10,9 @@ const words = texts({
     deck: 'Deck',
     cards: (n: number) => `${n} cards`,
     rounds: 'Rounds',
+    howMany: 'How many rounds',
+    counted: 'as many as below',
+    endless: 'until we stop',
     starter: 'Next round starts',
     starters: {
       winner: 'the first one out',
@@ -26,6 +29,9 @@ const words = texts({
     deck: 'Jeu',
     cards: (n) => `${n} cartes`,
     rounds: 'Manches',
+    howMany: 'Combien de manches',
+    counted: 'le nombre ci-dessous',
+    endless: 'jusqu’à ce qu’on arrête',
     starter: 'La manche suivante commence par',
     starters: {
       winner: 'le premier sorti',
@@ -43,6 +49,7 @@ const STARTERS = ['winner', 'left_of_durak', 'attack_durak', 'lowest_trump'] as 
 export function Options({ names, options, onChange }: NewMatchProps) {
   const t = useTexts(words);
   const set = (name: string, value: unknown) => onChange({ options: { ...options, [name]: value } });
+  const endless = options['rounds'] === null;
   const rounds = Number(options['rounds'] ?? 1);
   return (
     <>
@@ -66,8 +73,17 @@ export function Options({ names, options, onChange }: NewMatchProps) {
         ]}
         onChange={(value) => set('deck', Number(value))}
       />
-      <Stepper label={t.rounds} value={rounds} least={1} most={99} onChange={(value) => set('rounds', value)} />
-      {rounds > 1 && (
+      <Choice
+        label={t.howMany}
+        value={String(endless)}
+        values={[
+          ['false', t.counted],
+          ['true', t.endless],
+        ]}
+        onChange={(value) => set('rounds', value === 'true' ? null : 1)}
+      />
+      {!endless && <Stepper label={t.rounds} value={rounds} least={1} most={99} onChange={(value) => set('rounds', value)} />}
+      {(endless || rounds > 1) && (
         <Choice
           label={t.starter}
           value={String(options['next_starter'] ?? 'winner')}

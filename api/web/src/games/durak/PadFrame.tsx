@@ -12,7 +12,7 @@ import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
-import { Keys } from './Keys';
+import { Keys, type Says } from './Keys';
 import { Keys52 } from './Keys52';
 import type { KeyState } from './offer';
 import { words } from './words';
@@ -22,6 +22,8 @@ interface Props {
   table: ComponentChildren;
   ledger: ComponentChildren;
   ask: ComponentChildren;
+  /** Keys beside the question. */
+  aside?: ComponentChildren;
   keys: ComponentChildren;
   /** The bottom row, and its key at the left, the same in every moment. */
   acts: ComponentChildren;
@@ -31,7 +33,7 @@ interface Props {
 }
 
 /** Where everything stands on the pad, the same in every moment. */
-export function PadFrame({ plates, table, ledger, ask, keys, acts, left, playing }: Props) {
+export function PadFrame({ plates, table, ledger, ask, aside, keys, acts, left, playing }: Props) {
   return (
     <main class={classes('durak-pad', playing && 'playing')}>
       {plates}
@@ -39,6 +41,7 @@ export function PadFrame({ plates, table, ledger, ask, keys, acts, left, playing
       {ledger}
       <div class="askline">
         <p aria-live="polite">{ask}</p>
+        {aside}
       </div>
       {keys}
       <div class="acts pad">
@@ -54,6 +57,7 @@ interface DeckProps {
   keys: ReadonlyMap<Card, KeyState>;
   trump: Suit | null;
   chosen?: ReadonlySet<Card>;
+  says?: Says;
   onTap: (card: Card) => void;
 }
 

@@ -3,6 +3,8 @@ import type { Command, Seat } from '../../api/types';
 import type { Card } from '../../cards';
 import { CardWord } from '../../cards/Card';
 import { useTexts } from '../../i18n';
+import { ways as wayWords } from '../../i18n/texts/ways';
+import { endsOf } from '../../pages/pad/ends';
 import type { PadProps, Refusal } from '../../pages/pad/types';
 import { useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
@@ -24,8 +26,9 @@ interface Props extends PadProps {
 }
 
 /** An attack under way: cards, takes, passes. */
-export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ruling, ledger, left }: Props) {
+export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ruling, ledger, left, ways, actions }: Props) {
   const t = useTexts(words);
+  const { end } = useTexts(wayWords);
   const gate = usePressGate();
   const [last, setPointed] = useState({ moment, pointed: NOTHING });
   const [refused, setRefused] = useState<{ moment: number; card: Card | null; command: Command; refusal: Refusal } | null>(null);
@@ -57,6 +60,7 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
   const passer = pointed.seat ?? (several ? 'all' : (offer.pass ?? state.attacker ?? 'all'));
   const pass: Command = { type: 'pass', by: passer };
   const maySayPass = offer.pass !== null && (pass.by === 'all' || pass.by === offer.pass);
+  const again = ways && endsOf(actions).round.has('repetition');
   const take: Command = { type: 'take', by: state.defender! };
 
   return (
@@ -74,9 +78,16 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
             <ActKey legal={offer.take !== null} onTap={() => gate('take') && (offer.take ? onRecord(take) : void ask(take, null))}>
               {offer.take ? t.takes(tableSize(state)) : t.takesNothing}
             </ActKey>
-            <ActKey legal={maySayPass} onTap={() => gate('pass') && (maySayPass ? onRecord(pass) : void ask(pass, null))}>
-              {passer === 'all' ? t.allPass : t.passes(name(passer))}
-            </ActKey>
+            {again && (
+              <button class="key ready" onClick={ways.onEnd}>
+                {end.repetition}
+              </button>
+            )}
+            {!again && (
+              <ActKey legal={maySayPass} onTap={() => gate('pass') && (maySayPass ? onRecord(pass) : void ask(pass, null))}>
+                {passer === 'all' ? t.allPass : t.passes(name(passer))}
+              </ActKey>
+            )}
           </>
         }
       />

@@ -1,6 +1,7 @@
 import type { Command } from '../../api/types';
 import { CardWord } from '../../cards/Card';
 import { useTexts } from '../../i18n';
+import { wholeWords } from './wholeWords';
 import { words } from './words';
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
 /** A command of Durak in words: what waits to be sent. */
 export function Said({ command, nameOf }: Props) {
   const { said } = useTexts(words);
+  const { said: whole } = useTexts(wholeWords);
   const by = command.by ? nameOf(command.by) : '';
   const card = command['card'] as string;
   switch (command.type) {
@@ -49,6 +51,16 @@ export function Said({ command, nameOf }: Props) {
           ))}
         </>
       );
+    case 'restate':
+      return <>{whole.restate}</>;
+    case 'record_round': {
+      const loser = command['loser'] as string | null;
+      return <>{loser ? whole.result(loser.split('+').map(nameOf).join(' + ')) : whole.drawn}</>;
+    }
+    case 'end_round':
+      return <>{whole.endRound}</>;
+    case 'end_match':
+      return <>{whole.endMatch}</>;
     default:
       return <>{said.redeal}</>;
   }

@@ -8,6 +8,7 @@ import { Pad } from './Pad';
 import { Said } from './Said';
 import { Slip } from './Slip';
 import type { DurakState } from './types';
+import { foreseeWhole, wholeActions } from './whole';
 
 export const durak: GamePages = {
   key: 'durak',
@@ -18,8 +19,11 @@ export const durak: GamePages = {
   Options,
   fitOptions,
   begin,
-  foresee: (state, command, options) => foresee(state as DurakState, command, options),
-  foreseenActions: (state, options) => foreseenActions(state as DurakState, options),
+  foresee: (state, command, options) => {
+    const whole = foreseeWhole(state as DurakState, command, options);
+    return whole === undefined ? foresee(state as DurakState, command, options) : whole;
+  },
+  foreseenActions: (state, options) => [...foreseenActions(state as DurakState, options), ...wholeActions(state)],
   commandOf,
   slips,
   Slip,

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import { changeMatch } from '../../api/matches';
 import { useTexts } from '../../i18n';
 import { pad } from '../../i18n/texts/pad';
 import type { Session } from '../../session/session';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
+import { saveNames } from './naming';
 
 interface Props {
   session: Session;
@@ -23,10 +23,8 @@ export function Names({ session, onClose }: Props) {
     event.preventDefault();
     const given = title.trim() || null;
     const trimmed = Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, name?.trim() || null]));
-    const seats = Object.fromEntries(Object.entries(trimmed).map(([seat, name]) => [seat, { name }]));
     try {
-      if (!match.pending) await changeMatch(match.id, match.token, { title: given, seats });
-      await session.rename(given, trimmed);
+      await saveNames(session, given, trimmed);
       onClose();
     } catch {
       setFailed(true);

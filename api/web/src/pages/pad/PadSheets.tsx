@@ -1,34 +1,41 @@
 import { useEffect } from 'preact/hooks';
-import type { MatchState } from '../../api/types';
+import type { Action, Command, MatchState } from '../../api/types';
 import { GAMES } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { mending } from '../../i18n/texts/mending';
 import { pad } from '../../i18n/texts/pad';
+import { ways } from '../../i18n/texts/ways';
 import { href } from '../../router';
 import type { Session } from '../../session/session';
 import { useObservable } from '../../store/observable';
 import { Icon } from '../../ui/Icon';
 import { SettingsSheet } from '../../ui/SettingsSheet';
 import { Sheet } from '../../ui/Sheet';
+import { EndSheet } from './EndSheet';
 import { HandOver, Spectators } from './HandOver';
 import type { Step } from './mend/step';
 import { Names } from './Names';
+import { Players } from './Players';
 import { LostSheet, OvertakenSheet, QueueSheet, RefusedLate } from './QueueSheets';
+import type { Ways } from './types';
 
-export type SheetName = 'menu' | 'queue' | 'refused' | 'names' | 'hand' | 'spectators' | 'settings';
+export type SheetName = 'menu' | 'queue' | 'refused' | 'names' | 'hand' | 'spectators' | 'settings' | 'players' | 'end';
 
 interface Props {
   session: Session;
   state: MatchState;
+  actions: readonly Action[];
   open: SheetName | null;
   onOpen: (sheet: SheetName | null) => void;
   onSee: () => void;
   onStep: (step: Step) => void;
+  onRecord: (command: Command) => void;
+  onWay: Ways['onGo'];
 }
 
 /** Whatever lies over the pad. */
-export function PadSheets({ session, state, open, onOpen, onSee, onStep }: Props) {
+export function PadSheets({ session, state, actions, open, onOpen, onSee, onStep, onRecord, onWay }: Props) {
   const view = useObservable(session.view);
   const { match, waiting, refused, overtaken, lost } = view;
   const { Said } = GAMES[match.game]!;
@@ -54,7 +61,7 @@ export function PadSheets({ session, state, open, onOpen, onSee, onStep }: Props
   }
   switch (open) {
     case 'menu':
-      return <Menu pending={match.pending !== null} dealt={state.round > 0 && state.status === 'live'} match={match.id} onOpen={onOpen} onSee={onSee} onStep={onStep} />;
+      return <Menu pending={match.pending !== null} dealt={state.round > 0 && state.status === 'live'} match={match.id} between={state.phase === 'deal'} mayEnd={match.pending === null && state.status === 'live'} onOpen={onOpen} onSee={onSee} onStep={onStep} onWay={onWay} />;
     case 'queue':
       return <QueueSheet waiting={waiting} Said={Said} nameOf={nameOf} onRetry={() => session.retry()} onClose={close} />;
     case 'refused':
@@ -77,6 +84,10 @@ export function PadSheets({ session, state, open, onOpen, onSee, onStep }: Props
       return <HandOver match={match} onClose={close} />;
     case 'spectators':
       return <Spectators match={match.id} onClose={close} />;
+    case 'players':
+      return <Players session={session} onClose={close} />;
+    case 'end':
+      return <EndSheet actions={actions} nameOf={nameOf} onRecord={onRecord} onClose={close} />;
     case 'settings':
       return <SettingsSheet onClose={close} />;
     default:
@@ -89,15 +100,24 @@ interface MenuProps {
   /** Not yet known to the service: nothing to hand over. */
   pending: boolean;
   dealt: boolean;
+  /** Nothing is dealt just now. */
+  between: boolean;
+  mayEnd: boolean;
   onOpen: (sheet: SheetName | null) => void;
   onSee: () => void;
   onStep: (step: Step) => void;
+  onWay: Ways['onGo'];
 }
 
-function Menu({ match, pending, dealt, onOpen, onSee, onStep }: MenuProps) {
+function Menu({ match, pending, dealt, between, mayEnd, onOpen, onSee, onStep, onWay }: MenuProps) {
   const { menu: t } = useTexts(pad);
   const { ruling, note, allMoves } = useTexts(mending);
+  const { menu: w } = useTexts(ways);
   const { close } = useTexts(common);
+  function turn(way: 'lost' | 'result') {
+    onOpen(null);
+    onWay(way);
+  }
   function go(step: Step) {
     onOpen(null);
     onStep(step);
@@ -131,6 +151,30 @@ function Menu({ match, pending, dealt, onOpen, onSee, onStep }: MenuProps) {
           <button class="key" onClick={() => go({ kind: 'note' })}>
             <Icon name="info" class="s" />
             {note.entry}
+          </button>
+        )}
+        {(between || mayEnd) && (
+          <button class="key" onClick={() => turn('lost')}>
+            <Icon name="search" class="s" />
+            {w.lost}
+          </button>
+        )}
+        {between && (
+          <>
+            <button class="key" onClick={() => turn('result')}>
+              <Icon name="cup" class="s" />
+              {w.result}
+            </button>
+            <button class="key" onClick={() => onOpen('players')}>
+              <Icon name="user" class="s" />
+              {w.players}
+            </button>
+          </>
+        )}
+        {mayEnd && (
+          <button class="key" onClick={() => onOpen('end')}>
+            <Icon name="x" class="s" />
+            {w.end}
           </button>
         )}
         <button class="key" onClick={() => onOpen('names')}>

@@ -7,6 +7,7 @@ import type { Command, Version } from '../../api/types';
 import { GAMES } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
+import { mending } from '../../i18n/texts/mending';
 import { pad } from '../../i18n/texts/pad';
 import type { Session } from '../../session/session';
 import { useObservable } from '../../store/observable';
@@ -25,7 +26,7 @@ import { Over } from './Over';
 import { PadSheets, type SheetName } from './PadSheets';
 import { NoRight, QueueChip, Skeleton } from './parts';
 import { shownOf } from './shown';
-import type { Refusal } from './types';
+import type { Refusal, Ways } from './types';
 import { useRulings } from './useRulings';
 import { UndoKey } from './UndoKey';
 import { useSession } from './useSession';
@@ -40,9 +41,11 @@ export function PadPage({ match }: { match: string }) {
 function Referee({ session }: { session: Session }) {
   const t = useTexts(pad);
   const { back } = useTexts(common);
+  const noteWaits = useTexts(mending).note.waits;
   const view = useObservable(session.view);
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const [seeing, setSeeing] = useState(false);
+  const [way, setWay] = useState<Ways['current']>(null);
   const [step, setStep] = useState<Step | null>(null);
   const [note, setNote] = useState('');
   const ruling = useRulings(view.match.game);
@@ -70,7 +73,7 @@ function Referee({ session }: { session: Session }) {
 
   async function ask(command: Command): Promise<Refusal | null> {
     // while moves wait, or without an answer, only what the phone itself can tell
-    if (waiting.length || match.pending) return command.type === 'deal' ? null : { rule: null, text: null, waivable: false };
+    if (waiting.length || match.pending) return command.type === 'deal' || command.type === 'restate' ? null : { rule: null, text: null, waivable: false };
     try {
       await tryWish(match.id, match.token, { command });
       return null;
@@ -108,6 +111,13 @@ function Referee({ session }: { session: Session }) {
     />
   );
   const left = undo.can && <UndoKey onUndo={undo.undo} />;
+  const ways: Ways = {
+    current: way,
+    onGo: setWay,
+    onPlayers: () => setSheet('players'),
+    onEnd: () => setSheet('end'),
+    onRounds: match.pending ? (rounds) => void session.agree({ ...match.options, rounds }) : null,
+  };
   const visited = step?.kind === 'visit' ? mendedAt(items, step.place) : null;
 
   return (
@@ -123,6 +133,11 @@ function Referee({ session }: { session: Session }) {
           </button>
         ) : (
           waiting.length > 0 && <QueueChip n={waiting.length} late={reached} onTap={() => setSheet('queue')} />
+        )}
+        {note && (
+          <button class="ib noted" aria-label={noteWaits} onClick={() => setStep({ kind: 'note' })}>
+            <Icon name="pen" class="s" />
+          </button>
         )}
         <LanguageKey />
         <button class="ib" aria-label={t.menu.title} onClick={() => setSheet('menu')}>
@@ -161,6 +176,7 @@ function Referee({ session }: { session: Session }) {
           ruling={ruling}
           ledger={ledger}
           left={left}
+          ways={ways}
         />
       ) : (
         <Over match={match} state={state} items={items} ledger={ledger} left={left} />
@@ -182,7 +198,7 @@ function Referee({ session }: { session: Session }) {
           onNote={setNote}
         />
       )}
-      <PadSheets session={session} state={state} open={sheet} onOpen={setSheet} onSee={() => setSeeing(true)} onStep={setStep} />
+      <PadSheets session={session} state={state} actions={shown.actions} open={sheet} onRecord={record} onWay={setWay} onOpen={setSheet} onSee={() => setSeeing(true)} onStep={setStep} />
     </div>
   );
 }

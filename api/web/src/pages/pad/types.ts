@@ -9,6 +9,17 @@ export interface Refusal {
   waivable: boolean;
 }
 
+/** Ways to record besides move by move, and what lies over the pad. */
+export interface Ways {
+  /** lost: the table as it stands; result: rounds without their moves. */
+  current: 'lost' | 'result' | null;
+  onGo: (way: 'lost' | 'result' | null) => void;
+  onPlayers: () => void;
+  onEnd: () => void;
+  /** Given as long as the number of rounds can still be agreed. */
+  onRounds: ((rounds: number | null) => void) | null;
+}
+
 /** What a game's pad is given; it knows no network. */
 export interface PadProps {
   /** As recorded, and as the commands that wait will probably leave it. */
@@ -32,4 +43,6 @@ export interface PadProps {
   ledger: ComponentChildren;
   /** The key at the bottom left: undo, or the way back. */
   left: ComponentChildren;
+  /** Missing where one move alone is looked for. */
+  ways?: Ways;
 }

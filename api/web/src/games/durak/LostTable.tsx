@@ -1,0 +1,41 @@
+import { Card } from '../../cards/Card';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { classes } from '../../ui/classes';
+import { Icon } from '../../ui/Icon';
+import type { Draft, Place } from './lost';
+import { wholeWords } from './wholeWords';
+
+interface Props {
+  draft: Draft;
+  place: Place;
+  onPick: (place: Place) => void;
+}
+
+/** The draft's baize: both its halves are places that cards can be put in. */
+export function LostTable({ draft: { table, stock, trump, trump_card }, place, onPick }: Props) {
+  const t = useTexts(wholeWords);
+  const { cards } = useTexts(common);
+  return (
+    <section class={classes('table baize lost-table', table.length > 4 && 'crowded')} aria-label={t.places}>
+      <button class="half" aria-pressed={place === 'table'} onClick={() => onPick('table')}>
+        <span class="lab">{t.table}</span>
+        <span class="pairs" style={{ '--n': Math.max(table.length, 4) }}>
+          {table.map(({ attack, defence }) => (
+            <span key={attack} class={classes('pair', !defence && 'open')}>
+              <Card card={attack} />
+              {defence && <Card card={defence} />}
+            </span>
+          ))}
+        </span>
+      </button>
+      <button class="half narrow" aria-pressed={place === 'stock'} onClick={() => onPick('stock')}>
+        <span class="lab">{t.stock}</span>
+        <span class="turned">
+          {trump_card && stock > 0 ? <Card card={trump_card} look="trump" /> : <span class="card hole">{trump && <Icon name={trump} />}</span>}
+          <b aria-label={cards(stock)}>{stock}</b>
+        </span>
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'preact/hooks';
+import { useTexts } from '../../i18n';
+import { Icon } from '../../ui/Icon';
+import { RepeatKey } from '../../ui/RepeatKey';
+import { type Draft, handOf, type Lies, type Place, rest, withCount, withOut, withRole, withScore, withStock } from './lost';
+import { wholeWords } from './wholeWords';
+
+interface Props {
+  draft: Draft;
+  place: Place;
+  deck: number;
+  teams: boolean;
+  /** More than one round may be played: scores and the round's number matter. */
+  rounds: boolean;
+  /** How the next card will lie on the table. */
+  lies: Lies;
+  onLies: (lies: Lies) => void;
+  onChange: (draft: Draft) => void;
+}
+
+/** What can be said of the place in hand, besides its cards. */
+export function LostTools({ draft, place, deck, teams, rounds, lies, onLies, onChange }: Props) {
+  const t = useTexts(wholeWords);
+  if (place === 'table') {
+    return (
+      <div class="tools">
+        {(['attack', 'defence'] as const).map((one) => (
+          <button key={one} class="key" aria-pressed={one === lies} onClick={() => onLies(one)}>
+            {t[one]}
+          </button>
+        ))}
+      </div>
+    );
+  }
+  if (place === 'stock') {
+    const left = rest(draft, deck);
+    return (
+      <div class="tools">
+        <Counts
+          counts={[
+            { what: t.counts.stock, value: draft.stock, least: 0, most: Math.max(left, 0), onChange: (n) => onChange(withStock(draft, n)) },
+            ...(rounds ? [{ what: t.counts.round, value: draft.round, least: 1, most: 1000, onChange: (round: number) => onChange({ ...draft, round }) }] : []),
+          ]}
+        />
+        <button class="key" aria-pressed={draft.stock === 0} onClick={() => onChange(withStock(draft, 0))}>
+          {t.stockGone}
+        </button>
+        <button class="key" aria-pressed={draft.stock === left} onClick={() => onChange(withStock(draft, Math.max(left, 0)))}>
+          {t.stockRest}
+        </button>
+      </div>
+    );
+  }
+  const seat = draft.seats[place]!;
+  return (
+    <div class="tools">
+      <Counts
+        counts={[
+          { what: t.counts.cards, value: handOf(seat), least: 0, most: deck, onChange: (n) => onChange(withCount(draft, place, n)) },
+          ...(rounds ? [{ what: t.counts.score, value: seat.score, least: 0, most: 1000, onChange: (n: number) => onChange(withScore(draft, place, n)) }] : []),
+        ]}
+      />
+      <button class="key" aria-pressed={draft.attacker === place} onClick={() => onChange(withRole(draft, place, 'attacks', teams))}>
+        {t.attacks}
+      </button>
+      <button class="key" aria-pressed={draft.defender === place} onClick={() => onChange(withRole(draft, place, 'defends', teams))}>
+        {t.defends}
+      </button>
+      <button class="key" aria-pressed={seat.out !== null} onClick={() => onChange(withOut(draft, place, teams))}>
+        {t.out(seat.out)}
+      </button>
+    </div>
+  );
+}
+
+interface Count {
+  what: string;
+  value: number;
+  least: number;
+  most: number;
+  onChange: (value: number) => void;
+}
+
+/** A number, one up or down; where there are several a tap on it shows the next. */
+function Counts({ counts }: { counts: readonly Count[] }) {
+  const t = useTexts(wholeWords);
+  const [shown, setShown] = useState(0);
+  const { what, value, least, most, onChange } = counts[shown % counts.length]!;
+  const number = (
+    <>
+      <b>{value}</b>
+      <small>{what}</small>
+    </>
+  );
+  return (
+    <div class="counts-of" role="group" aria-label={what}>
+      <RepeatKey label={t.fewer(what)} off={value <= least} onPress={() => onChange(value - 1)}>
+        −
+      </RepeatKey>
+      {counts.length > 1 ? (
+        <button class="number" aria-label={`${value} ${what}. ${t.countInstead(counts[(shown + 1) % counts.length]!.what)}`} onClick={() => setShown((shown + 1) % counts.length)}>
+          {number}
+          <Icon name="swap" />
+        </button>
+      ) : (
+        <output class="number" aria-live="polite">
+          {number}
+        </output>
+      )}
+      <RepeatKey label={t.more(what)} off={value >= most} onPress={() => onChange(value + 1)}>
+        +
+      </RepeatKey>
+    </div>
+  );
+}

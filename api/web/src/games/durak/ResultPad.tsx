@@ -1,0 +1,150 @@
+import './whole.css';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Seat } from '../../api/types';
+import { list, useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import type { PadProps } from '../../pages/pad/types';
+import { useSettings } from '../../store/settings';
+import { Choice } from '../../ui/Choice';
+import { classes } from '../../ui/classes';
+import { Icon } from '../../ui/Icon';
+import { usePressGate } from '../../ui/press';
+import { commandOf, drawn, loserOf, lost, OPEN, TEAMS, wentOut } from './result';
+import { nameOf } from './table';
+import type { DurakState } from './types';
+import { wholeWords } from './wholeWords';
+
+interface Props extends Pick<PadProps, 'options' | 'ledger' | 'left' | 'onRecord'> {
+  state: DurakState;
+  /** Given as long as it can still be agreed how many rounds are played. */
+  onRounds: ((rounds: number | null) => void) | null;
+  onClose: () => void;
+}
+
+/** Rounds of which nobody records the moves: who went out, or who is the durak, round after round. */
+export function ResultPad({ state, options, ledger, left, onRecord, onRounds, onClose }: Props) {
+  const { result: t } = useTexts(wholeWords);
+  const { seat: seatWord } = useTexts(common);
+  const { lang } = useSettings();
+  const gate = usePressGate();
+  const [given, setResult] = useState({ round: state.round, result: OPEN });
+  const result = given.round === state.round ? given.result : OPEN;
+  const setTo = (next: typeof OPEN) => setResult({ round: state.round, result: next });
+
+  const seats = Object.keys(state.seats);
+  const name = (seat: Seat) => nameOf(state, seat, seatWord);
+  const both = (team: string) => list(lang, team.split('+').map(name));
+  const loser = loserOf(result, seats);
+  const command = commandOf(result, seats);
+
+  function record() {
+    if (!command || !gate('record')) return;
+    onRecord(command);
+    setTo(OPEN);
+  }
+
+  return (
+    <main class="durak-pad whole result">
+      <Standing state={state} name={name} />
+      {state.round > 0 && ledger}
+      {state.round === 0 && onRounds && (
+        <Choice
+          label={t.howLong}
+          value={options['rounds'] === null ? 'null' : '1'}
+          values={[
+            ['1', t.once],
+            ['null', t.endless],
+          ]}
+          onChange={(value) => onRounds(value === 'null' ? null : 1)}
+        />
+      )}
+      <div class="askline">
+        <p aria-live="polite">{state.teams ? t.askTeams : t.ask}</p>
+        <button class="key quiet" onClick={onClose}>
+          <Icon name="cards" class="s" />
+          {t.cards}
+        </button>
+      </div>
+      <div class="rows">
+        {state.teams
+          ? TEAMS.map((team) => (
+              <Row key={team} lost={loser === team} place={null} label={both(team)} onLost={() => setTo(lost(result, team))}>
+                <b>{both(team)}</b>
+              </Row>
+            ))
+          : seats.map((seat) => {
+              const place = result.order.indexOf(seat) + 1 || null;
+              return (
+                <Row
+                  key={seat}
+                  lost={loser === seat}
+                  place={place}
+                  label={name(seat)}
+                  onOut={() => gate(seat) && setTo(wentOut(result, seat, seats))}
+                  onLost={() => setTo(lost(result, seat))}
+                >
+                  <b>{name(seat)}</b>
+                </Row>
+              );
+            })}
+      </div>
+      <div class="acts pad">
+        {left}
+        <button class="key" aria-pressed={result.drawn} onClick={() => setTo(drawn(result))}>
+          {t.drawn}
+        </button>
+        <button class={classes('key big wider', command ? 'go' : 'off')} aria-disabled={!command} onClick={record}>
+          <span aria-live="polite">{!command ? t.notYet : loser ? t.record(loser.length > 1 ? both(loser) : name(loser)) : t.recordDrawn}</span>
+        </button>
+      </div>
+    </main>
+  );
+}
+
+function Standing({ state, name }: { state: DurakState; name: (seat: Seat) => string }) {
+  const { result: t } = useTexts(wholeWords);
+  const seats = Object.keys(state.seats).sort((a, b) => state.seats[a]!.score - state.seats[b]!.score);
+  return (
+    <section class="table baize standing" aria-label={t.standing}>
+      <p class="lab">{t.standing}</p>
+      <ol class={`of-${seats.length}`}>
+        {seats.map((seat) => (
+          <li key={seat}>
+            <span class="serif">{name(seat)}</span> <b>{state.seats[seat]!.score}</b>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface RowProps {
+  lost: boolean;
+  place: number | null;
+  label: string;
+  /** Missing for teams, of which only the loser is told. */
+  onOut?: () => void;
+  onLost: () => void;
+  children: ComponentChildren;
+}
+
+/** A seat: out in its turn, or the durak. */
+function Row({ lost: durak, place, label, onOut, onLost, children }: RowProps) {
+  const { result: t } = useTexts(wholeWords);
+  return (
+    <div class={classes('who', durak && 'lost')} role="group" aria-label={label}>
+      {onOut ? (
+        <button class={classes('key', place !== null && 'chosen')} aria-pressed={place !== null} aria-label={[t.wentOut(label), place && t.as(place)].filter(Boolean).join(', ')} onClick={onOut}>
+          <span class="place">{place ?? ''}</span>
+          {children}
+        </button>
+      ) : (
+        <span class="team">{children}</span>
+      )}
+      <button class={classes('key', durak && 'rule')} aria-pressed={durak} aria-label={t.isDurak(label)} onClick={onLost}>
+        {t.durak}
+      </button>
+    </div>
+  );
+}

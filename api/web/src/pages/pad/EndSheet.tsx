@@ -1,0 +1,92 @@
+import './ways.css';
+import { useState } from 'preact/hooks';
+import type { Action, Command } from '../../api/types';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { ways } from '../../i18n/texts/ways';
+import { Choice } from '../../ui/Choice';
+import { HoldKey } from '../../ui/HoldKey';
+import { Sheet } from '../../ui/Sheet';
+import { type Chosen, endOf, endsOf, type What } from './ends';
+
+interface Props {
+  actions: readonly Action[];
+  nameOf: (seat: string) => string;
+  onRecord: (command: Command) => void;
+  onClose: () => void;
+}
+
+/** The end of a round or of the match: chosen, then held. */
+export function EndSheet({ actions, nameOf, onRecord, onClose }: Props) {
+  const { end: t } = useTexts(ways);
+  const { close } = useTexts(common);
+  const ends = endsOf(actions);
+  const whats = (['round', 'match'] as const).filter((what) => ends[what].size);
+  const [chosen, setChosen] = useState<Chosen>({
+    what: whats[0] ?? 'match',
+    reason: ends.round.has('repetition') ? 'repetition' : null,
+    by: null,
+  });
+  const reasons = ends[chosen.what];
+  const seats = (chosen.reason && reasons.get(chosen.reason)) || [];
+  const command = endOf(chosen, reasons);
+
+  return (
+    <Sheet tone="stop" title={t.title} onClose={onClose}>
+      <div class="ending">
+        {whats.length > 1 && (
+          <Choice
+            label={t.what}
+            value={chosen.what}
+            values={whats.map((what) => [what, t[what]])}
+            onChange={(what) => setChosen({ what: what as What, reason: null, by: null })}
+          />
+        )}
+        <div class="keys two">
+          {[...reasons.keys()].map((reason) => (
+            <button key={reason} class="key" aria-pressed={reason === chosen.reason} onClick={() => setChosen({ ...chosen, reason, by: null })}>
+              {t.reasons[reason as keyof typeof t.reasons] ?? reason}
+            </button>
+          ))}
+        </div>
+        {seats.length > 0 && (
+          <div class="choice">
+            <span class="eyebrow">{t.who}</span>
+            <div class="keys two">
+              {seats.map((seat) => (
+                <button key={seat} class="key" aria-pressed={seat === chosen.by} onClick={() => setChosen({ ...chosen, by: seat })}>
+                  {nameOf(seat)}
+                </button>
+              ))}
+            </div>
+          </div>
+        )}
+        {command ? (
+          <HoldKey
+            key={JSON.stringify(command)}
+            onDone={() => {
+              onRecord(command);
+              onClose();
+            }}
+          >
+            <Says chosen={chosen} nameOf={nameOf} />
+          </HoldKey>
+        ) : (
+          <p class="due" aria-live="polite">
+            {seats.length ? t.who : t.choose}
+          </p>
+        )}
+        <button class="key quiet" onClick={onClose}>
+          {close}
+        </button>
+      </div>
+    </Sheet>
+  );
+}
+
+/** What is recorded when the key has been held. */
+function Says({ chosen: { what, reason, by }, nameOf }: { chosen: Chosen; nameOf: (seat: string) => string }) {
+  const { end: t } = useTexts(ways);
+  const sentence = (t.says[what] as Record<string, string | ((name: string) => string)>)[reason!];
+  return <>{typeof sentence === 'function' ? sentence(nameOf(by!)) : (sentence ?? reason)}</>;
+}

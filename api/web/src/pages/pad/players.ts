@@ -1,0 +1,24 @@
+/** A line-up being changed between rounds. */
+
+export interface LineUp {
+  /** Clockwise from seat A. */
+  names: readonly string[];
+  /** The seat whose letter was tapped: the next one tapped changes with it. */
+  held: number | null;
+}
+
+/** A letter was tapped: it is held, or changes seats with the one held. */
+export function letterTapped({ names, held }: LineUp, seat: number): LineUp {
+  if (held === null) return { names, held: seat };
+  const swapped = names.map((name, n) => (n === held ? names[seat]! : n === seat ? names[held]! : name));
+  return { names: swapped, held: null };
+}
+
+export const leaves = ({ names }: LineUp, seat: number): LineUp => ({ names: names.filter((_, n) => n !== seat), held: null });
+
+export const joins = ({ names }: LineUp): LineUp => ({ names: [...names, ''], held: null });
+
+/** By seat, an empty one as none. */
+export function bySeat(names: readonly string[]): Record<string, string | null> {
+  return Object.fromEntries(names.map((name, n) => [String.fromCharCode(65 + n), name.trim() || null]));
+}
