@@ -1,0 +1,112 @@
+"""Who may know of whom: the arrows of docs/architecture.md, read off the imports."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.events import COMMON
+from engine.games import GAMES
+
+ROOT = Path(__file__).parents[1]
+HOUSE = {"engine", "recorder", "replays", "api"}
+ARROWS = {"engine": set(), "recorder": set(), "replays": {"engine", "recorder"}, "api": HOUSE}
+# Whatever could make two folds of one stream differ, or reach out of the process.
+IMPURE = {
+    "asyncio", "datetime", "glob", "io", "locale", "logging", "multiprocessing", "os", "pathlib", "platform", "random",
+    "secrets", "shutil", "socket", "subprocess", "sys", "tempfile", "threading", "time", "urllib", "uuid", "zoneinfo",
+}  # fmt: skip
+CALLS = {"open", "print", "input", "hash", "id", "eval", "exec", "__import__", "globals"}
+
+
+def modules(package: str) -> list[Path]:
+    found = sorted((ROOT / package).rglob("*.py"))
+    assert found
+    return [path for path in found if "node_modules" not in path.parts]
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module that path imports, wherever in it."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            yield str(node.module)
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def broken(package: str, forbidden: str) -> list[str]:
+    """Imports in package of forbidden or what is in it."""
+    return [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in modules(package)
+        for name in imports(path)
+        if name == forbidden or name.startswith(f"{forbidden}.")
+    ]
+
+
+@pytest.mark.parametrize("package", sorted(HOUSE))
+def test_one_direction_of_dependence(package: str) -> None:
+    for other in HOUSE - ARROWS[package] - {package}:
+        assert broken(package, other) == []
+
+
+def test_the_engine_needs_nothing_but_the_standard_library() -> None:
+    roots = {name.partition(".")[0] for path in modules("engine") for name in imports(path)}
+    assert roots - {"engine"} <= sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("module", sorted(IMPURE))
+def test_the_engine_reads_no_clock_no_chance_and_no_file(module: str) -> None:
+    assert broken("engine", module) == []
+
+
+def test_the_engine_calls_nothing_that_tells_two_processes_apart() -> None:
+    called = [
+        f"{path.relative_to(ROOT)}:{node.lineno}: {node.func.id}"
+        for path in modules("engine")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS
+    ]
+    assert called == []
+
+
+@pytest.mark.parametrize("package", ["recorder", "replays", "api"])
+def test_nobody_but_the_engine_looks_into_a_game(package: str) -> None:
+    for key in GAMES:
+        assert broken(package, f"engine.games.{key.replace('-', '_')}") == []
+
+
+def test_the_recorder_knows_no_game() -> None:
+    """Not even by the name of a game, or of an event or a command that not every game has."""
+    words = set(GAMES)
+    for game in GAMES.values():
+        words |= {kind.TYPE for kind in (*game.EVENTS, *game.COMMANDS) if kind not in COMMON}
+    told = [
+        f"{path.relative_to(ROOT)}:{node.lineno}: {node.value}"
+        for path in modules("recorder")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Constant) and node.value in words
+    ]
+    assert told == []
+
+
+def test_only_the_engine_refuses_a_move() -> None:
+    """The API decides no legality: it raises none of the engine's refusals and names no ruling but ALL-1."""
+    for package in ("recorder", "replays", "api"):
+        for path in modules(package):
+            for node in ast.walk(ast.parse(path.read_text())):
+                if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+                    assert getattr(node.exc.func, "id", "") != "IllegalMove", path
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    assert not node.value.startswith(("DUR-", "RTK-", "RJ-", "RH-", "ZK-")), f"{path}: {node.value}"
+
+
+def test_the_wall_is_seen_when_it_is_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "engine").mkdir()
+    (tmp_path / "engine" / "bad.py").write_text("def f():\n    from random import choice\n    import api.app\n")
+    monkeypatch.setitem(globals(), "ROOT", tmp_path)
+    assert broken("engine", "random") and broken("engine", "api") == ["engine/bad.py: api.app"]
