@@ -58,7 +58,8 @@ def decide(folded: Folded, wish: Wish, caller: Caller, asked: Asked | None) -> D
     """What wish comes to; asked: it as read, if it is a command. Raises one of Refused."""
     if wish.kind == CORRECTION:
         event: Retracted | Amended = correct(folded.history, wish.body)
-        return Decision([Marked(event)], struck=event.struck)
+        notes = _notes(wish.body, folded.version + 1)
+        return Decision([Marked(event)], notes, struck=event.struck)
     if wish.kind == RULING:
         return Decision([Marked(rule(folded.history, wish.body))])
     assert asked is not None, "what is neither correction nor ruling is a command"
@@ -83,12 +84,19 @@ def _command(folded: Folded, caller: Caller, asked: Asked) -> Decision:
     return Decision(marked, [abouts.noted(folded.version + 1, note)] if note is not None else [])
 
 
-def _words(body: Mapping[str, Any], name: str, most: int) -> str | None:
+def _notes(body: Mapping[str, Any], version: int) -> list[Draft]:
+    """The words that go with the moves that the correction to be recorded at version puts in."""
+    commands = body.get("commands", ())
+    said = [_words(command, "note", MAX_NOTE, f"/commands/{n}/note") for n, command in enumerate(commands)]
+    return [abouts.noted(f"{version}.{k}", note) for k, note in enumerate(said, 1) if note is not None]
+
+
+def _words(body: Mapping[str, Any], name: str, most: int, at: str | None = None) -> str | None:
     said = body.get(name)
     if said is None:
         return None
     if not isinstance(said, str) or not 0 < len(said.strip()) <= most:
-        raise Invalid([(f"/{name}", f"not a text of 1 to {most} characters")])
+        raise Invalid([(at or f"/{name}", f"not a text of 1 to {most} characters")])
     return said.strip()
 
 

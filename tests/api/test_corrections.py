@@ -266,3 +266,18 @@ def test_a_refusal_calls_people_by_their_names(client: Any) -> None:
     assert problem(refused) == (422, "illegal-move")
     assert "Anna" in refused.json["text"]["en"] and "Anna" in refused.json["text"]["fr"]
     assert "Anna" not in refused.json["detail"]
+
+
+def test_a_note_goes_with_a_move_that_a_correction_puts_in(beaten: Table) -> None:
+    commands = [{**ATTACK, "card": "8h", "note": "it was the eight"}]
+    answer = correct(beaten, {"amend": 3, "commands": commands})
+    assert answer.status_code == 201
+    notes = {item["version"]: item["note"] for item in beaten.read("timeline")["items"]}
+    assert notes == {1: None, 2: None, "5.1": "it was the eight", 4: None}
+
+
+@pytest.mark.parametrize("note", [7, "", " ", "x" * 2001, ["x"]])
+def test_a_note_that_is_none(beaten: Table, note: Any) -> None:
+    answer = correct(beaten, {"amend": 3, "commands": [{**ATTACK, "card": "8h", "note": note}]})
+    assert problem(answer) == (422, "invalid")
+    assert answer.json["errors"][0]["at"] == "/commands/0/note"
