@@ -197,8 +197,11 @@ class _Epoch:
             self._kept[begun] = match
         return begun, match
 
-    def cut(self, count: int, place: Checkpoints | None = None) -> "_Epoch":
-        """A copy of its own that ends after count events. place: where that one's states are kept, if elsewhere."""
+    def cut(self, count: int, match: Match | None = None, place: Checkpoints | None = None) -> "_Epoch":
+        """A copy of its own that ends after count events.
+
+        match: their fold, where it is known. place: where the copy's states are kept, if elsewhere.
+        """
         lines: list[Line] = []
         left = count
         for line in self.lines:
@@ -209,6 +212,8 @@ class _Epoch:
         epoch = _Epoch(self.number, self.since, lines, self.leads, place or self._place)
         epoch.base = min(self.base, count)
         epoch.share(self, count)
+        if match is not None:
+            epoch._told, epoch._tip = count, match
         return epoch
 
     def share(self, other: "_Epoch", count: int) -> None:
@@ -263,7 +268,7 @@ class History:
         epochs, epoch = self._epochs, self._epoch
         if len(epoch.flat) != self._count:
             # A newer history has gone on with what is shared.
-            epoch = epoch.cut(self._count)
+            epoch = epoch.cut(self._count, self._match)
             epochs = [*epochs[:-1], epoch]
         head, struck_by = self.head, self.struck_by
         for item in events:
@@ -280,7 +285,7 @@ class History:
 
     def foreseen(self, events: Iterable[Recorded]) -> "History":
         """As then, for events that are not recorded: nothing of them is kept anywhere."""
-        epoch = self._epoch.cut(self._count, NO_CHECKPOINTS)
+        epoch = self._epoch.cut(self._count, self._match, NO_CHECKPOINTS)
         own = History([*self._epochs[:-1], epoch], self._count, self.head, self.struck_by, self._match)
         return own.then(events)
 

@@ -70,7 +70,7 @@ def _write(found: Reached, file: Any) -> int:
     admin = found.operator
     count = events = 0
     with tarfile.open(fileobj=file, mode="w:gz", compresslevel=6) as tar:
-        about = {"format": FORMAT, "made_at": times.text(times.now()), "log": "greffier"}
+        about = {"format": FORMAT, "made_at": times.text(times.now())}
         _add(tar, HEAD, orjson.dumps(about))
         for match in all_matches(found.store):
             whole = primary.read(found.store, admin, match)

@@ -45,7 +45,7 @@ class Wish(NamedTuple):
         kind = event["type"]
         return (
             self.texts
-            or (kind == "seat_named" and (self.all_names or event["data"].get("seat") in self.names))
+            or (kind in ("seat_named", "seat_aliased") and (self.all_names or event["data"].get("seat") in self.names))
             or (self.title and kind in ("titled", "match_created"))
             or (self.notes and kind == "noted")
             or (self.labels and kind == "token_issued")

@@ -16,7 +16,6 @@ import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from threading import Event, Thread
-from weakref import WeakSet
 
 from api.folded import Folded
 from api.matches import Matches
@@ -34,13 +33,6 @@ PAUSE = 1.0  # seconds at least between two rounds of rows
 SHARE = 20  # the projector works at most 1/SHARE of its worker's time
 BATCH = 200  # rows in one transaction
 log = logging.getLogger("greffier")
-_projectors: WeakSet[Projector] = WeakSet()
-
-
-def stop_all() -> None:
-    """End every projector of this process."""
-    for projector in list(_projectors):
-        projector.stop()
 
 
 def changes(before: Folded | None, after: Folded) -> bool:
@@ -75,7 +67,6 @@ class Projector:
         self._projections = projections
         self._stopping = Event()
         self._thread = Thread(target=self._run, name="projector", daemon=True)
-        _projectors.add(self)
 
     @property
     def runs(self) -> bool:

@@ -195,3 +195,16 @@ def test_verify_names_what_does_not_hold(own: Service, tmp_path: Path) -> None:
     said = greffier("backup", tmp_path / "b.tar.gz", data=own.data)
     assert bad.match in said.err
     own.start()
+
+
+def test_lists_are_made_again_under_a_running_service(own: Service) -> None:
+    for name in ("Ann", "Ben"):
+        Referee.of(own, {"name": name}, {}, visibility="public").deal()
+    Referee.of(own, {"name": "Cid"}, {})
+    wait_for(lambda: {item["version"] for item in ask(own, "GET", "/matches")[1]["items"]} == {3})
+    before = ask(own, "GET", "/matches")
+    said = greffier("rebuild", data=own.data)
+    assert said.code == 0 and "from 3 matches" in said.out, said
+    assert ask(own, "GET", "/matches") == before
+    later = Referee.of(own, {"name": "Dora"}, {}, visibility="public")
+    assert [item["id"] for item in ask(own, "GET", "/matches?q=dora")[1]["items"]] == [later.match]

@@ -8,8 +8,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from api import times
 from tests.api.table import API, Table, play, problem
-from tests.projections.conftest import Make
+from tests.projections.conftest import Make, house
 
 
 @pytest.fixture
@@ -117,3 +118,29 @@ def test_the_route_is_documented(make: Make) -> None:
     assert {"get", "post"} <= documented.keys()
     names = {parameter["name"] for parameter in documented["get"]["parameters"]}
     assert names == {"game", "status", "player", "group", "tournament", "q", "cursor", "limit"}
+
+
+def test_a_list_shows_no_more_than_viewers_have_been_sent(make: Make) -> None:
+    app = make()
+    client, now = app.test_client(), [times.now()]
+    house(app).clock = lambda: now[0]
+    table = public(client, delay=600)
+    play(table, seed=1)
+    [item] = client.get(f"{API}/matches", query_string={"limit": 1}).json["items"]
+    assert (item["id"], item["version"], item["status"], item["outcome"]) == (table.match, 1, "live", None)
+    assert table.match in listed(client, status="live", limit=100)
+    assert table.match not in listed(client, status="over", limit=100)
+    now[0] += 600_001
+    [item] = client.get(f"{API}/matches", query_string={"status": "over", "limit": 1}).json["items"]
+    assert item["id"] == table.match and item["outcome"] is not None
+
+
+def test_consent_holds_in_lists_and_in_what_is_searched(client: FlaskClient) -> None:
+    table = public(client, "Wilhelmina", "Quentin")
+    assert listed(client, q="wilhelmina") == [table.match]
+    assert table.call("PATCH", "", json={"consent": "aliases"}).status_code == 200
+    assert listed(client, q="wilhelmina") == []
+    text = client.get(f"{API}/matches", query_string={"limit": 100}).get_data(as_text=True)
+    assert table.match in text and "Wilhelmina" not in text
+    assert table.call("PATCH", "", json={"consent": "private"}).status_code == 200
+    assert table.match not in listed(client, limit=100)
