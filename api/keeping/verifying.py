@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from api.keeping import erasures
 from api.keeping.reaching import Reached
 from api.projections.rows import all_matches
 from recorder.chain import Verdict
@@ -16,7 +17,10 @@ _CHUNK = 2000
 
 
 def verify(found: Reached, matches: Sequence[str] = ()) -> int:
-    """Print a line for each match that does not hold or has lost parts to an erasure, and a sum; 1 if one is bad."""
+    """Print a line for each match that does not hold or has lost parts to an erasure, and a sum.
+
+    Returns 1 where a match, or the log of erasures, does not hold.
+    """
     checked = erased = bad = 0
     ids = list(matches) or all_matches(found.store)
     for match in ids:
@@ -34,9 +38,16 @@ def verify(found: Reached, matches: Sequence[str] = ()) -> int:
             print(f"{match} holds; {lost} parts are erased")
         checked += sum(verdict.checked for verdict in verdicts.values())
         erased += lost
+    try:
+        erasures.known(found.data, (found.data / "keys" / "hmac").read_bytes())
+    except erasures.BadLog as fault:
+        print(f"{erasures.FILE}: {fault}")
+        bad_log = True
+    else:
+        bad_log = False
     ending = f"; {erased} parts are erased" if erased else ""
     print(f"{len(ids) - bad} of {len(ids)} matches hold, {checked} events in all{ending}")
-    return 1 if bad else 0
+    return 1 if bad or bad_log else 0
 
 
 def check(store: Store, match: str) -> dict[str, Verdict]:

@@ -151,6 +151,10 @@ def test_a_log_of_erasures_that_was_changed_is_not_believed(own: Service, tmp_pa
     said = greffier("restore", tmp_path / "b.tar.gz", "--erasures", log, data=tmp_path / "r")
     assert said.code == 1 and "line 1 of the log of erasures" in said.err
     assert not (tmp_path / "r").exists()
+    assert greffier("verify", data=own.data).code == 0
+    (own.data / erasures.FILE).write_bytes(log.read_bytes())
+    said = greffier("verify", data=own.data)
+    assert said.code == 1 and "line 1 of the log of erasures" in said.out
 
 
 def test_a_torn_line_of_the_log_is_cut_off(tmp_path: Path) -> None:
