@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Self
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -23,18 +24,18 @@ class Referee:
         self._last = str(what), time.monotonic()
         self.taps += 1
 
-    def open(self) -> Referee:
+    def open(self) -> Self:
         self.page.goto("/")
         expect(self.page.get_by_role("heading", name="Greffier")).to_be_visible()
         return self
 
-    def begin(self, seats: int) -> Referee:
+    def begin(self, seats: int) -> Self:
         """From the home page to the deal."""
         self.tap(self.page.locator(".counts .key").nth(seats - 2))
         expect(self.keys()).to_have_count(36)
         return self
 
-    def deal(self, trump_card: str, starter: str) -> Referee:
+    def deal(self, trump_card: str, starter: str) -> Self:
         self.card(trump_card)
         self.seat(starter)
         expect(self.page.locator(".ledger.last li.now:not(.waits)")).to_be_visible()
@@ -46,28 +47,28 @@ class Referee:
     def key(self, card: str) -> Locator:
         return self.page.locator(f'[data-card="{card}"]')
 
-    def card(self, card: str) -> Referee:
+    def card(self, card: str) -> Self:
         self.tap(self.key(card))
         return self
 
-    def seat(self, letter: str) -> Referee:
+    def seat(self, letter: str) -> Self:
         self.tap(self.page.locator(".plate").nth(ord(letter) - ord("A")))
         return self
 
-    def take(self) -> Referee:
+    def take(self) -> Self:
         self.tap(self.page.locator(".acts .key:not(.undo)").nth(0))
         return self
 
-    def passes(self) -> Referee:
+    def passes(self) -> Self:
         self.tap(self.page.locator(".acts .key:not(.undo)").nth(1))
         return self
 
-    def menu(self, entry: str) -> Referee:
+    def menu(self, entry: str) -> Self:
         self.tap(self.page.get_by_role("button", name="More"))
         self.tap(self.page.get_by_role("dialog").get_by_text(entry))
         return self
 
-    def sees(self, text: str) -> Referee:
+    def sees(self, text: str) -> Self:
         """The last move, as the ledger tells it once it is recorded."""
         expect(self.page.locator(".ledger.last li.now:not(.waits)")).to_contain_text(text)
         return self

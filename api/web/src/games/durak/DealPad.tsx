@@ -3,9 +3,11 @@ import type { Command, Seat } from '../../api/types';
 import { type Card, deckOf, suitOf } from '../../cards';
 import { Card as CardFace, Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
+import { ways as wayWords } from '../../i18n/texts/ways';
 import type { PadProps, Refusal } from '../../pages/pad/types';
 import { useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
+import { Icon } from '../../ui/Icon';
 import { usePressGate } from '../../ui/press';
 import type { KeyState, Offer } from './offer';
 import { DeckKeys, PadFrame, RefusedSheet } from './PadFrame';
@@ -27,6 +29,7 @@ interface Props extends PadProps {
 export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, ledger, left, ways }: Props) {
   const t = useTexts(words);
   const w = useTexts(wholeWords);
+  const whoPlays = useTexts(wayWords).players.title;
   const gate = usePressGate();
   const [trump, setTrump] = useState<Card | null>(null);
   const [lowest, setLowest] = useState<Card | null>(null);
@@ -85,6 +88,12 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
         table={
           <PadTable state={{ ...state, trump: null }} lit={null}>
             {trump ? <Turned trump={trump} lowest={lowest} /> : <LastRound state={state} items={items} />}
+            {ways && !trump && (
+              <button class="key quiet who-plays" onClick={ways.onPlayers}>
+                <Icon name="user" class="s" />
+                {whoPlays}
+              </button>
+            )}
           </PadTable>
         }
         ledger={ledger}

@@ -45,7 +45,7 @@ export function ResultPad({ state, options, ledger, left, onRecord, onRounds, on
   }
 
   return (
-    <main class="durak-pad whole result">
+    <main class={classes('durak-pad whole result', !state.round && 'fresh')}>
       <Standing state={state} name={name} />
       {state.round > 0 && ledger}
       {state.round === 0 && onRounds && (

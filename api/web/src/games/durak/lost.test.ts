@@ -53,10 +53,17 @@ describe('a tapped card', () => {
     expect(tapped(attacked, 'table', '6h', 'defence').table).toEqual([{ attack: '7s', defence: '6h' }]);
   });
 
+  it('came to the table from the hand of whoever probably laid it', () => {
+    const beaten = tapped(tapped(dealt, 'table', '7s'), 'table', '9s');
+    expect(Object.values(beaten.seats).map(handOf)).toEqual([5, 5, 6]);
+    expect(troubleOf(beaten, 36, false)).toBeNull();
+  });
+
   it('is taken from the table again, an attack with what beat it', () => {
     const beaten = tapped(tapped(dealt, 'table', '7s'), 'table', '9s');
     expect(tapped(beaten, 'table', '9s').table).toEqual([{ attack: '7s', defence: null }]);
-    expect(tapped(beaten, 'table', '7s').table).toEqual([]);
+    expect(tapped(beaten, 'table', '7s')).toEqual(dealt);
+    expect(handOf(tapped(beaten, 'B', '9s').seats['B']!)).toBe(6);
   });
 
   it('is the trump card while there is a stock, then only says the suit', () => {

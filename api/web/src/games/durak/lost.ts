@@ -63,15 +63,23 @@ function withSeat(draft: Draft, seat: Seat, change: Partial<DraftSeat>): Draft {
   return { ...draft, seats: { ...draft.seats, [seat]: { ...draft.seats[seat]!, ...change } } };
 }
 
+/** One unknown card more or fewer, as far as there is one. */
+function counted(draft: Draft, seat: Seat, change: 1 | -1): Draft {
+  return withSeat(draft, seat, { unknown: Math.max(0, draft.seats[seat]!.unknown + change) });
+}
+
+/** The card does not lie on the table, nor does what beat it: whoever laid them has them again. */
+function liftedFrom(draft: Draft, card: Card): Draft {
+  const laid = draft.table.find(({ attack, defence }) => attack === card || defence === card)!;
+  const lifted = laid.defence ? counted(draft, draft.defender, 1) : draft;
+  if (laid.defence === card) return { ...lifted, table: draft.table.map((one) => (one === laid ? { ...one, defence: null } : one)) };
+  return { ...counted(lifted, laid.by ?? draft.attacker, 1), table: draft.table.filter((one) => one !== laid) };
+}
+
 /** The card is nowhere in particular. A hand keeps its number unless the card has left it for the table. */
 function without(draft: Draft, card: Card, left: boolean): Draft {
   const from = placeOf(draft, card);
-  if (from === 'table') {
-    const table = draft.table
-      .filter(({ attack }) => attack !== card)
-      .map((laid) => (laid.defence === card ? { ...laid, defence: null } : laid));
-    return { ...draft, table };
-  }
+  if (from === 'table') return liftedFrom(draft, card);
   if (from === 'stock') return { ...draft, trump_card: null };
   if (from === null) return draft;
   const { known, unknown } = draft.seats[from]!;
@@ -88,11 +96,14 @@ export function guess(draft: Draft, card: Card): Lies {
   return last && !last.defence && beats(card, last.attack, draft.trump) ? 'defence' : 'attack';
 }
 
-function laid(draft: Draft, card: Card, lies: Lies): Draft {
-  const { table } = draft;
+/** from: where it was known to be; what was unknown came from the attacker or the defender. */
+function laid(draft: Draft, card: Card, lies: Lies, from: Place | null): Draft {
+  const { table, attacker, defender } = draft;
   const last = table.at(-1);
-  if (lies === 'defence' && last && !last.defence) return { ...draft, table: [...table.slice(0, -1), { ...last, defence: card }] };
-  return { ...draft, table: [...table, { attack: card, defence: null }] };
+  const beaten = lies === 'defence' && last && !last.defence;
+  const after = from && from in draft.seats ? draft : counted(draft, beaten ? defender : attacker, -1);
+  if (beaten) return { ...after, table: [...table.slice(0, -1), { ...last, defence: card }] };
+  return { ...after, table: [...table, { attack: card, defence: null }] };
 }
 
 /** A card was tapped: it comes into the place in hand, or out of it again. */
@@ -105,7 +116,7 @@ export function tapped(draft: Draft, place: Place, card: Card, lies: Lies | null
   }
   if (placeOf(draft, card) === place) return without(draft, card, false);
   const freed = without(draft, card, place === 'table');
-  if (place === 'table') return laid(freed, card, lies ?? guess(freed, card));
+  if (place === 'table') return laid(freed, card, lies ?? guess(freed, card), placeOf(draft, card));
   const { known, unknown } = freed.seats[place]!;
   return inPlay(withSeat(freed, place, { known: [...known, card], unknown: Math.max(0, unknown - 1) }), place);
 }

@@ -5,7 +5,7 @@ export const common = texts({
     back: 'Back',
     close: 'Close',
     more: 'More',
-    hold: 'hold',
+    hold: 'keep pressed',
     pressAgain: 'press again',
     home: 'Home',
     otherLanguage: { short: 'FR', name: 'Français', lang: 'fr' },

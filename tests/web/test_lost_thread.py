@@ -1,0 +1,382 @@
+"""When nobody could follow: the table as it stands, a result alone, an end, another line-up. By touch, taps counted."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+import uuid
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.running import Service, wait_for
+from tests.web.dealer import Table
+from tests.web.referee import Referee
+
+Device = Callable[..., BrowserContext]
+Shot = Callable[[Page, str], None]
+
+pytestmark = pytest.mark.xdist_group("pad")  # one worker has the browser
+
+
+class Player(Referee):
+    """A referee who has lost the thread, and what the service then says."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        super().__init__(page)
+        self.url = url
+
+    def press(self, name: str, exact: bool = True) -> Player:
+        self.tap(self.page.get_by_role("button", name=name, exact=exact))
+        return self
+
+    def name(self, *names: str) -> Player:
+        """From the home page: these sit there, and play until they stop."""
+        self.page.get_by_role("link", name="Names, options").tap()
+        self.page.locator(".new-match .choice").first.get_by_role("button", name=str(len(names)), exact=True).tap()
+        for letter, name in zip("ABCDEF", names, strict=False):
+            self.page.get_by_label(f"Seat {letter}").fill(name)
+        return self
+
+    def until_we_stop(self) -> Player:
+        self.page.get_by_role("button", name="until we stop").tap()
+        return self
+
+    def to_the_deal(self) -> Player:
+        self.page.get_by_role("button", name="To the deal").tap()
+        expect(self.keys()).to_have_count(36)
+        return self
+
+    def read(self, what: str = "") -> Any:
+        return Table(self.url, 2, 0).read(f"{self.match}{what}")
+
+    def state(self) -> Any:
+        return self.read("/state")
+
+    def recorded(self, event: str) -> Any:
+        """The last event, once it is of this type: what it says."""
+        wait_for(lambda: self._exists() and self.read("/events")["events"][-1]["type"] == event)
+        return self.read("/events")["events"][-1]["data"]
+
+    def _exists(self) -> bool:
+        try:
+            return bool(self.read())
+        except OSError:
+            return False
+
+    def hold(self, key: Locator, milliseconds: int) -> None:
+        key.click(delay=milliseconds)
+
+    @property
+    def dialog(self) -> Locator:
+        return self.page.locator(".sheet")
+
+
+@pytest.fixture
+def player(device: Device, service: Service) -> Iterator[Player]:
+    yield Player(device().new_page(), service.url).open()
+
+
+def follower(device: Device, player: Player) -> Page:
+    page = device().new_page()
+    page.goto(f"/m/{player.match}")
+    page.evaluate("window.same = true")
+    return page
+
+
+def post(url: str, path: str, body: Any, token: str | None = None) -> Any:
+    headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
+    request = urllib.request.Request(f"{url}/api/v1{path}", json.dumps(body).encode(), headers)
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        return json.load(answer)
+
+
+def unreloaded(page: Page) -> bool:
+    return bool(page.evaluate("window.same === true"))
+
+
+def test_the_thread_found_again_and_a_follower_sees_it(player: Player, device: Device, shot: Shot) -> None:
+    player.begin(3).deal("8c", "A")
+    player.card("7d").sees("A attacks B with 7")
+    watching = follower(device, player)
+    expect(watching.locator(".board, main").first).to_be_visible()
+    before = player.taps
+    player.menu("Lost the thread")
+    # B beat it with a card that leaves his hand, C is known to hold the ace: what differs is tapped
+    player.press("Table", exact=False).card("Jd")
+    player.seat("C").card("As").press("Stock, trump", exact=False)
+    for _ in range(3):
+        player.press("One fewer: in stock")
+    shot(player.page, "lost-3-seats")
+    expect(player.page.locator(".acts .go")).to_contain_text("3 cards gone")
+    player.tap(player.page.locator(".acts .go"))
+    player.sees("stands")
+    print(f"lost thread: {player.taps - before} taps")
+    said = player.recorded("restated")
+    assert said["stock"] == 15 and said["trump_card"] == "8c" and said["round"] == 1
+    assert [(pair["attack"], pair["defence"]) for pair in said["table"]] == [("7d", "Jd")]
+    state = player.state()
+    hands = {seat: (s["hand"]["known"], s["hand"]["unknown"]) for seat, s in state["seats"].items()}
+    assert hands == {"A": ([], 5), "B": ([], 5), "C": (["As"], 5)}
+    assert state["discard"]["unknown"] == 3 and state["phase"] == "add"
+    assert (state["attacker"], state["defender"]) == ("A", "B")
+    expect(watching.get_by_text("15", exact=False).first).to_be_visible()
+    expect(watching.get_by_role("img", name="jack of diamonds").first).to_be_visible()
+    assert unreloaded(watching)
+    shot(watching, "lost-follower")
+    # and the play goes on from there
+    player.passes().sees("pass")
+
+
+def test_nothing_differs_two_taps_and_one(player: Player) -> None:
+    player.begin(2).deal("8c", "A")
+    before = player.taps
+    player.menu("Lost the thread").press("It stands so", exact=False)
+    player.sees("stands")
+    assert player.taps - before == 3
+    assert player.state()["stock"] == 24
+
+
+def test_too_many_cards_cannot_stand(player: Player) -> None:
+    player.begin(2).deal("8c", "A")
+    player.menu("Lost the thread").press("One more: cards").press("One more: cards")
+    key = player.page.locator(".acts .trouble")
+    expect(key).to_contain_text("2 cards too many")
+    expect(key).to_contain_text("fewer in a hand or the stock")
+    expect(key).to_have_attribute("aria-disabled", "true")
+    player.press("Stock, trump", exact=False).press("all the rest")
+    expect(player.page.locator(".acts .go")).to_contain_text("all accounted for")
+
+
+def test_a_match_begins_under_way(player: Player, shot: Shot) -> None:
+    player.begin(4)
+    before = player.taps
+    player.press("Already under way")
+    expect(player.page.locator(".acts .trouble")).to_contain_text("Which is the trump?")
+    player.card("9h").press("none left").seat("D").press("attacks").press("One fewer: cards").press("One fewer: cards")
+    player.seat("B").press("out")
+    shot(player.page, "lost-begin-4")
+    player.press("It stands so", exact=False)
+    said = player.recorded("restated")
+    print(f"under way: {player.taps - before} taps")
+    assert (said["attacker"], said["defender"], said["stock"], said["trump"]) == ("D", "A", 0, "h")
+    assert said["seats"]["B"] == {"known": [], "unknown": 0, "out": 1, "score": 0}
+    assert said["seats"]["D"]["unknown"] == 4
+    player.sees("stands").card("7s").sees("D attacks A")
+
+
+def test_what_the_rules_refuse_is_named(player: Player, shot: Shot) -> None:
+    """Seven attacks in one place: more than the rules know."""
+    player.begin(2).deal("8c", "A").menu("Lost the thread")
+    player.seat("A").press("One more: cards").press("One more: cards")
+    player.press("Stock, trump", exact=False).press("none left").press("Table", exact=False)
+    for card in ("6s", "6h", "6d", "7s", "7h", "8d", "8s"):
+        player.card(card)
+    expect(player.page.locator(".lost-table .pair")).to_have_count(7)
+    shot(player.page, "lost-many-pairs")
+    player.press("It stands so", exact=False)
+    expect(player.page.get_by_role("alertdialog")).to_contain_text("DUR-6")
+    shot(player.page, "lost-refused")
+
+
+def test_only_the_result_of_two_takes_three_taps(player: Player, shot: Shot) -> None:
+    player.begin(2)
+    before = player.taps
+    player.press("Only the result").press("Seat A went out")
+    shot(player.page, "result-2")
+    player.press("Record: durak Seat B")
+    said = player.recorded("match_ended")
+    assert player.taps - before == 3
+    assert said["loser"] == "B" and said["rank"] == {"A": 1, "B": 2}
+
+
+def test_a_family_keeps_score(player: Player, device: Device, shot: Shot) -> None:
+    player.name("Anna", "Boris", "Chloé").until_we_stop().to_the_deal()
+    player.press("Only the result").press("Boris is the durak").press("Record: durak Boris")
+    player.recorded("round_recorded")
+    watching = follower(device, player)
+    before = player.taps
+    player.press("Chloé went out").press("Boris went out").press("Record: durak Anna")
+    expect(player.page.locator(".ledger.last li.now:not(.waits)")).to_contain_text("Round 2")
+    assert player.taps - before == 3
+    player.press("Drawn").press("Record: drawn")
+    expect(player.page.locator(".ledger.last li.now:not(.waits)")).to_contain_text("drawn")
+    player.press("Boris is the durak").press("Record: durak Boris")
+    expect(player.page.locator(".standing li")).to_have_text(["Chloé 0", "Anna 1", "Boris 2"])
+    shot(player.page, "result-family")
+    state = player.state()
+    assert state["round"] == 4 and {seat: s["score"] for seat, s in state["seats"].items()} == {"A": 1, "B": 2, "C": 0}
+    expect(watching.get_by_text("Round 4", exact=False).first).to_be_visible()
+    assert unreloaded(watching)
+    # the fifth is played card by card
+    player.press("To the cards").card("8c").seat("A").sees("A")
+    assert player.recorded("dealt")["trump_card"] == "8c"
+
+
+def test_agreed_at_the_first_result_that_rounds_go_on(player: Player) -> None:
+    player.begin(2).press("Only the result").press("Round after round").press("Seat A is the durak")
+    player.press("Record: durak Seat A")
+    player.recorded("round_recorded")
+    assert player.state()["status"] == "live"
+
+
+def test_a_team_loses(player: Player, shot: Shot) -> None:
+    player.begin(4)
+    before = player.taps
+    player.press("Only the result").press("Seat B and Seat D is the durak")
+    shot(player.page, "result-teams")
+    player.press("Record: durak Seat B and Seat D")
+    assert player.taps - before == 3
+    assert player.recorded("match_ended")["loser"] == "B+D"
+
+
+def test_an_end_is_chosen_then_held(player: Player, device: Device, shot: Shot) -> None:
+    player.begin(3).deal("8c", "A")
+    watching = follower(device, player)
+    player.menu("End…").press("Somebody concedes").press("B")
+    key = player.dialog.locator(".hold")
+    expect(key).to_contain_text("B concedes the round")
+    shot(player.page, "end-round")
+    key.tap()
+    player.hold(key, 300)
+    assert player.read()["version"] == 2
+    player.hold(key, 900)
+    said = player.recorded("match_ended")  # it was the only round
+    assert said["loser"] == "B"
+    expect(player.page.get_by_role("link", name="Look through it again")).to_be_visible()
+    expect(watching.get_by_text("over").first).to_be_visible()
+    assert unreloaded(watching)
+
+
+def test_the_match_ends_by_key_and_by_screen_reader(player: Player) -> None:
+    player.begin(2).deal("8c", "A").menu("End…").press("The match").press("Abandoned")
+    key = player.dialog.locator(".hold")
+    key.focus()
+    player.page.keyboard.down("Enter")
+    player.page.wait_for_timeout(900)
+    player.page.keyboard.up("Enter")
+    assert player.recorded("match_ended")["reason"] == "abandoned"
+
+
+def test_a_screen_reader_presses_twice(player: Player) -> None:
+    player.begin(2).deal("8c", "A").menu("End…").press("The match").press("Time is up")
+    key = player.dialog.locator(".hold")
+    key.evaluate("key => key.click()")
+    expect(key).to_contain_text("press again")
+    assert player.read()["version"] == 2
+    key.evaluate("key => key.click()")
+    assert player.recorded("match_ended")["reason"] == "time"
+
+
+def test_a_repetition_is_offered_on_the_pad(player: Player, shot: Shot) -> None:
+    """Three hands that all know, no stock: one card goes round, and after six attacks all is as before."""
+    created = post(player.url, "/matches", {"game": "durak", "seats": [{}, {}, {}]})
+    token = created["tokens"]["referee"]
+    hands = {"A": ["6s", "7s"], "B": ["6h", "7h"], "C": ["6d", "7d"]}
+    seats = {seat: {"hand": {"known": cards, "unknown": 0}} for seat, cards in hands.items()}
+    roles = {"attacker": "A", "defender": "B", "stock": 0, "trump": "c", "table": []}
+    round_ = [
+        ("A", "B", "6s"),
+        ("C", "A", "6d"),
+        ("B", "C", "6s"),
+        ("A", "B", "6d"),
+        ("C", "A", "6s"),
+        ("B", "C", "6d"),
+    ]
+    moves: list[dict[str, Any]] = [{"type": "restate", **roles, "seats": seats}]
+    for by, to, card in [*round_, *round_]:
+        moves += [{"type": "attack", "by": by, "card": card}, {"type": "take", "by": to}]
+    items = [{"id": str(uuid.uuid4()), "command": move} for move in moves]
+    answer = post(player.url, f"/matches/{created['id']}/batch", {"items": items}, token)
+    assert {result["status"] for result in answer["results"]} == {201}
+    player.page.goto(f"/join#{created['code']}")
+    player.page.get_by_role("button", name="Third time").wait_for()
+    before = player.taps
+    player.press("Third time: end the round?")
+    key = player.dialog.locator(".hold")
+    expect(key).to_contain_text("drawn by repetition")
+    shot(player.page, "end-repetition")
+    player.hold(key, 900)
+    assert player.taps - before == 1
+    wait_for(lambda: player.read()["status"] == "over")
+    ended = [event for event in player.read("/events")["events"] if event["type"] == "round_ended"]
+    assert ended[0]["data"]["reason"] == "repetition"
+
+
+def test_two_change_seats_between_rounds(player: Player) -> None:
+    player.name("Anna", "Boris").until_we_stop().to_the_deal()
+    player.press("Only the result").press("Anna went out").press("Record: durak Boris").recorded("round_recorded")
+    player.press("To the cards")
+    before = player.taps
+    player.seat("A").press("Move Anna, seat A").press("Move Boris, seat B").press("These play")
+    expect(player.page.locator(".plate b")).to_have_text(["Boris", "Anna"])
+    assert player.taps - before == 4
+    wait_for(lambda: player.state()["seats"]["A"]["name"] == "Boris")
+
+
+def test_another_number_of_seats_is_another_match(player: Player, shot: Shot) -> None:
+    player.name("Anna", "Boris", "Chloé").until_we_stop().to_the_deal()
+    player.press("Only the result").press("Anna is the durak").press("Record: durak Anna").recorded("round_recorded")
+    first = player.match
+    player.press("To the cards")
+    before = player.taps
+    player.seat("B").press("Boris leaves")
+    shot(player.page, "players")
+    player.press("End it, begin with 2")
+    expect(player.page.locator(".plate b")).to_have_text(["Anna", "Chloé"])
+    assert player.taps - before == 3
+    table = Table(player.url, 2, 0)
+    wait_for(lambda: table.read(f"{first}/state")["status"] == "over")
+    assert player.match != first
+    player.card("8c").seat("B").sees("Chloé")
+    assert player.read()["options"]["rounds"] is None
+
+
+LOOKS = [
+    ("360-light-en", {"width": 360, "height": 740}, "light", "en-GB"),
+    ("320-dark-fr", {"width": 320, "height": 640}, "dark", "fr-FR"),
+]
+
+
+@pytest.mark.parametrize(("name", "viewport", "theme", "locale"), LOOKS)
+@pytest.mark.parametrize("seats", [2, 6])
+def test_how_it_looks(
+    device: Device, service: Service, shot: Shot, name: str, viewport: Any, theme: Any, locale: str, seats: int
+) -> None:
+    page = device(viewport=viewport, color_scheme=theme, locale=locale).new_page()
+    player = Player(page, service.url).open()
+    player.begin(seats)
+    shot(page, f"ways-deal-{seats}-{name}")
+    page.locator(".durak-pad .askline .key").tap()
+    page.locator(".who .key").first.tap()
+    fits(page)
+    shot(page, f"ways-result-{seats}-{name}")
+    page.locator(".askline .key").tap()
+    page.locator(".acts .key.quiet").last.tap()
+    player.card("8c").seat("B").card("7s").card("8s")
+    fits(page)
+    shot(page, f"ways-lost-{seats}-{name}")
+    page.locator(".lost-table .half").first.tap()
+    player.card("9h").card("Th")
+    fits(page)
+    shot(page, f"ways-lost-table-{seats}-{name}")
+    page.locator(".acts .undo").tap()
+    page.locator(".plate").first.tap()
+    shot(page, f"ways-players-{seats}-{name}")
+
+
+FITS = """() => {
+  const pad = document.querySelector('.durak-pad');
+  if (pad.scrollHeight > pad.clientHeight + 1) return ['it scrolls'];
+  return [...pad.querySelectorAll('button')]
+    .map((key) => [key.textContent, key.getBoundingClientRect()])
+    .filter(([, box]) => Math.min(box.width, box.height) < 47.5 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1)
+    .map(([text, box]) => `${text} ${Math.round(box.width)} x ${Math.round(box.height)} at ${Math.round(box.bottom)}`);
+}"""  # noqa: E501
+
+
+def fits(page: Page) -> None:
+    """Nothing scrolls, and every key is large enough for a thumb."""
+    assert page.evaluate(FITS) == []
