@@ -5,7 +5,6 @@ import type { News as Told } from '../../session/view';
 import { Icon } from '../../ui/Icon';
 import { CorrectionBanner } from '../live/CorrectionBanner';
 import { changeOf } from '../live/correction';
-import { movesOf } from './moves';
 
 const SHOWN = 4_000;
 
@@ -34,12 +33,12 @@ function Moves({ news, onDone }: { news: Told; onDone: () => void }) {
     const timer = setTimeout(onDone, SHOWN);
     return () => clearTimeout(timer);
   }, [news]);
-  const n = movesOf(news.after.items).length - movesOf(news.before.items).length;
+  const n = new Set(news.events.map((event) => event.command)).size;
   const rulingOnly = news.events.every((event) => event.type === 'ruled');
   return (
     <p class="chip wait" role="status" onClick={onDone}>
       <Icon name="user" />
-      {rulingOnly ? t.ruled : t.elsewhere(Math.max(1, n))}
+      {rulingOnly ? t.ruled : t.elsewhere(n)}
     </p>
   );
 }

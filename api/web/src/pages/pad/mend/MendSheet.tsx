@@ -62,7 +62,7 @@ export function MendSheet({ game, match, head, mended, picked, nameOf, onCorrect
         <p role="alert">{t.away}</p>
       ) : (
         <>
-          <div class="mend slips" style={{ '--n': Math.min(slips.length, 3) + 1 }}>
+          <div class="mend slips" style={{ '--n': table ? Math.min(slips.length, 3) + 1 : 1 }} aria-busy={!table}>
             {recorded &&
               slips.map((slip) => {
                 const isChosen = command !== undefined && same(slip, command);
@@ -74,9 +74,11 @@ export function MendSheet({ game, match, head, mended, picked, nameOf, onCorrect
                   </button>
                 );
               })}
-            <button class="key word" onClick={() => onVisit('amend')}>
-              {t.other}
-            </button>
+            {table && (
+              <button class="key word" onClick={() => onVisit('amend')}>
+                {t.other}
+              </button>
+            )}
           </div>
           {chosen.commands && (
             <VerdictKeys

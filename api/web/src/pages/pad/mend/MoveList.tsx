@@ -45,7 +45,8 @@ function Heading({ move, before }: { move: Move; before: Move | undefined }) {
   const newRound = move.round && move.round !== before?.round;
   const newTrick = move.trick && (newRound || move.trick !== before?.trick);
   if (!newRound && !newTrick) return null;
-  return <li class="head">{[newRound && t.roundTitle(move.round!), newTrick && t.attack(move.trick!)].filter(Boolean).join(' · ')}</li>;
+  const title = [newRound && t.roundTitle(move.round!), newTrick && t.attack(move.trick!)].filter(Boolean).join(' · ');
+  return <li class="head">{title[0]!.toUpperCase() + title.slice(1)}</li>;
 }
 
 function Line({ move, onMend }: { move: Move; onMend: (place: Version) => void }) {

@@ -1,0 +1,523 @@
+"""Second thoughts on the pad, by touch: every path with its taps counted, and what the service says afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.running import Service, wait_for
+from tests.web.dealer import Table
+from tests.web.referee import Referee
+
+Device = Callable[..., BrowserContext]
+Shot = Callable[[Page, str], None]
+
+pytestmark = pytest.mark.xdist_group("mending")  # one worker has the browser
+
+
+class Clerk(Referee):
+    """A referee who looks up what was recorded."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        super().__init__(page)
+        self.read = Table(url, 3, 0).read
+        self.before = 0
+
+    def begun(self, *cards: str) -> Clerk:
+        """Three at the table, clubs are trumps, A attacks B; then cards, one tap each."""
+        self.open().begin(3).deal("8c", "A")
+        for card in cards:
+            at = self.version
+            self.card(card)
+            wait_for(lambda at=at: self.version > at)
+        self.settled()
+        self.before = self.taps
+        return self
+
+    @property
+    def version(self) -> int:
+        return int(self.read(self.match)["version"])
+
+    @property
+    def state(self) -> Any:
+        return self.read(f"{self.match}/state")
+
+    @property
+    def items(self) -> list[Any]:
+        found: list[Any] = self.read(f"{self.match}/timeline")["items"]
+        return found
+
+    @property
+    def table(self) -> list[tuple[str, str | None]]:
+        return [(laid["attack"], laid["defence"]) for laid in self.state["table"]]
+
+    @property
+    def spent(self) -> int:
+        return self.taps - self.before
+
+    def settled(self) -> Clerk:
+        """Nothing waits to be sent."""
+        expect(self.page.locator(".ledger.last li.waits, .bar .chip.wait")).to_have_count(0)
+        return self
+
+    def recorded(self, table: list[tuple[str, str | None]]) -> Clerk:
+        try:
+            wait_for(lambda: self.table == table, 10)
+        except AssertionError:
+            assert self.table == table
+        return self
+
+    @property
+    def sheet(self) -> Locator:
+        return self.page.locator(".sheet")
+
+    def pen(self) -> Clerk:
+        self.tap(self.page.locator(".ledger.last li.now").get_by_role("button", name="Mend move"))
+        return self
+
+    def press(self, name: str, exact: bool = False) -> Clerk:
+        """A key of the sheet, or of the pad where none is up."""
+        root = self.sheet if self.sheet.count() else self.page.locator("main")
+        self.tap(root.get_by_role("button", name=name, exact=exact).first)
+        return self
+
+    def undo(self) -> Clerk:
+        self.tap(self.page.get_by_role("button", name="Undo the last move"))
+        return self
+
+    def raise_list(self) -> Clerk:
+        """Drag the ledger up."""
+        box = self.page.locator(".ledger.last .x").last.bounding_box()
+        assert box
+        touch = self.page.context.new_cdp_session(self.page)
+        x, y = box["x"] + 40, box["y"] + box["height"] / 2
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        for step in range(1, 6):
+            touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y - 12 * step}]})
+        self.page.wait_for_timeout(150)  # the thumb rests: what ends in motion is a fling, which eats the next tap
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        expect(self.sheet.locator(".ledger.all")).to_be_visible()
+        return self
+
+
+@pytest.fixture
+def clerk(device: Device, service: Service) -> Clerk:
+    return Clerk(device().new_page(), service.url)
+
+
+def test_undo_takes_one_tap_and_can_be_put_back(clerk: Clerk, shot: Shot) -> None:
+    clerk.begun("7d", "Jd").undo().recorded([("7d", None)])
+    assert clerk.spent == 1
+    struck = clerk.page.locator(".ledger.last li.undone")
+    expect(struck).to_contain_text("B beats 7")
+    shot(clerk.page, "undone")
+    key = clerk.page.get_by_role("button", name="Undo the last move").bounding_box()
+    assert key and key["x"] < 40 and key["y"] > 600, "at the bottom left"
+    clerk.press("Put it back").recorded([("7d", "Jd")]).sees("B beats 7")
+    expect(struck).to_have_count(0)
+    assert [event["type"] for event in clerk.read(f"{clerk.match}/events")["events"]][-2:] == ["retracted", "defended"]
+
+
+def test_what_was_taken_back_is_struck_for_a_moment_only(clerk: Clerk) -> None:
+    clerk.begun("7d", "Jd").undo().recorded([("7d", None)])
+    struck = clerk.page.locator(".ledger.last li.undone")
+    expect(struck).to_be_visible()
+    expect(struck).to_have_count(0, timeout=8_000)
+    clerk.sees("A attacks B with 7")
+
+
+def test_several_moves_taken_back_come_back_together(clerk: Clerk) -> None:
+    clerk.begun("7d", "Jd", "Js").undo().settled().undo().settled().recorded([("7d", None)])
+    clerk.press("Put 2 back").recorded([("7d", "Jd"), ("Js", None)])
+
+
+def test_undo_reaches_over_the_end_of_an_attack(clerk: Clerk) -> None:
+    clerk.begun("7d").take().sees("B takes 1 card")
+    clerk.settled().undo().recorded([("7d", None)])
+    expect(clerk.page.locator(".askline")).to_contain_text("B beats 7")
+
+
+def test_undo_before_the_network_is_back(clerk: Clerk, shot: Shot) -> None:
+    clerk.begun("7d", "Jd")
+    clerk.page.context.set_offline(True)
+    clerk.card("Js").card("Qs")
+    expect(clerk.page.get_by_role("button", name="2 wait")).to_be_visible()
+    clerk.undo()
+    expect(clerk.page.get_by_role("button", name="1 waits")).to_be_visible()
+    clerk.undo()
+    expect(clerk.page.locator(".bar .chip.wait")).to_have_count(0)
+    # what is recorded already is taken back when the service answers; the table shows it at once
+    clerk.undo()
+    expect(clerk.page.locator(".askline")).to_contain_text("B beats 7")
+    shot(clerk.page, "undone-offline")
+    clerk.card("9d")
+    expect(clerk.page.get_by_role("button", name="2 wait")).to_be_visible()
+    clerk.page.context.set_offline(False)
+    clerk.settled().recorded([("7d", "9d")])
+    types = [event["type"] for event in clerk.read(f"{clerk.match}/events")["events"]]
+    assert types == ["match_created", "dealt", "attacked", "defended", "retracted", "defended"]
+
+
+def test_undo_never_takes_another_devices_move(clerk: Clerk, device: Device, service: Service) -> None:
+    clerk.begun("7d")
+    other = second(clerk, device, service)
+    clerk.page.route("**/live", lambda route: route.abort())
+    clerk.page.reload()
+    clerk.sees("A attacks")
+    other.card("Jd").sees("B beats 7")
+    clerk.undo()
+    sheet = clerk.page.get_by_role("alertdialog")
+    expect(sheet).to_contain_text("B beats 7")
+    expect(sheet).to_contain_text("Last move taken back")
+    sheet.get_by_role("button", name="Send").tap()
+    clerk.settled().recorded([("7d", "Jd")])
+
+
+def second(clerk: Clerk, device: Device, service: Service) -> Clerk:
+    """Another referee's phone."""
+    clerk.menu("Hand over")
+    code = clerk.page.locator(".handing .code").inner_text()
+    clerk.page.keyboard.press("Escape")
+    other = Clerk(device().new_page(), service.url)
+    other.page.goto(f"/join#{code}")
+    expect(other.page.locator(".askline")).to_be_visible()
+    clerk.before = clerk.taps
+    return other
+
+
+def test_the_last_move_is_mended_in_three_taps(clerk: Clerk, shot: Shot) -> None:
+    clerk.begun("7d", "Jd").pen()
+    names = [f"{rank} of diamonds" for rank in ("8", "10", "ace")]  # the keys above, beside and beneath the jack's
+    expect(clerk.sheet.locator(".slips .key .vh")).to_have_text(names)
+    expect(clerk.sheet).to_contain_text("Recorded: B beats 7")
+    shot(clerk.page, "mend")
+    clerk.press("10 of diamonds").press("Change to").recorded([("7d", "Td")])
+    assert clerk.spent == 3
+    clerk.settled().sees("B beats 7")
+    expect(clerk.page.locator(".ledger.last .mark.cor")).to_be_visible()
+    shot(clerk.page, "mended")
+
+
+def test_another_seat_had_laid_it(clerk: Clerk) -> None:
+    clerk.begun("7d", "Jd", "Js").pen()
+    clerk.press("C", exact=True).press("Change to").settled().sees("C adds J")
+    assert clerk.spent == 3
+    assert [item["by"] for item in clerk.items if item["type"] == "attacked"] == ["A", "C"]
+
+
+def test_any_other_card_is_on_the_pad_of_that_place(clerk: Clerk, shot: Shot) -> None:
+    clerk.begun("7d", "Jd", "Js", "Qs").raise_list()
+    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 4"))
+    clerk.press("Other")
+    expect(clerk.page.locator(".visiting")).to_contain_text("Instead of 4")
+    shot(clerk.page, "mend-other")
+    clerk.card("Jc")
+    expect(clerk.sheet.locator(".slips .key.chosen")).to_contain_text("jack of clubs")
+    clerk.press("Change to").recorded([("7d", "Jc"), ("Js", "Qs")])
+
+
+def test_an_earlier_move_is_mended_in_three_taps_once_the_list_is_up(clerk: Clerk, shot: Shot) -> None:
+    clerk.begun("7d", "Jd", "Js", "Qs").raise_list()
+    expect(clerk.sheet.locator(".ledger.all li:not(.head)")).to_have_count(6)
+    expect(clerk.sheet.locator("li.head")).to_have_text(["Round 1", "Attack 1"])
+    shot(clerk.page, "move-list")
+    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 6"))
+    clerk.press("king of spades").press("Change to").recorded([("7d", "Jd"), ("Js", "Ks")])
+    assert clerk.spent == 3
+
+
+def test_the_sheet_says_what_stays(clerk: Clerk) -> None:
+    clerk.begun("7d", "9d", "9h", "Qh").raise_list()
+    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 3"))
+    clerk.press("Other").card("8d")
+    change = clerk.sheet.get_by_role("button", name="Change to")
+    # 9h was laid because a nine lay there; it still does
+    expect(change).to_contain_text("and keep moves 4–6")
+    clerk.tap(change)
+    clerk.recorded([("8d", "9d"), ("9h", "Qh")])
+
+
+def test_a_later_move_that_would_not_hold_is_named(clerk: Clerk, shot: Shot) -> None:
+    clerk.begun("7d", "9d", "9h", "Qh").raise_list()
+    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 4"))
+    clerk.press("10 of diamonds")
+    fails = clerk.sheet.locator(".fails")
+    expect(fails).to_contain_text("Then move 5 does not hold")
+    expect(fails).to_contain_text("DUR-5")
+    expect(fails.get_by_role("button", name="Take back 3 moves instead")).to_be_visible()
+    shot(clerk.page, "mend-fails")
+    clerk.press("Move 5 stood all the same")
+    clerk.press("Change to").recorded([("7d", "Td"), ("9h", "Qh")])
+    marks = {item["version"]: item["irregular"] for item in clerk.items}
+    assert marks[5]["rule"] == "DUR-5"
+    clerk.settled().raise_list()
+    expect(clerk.sheet.locator(".mark.irr")).to_contain_text("DUR-5")
+    shot(clerk.page, "move-list-marks")
+
+
+def test_moves_are_taken_back_instead(clerk: Clerk) -> None:
+    clerk.begun("7d", "9d", "9h", "Qh").raise_list()
+    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 4"))
+    clerk.press("10 of diamonds").press("Take back 3 moves instead").recorded([("7d", None)])
+    assert clerk.spent == 3
+
+
+def test_a_later_move_goes_with_it(clerk: Clerk) -> None:
+    clerk.begun("7d", "9d", "9h").raise_list()
+    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 4"))
+    clerk.press("10 of diamonds").press("Strike move 5 as well")
+    expect(clerk.sheet.get_by_role("button", name="Change to")).to_contain_text("without move 5")
+    clerk.press("Change to").recorded([("7d", "Td")])
+
+
+def test_a_move_is_struck_in_three_taps(clerk: Clerk, shot: Shot) -> None:
+    clerk.begun("7d", "9d", "9h").pen().press("Strike this move", exact=True)
+    shot(clerk.page, "mend-strike")
+    clerk.press("Strike move 5").recorded([("7d", "9d")])
+    assert clerk.spent == 3
+
+
+def test_a_forgotten_move_is_put_in_by_three_taps(clerk: Clerk, shot: Shot) -> None:
+    clerk.begun("7d").menu("Cards seen").seat("C").card("Ah")
+    clerk.press("1 card seen").sees("C shows")
+    clerk.settled().card("Jd").sees("B beats 7")
+    clerk.settled()
+    clerk.before = clerk.taps
+    # what C showed was recorded; that A showed the king before was forgotten
+    clerk.pen().press("forgotten before it")
+    expect(clerk.page.locator(".visiting")).to_contain_text("Before 5")
+    shot(clerk.page, "mend-before")
+    clerk.card("9d")
+    expect(clerk.sheet).to_contain_text("does not hold")
+    clerk.press("Strike move 5 as well").press("Record").recorded([("7d", "9d")])
+
+
+def test_a_forgotten_pair_is_put_in(clerk: Clerk, shot: Shot) -> None:
+    clerk.begun("7d", "9d").passes().sees("All pass")
+    clerk.settled()
+    clerk.before = clerk.taps
+    clerk.pen().press("forgotten before it").card("9s")
+    expect(clerk.sheet).to_contain_text("move 5 does not hold")
+    shot(clerk.page, "mend-before-fails")
+    clerk.press("Another forgotten move").card("Ts")
+    wait_for(lambda: any(item["text"]["en"] == "B beats 9♠ with 10♠" for item in clerk.items))
+    texts = [item["text"]["en"] for item in clerk.items]
+    assert texts[3:7] == ["B beats 7♦ with 9♦", "A adds 9♠", "B beats 9♠ with 10♠", "All pass"]
+    assert clerk.spent == 5
+
+
+def test_one_forgotten_card_that_all_can_bear_takes_three_taps(clerk: Clerk) -> None:
+    clerk.begun("7d", "9d", "9s").take().sees("B takes 3 cards")
+    clerk.settled().raise_list()
+    clerk.before = clerk.taps
+    # B had taken two cards more: 9s was beaten, and C had added the ten
+    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 5"))
+    clerk.press("forgotten before it").card("9h")
+    sheet = clerk.sheet
+    expect(sheet).to_contain_text("does not hold")
+    clerk.press("Another forgotten move").card("Th")
+    wait_for(lambda: any("5 cards" in item["text"]["en"] for item in clerk.items))
+
+
+def test_a_passing_seat_was_forgotten(clerk: Clerk) -> None:
+    clerk.begun("7d", "9d").seat("C").card("9s").sees("C adds 9")
+    clerk.settled().take().sees("B takes")
+    clerk.settled().raise_list()
+    clerk.before = clerk.taps
+    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 6"))
+    clerk.press("forgotten before it")
+    clerk.passes()
+    wait_for(lambda: sum(item["type"] == "passed" for item in clerk.items) >= 1 and clerk.version > 9)
+    assert clerk.spent == 3
+    expect(clerk.page.locator(".visiting")).to_have_count(0)
+
+
+def test_an_illegal_move_that_stood_takes_three_taps(clerk: Clerk, shot: Shot) -> None:
+    clerk.begun("Jh").card("9h")
+    expect(clerk.sheet).to_contain_text("DUR-4")
+    expect(clerk.sheet.get_by_role("button", name="queen of hearts")).to_be_focused()
+    shot(clerk.page, "refused-waivable")
+    clerk.press("It stood anyway")
+    expect(clerk.sheet).to_contain_text("B beats")
+    shot(clerk.page, "irregular")
+    clerk.press("Nobody objected").recorded([("Jh", "9h")])
+    assert clerk.spent == 3
+    assert clerk.items[-1]["irregular"] == {"rule": "DUR-4", "reason": "Nobody objected"}
+    clerk.settled()
+    expect(clerk.page.locator(".ledger.last .mark.irr")).to_contain_text("DUR-4")
+    shot(clerk.page, "irregular-told")
+    clerk.undo().recorded([("Jh", None)])
+    clerk.press("Put it back").recorded([("Jh", "9h")])
+    assert clerk.items[-1]["irregular"] == {"rule": "DUR-4", "reason": "Nobody objected"}
+
+
+def test_own_words_say_why_it_stood(clerk: Clerk) -> None:
+    clerk.begun("Jh").card("9h").press("It stood anyway")
+    clerk.sheet.get_by_role("textbox").fill("the lamp went out")
+    clerk.press("Record", exact=True).recorded([("Jh", "9h")])
+    assert clerk.items[-1]["irregular"]["reason"] == "the lamp went out"
+
+
+def test_what_cannot_be_is_not_offered(clerk: Clerk) -> None:
+    clerk.begun("7d")
+    clerk.tap(clerk.page.locator(".acts .key:not(.undo)").nth(1))  # nobody passes while a card lies unbeaten
+    expect(clerk.sheet).to_contain_text("DUR-8")
+    stands = clerk.sheet.get_by_role("button", name="It stood anyway").count() > 0
+    waivable = clerk.page.evaluate(
+        """async (match) => {
+            const kept = await new Promise((done) => {
+                const open = indexedDB.open('greffier');
+                open.onsuccess = () => done(open.result);
+            });
+            const get = kept.transaction('matches').objectStore('matches').get(match);
+            const known = await new Promise((done) => (get.onsuccess = () => done(get.result)));
+            const answer = await fetch(`/api/v1/matches/${match}/commands?dry_run=true`, {
+                method: 'POST',
+                headers: { Authorization: `Bearer ${known.token}`, 'Content-Type': 'application/json' },
+                body: JSON.stringify({ type: 'pass', by: 'all' }),
+            });
+            return (await answer.json()).waivable;
+        }""",
+        clerk.match,
+    )
+    assert stands == waivable
+
+
+def test_a_warning_takes_four_taps(clerk: Clerk, shot: Shot) -> None:
+    clerk.begun("7d").menu("Ruling")
+    expect(clerk.sheet).to_contain_text("A attacks B with 7")
+    shot(clerk.page, "ruling")
+    clerk.press("B", exact=True).press("Record", exact=True)
+    assert clerk.spent == 4
+    wait_for(lambda: clerk.items[-1]["type"] == "ruled")
+    event = clerk.read(f"{clerk.match}/events")["events"][-1]
+    assert event["data"] == {"about": 3, "kind": "warning", "seat": "B", "points": None}
+    clerk.sees("a warning to B").settled()
+    clerk.undo().recorded([])  # a ruling is no move: undo passes over it
+
+
+def test_a_penalty_for_an_earlier_move(clerk: Clerk, shot: Shot) -> None:
+    clerk.begun("7d", "9d", "9h").raise_list()
+    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 4"))
+    clerk.press("Rule on it").press("Penalty", exact=True).press("B", exact=True).press("+ Penalty points")
+    clerk.sheet.get_by_role("textbox").fill("spoke to A")
+    shot(clerk.page, "penalty")
+    clerk.press("Record", exact=True)
+    wait_for(lambda: clerk.items[-1]["type"] == "ruled")
+    event = clerk.read(f"{clerk.match}/events")["events"][-1]
+    assert event["data"] == {"about": 4, "kind": "penalty", "seat": "B", "points": 1}
+    assert event["parts"]["text"]["data"] == {"text": "spoke to A"}
+
+
+def test_a_note_goes_with_the_next_move(clerk: Clerk, shot: Shot) -> None:
+    clerk.begun("7d").menu("Note on the next move")
+    clerk.sheet.get_by_role("textbox").fill("after long thought")
+    clerk.press("Keep it")
+    expect(clerk.page.get_by_role("button", name="A note goes with the next move")).to_be_visible()
+    shot(clerk.page, "note-waits")
+    clerk.card("Jd").sees("after long thought")
+    assert clerk.items[-1]["note"] == "after long thought"
+    shot(clerk.page, "note-told")
+
+
+def test_the_end_of_a_match_can_be_taken_back(clerk: Clerk, service: Service, shot: Shot) -> None:
+    table = Table(service.url, 2, seed=7)
+    trump = table.shuffle()
+    clerk.open().begin(2).deal(trump, table.holder_of_lowest(trump[1]) or "A")
+    while table.play(clerk):
+        pass
+    expect(clerk.page.locator(".over")).to_be_visible()
+    shot(clerk.page, "over-undo")
+    clerk.undo()
+    wait_for(lambda: clerk.state["status"] == "live")
+    expect(clerk.page.locator(".durak-pad")).to_be_visible()
+    clerk.press("Put it back")
+    wait_for(lambda: clerk.state["status"] == "over")
+
+
+def test_another_devices_correction_is_there_at_once_and_told(
+    clerk: Clerk, device: Device, service: Service, shot: Shot
+) -> None:
+    clerk.begun("7d")
+    other = second(clerk, device, service)
+    other.card("Jd").sees("B beats 7")
+    expect(clerk.page.locator(".news")).to_contain_text("1 move from another device")
+    shot(clerk.page, "news-move")
+    other.settled().pen().press("ace of diamonds").press("Change to")
+    news = clerk.page.locator(".news .fix")
+    expect(news).to_contain_text("Move 4")
+    expect(clerk.page.get_by_role("img", name="ace of diamonds")).to_be_visible()
+    shot(clerk.page, "news-correction")
+    clerk.sees("B beats 7")
+    other.settled().undo().settled()
+    expect(news).to_contain_text("taken back")
+    expect(clerk.page.locator(".askline")).to_contain_text("B beats 7")
+
+
+def test_a_followers_page_stays_right_without_a_reload(clerk: Clerk, device: Device) -> None:
+    clerk.begun("7d", "Jd")
+    watcher = device().new_page()
+    watcher.goto(f"/m/{clerk.match}")
+    expect(watcher.get_by_role("img", name="jack of diamonds").first).to_be_visible()
+    watcher.evaluate("window.same = true")
+    clerk.pen().press("ace of diamonds").press("Change to").settled()
+    expect(watcher.get_by_role("img", name="ace of diamonds").first).to_be_visible()
+    expect(watcher.get_by_role("img", name="jack of diamonds")).to_have_count(0)
+    clerk.undo()
+    expect(watcher.get_by_role("img", name="ace of diamonds")).to_have_count(0)
+    assert watcher.evaluate("window.same") is True
+
+
+@pytest.mark.parametrize(("lang", "theme", "width", "height"), [("fr", "dark", 360, 740), ("fr", "light", 320, 640)])
+def test_sheets_fit_in_french_and_on_small_screens(
+    device: Device, service: Service, shot: Shot, lang: str, theme: str, width: int, height: int
+) -> None:
+    page = device(viewport={"width": width, "height": height}).new_page()
+    page.goto("/")
+    page.evaluate("chosen => localStorage.setItem('greffier.settings', JSON.stringify(chosen))", {"lang": lang, "theme": theme})
+    clerk = Clerk(page, service.url).begun("7d", "9d", "9h", "Qh")
+    name = f"{width}-{lang}-{theme}"
+
+    def fits(what: str) -> None:
+        page.wait_for_timeout(300)
+        shot(page, f"{what}-{name}")
+        wide = page.evaluate(
+            """() => [...document.querySelectorAll('.phone, .sheet, .sheet .key, .ledger.last li, .acts .key')]
+                .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.className + ': ' + e.textContent)"""
+        )
+        small = page.evaluate(
+            """() => [...document.querySelectorAll('.sheet button, .sheet input, .acts .key, .ledger.last button')]
+                .map(e => [e.textContent || e.ariaLabel, e.getBoundingClientRect()])
+                .filter(([, box]) => box.height < 47.5 || box.width < 47.5).map(([text]) => text)"""
+        )
+        assert (wide, small) == ([], [])
+
+    fits("pad")
+    page.get_by_role("button", name="Corriger le coup").tap()
+    expect(page.locator(".sheet .slips .key").nth(1)).to_be_visible()
+    fits("mend")
+    page.keyboard.press("Escape")
+    clerk.raise_list()
+    fits("list")
+    page.get_by_role("button", name="Corriger le coup 4").tap()
+    page.locator(".sheet .slips .key").first.tap()
+    expect(page.locator(".sheet .fails")).to_be_visible()
+    fits("fails")
+    page.keyboard.press("Escape")
+    clerk.card("9s") if clerk.state["phase"] == "add" else None
+    page.get_by_role("button", name="Annuler le dernier coup").tap()
+    expect(page.locator(".undone")).to_be_visible()
+    fits("undone")
+    page.get_by_role("button", name="Plus").tap()
+    fits("menu")
+    page.locator(".menu").get_by_text("Décision").tap()
+    fits("ruling")
+    page.keyboard.press("Escape")
+    clerk.card("8h")
+    expect(page.locator(".sheet")).to_be_visible()
+    fits("refused")
+    page.get_by_role("button", name="Ça a compté").tap()
+    fits("irregular")
