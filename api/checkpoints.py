@@ -21,7 +21,7 @@ from redis.exceptions import RedisError
 
 import engine
 from api.folded import Stamp
-from engine.history import Checkpoints
+from engine.checkpoints import Checkpoints
 from engine.match import Match
 from engine.snapshots import dump, load
 from recorder.store import Store

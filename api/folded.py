@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from api import about as abouts
 from api import times
 from api.about import About
-from engine.history import NO_CHECKPOINTS, Checkpoints, History, Recorded, recorded
+from engine.checkpoints import NO_CHECKPOINTS, Checkpoints
+from engine.history import History, Recorded, recorded
 from engine.match import Match
 from recorder.store import Loaded
 

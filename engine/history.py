@@ -5,10 +5,11 @@ A *place* is a version, or an address "c.k": the k-th move that the correction a
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from engine.checkpoints import NO_CHECKPOINTS, Checkpoints
 from engine.codec import from_wire
 from engine.errors import NoSuchVersion
 from engine.events import Amended, Event, Retracted, Ruled
@@ -74,24 +75,6 @@ class Line(NamedTuple):
     @property
     def events(self) -> tuple[Event, ...]:
         return tuple(item.event for item in self.items)
-
-
-class Checkpoints:
-    """Where states at the ends of moves are kept beyond a history, to be had again. This one keeps none.
-
-    A state is named by the corrections before it and how many events in force it is the fold of; version is the
-    stream's when that was first so.
-    """
-
-    def keep(self, corrections: int, count: int, version: int, match: Match) -> None:
-        """Called with each state that was computed; must be quick."""
-
-    def recall(self, corrections: int, counts: Sequence[tuple[int, int]]) -> tuple[int, Match] | None:
-        """The first of (count, version) that is known, with its count."""
-        return None
-
-
-NO_CHECKPOINTS = Checkpoints()
 
 
 class _Epoch:
