@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from redis import Redis
 
 from api.service import Service
+from engine.snapshots import dump
 from tests.api.table import API, Checked, Table, key, spec
 from tests.conftest import StoreUrls
 
@@ -118,6 +119,7 @@ def test_typed_words_stand_in_parts_alone(
     marker = table.read()["title"].removesuffix(" 05.")  # in normal form
     assert any(where.endswith(f"{table.match}:events") and b"p-known" in raw for where, raw in clear), "it is searched"
     assert not [where for where, raw in clear if holds(raw, marker)]
+    assert not holds(json.dumps(dump(house.matches.newest(table.match).match)).encode(), marker), "nor in a checkpoint"
     assert [n for n in range(1, LAST + 1) if not holds(kept, f"{marker} {n:02}.")] == [], "what was typed is kept"
     assert marker not in caplog.text
     assert marker not in client.get("/metrics").get_data(as_text=True)
