@@ -168,9 +168,18 @@ def _begin(event: MatchCreated) -> Match:
 
 def fold(events: Iterable[Event], match: Match | None = None) -> Match | None:
     """The match after all events, from match or from nothing."""
-    for event in events:
-        match = evolve(match, event)
-    return match
+    rest = iter(events)
+    if match is None:
+        first = next(rest, None)
+        if first is None:
+            return None
+        match = evolve(None, first)
+    step, state, status = game_of(match).evolve, match.state, match.status
+    for event in rest:
+        state = step(state, event)
+        if type(event) is MatchEnded:
+            status = "over"
+    return match._replace(state=state, status=status)
 
 
 def actions(match: Match) -> list[dict[str, Any]]:

@@ -24,6 +24,7 @@ from engine.games.durak.state import (
     Lead,
     Outcome,
     Pair,
+    Position,
     Round,
     State,
     attack_limit,
@@ -140,14 +141,14 @@ def _transferred(state: State, event: Transferred) -> State:
 
 def _defended(state: State, event: Defended) -> State:
     seat = cast(Seat, event.by)
-    table = tuple(
+    table = [
         Pair(pair.attack, event.card, pair.by) if pair.attack == event.on and pair.defence is None else pair
         for pair in state.table
-    )
+    ]
     return state._replace(
         hands=state.with_hand(seat, state.hand(seat).without(event.card)),
-        table=table,
-        phase="defend" if any(pair.defence is None for pair in table) else "add",
+        table=tuple(table),
+        phase="defend" if None in [pair.defence for pair in table] else "add",
         # Who beat a card against the rules took part in the attack, and is filled up after it. (DUR-10)
         laid=state.laid if seat == state.defender or seat in state.laid else (*state.laid, seat),
     )
@@ -156,14 +157,14 @@ def _defended(state: State, event: Defended) -> State:
 def _passed(state: State, event: Passed) -> State:
     if event.all:
         return state._replace(passed=attackers(state))
-    state = state._replace(passed=(*state.passed, cast(Seat, event.by)))
-    left = waiting(state)
-    return state._replace(word=left[0]) if left else state
+    seat = cast(Seat, event.by)
+    left = [other for other in waiting(state) if other != seat]
+    return state._replace(passed=(*state.passed, seat), word=left[0] if left else state.word)
 
 
 def _beaten_off(state: State, event: BeatenOff) -> State:
     positions = () if event.cards else state.positions
-    return _attack_over(state._replace(discard=state.discard.plus(event.cards), positions=positions), taken=False)
+    return _attack_over(state, False, state.hands, state.out, state.discard.plus(event.cards), positions)
 
 
 def _took(state: State, event: Took) -> State:
@@ -181,32 +182,50 @@ def _gathered(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
     # Who is out at once, and takes after all because cards came against the rules, is in again.
     out = tuple(other for other in state.out if other != seat) if seat in state.out else state.out
     hands = state.with_hand(seat, state.hand(seat).plus(cards))
-    return _attack_over(state._replace(hands=hands, out=out), taken=True)
+    return _attack_over(state, True, hands, out, state.discard, state.positions)
 
 
-def _attack_over(state: State, taken: bool) -> State:
+def _attack_over(
+    state: State,
+    taken: bool,
+    hands: tuple[Zone, ...],
+    out: tuple[Seat, ...],
+    discard: Zone,
+    positions: tuple[Position, ...],
+) -> State:
     ended = Ended(cast(Seat, state.opener), cast(Seat, state.defender), taken)
-    return _roles(state._replace(table=(), phase="attack", passed=(), laid=(), limit=0, ended=ended))
+    opener, defender = _roles(state, ended, out)
+    return state._replace(
+        hands=hands,
+        phase="attack",
+        discard=discard,
+        table=(),
+        opener=opener,
+        defender=defender,
+        word=opener,
+        passed=(),
+        laid=(),
+        limit=0,
+        ended=ended,
+        out=out,
+        positions=positions,
+    )
 
 
-def _roles(state: State) -> State:
+def _roles(state: State, ended: Ended, out: tuple[Seat, ...]) -> tuple[Seat, Seat]:
     """Opener and defender of the next attack, with those who are out by now. (DUR-9, DUR-11, DUR-12)"""
-    ended = state.ended
-    if ended is None:
-        return state
     if state.options.teams:
         if ended.taken:
             opener, defender = partner(state, ended.opener), partner(state, ended.defender)
         else:
             opener, defender = ended.defender, left_of(state, ended.defender)
-        if opener in state.out:
+        if opener in out:
             opener = partner(state, opener)
-        if defender in state.out:
+        if defender in out:
             defender = partner(state, defender)
-    else:
-        opener = in_play(state, left_of(state, ended.defender) if ended.taken else ended.defender)
-        defender = in_play(state, left_of(state, opener))
-    return state._replace(opener=opener, defender=defender, word=opener)
+        return opener, defender
+    opener = in_play(state, left_of(state, ended.defender) if ended.taken else ended.defender, out)
+    return opener, in_play(state, left_of(state, opener), out)
 
 
 def _drew(state: State, event: Drew) -> State:
@@ -222,11 +241,11 @@ def _drew(state: State, event: Drew) -> State:
 
 
 def _went_out(state: State, event: WentOut) -> State:
-    state = state._replace(out=(*state.out, cast(Seat, event.by)))
-    if state.phase == "attack":
-        return _roles(state)
-    left = waiting(state)
-    return state._replace(word=left[0]) if left else state
+    out = (*state.out, cast(Seat, event.by))
+    if state.phase == "attack" and state.ended is not None:
+        opener, defender = _roles(state, state.ended, out)
+        return state._replace(out=out, opener=opener, defender=defender, word=opener)
+    return state._replace(out=out)
 
 
 def _round_ended(state: State, event: RoundEnded) -> State:

@@ -185,9 +185,11 @@ def team_name(team: tuple[Seat, ...]) -> str:
     return "+".join(team)
 
 
-def in_play(state: State, seat: Seat) -> Seat:
+def in_play(state: State, seat: Seat, out: tuple[Seat, ...]) -> Seat:
     """The seat, or the next clockwise that is not out. (DUR-11)"""
-    return next((other for other in clockwise(state, seat) if other not in state.out), seat)
+    if seat not in out:
+        return seat
+    return next((other for other in clockwise(state, seat) if other not in out), seat)
 
 
 def attackers(state: State) -> tuple[Seat, ...]:
@@ -202,7 +204,7 @@ def attackers(state: State) -> tuple[Seat, ...]:
     elif option == "none":
         mates = ()
     elif option == "neighbours":
-        mates = (in_play(state, left_of(state, state.defender)),)
+        mates = (in_play(state, left_of(state, state.defender), state.out),)
     else:
         mates = clockwise(state, opener)[1:]
     return (opener, *(seat for seat in mates if seat not in (opener, state.defender) and seat not in state.out))
