@@ -142,10 +142,10 @@ class SecondThoughts(RuleBasedStateMachine):
             for command, why in random_commands(chance, match):
                 marked = try_move(match, command, why)
                 if marked is not None:
-                    self.model.entries.append(
-                        Entry(self.stream.head + 1, spelled_out(command, marked[0].event), why, marked)
-                    )
-                    self.model.entries[-1].end = self.stream.head + len(marked)
+                    needed = why if any(one.irregular for one in marked) else None
+                    entry = Entry(self.stream.head + 1, spelled_out(command, marked[0].event), needed, marked)
+                    entry.end = self.stream.head + len(marked)
+                    self.model.entries.append(entry)
                     self.hidden |= any(isinstance(one.event, Revealed) and one.event.parts for one in marked)
                     self.stream.land(marked)
                     break
