@@ -1,0 +1,200 @@
+"""What the engine does a second, in memory, in one process.
+
+    python -m benchmarks.engine [--rounds 15]
+
+Every figure is the best of several rounds in CPU time, and stands beside a loop of plain Python run in between, so
+that figures of a busy machine, or of two machines, can be compared.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import random
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine import history as histories
+from engine import match as engine
+from engine.codec import from_wire, to_wire
+from engine.corrections import correct
+from engine.errors import IllegalCorrection
+from engine.events import Event
+from engine.history import History, Recorded
+from engine.match import Match
+from tests.engine.strategies import random_moves, walk
+
+ROOT = Path(__file__).resolve().parent.parent
+MATCHES = 40
+LONG = 300  # moves
+
+
+class Played(NamedTuple):
+    """A match as its creation and what followed."""
+
+    start: Match
+    events: list[Event]
+
+
+def best(rounds: int, *runs: Callable[[], object]) -> list[float]:
+    """The shortest CPU time of each run, the runs taking turns."""
+    times: list[list[float]] = [[] for _ in runs]
+    for _ in range(rounds):
+        for n, run in enumerate(runs):
+            begun = time.process_time()
+            run()
+            times[n].append(time.process_time() - begun)
+    return [min(one) for one in times]
+
+
+def calibration() -> None:
+    """Half a million small tuples."""
+    kept: dict[int, tuple[int, int]] = {}
+    for n in range(500_000):
+        kept[n & 255] = (n, n + 1)
+
+
+def random_matches() -> list[Played]:
+    matches = []
+    for seed in range(MATCHES):
+        moves = walk(seed, 500)
+        matches.append(Played(moves[0].before, [one.event for move in moves for one in move.marked]))
+    return matches
+
+
+def folding(rounds: int) -> None:
+    matches = random_matches()
+    count = sum(len(match.events) for match in matches)
+    stored = [(match.start, [json.dumps(to_wire(event)) for event in match.events]) for match in matches]
+
+    def fold() -> None:
+        for match in matches:
+            engine.fold(match.events, match.start)
+
+    def decode_and_fold() -> None:
+        for start, lines in stored:
+            engine.fold((from_wire("durak", *json.loads(line)) for line in lines), start)
+
+    plain, folded, decoded = best(rounds, calibration, fold, decode_and_fold)
+    print(f"calibration           {0.5 / plain:8.1f} million rounds/s of a plain loop")
+    print(f"fold                  {count / folded:8,.0f} events/s (aim 150,000), {count} events of {MATCHES} matches")
+    print(f"decode JSON and fold  {count / decoded:8,.0f} events/s")
+    print(f"one event             {folded / count / plain * 500_000:8.1f} rounds of the plain loop")
+
+
+def long_match() -> list[Recorded]:
+    """A match of LONG moves, as a stream."""
+    chance = random.Random(300)
+    created = engine.create({"game": "durak", "seats": [{}] * 3, "options": {"rounds": None}})
+    stream = [Recorded(1, created, None, 0, 0, "referee#t1", None, 1)]
+    for n, move in enumerate(itertools.islice(random_moves(chance, engine.evolve(None, created)), LONG)):
+        for one in move.marked:
+            version = len(stream) + 1
+            stream.append(Recorded(version, one.event, f"key-{n}", n, n, "referee#t1", one.irregular, version))
+    return stream
+
+
+def insertion(history: History) -> dict[str, Any]:
+    """A forgotten move before the third that leaves every later one legal: a card was seen in a hand."""
+    third = history.lines[3]
+    for seat in history.match.seats:
+        for suit, rank in itertools.product("shdc", "6789TJQKA"):
+            body = {
+                "before": third.place,
+                "commands": [{"type": "reveal", "by": seat, "cards": [rank + suit]}],
+            }
+            try:
+                correct(history, body)
+            except IllegalCorrection:
+                continue
+            return body
+    raise AssertionError("no card can have been seen")
+
+
+def correcting(rounds: int) -> None:
+    stream = long_match()
+    body = insertion(History.of(stream))
+    times = []
+    for _ in range(rounds):
+        history = History.of(stream)
+        assert history.match
+        begun = time.process_time()
+        event = correct(history, body)
+        after = history.corrected(event)
+        assert after.match
+        times.append((time.process_time() - begun) * 1000)
+    print(
+        f"insertion at move 3   {min(times):8.1f} ms (aim 150; median {statistics.median(times):.1f}), "
+        f"of {LONG} moves, {len(stream)} events"
+    )
+
+
+def scrubbing() -> None:
+    history = History.of(long_match())
+    assert history.match
+    counted = 0
+    evolve = histories.evolve
+
+    def counting(match: Match | None, event: Event) -> Match:
+        nonlocal counted
+        counted += 1
+        return evolve(match, event)
+
+    chance = random.Random(1)
+    folded = []
+    for place in [1, *(chance.randint(1, history.head) for _ in range(500)), history.head]:
+        counted = 0
+        histories.evolve = counting
+        try:
+            history.at(place)
+        finally:
+            histories.evolve = evolve
+        folded.append(counted)
+    print(
+        f"a scrub folds         {max(folded):8} events at most (aim 64), {statistics.mean(folded):.1f} in the mean, "
+        f"of {history.head}"
+    )
+
+
+def tapping() -> None:
+    """Taps a card of the golden matches, a tap being one key of the pad.
+
+    A card, a take and a pass are one tap each; the card that is beaten is tapped too where several lie open; so is
+    the plate of a seat that lays a card while another has the word.
+    """
+    taps = cards = 0
+    for path in sorted((ROOT / "tests" / "golden").glob("durak-*.jsonl")):
+        header, *lines = map(json.loads, path.read_text().splitlines())
+        created = {"game": "durak", "seats": [{}] * header["seats"], "options": header["options"]}
+        match = engine.evolve(None, engine.create(created))
+        for line in lines:
+            if "then" not in line or line.get("when") is None:
+                continue
+            command = line["when"]
+            kind, open_cards = command["type"], sum(pair.defence is None for pair in match.state.table)
+            if kind in ("attack", "defend", "transfer", "take", "pass"):
+                guessed = engine.view(match)["turn"][0]
+                taps += 1 + (kind == "defend" and open_cards > 1) + (kind == "attack" and command["by"] != guessed)
+                cards += kind in ("attack", "defend", "transfer")
+            after = engine.fold(engine.decide(match, engine.read_command(match, command)), match)
+            assert after is not None
+            match = after
+    print(f"taps a card           {taps / cards:8.2f} (aim 1.3), {taps} taps for {cards} cards of the golden matches")
+
+
+def main(arguments: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=15)
+    rounds = parser.parse_args(arguments).rounds
+    folding(rounds)
+    correcting(rounds)
+    scrubbing()
+    tapping()
+
+
+if __name__ == "__main__":
+    main()
