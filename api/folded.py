@@ -103,7 +103,12 @@ class Folded(NamedTuple):
 Kept = Callable[[str, list[Stamp]], Checkpoints]
 
 
-def fold(match: str, loaded: Loaded, kept: Kept = lambda match, stamps: NO_CHECKPOINTS) -> Folded:
+def nowhere(match: str, stamps: list[Stamp]) -> Checkpoints:
+    """For who folds all of it."""
+    return NO_CHECKPOINTS
+
+
+def fold(match: str, loaded: Loaded, kept: Kept = nowhere) -> Folded:
     """A whole match. loaded.events holds at least match_created. kept: where its states are kept."""
     first, last = loaded.events[0], loaded.events[-1]
     events = read(loaded.events, first["data"]["game"])

@@ -147,7 +147,7 @@ class Projector:
             if self._stopping.is_set():
                 return
             try:
-                row = row_from(self._matches.store, match, marks.get(match))
+                row = row_from(self._matches.store, match, marks.get(match), self._matches.checkpoints.shelf)
             except (StoreAway, StoreFull):
                 raise
             except Exception:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import orjson
 
 from api import times, viewer
-from api.folded import Folded, fold
+from api.folded import Folded, Kept, fold, nowhere
 from recorder.store import Store
 
 
@@ -78,15 +78,18 @@ def _json(value: object) -> str:
     return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
 
 
-def row_from(store: Store, match: str, known: Mark | None = None) -> Row | Mark | None:
-    """The row as the store has it now; known itself if nothing has moved since; None where there is no such match."""
+def row_from(store: Store, match: str, known: Mark | None = None, kept: Kept = nowhere) -> Row | Mark | None:
+    """The row as the store has it now; known itself if nothing has moved since; None where there is no such match.
+
+    kept: where states are kept that need not be folded again.
+    """
     if known is not None:
         loaded = store.load(match, known.version - 1, known.about - 1)
         heads = [event["hash"] for event in loaded.events], [event["hash"] for event in loaded.about]
         if heads == ([known.hash], [known.about_hash] if known.about else []):
             return known
     loaded = store.load(match)
-    return row_of(fold(match, loaded)) if loaded.events else None
+    return row_of(fold(match, loaded, kept)) if loaded.events else None
 
 
 def all_matches(store: Store) -> list[str]:

@@ -16,6 +16,7 @@ import engine.history
 from api import checkpoints
 from api.app import create_app
 from api.config import Config
+from api.projections.projector import Projector
 from engine.history import STRIDE
 from engine.match import evolve
 from tests.api.table import Checked, Table, moves_of
@@ -40,6 +41,12 @@ class Folds:
         return self.count - before
 
 
+@pytest.fixture(autouse=True)
+def no_projector(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A projector folds too, and not for the one who asks."""
+    monkeypatch.setattr(Projector, "start", lambda projector: None)
+
+
 @pytest.fixture
 def folds(monkeypatch: pytest.MonkeyPatch) -> Folds:
     counted = Folds()
@@ -48,13 +55,13 @@ def folds(monkeypatch: pytest.MonkeyPatch) -> Folds:
 
 
 @pytest.fixture(scope="module")
-def table(urls: tuple[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+def table(urls: tuple[str, str], tmp_path_factory: pytest.TempPathFactory) -> Table:
     """A long match at a warm worker. Tests leave it as it is, or a little longer."""
     app = create_app(Config.load(tmp_path_factory.mktemp("warm") / "data", log_url=urls[0], work_url=urls[1]))
     app.test_client_class = Checked
-    yield long_match(app)
     house(app).projector.stop()
     wait_for(lambda: not house(app).projector.runs)
+    return long_match(app)
 
 
 @pytest.fixture
