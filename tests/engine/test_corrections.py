@@ -141,6 +141,12 @@ def test_a_correction_may_put_in_what_stood_irregularly() -> None:
     assert [item.irregular for item in stream.history][2:] == [None, {"rule": "DUR-4"}]
 
 
+def test_a_pass_that_ends_a_throw_in_is_told_again() -> None:
+    stream = dealt(3, throw_in_after_take=True).play("A attacks 7c", "B takes", "C attacks 7d", "all pass")
+    stream.correct(amend=3, commands=["A attacks 7h"])
+    assert stream.told()[-4:] == ["passed all", "picked_up B 7h 7d", "drew A 1 of 18", "drew C 1 of 17"]
+
+
 # Putting in
 
 

@@ -1,5 +1,6 @@
 """The word and passes: DUR-8."""
 
+from engine.match import actions
 from tests.engine.spec import dealt, stands
 
 BEATEN = ("A attacks 7c", "B beats 7c with 8c")
@@ -75,3 +76,8 @@ def test_irregular_a_first_card_that_was_never_laid() -> None:
         attacker="B", defender="A", hands={"A": "+6", "B": "+6"}
     )
     table.when("A passes").is_marked("DUR-8")
+
+
+def test_a_pass_is_offered_to_who_has_the_word_and_for_all() -> None:
+    table = dealt(3).given(*BEATEN)
+    assert [action["by"] for action in actions(table.match) if action["type"] == "pass"] == ["A", "all"]
