@@ -1,0 +1,26 @@
+"""All benchmarks in one run: `make bench`, or `python -m benchmarks [engine store http]`. Figures, never a verdict."""
+
+from __future__ import annotations
+
+import sys
+
+from benchmarks import engine, http, store
+
+ALL = {"engine": engine, "store": store, "http": http}
+
+
+def main(names: list[str]) -> int:
+    unknown = [name for name in names if name not in ALL]
+    if unknown:
+        print(f"no benchmark {unknown[0]!r}; there is {', '.join(ALL)}", file=sys.stderr)
+        return 2
+    # Each reads its own options from the command line; here they have none.
+    sys.argv = sys.argv[:1]
+    for name in names or ALL:
+        print(f"── {name} ──", flush=True)
+        ALL[name].main()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
