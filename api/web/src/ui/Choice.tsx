@@ -21,7 +21,7 @@ export function Choice({ label, value, values, onChange, tall }: ChoiceProps) {
       </span>
       <div class={classes('seg', tall && 'tall')} role="group" aria-labelledby={id}>
         {values.map(([key, text]) => (
-          <button key={key} aria-pressed={key === value} onClick={() => onChange(key)}>
+          <button key={key} type="button" aria-pressed={key === value} onClick={() => onChange(key)}>
             {text}
           </button>
         ))}
@@ -47,11 +47,11 @@ export function Stepper({ label, value, least, most, onChange }: StepperProps) {
         {label}
       </span>
       <div class="stepper" role="group" aria-labelledby={id}>
-        <button class="key" aria-label={`− ${label}`} disabled={value <= least} onClick={() => onChange(value - 1)}>
+        <button type="button" class="key" aria-label={`− ${label}`} disabled={value <= least} onClick={() => onChange(value - 1)}>
           −
         </button>
         <output aria-live="polite">{value}</output>
-        <button class="key" aria-label={`+ ${label}`} disabled={value >= most} onClick={() => onChange(value + 1)}>
+        <button type="button" class="key" aria-label={`+ ${label}`} disabled={value >= most} onClick={() => onChange(value + 1)}>
           <Icon name="plus" class="s" />
         </button>
       </div>

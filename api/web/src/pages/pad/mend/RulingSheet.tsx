@@ -51,7 +51,8 @@ export function RulingSheet({ items, seats, about, nameOf, onRule, onClose }: Pr
       <form class="words" onSubmit={record}>
         {move && (
           <p>
-            {t.about} {move.version}: <Sentence text={move.text[lang]} />
+            {t.about(`${move.version}`)}
+            <Sentence text={move.text[lang]} />
           </p>
         )}
         <Choice label={t.kind} value={kind} values={KINDS.map((one) => [one, t.kinds[one]] as const)} onChange={(one) => setKind(one as Ruling['kind'])} />

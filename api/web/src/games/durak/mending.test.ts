@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type { Action, Command, MatchState, TimelineItem } from '../../api/types';
+import { commandOf, slips } from './mending';
+import { nearest } from './slips';
+
+const item = (type: string, by: string | null, en: string) => ({ type, by, text: { en, fr: '' } }) as TimelineItem;
+const TABLE = { attacker: 'A', dealer: 'C', trump_card: '8c' } as unknown as MatchState;
+
+it.each<[TimelineItem, Command]>([
+  [item('attacked', 'A', 'Anna attacks Boris with 7♦'), { type: 'attack', by: 'A', card: '7d' }],
+  [item('attacked', 'C', 'C adds 10♥'), { type: 'attack', by: 'C', card: 'Th' }],
+  [item('defended', 'B', 'B beats 7♦ with J♦'), { type: 'defend', by: 'B', card: 'Jd', on: '7d' }],
+  [item('took', 'B', 'B takes 3 cards'), { type: 'take', by: 'B' }],
+  [item('passed', null, 'All pass'), { type: 'pass', by: 'all' }],
+  [item('passed', 'A', 'A passes'), { type: 'pass', by: 'A' }],
+  [item('revealed', 'B', 'B shows 9♠ A♣'), { type: 'reveal', by: 'B', cards: ['9s', 'Ac'] }],
+  [item('dealt', null, 'C deals; trump 8♣; A starts'), { type: 'deal', trump_card: '8c', dealer: 'C', starter: 'A' }],
+])('a recorded move says its command: %#', (recorded, command) => expect(commandOf(recorded, TABLE)).toEqual(command));
+
+it('cannot tell every command', () => expect(commandOf(item('restated', null, ''), TABLE)).toBeNull());
+
+it('neighbours on the pad come first, then the same rank, the same suit, any other', () => {
+  expect(nearest('Jd', ['6s', '6d', 'Js', 'Kd', 'Td', 'Ad', 'Jd'], 36)).toEqual(['Td', 'Ad', 'Kd', 'Js', '6d', '6s']);
+  // the pads of two suits touch
+  expect(nearest('8s', ['As', '6h', '8h'], 36)).toEqual(['6h', '8h', 'As']);
+});
+
+it('knows no neighbours but by rank where cards are two taps', () => {
+  expect(nearest('5s', ['Ks', '6s', '5h', 'Kh'], 52)).toEqual(['6s', '5h', 'Ks', 'Kh']);
+});
+
+const ATTACKS: Action[] = [
+  { type: 'attack', by: 'A', fields: { card: { choices: ['Jh', 'Js', 'Jc', '7h'] } } },
+  { type: 'attack', by: 'C', fields: { card: { choices: ['Js'] } } },
+  { type: 'pass', by: 'A', fields: {} },
+  { type: 'pass', by: 'all', fields: {} },
+];
+
+it('proposes only what its place allowed, the other seat among it', () => {
+  const meant = slips({ type: 'attack', by: 'A', card: 'Js', irregular: 'why', note: 'slowly' }, ATTACKS, {});
+  expect(meant).toEqual([
+    { type: 'attack', by: 'A', card: 'Jh' },
+    { type: 'attack', by: 'A', card: 'Jc' },
+    { type: 'attack', by: 'C', card: 'Js' },
+  ]);
+});
+
+it('proposes the other card that was beaten', () => {
+  const choices = { Js: ['Qs', 'Qc'], Qh: ['Kh', 'Qc'] };
+  const actions: Action[] = [{ type: 'defend', by: 'B', fields: { on: { choices: ['Js', 'Qh'] }, card: { choices, per: 'on' } } }];
+  const [first] = slips({ type: 'defend', by: 'B', card: 'Qc', on: 'Js' }, actions, {});
+  expect(first).toEqual({ type: 'defend', by: 'B', card: 'Qc', on: 'Qh' });
+});
+
+it('tells one pass from that of all', () => {
+  expect(slips({ type: 'pass', by: 'all' }, ATTACKS, {})).toEqual([{ type: 'pass', by: 'A' }]);
+  expect(slips({ type: 'pass', by: 'A' }, ATTACKS, {})).toEqual([{ type: 'pass', by: 'all' }]);
+});
