@@ -156,3 +156,9 @@ def test_a_laid_card_is_named() -> None:
 def test_a_match_that_is_over_is_not_restated() -> None:
     over = dealt(2).given({"type": "end_match", "reason": "time"})
     over.when(restate(stock=0)).never_stands("ALL-1")
+
+
+def test_a_seat_that_rests_without_cards_is_out_when_the_attack_ends() -> None:
+    lying = [pair("7c", "A")]
+    table = dealt(4).given(restate(stock=0, table=lying, seats=seats("+2", "+2", "+2", ""), attacker="A", defender="B"))
+    table.when("B takes").then("took B 7c", "went_out D 1").shows(attacker="C", defender="B")

@@ -129,7 +129,7 @@ class SecondThoughts(RuleBasedStateMachine):
         seats = chance.choice(SEATS)
         self.stream = Stream(seats, **random_options(chance, seats))
         self.model = Model(self.stream.recorded[0].event)
-        self.then = {}
+        self.then, self.hidden = {}, False
         self.play(seed)
 
     @rule(seed=seeds)
