@@ -78,6 +78,7 @@ def static(name: str) -> Response:
 
 @blueprint.get("/")
 @blueprint.get("/join")
+@blueprint.get("/matches")
 @blueprint.get("/new/<path:_rest>")
 @blueprint.get("/m/<path:_rest>")
 def page(_rest: str = "") -> Response:

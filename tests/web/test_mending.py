@@ -171,11 +171,12 @@ def test_undo_never_takes_another_devices_move(clerk: Clerk, device: Device, ser
     clerk.page.reload()
     clerk.sees("A attacks")
     other.card("Jd").sees("B beats 7")
-    clerk.undo()
+    expect(clerk.page.locator(".bar .chip.pen")).to_be_visible()
+    clerk.undo().press("Record without it")
     sheet = clerk.page.get_by_role("alertdialog")
     expect(sheet).to_contain_text("B beats 7")
     expect(sheet).to_contain_text("Last move taken back")
-    sheet.get_by_role("button", name="Send").tap()
+    sheet.get_by_role("button", name="Mine after theirs").tap()
     clerk.settled().recorded([("7d", "Jd")])
 
 
@@ -434,7 +435,7 @@ def test_another_devices_correction_is_there_at_once_and_told(
     clerk.begun("7d")
     other = second(clerk, device, service)
     other.card("Jd").sees("B beats 7")
-    expect(clerk.page.locator(".news")).to_contain_text("1 move from another device")
+    expect(clerk.page.locator(".news", has_text="1 move from another device")).to_be_visible()
     shot(clerk.page, "news-move")
     other.settled().pen().press("ace of diamonds").press("Change to")
     news = clerk.page.locator(".news .fix")

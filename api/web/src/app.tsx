@@ -4,6 +4,7 @@ import { common } from './i18n/texts/common';
 import { HomePage } from './pages/home';
 import { JoinPage } from './pages/join';
 import { LivePage } from './pages/live';
+import { MatchesPage } from './pages/matches';
 import { NewPage } from './pages/new';
 import { PadPage } from './pages/pad';
 import { ReplayPage } from './pages/replay';
@@ -15,6 +16,8 @@ export function App() {
   switch (route.page) {
     case 'home':
       return <HomePage />;
+    case 'matches':
+      return <MatchesPage />;
     case 'new':
       return GAMES[route.game] ? <NewPage key={route.game} game={route.game} /> : <NotFound />;
     case 'join':

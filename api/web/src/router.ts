@@ -3,6 +3,7 @@ import { useObservable, observable } from './store/observable';
 
 export type Route =
   | { page: 'home' }
+  | { page: 'matches' }
   | { page: 'new'; game: string }
   | { page: 'live'; match: string }
   | { page: 'pad'; match: string }
@@ -19,6 +20,7 @@ export function parse({ pathname, search, hash }: Address): Route {
   if (!first) return { page: 'home' };
   // a code stands behind the '#', which never reaches a server's log
   if (first === 'join' && parts.length === 1) return { page: 'join', code: hash.slice(1) || null };
+  if (first === 'matches' && parts.length === 1) return { page: 'matches' };
   if (first === 'new' && second && parts.length === 2) return { page: 'new', game: second };
   if (first === 'm' && second) {
     if (parts.length === 2) return { page: 'live', match: second };
@@ -34,6 +36,8 @@ export function href(route: Exclude<Route, { page: 'unknown' }>): string {
   switch (route.page) {
     case 'home':
       return '/';
+    case 'matches':
+      return '/matches';
     case 'new':
       return `/new/${route.game}`;
     case 'live':

@@ -5,7 +5,9 @@ import type { MatchEvent, MatchState } from './types';
 export interface Followed {
   onEvent: (event: MatchEvent) => void;
   /** All that was recorded so far has been sent. */
-  onHead?: (head: { version: number; hash: string; status: MatchState['status'] }) => void;
+  onHead?: (head: { version: number; hash: string; status: MatchState['status']; about?: number }) => void;
+  /** Something beside the moves has changed: names, the pen, who may see it. Also told with the head. */
+  onAbout?: (about: number) => void;
   /** What is known here no longer holds (a backup was restored): load anew. */
   onReset?: () => void;
   /** The match is sealed and all of it was sent. */
@@ -84,7 +86,11 @@ export function follow(match: string, { token, from }: { token?: string | null; 
           const event = JSON.parse(frame.data) as MatchEvent;
           last = Math.max(last, event.version);
           on.onEvent(event);
-        } else if (frame.event === 'head') on.onHead?.(JSON.parse(frame.data));
+        } else if (frame.event === 'head') {
+          const head = JSON.parse(frame.data);
+          on.onHead?.(head);
+          if (head.about !== undefined) on.onAbout?.(head.about);
+        } else if (frame.event === 'about') on.onAbout?.(JSON.parse(frame.data).version);
         else if (frame.event === 'reset') {
           last = 0;
           on.onReset?.();

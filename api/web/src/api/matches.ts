@@ -1,6 +1,6 @@
 /** The routes that the pages use, by name. */
 import { call } from './client';
-import type { Action, Batch, ByLang, Command, Correction, MatchState, Recorded, Ruling, Summary, Timeline, Wish } from './types';
+import type { Action, Batch, ByLang, Command, Consent, Correction, MatchEvent, MatchState, Recorded, Ruling, Summary, Timeline, Visibility, Wish } from './types';
 
 type Token = string | null | undefined;
 const WITH = 'actions,items';
@@ -62,6 +62,27 @@ export const readActions = (match: string, token: Token, { at, until }: Place = 
 export const readTimeline = (match: string, token: Token, { until }: Place = {}) =>
   call<Timeline>('GET', `/matches/${match}/timeline`, { token, query: { until } });
 
+/** Also what was struck, and the corrections. */
+export const readAudit = (match: string, token: Token, { until }: Place = {}) =>
+  call<Timeline>('GET', `/matches/${match}/timeline`, { token, query: { until, audit: 'true' } });
+
+export const readEvents = (match: string, token: Token, { until }: Place = {}) =>
+  call<{ events: MatchEvent[] }>('GET', `/matches/${match}/events`, { token, query: { until, limit: 10_000 } });
+
+export interface Wanted {
+  q?: string | null;
+  status?: string | null;
+  cursor?: string | null;
+  limit?: number;
+}
+
+/** Public matches, newest first. */
+export const listMatches = (query: Wanted, signal?: AbortSignal) =>
+  call<{ items: Summary[]; next: string | null }>('GET', '/matches', { query: { ...query }, ...(signal ? { signal } : {}) });
+
+/** The pen for this device. */
+export const takePen = (match: string, token: Token) => call<Summary>('POST', `/matches/${match}/pen`, { token, body: {}, patience: 4_000 });
+
 const pathOf = ({ correction, ruling }: Wish): string => (correction ? 'corrections' : ruling ? 'rulings' : 'commands');
 const bodyOf = (wish: Wish): Command | Correction | Ruling => wish.command ?? wish.correction ?? wish.ruling;
 
@@ -99,7 +120,13 @@ export const sendBatch = <S extends MatchState>(
 export const changeMatch = (
   match: string,
   token: Token,
-  change: { title?: string | null; seats?: Record<string, { name: string | null }>; visibility?: Summary['visibility'] },
+  change: {
+    title?: string | null;
+    seats?: Record<string, { name?: string | null; alias?: string | null; consent?: Consent | null }>;
+    visibility?: Visibility;
+    consent?: Consent;
+    delay?: number;
+  },
 ) => call<Summary>('PATCH', `/matches/${match}`, { token, body: change });
 
 export const issueToken = (match: string, token: Token, role: 'referee' | 'viewer', label: string, key: string) =>

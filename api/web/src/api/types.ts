@@ -12,6 +12,8 @@ export interface MatchEvent {
   at: string;
   made_at: string;
   command: string | null;
+  /** The role with the number of its token: "referee#t2". */
+  actor?: string;
   data: Record<string, unknown>;
   irregular?: { rule: string };
   hash: string;
@@ -75,6 +77,10 @@ export interface TimelineItem {
   /** The ruling that a move broke which stood all the same, and why. */
   irregular?: { rule: string; reason?: string | null } | null;
   note?: string | null;
+  /** In an audit: the correction that took it out of force; who wrote it, and why. */
+  struck_by?: number | null;
+  actor?: string;
+  reason?: string | null;
 }
 
 export interface Timeline {
@@ -83,16 +89,26 @@ export interface Timeline {
   items: TimelineItem[];
 }
 
+export type Visibility = 'public' | 'unlisted' | 'private';
+export type Consent = 'named' | 'aliases' | 'private';
+
 export interface Summary {
   id: string;
   game: string;
   version: number;
   status: 'live' | 'over' | 'sealed';
   title: string | null;
-  seats: Record<Seat, { name: string | null }>;
+  seats: Record<Seat, { name: string | null; alias?: string | null; consent?: Consent }>;
   options: Record<string, unknown>;
   knowledge: string;
-  visibility: 'public' | 'unlisted' | 'private';
+  visibility: Visibility;
+  consent: Consent;
+  /** Seconds by which viewers are behind. */
+  delay: number;
+  hands: 'closed' | 'delayed';
+  /** Which device holds the pen. */
+  pen: { tid: string; label: string | null } | null;
+  round: number;
   outcome: Outcome | null;
 }
 

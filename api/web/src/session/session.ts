@@ -7,10 +7,11 @@
 import { Problem, Unreachable } from '../api/client';
 import type { Command, Correction, MatchEvent, ProblemBody, Recorded, Ruling, Version, Wish } from '../api/types';
 import { uuid } from '../random';
-import type { Device, KnownMatch, Waiting } from '../store/device';
+import type { Device, KnownMatch, Overtaken, Waiting } from '../store/device';
 import { observable, type Observable } from '../store/observable';
 import { named, seenIn } from './known';
-import { joined, settled, undone, wishOf, writtenAt } from './outbox';
+import { joined, settled, undone, wishOf } from './outbox';
+import { divergence } from './divergence';
 import type { Picture, Transport } from './transport';
 import type { View } from './view';
 
@@ -58,7 +59,8 @@ export class Session {
       waiting,
       reached: true,
       refused: null,
-      overtaken: null,
+      overtaken: (waiting.length && match.overtaken) || null,
+      about: 0,
       lost: null,
     });
   }
@@ -135,16 +137,54 @@ export class Session {
     void this.pump();
   }
 
-  /** After another device wrote: send what waits here behind it, or let go of it. */
-  async settle(choice: 'send' | 'drop'): Promise<void> {
-    if (!this.view.get().overtaken) return;
+  /** After another device wrote: send what waits here behind it, let go of it, or take theirs back and send it. */
+  async settle(choice: 'send' | 'drop' | 'instead'): Promise<void> {
+    if (!this.view.get().overtaken || this.busy) return;
+    if (choice === 'instead') return this.sendInstead();
     const { waiting } = this.view.get();
     // the move that was to be taken back is the last one no more
     const stale = waiting.filter((entry) => !settled(waiting).rest.includes(entry));
     await this.forget(choice === 'drop' ? waiting : stale);
-    this.change({ overtaken: null });
-    await this.refresh();
+    await this.chosen();
+    // what has come since the two lines were shown is not sent over unseen
+    if (choice === 'drop') await this.refresh();
     void this.pump();
+  }
+
+  /** Take back what the other device recorded, if it is still the last there is, and send what waits here. */
+  private async sendInstead(): Promise<void> {
+    await this.exclusively(async () => {
+      const { match, overtaken } = this.view.get();
+      const { key, undoes, since } = overtaken!;
+      this.own.add(key);
+      try {
+        await this.transport.send(match.id, match.token, key, { correction: { retract: undoes } }, 0, this.version);
+      } catch (error) {
+        if (!(error instanceof Problem) || error.passing) throw error;
+        if (error.status === 412) return this.overtake(since, error.body);
+        return this.hold({ ...overtaken!, undoes: 0 });
+      }
+      await this.show(await this.transport.look(match.id, match.token));
+      await this.chosen();
+    });
+  }
+
+  /** Two lines: nothing is sent until the referee has chosen, not even after this page was closed. */
+  private async hold(overtaken: Overtaken): Promise<void> {
+    this.change({ overtaken });
+    await this.keep({ overtaken });
+  }
+
+  private async chosen(): Promise<void> {
+    this.change({ overtaken: null });
+    await this.keep({ overtaken: null });
+  }
+
+  private async overtake(since: number, problem: ProblemBody): Promise<void> {
+    const { match, picture: before } = this.view.get();
+    const picture = await this.transport.look(match.id, match.token);
+    await this.hold({ ...divergence(before?.items ?? [], picture.items, since, problem.events ?? [], this.own), key: uuid() });
+    await this.show(picture);
   }
 
   /** The match has another title, its seats other names. */
@@ -152,7 +192,12 @@ export class Session {
     const { pending } = this.view.get().match;
     const seats = Object.values(names).map((name) => (name ? { name } : {}));
     await this.keep({ title, names, pending: pending && { ...pending, body: named(pending.body, title, seats) } });
-    if (!pending) await this.refresh();
+    if (!pending) await this.catchUp();
+  }
+
+  /** This device's token goes by this number. */
+  async knownAs(tid: string): Promise<void> {
+    if (tid !== this.view.get().match.tid) await this.keep({ tid });
   }
 
   /** Other options, as long as the service does not know the match. */
@@ -194,7 +239,12 @@ export class Session {
         onHead: (head) => this.hear(head.version),
         onReset: () => {
           this.heard = 0;
-          void this.refresh();
+          void this.catchUp();
+        },
+        onAbout: (about) => {
+          if (about === this.view.get().about) return;
+          this.change({ about });
+          if (!this.view.get().waiting.length) void this.refresh();
         },
         onConnection: (connected) => {
           if (connected && this.view.get().waiting.length) this.retry();
@@ -292,6 +342,8 @@ export class Session {
     const { id, token } = this.view.get().match;
     try {
       const answer = await this.transport.send(id, token, entry.key, wishOf(entry), ageOf(entry), this.version);
+      const tid = answer.events?.[0]?.actor?.split('#')[1];
+      if (tid && tid !== this.view.get().match.tid) await this.keep({ tid });
       if (entry.command) this.made.set(answer.version, entry.command);
       await this.take(answer, [entry], answer.struck !== undefined);
     } catch (error) {
@@ -316,12 +368,8 @@ export class Session {
   /** since: the newest version that this device knows or made. */
   private async refusal(entry: Waiting, problem: ProblemBody, since = this.version): Promise<void> {
     if (problem.status === 401 || problem.status === 403 || problem.status === 404) this.change({ lost: problem });
-    else if (problem.status === 412) {
-      const { id, token } = this.view.get().match;
-      const picture = await this.transport.look(id, token);
-      this.change({ overtaken: { since, theirs: picture.items.filter((item) => writtenAt(item) > since) } });
-      await this.show(picture);
-    } else if (settled(this.view.get().waiting).rest.includes(entry)) this.change({ refused: { entry, problem } });
+    else if (problem.status === 412) await this.overtake(since, problem);
+    else if (settled(this.view.get().waiting).rest.includes(entry)) this.change({ refused: { entry, problem } });
     else await this.forget(undone(this.view.get().waiting, entry));
   }
 

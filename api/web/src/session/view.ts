@@ -1,5 +1,5 @@
-import type { MatchEvent, ProblemBody, TimelineItem } from '../api/types';
-import type { KnownMatch, Waiting } from '../store/device';
+import type { MatchEvent, ProblemBody } from '../api/types';
+import type { KnownMatch, Overtaken, Waiting } from '../store/device';
 import type { Picture } from './transport';
 
 /** A match being refereed, as this device sees it. */
@@ -20,7 +20,9 @@ export interface View {
   /** A command that the service refused; those behind it wait for the referee's choice. */
   refused: { entry: Waiting; problem: ProblemBody } | null;
   /** What another device recorded while commands waited here. */
-  overtaken: { since: number; theirs: TimelineItem[] } | null;
+  overtaken: Overtaken | null;
+  /** Grows when names, the pen or who may see it changed. */
+  about: number;
   /** The match or this device's right to it is gone. */
   lost: ProblemBody | null;
 }

@@ -1,7 +1,20 @@
 /** What this device keeps: matches with their tokens, what waits to be sent, the last table. IndexedDB, or memory where it is closed. */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { NewMatch } from '../api/matches';
-import type { Wish } from '../api/types';
+import type { TimelineItem, Wish } from '../api/types';
+
+/** What another device recorded while commands waited here. */
+export interface Overtaken {
+  /** The newest version that this device knew or made. */
+  since: number;
+  theirs: TimelineItem[];
+  /** What it took back or mended: as it stood before. */
+  gone: TimelineItem[];
+  /** Moves to take back so that theirs are gone; 0 where that would not lead back. */
+  undoes: number;
+  /** Of the request that takes them back: the same one however often it is sent. */
+  key: string;
+}
 
 export interface KnownMatch {
   id: string;
@@ -24,6 +37,10 @@ export interface KnownMatch {
   trick: number;
   /** Milliseconds since 1970; the last time it was open here. */
   seen: number;
+  /** This device's own token, by the number that others are shown. */
+  tid?: string;
+  /** Two lines of moves between which the referee has not chosen yet. */
+  overtaken?: Overtaken | null;
 }
 
 /** Something recorded, on its way. `seq` is the order of the taps. */

@@ -11,6 +11,8 @@ import { LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { SettingsSheet } from '../../ui/SettingsSheet';
 import { useTitle } from '../../ui/title';
+import '../matches/matches.css';
+import { Lately } from '../matches/Lately';
 import { beginMatch, tableOf } from '../new/begin';
 import { Going } from './Going';
 import { MatchList } from './MatchList';
@@ -99,6 +101,7 @@ export function HomePage() {
         ))}
         {known.matches.length === 0 && <p class="later">{t.empty}</p>}
         <p class="later">{t.later}</p>
+        <Lately />
         {others.length > 0 && (
           <>
             <h2>{t.otherMatches}</h2>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
-import { join, readSummary } from '../../api/matches';
+import { join, readSummary, takePen } from '../../api/matches';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
@@ -67,7 +67,9 @@ export function JoinPage({ code: given }: { code: string | null }) {
 
 /** The address of the page that the code opens. */
 async function joinWith(code: string, key: string): Promise<string> {
-  const { match: id, role, token } = await join(code, key);
+  const { match: id, tid, role, token } = await join(code, key);
+  // who is handed the match is handed the pen; without it the pad asks
+  if (role === 'referee') await takePen(id, token).catch(() => null);
   const match = await readSummary(id, token);
   await (await device).keep({
     id,
@@ -84,6 +86,7 @@ async function joinWith(code: string, key: string): Promise<string> {
     round: 0,
     trick: 0,
     seen: Date.now(),
+    tid,
   });
   return href(role === 'referee' ? { page: 'pad', match: id } : { page: 'live', match: id });
 }

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { mending } from '../../i18n/texts/mending';
 import { pad } from '../../i18n/texts/pad';
+import { together } from '../../i18n/texts/together';
 import { ways } from '../../i18n/texts/ways';
 import { href } from '../../router';
 import type { Session } from '../../session/session';
@@ -17,13 +18,17 @@ import { HandOver, Spectators } from './HandOver';
 import type { Step } from './mend/step';
 import { Names } from './Names';
 import { Players } from './Players';
-import { LostSheet, OvertakenSheet, QueueSheet, RefusedLate } from './QueueSheets';
+import { LostSheet, QueueSheet, RefusedLate } from './QueueSheets';
+import { PenSheet } from './PenSheets';
+import { TwoLines } from './TwoLines';
 import type { Ways } from './types';
+import type { Pen } from './usePen';
 
-export type SheetName = 'menu' | 'queue' | 'refused' | 'names' | 'hand' | 'spectators' | 'settings' | 'players' | 'end';
+export type SheetName = 'menu' | 'queue' | 'refused' | 'names' | 'hand' | 'spectators' | 'settings' | 'players' | 'end' | 'pen';
 
 interface Props {
   session: Session;
+  pen: Pen;
   state: MatchState;
   actions: readonly Action[];
   open: SheetName | null;
@@ -35,7 +40,7 @@ interface Props {
 }
 
 /** Whatever lies over the pad. */
-export function PadSheets({ session, state, actions, open, onOpen, onSee, onStep, onRecord, onWay }: Props) {
+export function PadSheets({ session, pen, state, actions, open, onOpen, onSee, onStep, onRecord, onWay }: Props) {
   const view = useObservable(session.view);
   const { match, waiting, refused, overtaken, lost } = view;
   const { Said } = GAMES[match.game]!;
@@ -49,14 +54,7 @@ export function PadSheets({ session, state, actions, open, onOpen, onSee, onStep
   if (lost) return <LostSheet match={match} />;
   if (overtaken) {
     return (
-      <OvertakenSheet
-        theirs={overtaken.theirs}
-        waiting={waiting}
-        Said={Said}
-        nameOf={nameOf}
-        onSend={() => void session.settle('send')}
-        onDrop={() => void session.settle('drop')}
-      />
+      <TwoLines view={view} overtaken={overtaken} Said={Said} nameOf={nameOf} onChoose={(line) => void session.settle(line)} />
     );
   }
   switch (open) {
@@ -80,6 +78,8 @@ export function PadSheets({ session, state, actions, open, onOpen, onSee, onStep
       ) : null;
     case 'names':
       return <Names session={session} onClose={close} />;
+    case 'pen':
+      return <PenSheet pen={pen} onClose={close} />;
     case 'hand':
       return <HandOver match={match} onClose={close} />;
     case 'spectators':
@@ -113,6 +113,7 @@ function Menu({ match, pending, dealt, between, mayEnd, onOpen, onSee, onStep, o
   const { menu: t } = useTexts(pad);
   const { ruling, note, allMoves } = useTexts(mending);
   const { menu: w } = useTexts(ways);
+  const { menu: who } = useTexts(together).pen;
   const { close } = useTexts(common);
   function turn(way: 'lost' | 'result') {
     onOpen(null);
@@ -183,6 +184,10 @@ function Menu({ match, pending, dealt, between, mayEnd, onOpen, onSee, onStep, o
         </button>
         {!pending && (
           <>
+            <button class="key" onClick={() => onOpen('pen')}>
+              <Icon name="user" class="s" />
+              {who}
+            </button>
             <button class="key" onClick={() => onOpen('hand')}>
               <Icon name="qr" class="s" />
               {t.handOver}

@@ -1,4 +1,3 @@
-import type { TimelineItem } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
@@ -17,7 +16,7 @@ interface Lines {
   nameOf: (seat: string) => string;
 }
 
-function WaitingList({ waiting, Said, nameOf }: Lines) {
+export function WaitingList({ waiting, Said, nameOf }: Lines) {
   return (
     <ol class="ledger inset">
       {waiting.map((entry, n) => (
@@ -88,44 +87,6 @@ export function RefusedLate({ refused: { entry, problem }, waiting, Said, nameOf
             {t.dropAll(waiting.length)}
           </button>
         )}
-      </div>
-    </Sheet>
-  );
-}
-
-interface OvertakenProps extends Lines {
-  theirs: readonly TimelineItem[];
-  onSend: () => void;
-  onDrop: () => void;
-}
-
-/** Another device recorded moves while some waited here: both are shown, the referee chooses. */
-export function OvertakenSheet({ theirs, onSend, onDrop, ...lines }: OvertakenProps) {
-  const t = useTexts(pad);
-  const { lang } = useSettings();
-  const n = lines.waiting.length;
-  return (
-    <Sheet tone="stop" title={t.overtakenTitle} onClose={() => undefined}>
-      <p class="eyebrow">{t.overtakenTheirs}</p>
-      <ol class="ledger inset">
-        {theirs.map((item) => (
-          <li key={item.version}>
-            <span class="v">{item.version}</span>
-            <span class="x">
-              <Sentence text={item.text[lang]} />
-            </span>
-          </li>
-        ))}
-      </ol>
-      <p class="eyebrow">{t.overtakenMine}</p>
-      <WaitingList {...lines} />
-      <div class="keys">
-        <button class="key go" onClick={onSend}>
-          {t.sendAfter(n)}
-        </button>
-        <button class="key quiet" onClick={onDrop}>
-          {n > 1 ? t.dropAll(n) : t.dropThis}
-        </button>
       </div>
     </Sheet>
   );

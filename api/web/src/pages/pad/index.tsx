@@ -27,6 +27,8 @@ import { PadSheets, type SheetName } from './PadSheets';
 import { NoRight, QueueChip, Skeleton } from './parts';
 import { shownOf } from './shown';
 import type { Refusal, Ways } from './types';
+import { PenChip, PenSheets } from './PenSheets';
+import { usePen } from './usePen';
 import { useRulings } from './useRulings';
 import { UndoKey } from './UndoKey';
 import { useSession } from './useSession';
@@ -49,6 +51,7 @@ function Referee({ session }: { session: Session }) {
   const [step, setStep] = useState<Step | null>(null);
   const [note, setNote] = useState('');
   const ruling = useRulings(view.match.game);
+  const pen = usePen(session, view);
   useAwake();
   useTitle(view.match.title ?? GAMES[view.match.game]!.name);
 
@@ -84,9 +87,11 @@ function Referee({ session }: { session: Session }) {
   }
 
   function record(command: Command) {
-    undo.forget();
-    setNote('');
-    session.record(note ? { ...command, note } : command);
+    pen.guard(() => {
+      undo.forget();
+      setNote('');
+      session.record(note ? { ...command, note } : command);
+    });
   }
 
   /** A move that was forgotten: recorded at once if the later ones can bear it. */
@@ -110,7 +115,7 @@ function Referee({ session }: { session: Session }) {
       onRaise={() => setStep({ kind: 'list' })}
     />
   );
-  const left = undo.can && <UndoKey onUndo={undo.undo} />;
+  const left = undo.can && <UndoKey onUndo={() => pen.guard(undo.undo)} />;
   const ways: Ways = {
     current: way,
     onGo: setWay,
@@ -139,6 +144,7 @@ function Referee({ session }: { session: Session }) {
             <Icon name="pen" class="s" />
           </button>
         )}
+        <PenChip pen={pen} />
         <LanguageKey />
         <button class="ib" aria-label={t.menu.title} onClick={() => setSheet('menu')}>
           <Icon name="dots" />
@@ -193,12 +199,13 @@ function Referee({ session }: { session: Session }) {
           note={note}
           nameOf={nameOf}
           onStep={setStep}
-          onCorrect={(correction) => session.correct(correction)}
-          onRule={(given) => session.rule(given)}
+          onCorrect={(correction) => pen.guard(() => session.correct(correction))}
+          onRule={(given) => pen.guard(() => session.rule(given))}
           onNote={setNote}
         />
       )}
-      <PadSheets session={session} state={state} actions={shown.actions} open={sheet} onRecord={record} onWay={setWay} onOpen={setSheet} onSee={() => setSeeing(true)} onStep={setStep} />
+      <PenSheets pen={pen} />
+      <PadSheets session={session} pen={pen} state={state} actions={shown.actions} open={sheet} onRecord={record} onWay={setWay} onOpen={setSheet} onSee={() => setSeeing(true)} onStep={setStep} />
     </div>
   );
 }

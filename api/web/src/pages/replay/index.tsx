@@ -3,6 +3,7 @@ import './replay.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { GAMES } from '../../games';
 import { useTexts } from '../../i18n';
+import { audit } from '../../i18n/texts/audit';
 import { common } from '../../i18n/texts/common';
 import { watch } from '../../i18n/texts/watch';
 import { href, navigate } from '../../router';
@@ -14,6 +15,7 @@ import { Ledger } from '../watch/Ledger';
 import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../watch/parts';
 import { useMatch, type Picture, type Watched } from '../watch/useMatch';
 import { Waiting } from '../watch/Waiting';
+import { Audit } from './Audit';
 import { Controls } from './Controls';
 import { nextSpeed, type Speed } from './clock';
 import { useKeys, useSwipe } from './gestures';
@@ -80,6 +82,8 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
   });
   const go = (to: number) => setPlace(places[Math.max(0, Math.min(places.length - 1, to))] ?? null);
 
+  const { key: auditKey } = useTexts(audit);
+  const [auditing, setAuditing] = useState(false);
   const [speed, setSpeed] = useState<Speed>(1);
   const goesOn = !hiding && until === null && picture.state.status === 'live';
   const { playing, toggle, pause } = usePlaying({ items, index, speed, waits: goesOn, onStep: go, more: hiding ? more : null });
@@ -132,6 +136,12 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
             {t.noSpoilers}
           </span>
         </button>
+        <button class="ib worded" aria-pressed={auditing} aria-label={auditKey} onClick={() => setAuditing(!auditing)}>
+          <Icon name="layers" />
+          <span class="label" aria-hidden="true">
+            {auditKey}
+          </span>
+        </button>
         <ShareKey class="ib worded" label={t.linkToMove} title={title} url={here} />
         <LanguageKey />
       </Bar>
@@ -146,7 +156,11 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
             {t.noSpoilersOn}
           </p>
         )}
-        <Ledger items={items} chapters={chapters} nameOf={nameOf} current={index} onPick={jump} />
+        {auditing ? (
+          <Audit match={match} token={access!.token} horizon={horizon} head={moves?.head ?? 0} />
+        ) : (
+          <Ledger items={items} chapters={chapters} nameOf={nameOf} current={index} onPick={jump} />
+        )}
       </aside>
       <section class="scrub" aria-label={t.timeLine}>
         {item && last && (

@@ -32,7 +32,7 @@ export function Ledger({ items, chapters, nameOf, current, onPick }: Props) {
     return items.map((item, i) => {
       const chapter = starts.get(i);
       const line = (now: boolean) => (
-        <Line key={item.version} item={item} now={now} onPick={tapped ? () => pick.current?.(i) : undefined} />
+        <Line key={i} item={item} now={now} onPick={tapped ? () => pick.current?.(i) : undefined} />
       );
       return { head: chapter === undefined ? null : <Heading chapters={chapters} at={chapter} nameOf={nameOf} />, plain: line(false), line };
     });
@@ -105,6 +105,7 @@ function Line({ item, now, onPick }: LineProps) {
           </span>
         )}
       </span>
+      {(item.irregular as { reason?: string | null } | null | undefined)?.reason && <p class="note rule">{(item.irregular as { reason?: string }).reason}</p>}
       {item.note && <p class="note">{item.note}</p>}
     </li>
   );

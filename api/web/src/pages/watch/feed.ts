@@ -54,6 +54,7 @@ export function startFeed<T extends { head: number }>(means: Means<T>): { feed: 
   let loading = false;
   let stopped = false;
   let corrections: MatchEvent[] = [];
+  let known: number | null = null; // names, title and the like
   let unfollow: (() => void) | null = null;
 
   async function refresh(): Promise<void> {
@@ -110,6 +111,13 @@ export function startFeed<T extends { head: number }>(means: Means<T>): { feed: 
       anew = true;
       put({ epoch: feed.get().epoch + 1 });
       void refresh();
+    },
+    onAbout(about) {
+      if (known !== null && about !== known) {
+        anew = true;
+        void refresh();
+      }
+      known = about;
     },
     onEnd: () => put({ connection: 'ended', heard: now() }),
     onConnection(connected) {

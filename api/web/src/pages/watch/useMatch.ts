@@ -69,7 +69,14 @@ export function useMatch(match: string, until: string | null = null): Watched {
           summary = picture.summary;
           return picture;
         },
-        follow: (from, on) => (until ? () => {} : follow(match, { token: access.token, from }, on)),
+        follow: (from, on) => {
+          if (until) return () => {};
+          const onAbout = (about: number) => {
+            summary = null; // names and title may be others
+            on.onAbout?.(about);
+          };
+          return follow(match, { token: access.token, from }, { ...on, onAbout });
+        },
         stored: stored && { value: stored, heard: stored.heard },
         onLoad: (picture) => {
           if (until) return;

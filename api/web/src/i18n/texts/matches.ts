@@ -1,0 +1,41 @@
+import { texts } from '..';
+
+/** The list of public matches. */
+export const matches = texts({
+  en: {
+    title: 'All matches',
+    lately: 'Now and lately',
+    all: 'All matches',
+    search: 'Search: names, title',
+    status: 'Which ones',
+    any: 'all',
+    live: 'live',
+    over: 'over',
+    more: 'Show more',
+    none: 'No public match yet.',
+    noneHint: 'A match is listed here when its referee makes it public: ⋮, then “Names and title”.',
+    noneFound: 'Nothing matches this search.',
+    away: 'The service does not answer.',
+    again: 'Try again',
+    round: (n: number) => `round ${n}`,
+    notDealt: 'not dealt yet',
+  },
+  fr: {
+    title: 'Toutes les parties',
+    lately: 'En ce moment',
+    all: 'Toutes les parties',
+    search: 'Chercher : noms, titre',
+    status: 'Lesquelles',
+    any: 'toutes',
+    live: 'en direct',
+    over: 'finies',
+    more: 'En montrer plus',
+    none: 'Pas encore de partie publique.',
+    noneHint: 'Une partie figure ici quand son arbitre la rend publique : ⋮, puis « Noms et titre ».',
+    noneFound: 'Rien ne répond à cette recherche.',
+    away: 'Le service ne répond pas.',
+    again: 'Réessayer',
+    round: (n) => `manche ${n}`,
+    notDealt: 'pas encore donné',
+  },
+});

@@ -1,0 +1,56 @@
+import { texts } from '..';
+
+/** Several devices at one match: two lines of moves, the pen. */
+export const together = texts({
+  en: {
+    took: 'It took back or mended',
+    nothing: 'It changed earlier moves.',
+    after: (n: number) => (n > 1 ? `Mine after theirs: send my ${n} moves` : 'Mine after theirs: send my move'),
+    instead: (theirs: number) => (theirs > 1 ? `Take their ${theirs} moves back, send mine` : 'Take their move back, send mine'),
+    theirs: (n: number) => (n > 1 ? `Keep theirs, drop my ${n} moves` : 'Keep theirs, drop my move'),
+    noLonger: 'After theirs, my first move would not hold:',
+    checking: 'One moment…',
+    away: 'The service does not answer. Nothing is lost; try again.',
+    pen: {
+      take: 'Take pen',
+      label: (who: string) => `${who} has the pen. Take it`,
+      other: 'Another device',
+      menu: 'The pen: who records',
+      mine: 'This device has the pen.',
+      free: 'Nobody has the pen.',
+      theirs: (who: string) => `${who} has the pen.`,
+      title: 'Take the pen?',
+      text: 'Two who record at once get in each other’s way.',
+      takeAnd: 'Take the pen and record',
+      without: 'Record without it',
+      look: 'Only look',
+      went: (who: string) => `${who} has taken the pen`,
+    },
+  },
+  fr: {
+    took: 'Il a repris ou corrigé',
+    nothing: 'Il a modifié des coups antérieurs.',
+    after: (n) => (n > 1 ? `Les miens à la suite : envoyer mes ${n} coups` : 'Le mien à la suite : envoyer mon coup'),
+    instead: (theirs) => (theirs > 1 ? `Reprendre ses ${theirs} coups, envoyer les miens` : 'Reprendre son coup, envoyer les miens'),
+    theirs: (n) => (n > 1 ? `Garder les siens, abandonner mes ${n} coups` : 'Garder les siens, abandonner mon coup'),
+    noLonger: 'À la suite, mon premier coup ne tiendrait pas :',
+    checking: 'Un instant…',
+    away: 'Le service ne répond pas. Rien n’est perdu ; réessayez.',
+    pen: {
+      take: 'À moi',
+      label: (who) => `${who} tient la plume. La prendre`,
+      other: 'Un autre appareil',
+      menu: 'La plume : qui note',
+      mine: 'Cet appareil tient la plume.',
+      free: 'Personne ne tient la plume.',
+      theirs: (who) => `${who} tient la plume.`,
+      title: 'Prendre la plume ?',
+      text: 'Noter à deux en même temps, c’est se gêner.',
+      takeAnd: 'Prendre la plume et noter',
+      without: 'Noter sans elle',
+      look: 'Seulement regarder',
+      went: (who) => `${who} a pris la plume`,
+    },
+  },
+});
+

@@ -1,0 +1,36 @@
+import type { Summary } from '../../api/types';
+import { GAMES } from '../../games';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { matches } from '../../i18n/texts/matches';
+import { href } from '../../router';
+import { Icon } from '../../ui/Icon';
+import { namesOf, titleOf } from '../watch/parts';
+
+/** Public matches: a live one leads to its live page, one that is over to its replay. */
+export function PublicList({ items }: { items: readonly Summary[] }) {
+  const t = useTexts(matches);
+  const c = useTexts(common);
+  return (
+    <ul class="lst">
+      {items.map((match) => {
+        const live = match.status === 'live';
+        const names = namesOf(match.seats, c.seat);
+        const who = Object.keys(match.seats).sort().map(names).join(', ');
+        const facts = [GAMES[match.game]?.name ?? match.game, match.round ? t.round(match.round) : t.notDealt, match.title && who];
+        return (
+          <li key={match.id}>
+            <a href={href(live ? { page: 'live', match: match.id } : { page: 'replay', match: match.id, at: null, until: null })}>
+              <Icon name={live ? 'eye' : 'book'} class="ic" />
+              <span class="t">
+                <b>{titleOf(match, names)}</b>
+                <small>{facts.filter(Boolean).join(' · ')}</small>
+              </span>
+              <span class={live ? 'chip live' : 'chip'}>{c[match.status]}</span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,92 @@
+import '../home/home.css';
+import './matches.css';
+import { useEffect, useState } from 'preact/hooks';
+import { listMatches } from '../../api/matches';
+import type { Summary } from '../../api/types';
+import { useTexts } from '../../i18n';
+import { matches } from '../../i18n/texts/matches';
+import { Bar, LanguageKey } from '../../ui/Bar';
+import { Choice } from '../../ui/Choice';
+import { useTitle } from '../../ui/title';
+import { PublicList } from './PublicList';
+
+const TYPING = 250;
+
+/** All public matches, searched by names and titles. */
+export function MatchesPage() {
+  const t = useTexts(matches);
+  const [typed, setTyped] = useState('');
+  const [status, setStatus] = useState('');
+  const [items, setItems] = useState<Summary[] | null>(null);
+  const [next, setNext] = useState<string | null>(null);
+  const [away, setAway] = useState(false);
+  const [tries, setTries] = useState(0);
+  useTitle(t.title);
+  const wanted = { q: typed.trim() || null, status: status || null };
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(
+      () =>
+        listMatches(wanted, stop.signal).then(
+          (page) => {
+            if (stop.signal.aborted) return;
+            setAway(false);
+            setItems(page.items);
+            setNext(page.next);
+          },
+          () => stop.signal.aborted || setAway(true),
+        ),
+      items ? TYPING : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [wanted.q, status, tries]);
+
+  async function more() {
+    try {
+      const page = await listMatches({ ...wanted, cursor: next });
+      setItems([...(items ?? []), ...page.items]);
+      setNext(page.next);
+      setAway(false);
+    } catch {
+      setAway(true);
+    }
+  }
+
+  return (
+    <div class="phone matches">
+      <Bar title={t.title}>
+        <LanguageKey />
+      </Bar>
+      <div class="find">
+        <input type="search" value={typed} maxLength={200} aria-label={t.search} placeholder={t.search} onInput={(event) => setTyped(event.currentTarget.value)} />
+        <Choice label={t.status} value={status} values={[['', t.any], ['live', t.live], ['over', t.over]]} onChange={setStatus} />
+      </div>
+      <main class="hm" aria-busy={items === null && !away}>
+        {away && (
+          <div class="later" role="alert">
+            <p>{t.away}</p>
+            <button class="key" onClick={() => setTries(tries + 1)}>
+              {t.again}
+            </button>
+          </div>
+        )}
+        {items && items.length > 0 && <PublicList items={items} />}
+        {items?.length === 0 && !away && (
+          <div class="later" role="status">
+            <p>{wanted.q || status ? t.noneFound : t.none}</p>
+            {!wanted.q && !status && <p>{t.noneHint}</p>}
+          </div>
+        )}
+        {next && (
+          <button class="key big more" onClick={() => void more()}>
+            {t.more}
+          </button>
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Problem } from '../../api/client';
+import { tryWish } from '../../api/matches';
+import type { ProblemBody } from '../../api/types';
+import { Sentence } from '../../cards/Card';
+import { useTexts } from '../../i18n';
+import { pad } from '../../i18n/texts/pad';
+import { together } from '../../i18n/texts/together';
+import { settled, wishOf } from '../../session/outbox';
+import type { View } from '../../session/view';
+import type { Overtaken } from '../../store/device';
+import { useSettings } from '../../store/settings';
+import { Sheet } from '../../ui/Sheet';
+import { WaitingList } from './QueueSheets';
+import type { SaidType } from './SaidWish';
+
+export type Line = 'send' | 'drop' | 'instead';
+
+interface Props {
+  view: View;
+  overtaken: Overtaken;
+  Said: SaidType;
+  nameOf: (seat: string) => string;
+  onChoose: (line: Line) => void;
+}
+
+/** Another device recorded moves while some waited here: both lines are shown, the referee chooses. */
+export function TwoLines({ view, overtaken, Said, nameOf, onChoose }: Props) {
+  const t = useTexts(together);
+  const words = useTexts(pad);
+  const { lang } = useSettings();
+  const verdict = useVerdict(view, overtaken);
+  const { theirs, gone, undoes } = overtaken;
+  const n = view.waiting.length;
+  const holds = verdict === 'holds';
+  return (
+    <Sheet tone="stop" title={words.overtakenTitle} onClose={() => undefined}>
+      {gone.length > 0 && (
+        <>
+          <p class="eyebrow">{t.took}</p>
+          <ol class="ledger inset">
+            {gone.map((item, i) => (
+              <li key={i}>
+                <span class="v">{item.version}</span>
+                <s class="x">
+                  <Sentence text={item.text[lang]} />
+                </s>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <p class="eyebrow">{words.overtakenTheirs}</p>
+      {theirs.length > 0 ? (
+        <ol class="ledger inset">
+          {theirs.map((item, i) => (
+            <li key={i}>
+              <span class="v">{item.version}</span>
+              <span class="x">
+                <Sentence text={item.text[lang]} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p>{t.nothing}</p>
+      )}
+      <p class="eyebrow">{words.overtakenMine}</p>
+      <WaitingList waiting={view.waiting} Said={Said} nameOf={nameOf} />
+      {typeof verdict === 'object' && (
+        <p role="status">
+          {t.noLonger} <Sentence text={verdict.text?.[lang] ?? verdict.detail} />
+        </p>
+      )}
+      {!view.reached && <p role="alert">{t.away}</p>}
+      <div class="keys">
+        {verdict === 'asking' && <p role="status">{t.checking}</p>}
+        {holds && (
+          <button class="key go" onClick={() => onChoose('send')}>
+            {t.after(n)}
+          </button>
+        )}
+        {undoes > 0 && (
+          <button class={holds ? 'key' : 'key go'} onClick={() => onChoose('instead')}>
+            {t.instead(undoes)}
+          </button>
+        )}
+        <button class="key quiet" onClick={() => onChoose('drop')}>
+          {t.theirs(n)}
+        </button>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Whether the first that waits would hold behind what the other device wrote. */
+function useVerdict({ match, waiting }: View, overtaken: Overtaken): 'asking' | 'holds' | ProblemBody {
+  const [verdict, setVerdict] = useState<'asking' | 'holds' | ProblemBody>('asking');
+  const first = settled(waiting).rest[0];
+  useEffect(() => {
+    if (!first) return setVerdict('holds');
+    let left = false;
+    setVerdict('asking');
+    tryWish(match.id, match.token, wishOf(first)).then(
+      () => left || setVerdict('holds'),
+      // without an answer nothing speaks against it: it is checked when it arrives
+      (error: unknown) => left || setVerdict(error instanceof Problem && !error.passing ? error.body : 'holds'),
+    );
+    return () => void (left = true);
+  }, [overtaken, first?.key]);
+  return verdict;
+}
