@@ -117,11 +117,12 @@ def claimed(data: Path) -> Iterator[Claim]:
     path = private_folder(data) / "lock"
     claim = Claim(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     try:
-        fcntl.flock(claim.descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        try:
+            fcntl.flock(claim.descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise Refused(f"{data} is in use by {_holder(path)}: end it first, or choose another --data") from None
         claim.names(None)
         yield claim
-    except BlockingIOError:
-        raise Refused(f"{data} is in use by {_holder(path)}: end it first, or choose another --data") from None
     finally:
         claim.close()
 

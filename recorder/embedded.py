@@ -123,6 +123,8 @@ class Embedded:
         """Restart the server if it has died, ever less often while that does not help."""
         now = time.monotonic()
         if not self._dead():
+            if self._left_behind():
+                return
             if self._attempts and now - self._started > PATIENCE:
                 self._attempts = 0
             if self._socket and not self._socket.exists():
@@ -142,8 +144,12 @@ class Embedded:
 
     def stop(self) -> None:
         """End the server cleanly; returns when it is gone."""
-        with contextlib.suppress(OSError, hiredis.HiredisError):
+        if not self._started:
+            return
+        try:
             self._ask("SHUTDOWN")
+        except (OSError, hiredis.HiredisError):  # it closes the connection, or does not listen yet
+            self._terminate()
         if not self._gone_within(STOP):
             self._say(f"the store (process {self._written_pid()}) does not end; left running")
             return
@@ -165,21 +171,38 @@ class Embedded:
     # One server a folder
 
     def _dead(self) -> bool:
-        with self._lock() as free:
+        # Shared, so that two who look see the same.
+        with self._lock(fcntl.LOCK_SH) as free:
             return free is not None
 
     @contextlib.contextmanager
-    def _lock(self) -> Iterator[int | None]:
+    def _lock(self, how: int = fcntl.LOCK_EX) -> Iterator[int | None]:
         """The folder's lock if no server holds it. A server inherits it, so it holds it exactly while it lives."""
         descriptor = os.open(self.folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(descriptor, how | fcntl.LOCK_NB)
         except BlockingIOError:
             yield None
         else:
             yield descriptor
         finally:
             os.close(descriptor)
+
+    def _left_behind(self) -> bool:
+        """End what a killed server has left: a copy of itself, forked to rewrite its file, still holds the lock.
+
+        What such a copy writes is worth nothing without the server. True if there was one.
+        """
+        pid = self._written_pid()
+        if self._process:
+            self._process.poll()  # a zombie would pass for alive
+        try:
+            os.kill(pid or os.getpid(), 0)
+        except ProcessLookupError:
+            with contextlib.suppress(OSError):
+                os.killpg(pid, signal.SIGKILL)  # the server led a session, so a group, of its own
+            return True
+        return False
 
     def _gone_within(self, seconds: float) -> bool:
         deadline = time.monotonic() + seconds
@@ -196,12 +219,14 @@ class Embedded:
             with contextlib.suppress(OSError):
                 self._socket = Path(os.fsdecode((self.folder / "socket").read_bytes()))
             if self._socket and self._ping() is not False:
-                self._check_folder()
-                self._write_rules()
-                self._ask("ACL", "LOAD")
-                self._started = time.monotonic()
-                self._say(f"adopted the store that was still running (process {self._written_pid()})")
-                return True
+                with contextlib.suppress(OSError, hiredis.HiredisError):  # it is just ending: wait for that
+                    self._check_folder()
+                    self._write_rules()
+                    self._ask("ACL", "LOAD")
+                    self._started = time.monotonic()
+                    self._say(f"adopted the store that was still running (process {self._written_pid()})")
+                    return True
+            self._left_behind()
             if self._socket and not self._socket.exists() and self._written_pid():
                 self._terminate()
             elif time.monotonic() > deadline:
@@ -242,6 +267,7 @@ class Embedded:
             binary = self._binary or find_server(self.folder)
             self._write_rules()
             self._socket_folder()
+            (self.folder / "pid").unlink(missing_ok=True)  # a killed one's must not pass for the new one's
             log = self.folder / "log"
             if log.exists() and log.stat().st_size > 1 << 20:
                 log.replace(self.folder / "log.1")

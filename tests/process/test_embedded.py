@@ -136,6 +136,17 @@ def test_what_a_script_wrote_is_there_after_kill_9(tmp_path: Path, binary: Path)
     server.stop()
 
 
+def test_killed_while_it_rewrites_its_file_it_comes_back_at_once(server: Embedded) -> None:
+    append(server)
+    with Redis.from_url(server.admin_url) as admin:
+        admin.config_set("rdb-key-save-delay", 60_000_000)  # a minute a key: the forked copy outlives this test
+        admin.bgrewriteaof()
+        wait_for(lambda: admin.info("persistence")["aof_rewrite_in_progress"])
+    os.kill(server.pid, signal.SIGKILL)
+    wait_for(lambda: tended(server))
+    assert entries(server) == 1
+
+
 def test_a_command_torn_by_a_power_cut_is_dropped_and_the_rest_is_read(tmp_path: Path) -> None:
     with Embedded(tmp_path) as first:
         append(first)
