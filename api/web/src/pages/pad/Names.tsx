@@ -5,6 +5,7 @@ import type { Session } from '../../session/session';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
 import { saveNames } from './naming';
+import { Privacy } from './Privacy';
 
 interface Props {
   session: Session;
@@ -58,6 +59,7 @@ export function Names({ session, onClose }: Props) {
           {t.save}
         </button>
       </form>
+      <Privacy match={match} />
     </Sheet>
   );
 }
