@@ -205,7 +205,8 @@ COMPONENTS: dict[str, JsonSchema] = {
             "irregular": {},
             "note": TEXT_OR_NULL,
             "struck_by": {},
-        }
+        },
+        {"corrected": {"type": "boolean", "description": "put in or changed by a correction"}},
     ),
     "Timeline": record({**_SEEN, "items": items(ref("TimelineItem"))}),
     "Recorded": record(

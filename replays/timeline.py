@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from engine.events import Amended, Event, Retracted
+from engine.events import Amended, Event, Retracted, Ruled
 from engine.games import GAMES
 from engine.history import History, Recorded
 from engine.match import Match, describe, evolve, game_of
@@ -24,6 +24,7 @@ class _Beat(NamedTuple):
     ply: int
     elapsed: int  # ms since the first move
     pace: int  # the same with each pause cut to PAUSE
+    corrected: bool  # put in or changed by a correction
 
 
 def timeline(
@@ -71,7 +72,7 @@ def _beats(history: History) -> Iterator[tuple[Recorded, _Beat]]:
             ply += item.event.TYPE in PLAYS
             pace += max(0, min(item.made_at - previous, PAUSE))
             previous = max(previous, item.made_at)
-            yield item, _Beat(move, ply, max(0, item.made_at - start), pace)
+            yield item, _Beat(move, ply, max(0, item.made_at - start), pace, line.corrected)
 
 
 def _item(
@@ -95,9 +96,16 @@ def _item(
         "t": beat.elapsed,
         "pace": beat.pace,
         "irregular": _irregular(item),
-        "note": notes.get(str(item.place)),
+        "note": notes.get(str(item.place)) or _words(item),
+        "corrected": beat.corrected,
         "struck_by": None,
     }
+
+
+def _words(item: Recorded) -> str | None:
+    """What the referee said with a ruling, where it is not erased."""
+    words: str | None = item.event.parts.get("text", {}).get("text") if isinstance(item.event, Ruled) else None
+    return words
 
 
 def _irregular(item: Recorded) -> dict[str, Any] | None:

@@ -57,7 +57,13 @@ def test_a_mis_tapped_card_is_mended_under_its_defence(beaten: Table) -> None:
     assert beaten.read("state", at=3)["table"] == [{"attack": "8h", "by": "A", "defence": None}], "one for one leads on"
     shown = [item["text"]["en"] for item in beaten.read("timeline")["items"]]
     assert shown[-2:] == ["A attacks B with 8♥", "B beats 8♥ with 9♥"]
-    assert [item["version"] for item in beaten.read("timeline")["items"]] == [1, 2, "5.1", 4]
+    items = beaten.read("timeline")["items"]
+    assert [(item["version"], item["corrected"]) for item in items] == [
+        (1, False),
+        (2, False),
+        ("5.1", True),
+        (4, True),
+    ]
 
 
 def test_an_audit_shows_what_was_struck_and_by_what(beaten: Table) -> None:
@@ -198,7 +204,8 @@ def test_rulings_stand_beside_play(beaten: Table) -> None:
     assert {**after, "version": 4, "head": 4} == before
     # a ruling is not a move: undo passes over it
     assert correct(beaten, {"retract": 1}).json["struck"] == [4]
-    assert beaten.read("timeline")["items"][-1]["type"] == "ruled"
+    told = beaten.read("timeline")["items"][-1]
+    assert told["type"] == "ruled" and told["note"] == "looked at the discards"
 
 
 @pytest.mark.parametrize(

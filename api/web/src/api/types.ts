@@ -77,6 +77,8 @@ export interface TimelineItem {
   /** The ruling that a move broke which stood all the same, and why. */
   irregular?: { rule: string; reason?: string | null } | null;
   note?: string | null;
+  /** Put in or changed by a correction. */
+  corrected?: boolean;
   /** In an audit: the correction that took it out of force; who wrote it, and why. */
   struck_by?: number | null;
   actor?: string;

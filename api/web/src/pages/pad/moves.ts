@@ -45,7 +45,7 @@ export function told(parts: readonly TimelineItem[]): Move {
     then: parts.slice(parts.indexOf(main) + 1).map((item) => item.text),
     irregular: parts.find((item) => item.irregular)?.irregular ?? null,
     note: parts.find((item) => item.note)?.note ?? null,
-    corrected: parts.some((item) => typeof item.version === 'string'),
+    corrected: parts.some((item) => item.corrected ?? typeof item.version === 'string'),
     mendable: !NO_MOVES.has(main.type),
     round: main.round,
     trick: main.trick,

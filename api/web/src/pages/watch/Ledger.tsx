@@ -99,7 +99,7 @@ function Line({ item, now, onPick }: LineProps) {
             {rule}
           </span>
         )}
-        {typeof item.version === 'string' && (
+        {(item.corrected ?? typeof item.version === 'string') && (
           <span class="mark cor" aria-label={t.corrected} role="img">
             <Icon name="pen" />
           </span>
