@@ -439,3 +439,32 @@ def test_everything_to_press_is_large_and_in_sight(
     expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile("^9 sur "))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     shot(page, f"replay-fr-{size['width']}-{scheme}")
+
+
+def test_corrections_reach_open_pages_and_every_line_can_be_stood_on(service: Service, opened: Opened) -> None:
+    match = short_match(service.url)
+    live = opened(f"{service.url}/m/{match.id}")
+    replay = opened(f"{service.url}/m/{match.id}/replay")
+    for page in (live, replay):
+        expect(page.locator(".ledger li[data-version]")).to_have_count(len(match.items()))
+        page.evaluate("window.untouched = true")
+    corrections: tuple[dict[str, Any], ...] = (
+        {"amend": 3, "commands": [{"type": "attack", "by": "A", "card": "8d"}], "reason": "tapped beside it"},
+        {"retract": 1},
+    )
+    for body in corrections:
+        match.call("POST", f"/{match.id}/corrections", body)
+        shows(live, match.state())
+        expect(replay.locator(".ledger li[data-version]")).to_have_count(len(match.items()))
+    items = match.items()
+    places = [item["version"] for item in items]
+    # the end of the first attack was told anew: its events share one place
+    assert len(set(places)) < len(places)
+    slider = replay.get_by_role("slider", name="Time line")
+    slider.focus()
+    replay.keyboard.press("Home")
+    for n, item in enumerate(items):
+        expect(replay.locator(".ledger li[data-version]").nth(n)).to_have_class(re.compile("now"))
+        shows(replay, match.state(item["version"]))
+        replay.keyboard.press("ArrowRight")
+    assert live.evaluate("window.untouched") and replay.evaluate("window.untouched")

@@ -10,7 +10,7 @@ import { href, navigate } from '../../router';
 import { useSettings } from '../../store/settings';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
-import { cardOf, chaptersOf, clock, indexAt, nextChapter, previousChapter, spoken, type Item } from '../watch/items';
+import { cardOf, chaptersOf, clock, indexAt, nextChapter, previousChapter, spoken, spotsOf, type Item } from '../watch/items';
 import { Ledger } from '../watch/Ledger';
 import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../watch/parts';
 import { useMatch, type Picture, type Watched } from '../watch/useMatch';
@@ -66,7 +66,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
   const { access, feed } = watched;
   const { moves, horizon, epoch, more } = useMoves(match, watched, hiding);
   const items = moves?.items ?? NO_ITEMS;
-  const places = useMemo(() => items.map((item) => String(item.version)), [items]);
+  const places = useMemo(() => spotsOf(items), [items]);
   const chapters = useMemo(() => chaptersOf(items), [items]);
   const [place, setPlace] = usePlace(match, at, until);
   const index = items.length ? indexAt(items, place) : -1;
@@ -98,7 +98,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
       pause();
       if (by === -1 || index < items.length - 1) return go(index + by);
       const fresh = (await more())?.items;
-      if (fresh) setPlace(String((fresh[index + 1] ?? fresh.at(-1)!).version));
+      if (fresh) setPlace(spotsOf(fresh)[index + 1] ?? spotsOf(fresh).at(-1)!);
     },
     attack: (by: -1 | 1) => jump(by === 1 ? nextChapter(chapters, index) : previousChapter(chapters, index)),
     start: () => jump(0),

@@ -3,12 +3,13 @@ import { Problem } from '../../api/client';
 import { readState } from '../../api/matches';
 import type { MatchState } from '../../api/types';
 import { device } from '../../store/device';
+import { placeOf } from '../watch/items';
 import { neighbours, stateCache } from './states';
 
 interface Given {
   match: string;
   token: string | null;
-  /** The places of all moves in order, and the one on show. */
+  /** The spots of all moves in order, and the one on show. */
   places: readonly string[];
   place: string | null;
   /** Nothing that was recorded after this version may show. */
@@ -44,7 +45,7 @@ export function useTable({ match, token, places, place, horizon, epoch, newest }
   const cache = useMemo(
     () =>
       stateCache<MatchState>({
-        read: (at) => readState(match, token, { at, until: bound.current }),
+        read: (at) => readState(match, token, { at: placeOf(at), until: bound.current }),
         onState: () => {
           setFailed(false);
           redraw({});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardOf, chaptersOf, clock, goesOn, indexAt, nextChapter, partsOf, previousChapter, spoken, type Item } from './items';
+import { cardOf, chaptersOf, clock, goesOn, indexAt, nextChapter, partsOf, placeOf, previousChapter, spoken, spotsOf, type Item } from './items';
 
 let at = 0;
 const item = (version: number | string, trick: number, type: string, by: string | null, en = '', round = 1): Item => ({
@@ -81,4 +81,13 @@ test('the card of a move is the one just laid', () => {
 
 test('time is told as on a clock', () => {
   expect([0, 999, 171_000, 3_671_000, -5].map(clock)).toEqual(['0:00', '0:00', '2:51', '1:01:11', '0:00']);
+});
+
+test('every event of one corrected move has a spot of its own', () => {
+  const items = [item(2, 0, 'dealt', null), item('9.1', 1, 'defended', 'B'), item('9.1', 1, 'beaten_off', null), item('9.1', 1, 'drew', 'A'), item(7, 2, 'attacked', 'B')];
+  const spots = spotsOf(items);
+  expect(spots).toEqual(['2', '9.1', '9.1~2', '9.1~3', '7']);
+  expect(spots.map((spot) => indexAt(items, spot))).toEqual([0, 1, 2, 3, 4]);
+  expect(spots.map(placeOf)).toEqual(['2', '9.1', '9.1', '9.1', '7']);
+  expect(indexAt(items, '9.1~4')).toBe(1);
 });

@@ -68,11 +68,28 @@ export function previousChapter(chapters: readonly Chapter[], i: number): number
   return chapters.findLast((chapter) => chapter.first < i)?.first ?? 0;
 }
 
-/** The item at a place; where there is none, the last one before it. */
-export function indexAt(items: readonly Item[], place: string | null): number {
-  if (place === null) return 0;
-  const exact = items.findIndex((item) => String(item.version) === place);
+/** A spot of its own for every item: its place, and "21.1~2" for the second event of one corrected move. */
+export function spotsOf(items: readonly Item[]): string[] {
+  const seen = new Map<string, number>();
+  return items.map(({ version }) => {
+    const place = String(version);
+    const nth = (seen.get(place) ?? 0) + 1;
+    seen.set(place, nth);
+    return nth === 1 ? place : `${place}~${nth}`;
+  });
+}
+
+/** The place that the service knows a spot by. */
+export const placeOf = (spot: string): string => spot.split('~')[0]!;
+
+/** The item at a spot; where there is none, the last one before it. */
+export function indexAt(items: readonly Item[], spot: string | null): number {
+  if (spot === null) return 0;
+  const exact = spotsOf(items).indexOf(spot);
   if (exact >= 0) return exact;
+  const place = placeOf(spot);
+  const first = items.findIndex((item) => String(item.version) === place);
+  if (first >= 0) return first;
   const version = Number.parseInt(place, 10);
   return Math.max(0, items.findLastIndex((item) => typeof item.version === 'number' && item.version <= version));
 }
