@@ -215,6 +215,17 @@ def test_a_family_keeps_score(player: Player, device: Device, shot: Shot) -> Non
     assert player.recorded("dealt")["trump_card"] == "8c"
 
 
+def test_a_thumb_that_slips_presses_once(player: Player) -> None:
+    player.begin(2).press("Only the result")
+    durak = player.page.get_by_role("button", name="Seat A is the durak", exact=True)
+    durak.evaluate("key => { key.click(); key.click() }")
+    expect(durak).to_have_attribute("aria-pressed", "true")
+    record = player.page.get_by_role("button", name="Record: durak Seat A", exact=True)
+    record.evaluate("key => { key.click(); key.click() }")
+    assert player.recorded("match_ended")["loser"] == "A"
+    assert [event["type"] for event in player.read("/events")["events"]] == ["match_created", "round_recorded", "match_ended"]
+
+
 def test_agreed_at_the_first_result_that_rounds_go_on(player: Player) -> None:
     player.begin(2).press("Only the result").press("Round after round").press("Seat A is the durak")
     player.press("Record: durak Seat A")

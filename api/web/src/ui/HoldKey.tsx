@@ -44,6 +44,7 @@ export function HoldKey({ onDone, children }: Props) {
   return (
     <button
       class={classes('key rule big hold', held && 'held')}
+      data-repeats
       onPointerDown={(event) => {
         byHand.current = true;
         if (event.button === 0) press();

@@ -43,6 +43,7 @@ export function RepeatKey({ label, off, onPress, children }: Props) {
       class="key"
       aria-label={label}
       disabled={off}
+      data-repeats
       onPointerDown={start}
       onPointerUp={stop}
       onPointerLeave={stop}

@@ -1,19 +1,27 @@
-import { useRef } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 
 const REPEAT = 300; // ms within which a second press of one key is a slip of the thumb
 
-/** A gate that lets a key's press through unless the same key was pressed just before. */
-export function pressGate(now: () => number = () => performance.now()): (key: string) => boolean {
-  let last = { key: '', at: -Infinity };
-  return (key) => {
-    const at = now();
-    const again = last.key === key && at - last.at < REPEAT;
-    last = { key, at };
-    return !again;
+/**
+ * For the clicks that come to a page's keys: a second press of the same key goes no further.
+ *
+ * `data-card` or `data-key` name a key that keeps its place while the page around it changes; `data-repeats`
+ * is for keys that are meant to be pressed again and again.
+ */
+export function pressGuard(now: () => number = () => performance.now()): (event: Event) => void {
+  let last: { key: unknown; at: number } = { key: null, at: -Infinity };
+  return (event) => {
+    const key = (event.target as Element).closest<HTMLElement>('button');
+    if (!key || key.dataset['repeats'] !== undefined) return;
+    const press = { key: key.dataset['card'] ?? key.dataset['key'] ?? key, at: now() };
+    const again = last.key === press.key && press.at - last.at < REPEAT;
+    last = press;
+    if (!again) return;
+    event.preventDefault();
+    event.stopPropagation();
   };
 }
 
-export function usePressGate(): (key: string) => boolean {
-  const gate = useRef<((key: string) => boolean) | null>(null);
-  return (gate.current ??= pressGate());
+export function usePressGuard(): (event: Event) => void {
+  return useState(() => pressGuard())[0];
 }

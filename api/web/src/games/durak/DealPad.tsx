@@ -8,7 +8,6 @@ import type { PadProps, Refusal } from '../../pages/pad/types';
 import { useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
 import { Icon } from '../../ui/Icon';
-import { usePressGate } from '../../ui/press';
 import type { KeyState, Offer } from './offer';
 import { DeckKeys, PadFrame, RefusedSheet } from './PadFrame';
 import { PadTable } from './PadTable';
@@ -30,7 +29,6 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
   const t = useTexts(words);
   const w = useTexts(wholeWords);
   const whoPlays = useTexts(wayWords).players.title;
-  const gate = usePressGate();
   const [trump, setTrump] = useState<Card | null>(null);
   const [lowest, setLowest] = useState<Card | null>(null);
   const [dealer, setDealer] = useState<Seat | null>(null);
@@ -50,7 +48,6 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
   }
 
   function tapCard(card: Card) {
-    if (!gate(card)) return;
     if (!needsStarter) void record({ trump_card: card });
     else if (trump && card !== trump && suitOf(card) === suitOf(trump)) setLowest(card === lowest ? null : card);
     else {
@@ -60,7 +57,6 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
   }
 
   function tapSeat(seat: Seat) {
-    if (!gate(seat)) return;
     if (askingDealer) {
       setDealer(seat);
       setAskingDealer(false);
@@ -127,7 +123,7 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
               </button>
             )}
             {needsStarter && trump && (
-              <button class="key" onClick={() => gate('none') && void record({ shown: {} })}>
+              <button class="key" onClick={() => void record({ shown: {} })}>
                 {t.noTrump}
               </button>
             )}

@@ -7,7 +7,6 @@ import { common } from '../../i18n/texts/common';
 import type { PadProps, Refusal } from '../../pages/pad/types';
 import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
-import { usePressGate } from '../../ui/press';
 import { believed, type Draft, type Lies, type Place, placeOf, rest, restateOf, shownAs, tapped, type Trouble, troubleOf } from './lost';
 import { LostTable } from './LostTable';
 import { LostTools } from './LostTools';
@@ -31,7 +30,6 @@ export function LostPad({ state, deck, options, ruling, onAsk, onRecord, onClose
   const t = useTexts(wholeWords);
   const { cancel } = useTexts(words);
   const { seat: seatWord } = useTexts(common);
-  const gate = usePressGate();
   const [draft, setDraft] = useState(() => believed(state, deck));
   const [place, setPlace] = useState<Place>(draft.trump ? draft.attacker : 'stock');
   const [said, setSaid] = useState<Lies | null>(null);
@@ -53,7 +51,6 @@ export function LostPad({ state, deck, options, ruling, onAsk, onRecord, onClose
   }
 
   function tap(card: Card) {
-    if (!gate(card)) return;
     setDraft(tapped(draft, place, card, said));
     setSaid(null);
   }
@@ -64,7 +61,7 @@ export function LostPad({ state, deck, options, ruling, onAsk, onRecord, onClose
   }
 
   async function finish() {
-    if (trouble || !gate('record')) return;
+    if (trouble) return;
     const command = restateOf(draft);
     const refusal = await onAsk(command);
     // where nobody can be asked it is kept, and checked when it arrives

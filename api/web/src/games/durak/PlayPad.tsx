@@ -9,7 +9,6 @@ import type { PadProps, Refusal } from '../../pages/pad/types';
 import { useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
-import { usePressGate } from '../../ui/press';
 import { askedFor, commandFor, keyStates, likelyMeant, NOTHING, type Offer, type Pointed } from './offer';
 import { DeckKeys, PadFrame, RefusedSheet } from './PadFrame';
 import { PadTable } from './PadTable';
@@ -29,7 +28,6 @@ interface Props extends PadProps {
 export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ruling, ledger, left, ways, actions }: Props) {
   const t = useTexts(words);
   const { end } = useTexts(wayWords);
-  const gate = usePressGate();
   const [last, setPointed] = useState({ moment, pointed: NOTHING });
   const [refused, setRefused] = useState<{ moment: number; card: Card | null; command: Command; refusal: Refusal } | null>(null);
 
@@ -49,7 +47,6 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
   }
 
   function tap(card: Card) {
-    if (!gate(card)) return;
     const command = commandFor(card, state, offer, pointed);
     if (command) onRecord(command);
     else void ask(askedFor(card, state, pointed), card);
@@ -75,7 +72,7 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
         keys={<DeckKeys size={deck} keys={keys} trump={state.trump} onTap={tap} />}
         acts={
           <>
-            <ActKey legal={offer.take !== null} onTap={() => gate('take') && (offer.take ? onRecord(take) : void ask(take, null))}>
+            <ActKey legal={offer.take !== null} onTap={() => (offer.take ? onRecord(take) : void ask(take, null))}>
               {offer.take ? t.takes(tableSize(state)) : t.takesNothing}
             </ActKey>
             {again && (
@@ -84,7 +81,7 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
               </button>
             )}
             {!again && (
-              <ActKey legal={maySayPass} onTap={() => gate('pass') && (maySayPass ? onRecord(pass) : void ask(pass, null))}>
+              <ActKey legal={maySayPass} onTap={() => (maySayPass ? onRecord(pass) : void ask(pass, null))}>
                 {passer === 'all' ? t.allPass : t.passes(name(passer))}
               </ActKey>
             )}

@@ -9,7 +9,6 @@ import { useSettings } from '../../store/settings';
 import { Choice } from '../../ui/Choice';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import { usePressGate } from '../../ui/press';
 import { commandOf, drawn, loserOf, lost, OPEN, TEAMS, wentOut } from './result';
 import { nameOf } from './table';
 import type { DurakState } from './types';
@@ -27,7 +26,6 @@ export function ResultPad({ state, options, ledger, left, onRecord, onRounds, on
   const { result: t } = useTexts(wholeWords);
   const { seat: seatWord } = useTexts(common);
   const { lang } = useSettings();
-  const gate = usePressGate();
   const [given, setResult] = useState({ round: state.round, result: OPEN });
   const result = given.round === state.round ? given.result : OPEN;
   const setTo = (next: typeof OPEN) => setResult({ round: state.round, result: next });
@@ -39,7 +37,7 @@ export function ResultPad({ state, options, ledger, left, onRecord, onRounds, on
   const command = commandOf(result, seats);
 
   function record() {
-    if (!command || !gate('record')) return;
+    if (!command) return;
     onRecord(command);
     setTo(OPEN);
   }
@@ -81,7 +79,7 @@ export function ResultPad({ state, options, ledger, left, onRecord, onRounds, on
                   lost={loser === seat}
                   place={place}
                   label={name(seat)}
-                  onOut={() => gate(seat) && setTo(wentOut(result, seat, seats))}
+                  onOut={() => setTo(wentOut(result, seat, seats))}
                   onLost={() => setTo(lost(result, seat))}
                 >
                   <b>{name(seat)}</b>

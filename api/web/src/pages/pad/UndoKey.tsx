@@ -1,14 +1,12 @@
 import { useTexts } from '../../i18n';
 import { mending } from '../../i18n/texts/mending';
 import { Icon } from '../../ui/Icon';
-import { usePressGate } from '../../ui/press';
 
 /** Takes the last move back; at the bottom left of every pad. */
 export function UndoKey({ onUndo }: { onUndo: () => void }) {
   const t = useTexts(mending);
-  const gate = usePressGate();
   return (
-    <button class="key quiet undo" aria-label={t.undoLabel} onClick={() => gate('undo') && onUndo()}>
+    <button class="key quiet undo" aria-label={t.undoLabel} data-key="undo" onClick={onUndo}>
       <Icon name="undo" class="s" />
       <span>{t.undo}</span>
     </button>

@@ -14,6 +14,7 @@ import { useObservable } from '../../store/observable';
 import { useAwake } from '../../ui/awake';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
+import { usePressGuard } from '../../ui/press';
 import { useTitle } from '../../ui/title';
 import { LastMoves } from './LastMoves';
 import { mendedAt } from './mend/draft';
@@ -52,6 +53,7 @@ function Referee({ session }: { session: Session }) {
   const [note, setNote] = useState('');
   const ruling = useRulings(view.match.game);
   const pen = usePen(session, view);
+  const guard = usePressGuard();
   useAwake();
   useTitle(view.match.title ?? GAMES[view.match.game]!.name);
 
@@ -126,7 +128,7 @@ function Referee({ session }: { session: Session }) {
   const visited = step?.kind === 'visit' ? mendedAt(items, step.place) : null;
 
   return (
-    <div class="phone">
+    <div class="phone" onClickCapture={guard}>
       <Bar
         title={`${game.name} · ${state.round ? t.round(state.round, rounds) : t.newMatch}`}
         sub={state.round > 0 && t.sub(trick, state.version)}
