@@ -48,6 +48,11 @@ class Service:
         self.hub = Hub(self.matches)
         self.clock = times.now
 
+    def stop(self) -> None:
+        """End what goes on between requests: feeds and projecting."""
+        self.hub.stop()
+        self.projector.stop()
+
     def now(self) -> int:
         """ms since 1970."""
         return self.clock()

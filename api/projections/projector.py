@@ -79,13 +79,17 @@ class Projector:
         self._stopping.set()
 
     def _run(self) -> None:
+        trouble = ""
         while not self._stopping.is_set():
             try:
                 with elected(self._data) as chosen:
                     if chosen:
                         self._project()
+                trouble = ""
             except (StoreAway, StoreFull, sqlite3.Error, OSError) as error:
-                log.warning("projections: %s; trying again", error)
+                if str(error) != trouble:  # said once, however long it lasts
+                    log.warning("projections: %s; trying again", error)
+                trouble = str(error)
             except Exception:
                 log.exception("projections: trying again")
             self._stopping.wait(TURN)

@@ -28,7 +28,7 @@ def app(config: Config) -> Iterator[Flask]:
     made = create_app(config)
     made.test_client_class = Checked
     yield made
-    live.stop_all()
+    made.extensions[NAME].stop()
 
 
 @pytest.fixture

@@ -197,7 +197,7 @@ def closed(config: Config, tmp_path: Path) -> Iterator[tuple[Flask, str]]:
     own = dataclasses.replace(config, create="key", data=tmp_path)
     app = create_app(own)
     yield app, issue_operator(tmp_path)
-    app.extensions[NAME].hub.stop()
+    app.extensions[NAME].stop()
 
 
 def test_only_the_operator_creates_where_that_is_asked(closed: tuple[Flask, str]) -> None:

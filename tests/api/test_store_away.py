@@ -35,7 +35,7 @@ def own(server: Embedded, tmp_path: Path) -> Iterator[Table]:
     app = create_app(Config.load(tmp_path / "data", log_url=server.log_url, work_url=server.work_url))
     app.test_client_class = Checked
     yield Table.open(app.test_client())
-    app.extensions[NAME].hub.stop()
+    app.extensions[NAME].stop()
 
 
 def kill(server: Embedded) -> None:

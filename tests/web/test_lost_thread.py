@@ -223,7 +223,8 @@ def test_a_thumb_that_slips_presses_once(player: Player) -> None:
     record = player.page.get_by_role("button", name="Record: durak Seat A", exact=True)
     record.evaluate("key => { key.click(); key.click() }")
     assert player.recorded("match_ended")["loser"] == "A"
-    assert [event["type"] for event in player.read("/events")["events"]] == ["match_created", "round_recorded", "match_ended"]
+    events = player.read("/events")["events"]
+    assert [event["type"] for event in events] == ["match_created", "round_recorded", "match_ended"]
 
 
 def test_agreed_at_the_first_result_that_rounds_go_on(player: Player) -> None:
