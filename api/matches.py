@@ -233,7 +233,7 @@ class Matches:
         raise Problem("store-away", "too many others write to this match; send again with the same key")
 
     def _beside(self, folded: Folded, caller: Caller, drafts: Sequence[Draft]) -> list[dict[str, Any]]:
-        """Events of the about stream that land together with a move's."""
+        """The next events of the about stream."""
         stamp = times.text(max(self.clock(), folded.about.at))
         return chain(
             drafts,
@@ -332,17 +332,7 @@ class Matches:
             drafts = change(folded, caller)
             if not drafts:
                 return folded, caller, True
-            stamp = times.text(max(self.clock(), folded.about.at))
-            wire = chain(
-                drafts,
-                version=folded.about.version,
-                prev=folded.about.hash,
-                at=stamp,
-                made_at=stamp,
-                command=None,
-                actor=caller.actor,
-                salt=salt,
-            )
+            wire = self._beside(folded, caller, drafts)
             try:
                 done = self.store.append(
                     match,

@@ -34,23 +34,7 @@ _OF_AN_ITEM = ("id", *_KINDS, "age_ms")
 )
 def submit(match: str) -> Response:
     """201; 200 when its key was answered before, or for `dry_run=true`, which records nothing."""
-    service = the_service()
-    match = match_id(match)
-    query = body.query_of(request, "dry_run", "with")
-    dry, extras = body.flag(query, "dry_run"), _extras(query)
-    sent = body.read_object(request)
-    base = body.if_match_of(request)
-    done = service.matches.record(
-        match,
-        wish(sent, body.key_of(request)),
-        service.gate().writer,
-        base=None if base is None else Base(base),
-        dry=dry,
-    )
-    made = _answer(done, extras)
-    if dry:
-        made["dry_run"] = True
-    return answer(made, 201 if done.new else 200, etag(done.version))
+    return _record(match, COMMAND)
 
 
 @blueprint.post("/matches/<match>/corrections")
@@ -64,7 +48,7 @@ def submit(match: str) -> Response:
 )
 def correct(match: str) -> Response:
     """Every later move in force is decided again; all hold, or nothing is recorded."""
-    return _of_a_referee(match, CORRECTION)
+    return _record(match, CORRECTION)
 
 
 @blueprint.post("/matches/<match>/rulings")
@@ -78,20 +62,21 @@ def correct(match: str) -> Response:
 )
 def rule(match: str) -> Response:
     """Recorded beside the moves; play goes on as it stands."""
-    return _of_a_referee(match, RULING)
+    return _record(match, RULING)
 
 
-def _of_a_referee(match: str, kind: str) -> Response:
+def _record(match: str, kind: str) -> Response:
     service = the_service()
     match = match_id(match)
     query = body.query_of(request, "dry_run", "with")
     dry, extras = body.flag(query, "dry_run"), _extras(query)
     sent = body.read_object(request)
     base = body.if_match_of(request)
+    gate = service.gate()
     done = service.matches.record(
         match,
         wish(sent, body.key_of(request), kind),
-        service.gate().referee,
+        gate.writer if kind == COMMAND else gate.referee,
         base=None if base is None else Base(base),
         dry=dry,
     )
