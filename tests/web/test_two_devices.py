@@ -35,12 +35,13 @@ class Two:
     def types(self) -> list[str]:
         return [event["type"] for event in self.read(f"{self.one.match}/events")["events"]]
 
-    def diverge(self) -> None:
-        """The first, away, records J♦; the second 9♦."""
+    def diverge(self, *then: str) -> None:
+        """The first, away, records J♦ and what comes then; the second 9♦."""
         press(self.one.page, "has the pen. Take it")
         expect(chip(self.one.page)).to_have_count(0)
         self.one.page.context.set_offline(True)
-        self.one.card("Jd")
+        for card in ("Jd", *then):
+            self.one.card(card)
         press_pen(self.two, lambda: self.two.card("9d"))
         self.two.sees("9")
         self.one.page.context.set_offline(False)
@@ -103,3 +104,35 @@ def test_theirs_is_kept_and_mine_dropped(device: Device, service: Service) -> No
     press(two.one.page, "Keep theirs")
     two.one.sees("9")
     assert two.read(f"{two.one.match}/state")["table"][0]["defence"] == "9d"
+
+
+def test_mine_after_theirs_is_mended_where_it_does_not_hold(device: Device, service: Service, shot: Shot) -> None:
+    two = Two(device, service)
+    two.diverge("Jh")
+    press(two.one.page, "Mend my first move")
+    sheet = two.one.page.get_by_role("alertdialog")
+    expect(sheet.get_by_role("heading", name="A move did not hold")).to_be_visible()
+    expect(sheet).to_contain_text("Recorded before it:")
+    shot(two.one.page, "refused-late")
+    press(two.one.page, "Other")
+    expect(two.one.page.locator(".visiting")).to_contain_text("Instead of the refused move")
+    two.one.card("9h")
+    wait_for(lambda: two.types()[-1] == "attacked")
+    # the one behind it does not hold either: no jack lies on the table
+    expect(sheet.locator(".ruleno")).to_have_text("DUR-5")
+    press(two.one.page, "It stood anyway")
+    press(two.one.page, "Nobody objected")
+    wait_for(lambda: two.types()[-2:] == ["attacked", "attacked"])
+    last = two.read(f"{two.one.match}/events")["events"][-1]
+    assert last["data"]["card"] == "Jh" and last["irregular"] == {"rule": "DUR-5"}
+    expect(sheet).to_have_count(0)
+    two.one.sees("J")
+
+
+def test_a_refused_move_is_dropped_and_the_next_one_sent(device: Device, service: Service) -> None:
+    two = Two(device, service)
+    two.diverge("7h")
+    press(two.one.page, "Mend my first move")
+    press(two.one.page, "Drop this move, send the others")
+    wait_for(lambda: two.types()[-2:] == ["defended", "attacked"])
+    two.one.sees("7")

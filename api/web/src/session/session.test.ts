@@ -218,6 +218,23 @@ describe('a refusal', () => {
     expect([said(), session.view.get().waiting]).toEqual([[], []]);
   });
 
+  it('gives way to another move in its place, at its time', async () => {
+    const session = await open();
+    service.refuses = (command) => command['card'] === '2';
+    service.away = true;
+    for (const n of [1, 2, 3]) session.record(say(n));
+    service.away = false;
+    session.retry();
+    await vi.waitFor(() => expect(session.view.get().refused).not.toBeNull());
+    service.away = true;
+    session.replaceRefused(say(7));
+    await vi.waitFor(async () => expect((await device.waiting()).map(({ command }) => command!['card'])).toEqual(['7', '3']));
+    service.away = false;
+    session.retry();
+    await calm(session);
+    expect(said()).toEqual(['1', '7', '3']);
+  });
+
   it('for want of a right ends recording here', async () => {
     const session = await open({ ...MATCH, token: 'revoked' });
     session.record(say(1));

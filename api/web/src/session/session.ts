@@ -137,6 +137,18 @@ export class Session {
     void this.pump();
   }
 
+  /** After a refusal: another command in the place of the refused one, as made when that was. */
+  replaceRefused(command: Command): void {
+    const { refused, waiting } = this.view.get();
+    if (!refused) return;
+    const { seq, match, made } = refused.entry;
+    const entry: Waiting = { command, match, key: uuid(), made, seq: seq! };
+    this.own.add(entry.key);
+    this.change({ refused: null, waiting: waiting.map((other) => (other === refused.entry ? entry : other)), moment: this.view.get().moment + 1 });
+    this.kept = this.kept.then(() => this.device.enqueue(entry));
+    void this.pump();
+  }
+
   /** After another device wrote: send what waits here behind it, let go of it, or take theirs back and send it. */
   async settle(choice: 'send' | 'drop' | 'instead'): Promise<void> {
     if (!this.view.get().overtaken || this.busy) return;

@@ -71,7 +71,7 @@ export interface Device {
   forget(id: string): Promise<void>;
   /** Those of one match, or all, oldest first. */
   waiting(match?: string): Promise<Waiting[]>;
-  /** Gives the entry its place in the order. */
+  /** Gives the entry its place in the order; one that has a place takes it. */
   enqueue(entry: Waiting): Promise<Waiting>;
   drop(seqs: number[]): Promise<void>;
   snapshot(match: string): Promise<unknown>;
@@ -92,8 +92,8 @@ export function memoryDevice(): Device {
     forget: async (id) => void matches.delete(id),
     waiting: async (match) => outbox.filter((entry) => !match || entry.match === match).sort(byAge),
     enqueue: async (entry) => {
-      const placed = { ...entry, seq: next++ };
-      outbox.push(placed);
+      const placed = { ...entry, seq: entry.seq ?? next++ };
+      outbox = [...outbox.filter((other) => other.seq !== placed.seq), placed];
       return placed;
     },
     drop: async (seqs) => void (outbox = outbox.filter((entry) => !seqs.includes(entry.seq!))),
@@ -110,7 +110,7 @@ export function indexedDevice(db: IDBPDatabase<Schema>): Device {
     forget: (id) => db.delete('matches', id),
     waiting: async (match) =>
       (await (match ? db.getAllFromIndex('outbox', 'match', match) : db.getAll('outbox'))).sort(byAge),
-    enqueue: async (entry) => ({ ...entry, seq: await db.add('outbox', entry) }),
+    enqueue: async (entry) => ({ ...entry, seq: await db.put('outbox', entry) }),
     drop: async (seqs) => {
       const change = db.transaction('outbox', 'readwrite');
       await Promise.all([...seqs.map((seq) => change.store.delete(seq)), change.done]);

@@ -18,7 +18,8 @@ import { HandOver, Spectators } from './HandOver';
 import type { Step } from './mend/step';
 import { Names } from './Names';
 import { Players } from './Players';
-import { LostSheet, QueueSheet, RefusedLate } from './QueueSheets';
+import { LostSheet, QueueSheet } from './QueueSheets';
+import { RefusedLate } from './RefusedLate';
 import { PenSheet } from './PenSheets';
 import { TwoLines } from './TwoLines';
 import type { Ways } from './types';
@@ -65,10 +66,18 @@ export function PadSheets({ session, pen, state, actions, open, onOpen, onSee, o
     case 'refused':
       return refused ? (
         <RefusedLate
+          game={GAMES[match.game]!}
+          view={view}
           refused={refused}
-          waiting={waiting}
-          Said={Said}
           nameOf={nameOf}
+          onInstead={(command) => {
+            close();
+            session.replaceRefused(command);
+          }}
+          onVisit={() => {
+            close();
+            onStep({ kind: 'refused' });
+          }}
           onDrop={(also) => {
             close();
             void session.dropRefused(also);

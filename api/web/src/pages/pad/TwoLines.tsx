@@ -80,6 +80,11 @@ export function TwoLines({ view, overtaken, Said, nameOf, onChoose }: Props) {
             {t.after(n)}
           </button>
         )}
+        {typeof verdict === 'object' && (
+          <button class="key" onClick={() => onChoose('send')}>
+            {t.mend}
+          </button>
+        )}
         {undoes > 0 && (
           <button class={holds ? 'key' : 'key go'} onClick={() => onChoose('instead')}>
             {t.instead(undoes)}

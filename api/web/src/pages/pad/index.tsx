@@ -19,6 +19,7 @@ import { useTitle } from '../../ui/title';
 import { LastMoves } from './LastMoves';
 import { mendedAt } from './mend/draft';
 import { MendingSheets } from './mend/MendingSheets';
+import { OtherPad } from './mend/OtherPad';
 import type { Step } from './mend/step';
 import { check } from './mend/usePlace';
 import { Visit } from './mend/Visit';
@@ -79,6 +80,10 @@ function Referee({ session }: { session: Session }) {
   async function ask(command: Command): Promise<Refusal | null> {
     // while moves wait, or without an answer, only what the phone itself can tell
     if (waiting.length || match.pending) return command.type === 'deal' || command.type === 'restate' ? null : { rule: null, text: null, waivable: false };
+    return askService(command);
+  }
+
+  async function askService(command: Command): Promise<Refusal | null> {
     try {
       await tryWish(match.id, match.token, { command });
       return null;
@@ -169,6 +174,28 @@ function Referee({ session }: { session: Session }) {
           }
           onCancel={() => setStep(null)}
         />
+      ) : step?.kind === 'refused' && refused?.entry.command && picture ? (
+        <OtherPad
+          game={game}
+          state={picture.state}
+          actions={picture.actions}
+          options={match.options}
+          moment={0}
+          title={t.insteadOfRefused}
+          cancel={back}
+          ruling={ruling}
+          onAsk={askService}
+          onPick={(command) => {
+            setStep(null);
+            session.replaceRefused(command);
+          }}
+          onCancel={() => {
+            setStep(null);
+            setSheet('refused');
+          }}
+        >
+          <game.Said command={refused.entry.command} nameOf={nameOf} />
+        </OtherPad>
       ) : state.status === 'live' ? (
         <game.Pad
           state={state}

@@ -61,6 +61,7 @@ export function MendingSheets({ game, match, state, items, head, step, note, nam
         />
       );
     case 'visit':
+    case 'refused':
       return null;
   }
   const mended = mendedAt(items, step.place);

@@ -5,10 +5,10 @@ import { mending } from '../../../i18n/texts/mending';
 import type { KnownMatch } from '../../../store/device';
 import { useSettings } from '../../../store/settings';
 import { Sentence } from '../../../cards/Card';
-import { Icon } from '../../../ui/Icon';
 import { mainOf } from '../moves';
 import type { PadProps } from '../types';
 import { Skeleton } from '../parts';
+import { Cancel, OtherPad } from './OtherPad';
 import { correctionOf, fresh, type Mended } from './draft';
 import { check, usePlace } from './usePlace';
 
@@ -32,32 +32,26 @@ export function Visit({ game, match, mended, kind, commands, cancel, ruling, onP
   if (table === undefined) return <Skeleton />;
   let state: PadProps['state'] | null = table?.before ?? null;
   for (const command of commands) state = state && game.foresee(state, command, match.options);
-  const back = (
-    <button class="key quiet undo" onClick={onCancel}>
-      <Icon name="x" class="s" />
-      <span>{cancel}</span>
-    </button>
-  );
   if (!table || !state) {
     return (
       <main class="message">
         <p role="alert">{t.away}</p>
-        {back}
+        <Cancel label={cancel} onTap={onCancel} />
       </main>
     );
   }
   const place = `${mended.place}`;
   return (
-    <game.Pad
+    <OtherPad
+      game={game}
       state={state}
       actions={commands.length ? game.foreseenActions(state, match.options) : table.actions}
-      items={[]}
       options={match.options}
       moment={commands.length}
-      stuck={false}
-      seeing={false}
-      onSeen={onCancel}
-      onRecord={onPick}
+      title={kind === 'amend' ? t.otherLine(place) : t.beforeLine(place)}
+      cancel={cancel}
+      onPick={onPick}
+      onCancel={onCancel}
       onAsk={async (command) => {
         const verdict = await check(match, correctionOf(fresh(kind, [...commands, command]), mended.place));
         if (verdict.kind === 'away') return { rule: null, text: null, waivable: false };
@@ -66,22 +60,8 @@ export function Visit({ game, match, mended, kind, commands, cancel, ruling, onP
         return { rule: rule ?? null, text: text ?? null, waivable: waivable === true };
       }}
       ruling={ruling}
-      ledger={
-        <ol class="ledger last visiting" aria-live="polite">
-          <li class="now">
-            <span class="v">
-              <Icon name="pen" class="s" />
-            </span>
-            <span class="x">
-              <b>{kind === 'amend' ? t.otherLine(place) : t.beforeLine(place)}</b>
-              <small>
-                <Sentence text={mainOf(mended.parts).text[lang]} />
-              </small>
-            </span>
-          </li>
-        </ol>
-      }
-      left={back}
-    />
+    >
+      <Sentence text={mainOf(mended.parts).text[lang]} />
+    </OtherPad>
   );
 }

@@ -8,4 +8,6 @@ export type Step =
   | { kind: 'visit'; place: Version; instead: 'amend' | 'before'; commands: readonly Command[] }
   | { kind: 'before'; place: Version; commands: readonly Command[] }
   | { kind: 'rule'; about: Version | null }
-  | { kind: 'note' };
+  | { kind: 'note' }
+  /** On the pad: another move instead of the one that was refused when it arrived. */
+  | { kind: 'refused' };

@@ -1,0 +1,110 @@
+import { useState } from 'preact/hooks';
+import type { Command } from '../../api/types';
+import { Sentence } from '../../cards/Card';
+import type { GamePages } from '../../games';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { mending } from '../../i18n/texts/mending';
+import { pad } from '../../i18n/texts/pad';
+import type { View } from '../../session/view';
+import { useSettings } from '../../store/settings';
+import { Icon } from '../../ui/Icon';
+import { Sheet } from '../../ui/Sheet';
+import { Irregular } from './Irregular';
+import { mainOf, movesOf } from './moves';
+import { SaidWish } from './SaidWish';
+
+interface Props {
+  game: GamePages;
+  view: View;
+  refused: NonNullable<View['refused']>;
+  nameOf: (seat: string) => string;
+  /** Another command in its place. */
+  onInstead: (command: Command) => void;
+  /** The pad is wanted, to tap another one. */
+  onVisit: () => void;
+  onDrop: (also: 'this' | 'all') => void;
+  onClose: () => void;
+}
+
+/** A move that the service refused when it arrived, what it had recorded by then, and those behind it: mend it, it stood, or drop. */
+export function RefusedLate({ game, view: { picture, match, waiting }, refused: { entry, problem }, nameOf, onInstead, onVisit, onDrop, onClose }: Props) {
+  const t = useTexts(pad);
+  const { anyway, other } = useTexts(mending);
+  const { close } = useTexts(common);
+  const { lang } = useSettings();
+  const [stands, setStands] = useState(false);
+  const { command } = entry;
+  const behind = waiting.length - 1;
+  const said = <SaidWish wish={entry} Said={game.Said} nameOf={nameOf} />;
+  if (command && stands) {
+    return (
+      <Irregular rule={problem.rule ?? null} onStand={(reason) => onInstead({ ...command, irregular: reason })} onClose={() => setStands(false)}>
+        {said}
+      </Irregular>
+    );
+  }
+  const last = picture && movesOf(picture.items).at(-1);
+  const slips = command && picture ? game.slips(command, picture.actions, match.options) : [];
+  return (
+    <Sheet
+      tone="stop"
+      title={
+        <span class="refused-title">
+          <span>{t.refusedTitle}</span>
+          {problem.rule && <span class="ruleno">{problem.rule}</span>}
+        </span>
+      }
+      onClose={onClose}
+    >
+      <p class="said">{said}</p>
+      <p>
+        <Sentence text={problem.text?.[lang] ?? problem.detail} />
+      </p>
+      <p>
+        {last && (
+          <>
+            {t.recordedBefore} <b><Sentence text={mainOf(last).text[lang]} /></b>.
+          </>
+        )}{' '}
+        {behind > 0 && t.behind(behind)}
+      </p>
+      {command && picture && (
+        <>
+          <p class="eyebrow">{t.mendRefused}</p>
+          <div class="mend slips" style={{ '--n': slips.length + 1 }}>
+            {slips.map((slip, i) => (
+              <button key={JSON.stringify(slip)} class="key go" {...(i === 0 && { 'data-first': true })} onClick={() => onInstead(slip)}>
+                <span>
+                  <game.Slip command={slip} recorded={command} nameOf={nameOf} />
+                </span>
+              </button>
+            ))}
+            <button class="key word" onClick={onVisit}>
+              {other}
+            </button>
+          </div>
+        </>
+      )}
+      <div class="keys late">
+        {command && problem.waivable && (
+          <button class="key rule big" onClick={() => setStands(true)}>
+            <Icon name="gavel" class="s" />
+            {anyway}
+          </button>
+        )}
+        <button class="key" onClick={() => onDrop('this')}>
+          {behind ? t.dropOne : t.dropThis}
+        </button>
+        {behind > 0 && (
+          <button class="key" onClick={() => onDrop('all')}>
+            {t.dropAll(waiting.length)}
+          </button>
+        )}
+        <button class="key quiet" onClick={onClose}>
+          {close}
+        </button>
+      </div>
+    </Sheet>
+  );
+}

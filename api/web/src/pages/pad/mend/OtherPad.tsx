@@ -1,0 +1,52 @@
+import type { ComponentChildren } from 'preact';
+import type { GamePages } from '../../../games';
+import { Icon } from '../../../ui/Icon';
+import type { PadProps } from '../types';
+
+interface Props extends Pick<PadProps, 'state' | 'actions' | 'options' | 'moment' | 'onAsk' | 'ruling'> {
+  game: GamePages;
+  /** What is looked for: "Instead of 41". */
+  title: string;
+  /** The move that it is about, in words. */
+  children: ComponentChildren;
+  cancel: string;
+  onPick: PadProps['onRecord'];
+  onCancel: () => void;
+}
+
+/** The pad on which one move is looked for, to stand instead of another or before it. */
+export function OtherPad({ game, title, children, cancel, onPick, onCancel, ...table }: Props) {
+  return (
+    <game.Pad
+      {...table}
+      items={[]}
+      stuck={false}
+      seeing={false}
+      onSeen={onCancel}
+      onRecord={onPick}
+      ledger={
+        <ol class="ledger last visiting" aria-live="polite">
+          <li class="now">
+            <span class="v">
+              <Icon name="pen" class="s" />
+            </span>
+            <span class="x">
+              <b>{title}</b>
+              <small>{children}</small>
+            </span>
+          </li>
+        </ol>
+      }
+      left={<Cancel label={cancel} onTap={onCancel} />}
+    />
+  );
+}
+
+export function Cancel({ label, onTap }: { label: string; onTap: () => void }) {
+  return (
+    <button class="key quiet undo" onClick={onTap}>
+      <Icon name="x" class="s" />
+      <span>{label}</span>
+    </button>
+  );
+}
