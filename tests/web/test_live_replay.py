@@ -468,3 +468,35 @@ def test_corrections_reach_open_pages_and_every_line_can_be_stood_on(service: Se
         shows(replay, match.state(item["version"]))
         replay.keyboard.press("ArrowRight")
     assert live.evaluate("window.untouched") and replay.evaluate("window.untouched")
+
+
+def test_marks_on_the_time_line_and_the_whole_record_beside_the_moves(
+    service: Service, opened: Opened, shot: Shot
+) -> None:
+    match = Match(service.url, ["Anna", "Boris", "Chloé"])
+    match.deal()
+    match.do(*FIRST_ATTACK[:3])
+    send = f"/{match.id}/commands"
+    match.call("POST", send, {"type": "defend", "by": "B", "card": "9h", "on": "Js", "irregular": "nobody objected"})
+    match.do("C attack Jh", "B defend Qh Jh", "all pass")
+    match.call("POST", send, {"type": "attack", "by": "B", "card": "9s", "note": "slowly"})
+    mend = {"amend": 3, "commands": [{"type": "attack", "by": "A", "card": "8d"}], "reason": "tapped beside it"}
+    match.call("POST", f"/{match.id}/corrections", mend)
+    match.call("POST", f"/{match.id}/rulings", {"kind": "warning", "seat": "B", "text": "hands on the table"})
+    for size, scheme in ((PHONE, "light"), (SMALL, "dark"), (DESK, "light")):
+        page = opened(f"{service.url}/m/{match.id}/replay?at=6", size, color_scheme=scheme)
+        shows(page, match.state(6))
+        slider = page.get_by_role("slider")
+        expect(slider).to_have_attribute("aria-valuetext", re.compile("irregular, DUR-4$"))
+        kinds = [mark.get_attribute("class") for mark in page.locator(".scrubber .on-line").all()]
+        # the mended attack, what it changed, the irregular defence, the note, the ruling
+        assert kinds.count("on-line irregular") == 2 and kinds.count("on-line note") == 1
+        assert "on-line corrected" in kinds
+        shot(page, f"replay-marks-{size['width']}-{scheme}")
+        page.get_by_role("tab", name="Audit").click()
+        struck = page.locator(".ledger.audit s")
+        expect(struck.first).to_contain_text("Anna attacks Boris with 7")
+        expect(page.locator(".ledger.audit .correction")).to_contain_text("tapped beside it")
+        shot(page, f"replay-audit-{size['width']}-{scheme}")
+        page.get_by_role("tab", name="Moves").click()
+        expect(line(page)).to_have_attribute("data-version", "6")

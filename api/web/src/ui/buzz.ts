@@ -2,3 +2,8 @@
 export function buzz(): void {
   navigator.vibrate?.(30);
 }
+
+/** The least that a thumb can feel: something is here. */
+export function tick(): void {
+  navigator.vibrate?.(6);
+}

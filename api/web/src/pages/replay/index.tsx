@@ -10,7 +10,7 @@ import { href, navigate } from '../../router';
 import { useSettings } from '../../store/settings';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
-import { cardOf, chaptersOf, clock, indexAt, nextChapter, previousChapter, spoken, spotsOf, type Item } from '../watch/items';
+import { cardOf, chaptersOf, clock, indexAt, isCorrected, marksOf, nextChapter, previousChapter, spoken, spotsOf, type Item } from '../watch/items';
 import { Ledger } from '../watch/Ledger';
 import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../watch/parts';
 import { useMatch, type Picture, type Watched } from '../watch/useMatch';
@@ -68,6 +68,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
   const items = moves?.items ?? NO_ITEMS;
   const places = useMemo(() => spotsOf(items), [items]);
   const chapters = useMemo(() => chaptersOf(items), [items]);
+  const marks = useMemo(() => marksOf(items), [items]);
   const [place, setPlace] = usePlace(match, at, until);
   const index = items.length ? indexAt(items, place) : -1;
   const item = items[index];
@@ -136,12 +137,6 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
             {t.noSpoilers}
           </span>
         </button>
-        <button class="ib worded" aria-pressed={auditing} aria-label={auditKey} onClick={() => setAuditing(!auditing)}>
-          <Icon name="layers" />
-          <span class="label" aria-hidden="true">
-            {auditKey}
-          </span>
-        </button>
         <ShareKey class="ib worded" label={t.linkToMove} title={title} url={here} />
         <LanguageKey />
       </Bar>
@@ -156,6 +151,10 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
             {t.noSpoilersOn}
           </p>
         )}
+        <div class="tabs" role="tablist">
+          <Tab label={t.moves} on={!auditing} onTap={() => setAuditing(false)} />
+          <Tab label={auditKey} on={auditing} onTap={() => setAuditing(true)} />
+        </div>
         {auditing ? (
           <Audit match={match} token={access!.token} horizon={horizon} head={moves?.head ?? 0} />
         ) : (
@@ -174,8 +173,15 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
             <Scrubber
               count={items.length}
               chapters={chapters}
+              marks={marks}
               index={index}
-              spoken={t.position(String(item.version), String(last.version), spoken(item.text[lang], lang))}
+              spoken={[
+                t.position(String(item.version), String(last.version), spoken(item.text[lang], lang)),
+                item.irregular && t.irregular(item.irregular.rule),
+                isCorrected(item) && t.corrected,
+              ]
+                .filter(Boolean)
+                .join(', ')}
               onGo={jump}
             />
           </>
@@ -190,6 +196,14 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
         />
       </section>
     </div>
+  );
+}
+
+function Tab({ label, on, onTap }: { label: string; on: boolean; onTap: () => void }) {
+  return (
+    <button role="tab" aria-selected={on} onClick={onTap}>
+      {label}
+    </button>
   );
 }
 

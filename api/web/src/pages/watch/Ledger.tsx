@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n';
 import { watch } from '../../i18n/texts/watch';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
-import type { Chapter, Item } from './items';
+import { isCorrected, type Chapter, type Item } from './items';
 
 interface Props {
   items: readonly Item[];
@@ -99,7 +99,7 @@ function Line({ item, now, onPick }: LineProps) {
             {rule}
           </span>
         )}
-        {(item.corrected ?? typeof item.version === 'string') && (
+        {isCorrected(item) && (
           <span class="mark cor" aria-label={t.corrected} role="img">
             <Icon name="pen" />
           </span>

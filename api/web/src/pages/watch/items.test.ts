@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardOf, chaptersOf, clock, goesOn, indexAt, nextChapter, partsOf, placeOf, previousChapter, spoken, spotsOf, type Item } from './items';
+import { cardOf, chaptersOf, clock, goesOn, indexAt, marksOf, nextChapter, partsOf, placeOf, previousChapter, spoken, spotsOf, type Item } from './items';
 
 let at = 0;
 const item = (version: number | string, trick: number, type: string, by: string | null, en = '', round = 1): Item => ({
@@ -90,4 +90,22 @@ test('every event of one corrected move has a spot of its own', () => {
   expect(spots.map((spot) => indexAt(items, spot))).toEqual([0, 1, 2, 3, 4]);
   expect(spots.map(placeOf)).toEqual(['2', '9.1', '9.1', '9.1', '7']);
   expect(indexAt(items, '9.1~4')).toBe(1);
+});
+
+test('what stands out is marked once a move, by the gravest', () => {
+  const move = (n: number, change: Partial<Item> = {}): Item => ({ ...item(n, 1, 'attacked', 'A'), move: n, ...change });
+  const items = [
+    move(2),
+    move(3, { note: 'seen' }),
+    { ...move(3, { irregular: { rule: 'DUR-4' } }), version: 4 },
+    move(5, { note: 'late', corrected: true }),
+    move(6, { type: 'ruled', move: null }),
+    move(7, { note: 'so' }),
+  ];
+  expect(marksOf(items)).toEqual([
+    { index: 1, kind: 'irregular' },
+    { index: 3, kind: 'corrected' },
+    { index: 4, kind: 'irregular' },
+    { index: 5, kind: 'note' },
+  ]);
 });

@@ -58,6 +58,33 @@ export function partsOf(chapters: readonly Chapter[]): { first: number; last: nu
   return rounds;
 }
 
+/** What stands out on the time line, the gravest first. */
+export const MARKS = ['irregular', 'corrected', 'note'] as const;
+
+export interface Mark {
+  index: number;
+  kind: (typeof MARKS)[number];
+}
+
+const RULING = 'ruled';
+
+/** The gravest mark of each move that has one, where the move begins. */
+export function marksOf(items: readonly Item[]): Mark[] {
+  const marks = new Map<unknown, Mark>();
+  items.forEach((item, index) => {
+    const kind = item.irregular || item.type === RULING ? 'irregular' : isCorrected(item) ? 'corrected' : item.note ? 'note' : null;
+    if (!kind) return;
+    const move = item.move ?? `${item.version}`;
+    const mark = marks.get(move);
+    if (!mark) marks.set(move, { index, kind });
+    else if (MARKS.indexOf(kind) < MARKS.indexOf(mark.kind)) mark.kind = kind;
+  });
+  return [...marks.values()];
+}
+
+/** Whether a correction put it in or changed it. */
+export const isCorrected = (item: Item): boolean => item.corrected ?? typeof item.version === 'string';
+
 /** Where "next attack" leads: the first move of the next one, at last the end. */
 export function nextChapter(chapters: readonly Chapter[], i: number): number {
   return chapters.find((chapter) => chapter.first > i)?.first ?? Math.max(0, chapters.at(-1)?.last ?? 0);
