@@ -1,6 +1,6 @@
 /** The routes that the pages use, by name. */
 import { call } from './client';
-import type { Action, Batch, ByLang, Command, Consent, Correction, MatchEvent, MatchState, Recorded, Ruling, Summary, Timeline, Visibility, Wish } from './types';
+import type { Action, Batch, ByLang, Command, Consent, Correction, MatchEvent, MatchState, Recorded, Ruling, Seat, Summary, Timeline, Visibility, Wish } from './types';
 
 type Token = string | null | undefined;
 const WITH = 'actions,items';
@@ -117,17 +117,18 @@ export const sendBatch = <S extends MatchState>(
     ...(ifMatch === undefined ? {} : { ifMatch }),
   });
 
-export const changeMatch = (
-  match: string,
-  token: Token,
-  change: {
-    title?: string | null;
-    seats?: Record<string, { name?: string | null; alias?: string | null; consent?: Consent | null }>;
-    visibility?: Visibility;
-    consent?: Consent;
-    delay?: number;
-  },
-) => call<Summary>('PATCH', `/matches/${match}`, { token, body: change });
+/** What changes about a match; what is left out stays. */
+export interface MatchChange {
+  title?: string | null;
+  seats?: Record<Seat, { name?: string | null; alias?: string | null; consent?: Consent | null }>;
+  visibility?: Visibility;
+  consent?: Consent;
+  /** Seconds. */
+  delay?: number;
+  hands?: Summary['hands'];
+}
+
+export const changeMatch = (match: string, token: Token, change: MatchChange) => call<Summary>('PATCH', `/matches/${match}`, { token, body: change });
 
 export const issueToken = (match: string, token: Token, role: 'referee' | 'viewer', label: string, key: string) =>
   call<Handed>('POST', `/matches/${match}/tokens`, { token, body: { role, label }, key });

@@ -2,17 +2,17 @@ import { useId } from 'preact/hooks';
 import { classes } from './classes';
 import { Icon } from './Icon';
 
-interface ChoiceProps {
+interface ChoiceProps<V extends string> {
   label: string;
-  value: string;
-  values: readonly (readonly [value: string, text: string])[];
-  onChange: (value: string) => void;
+  value: V;
+  values: readonly (readonly [value: V, text: string])[];
+  onChange: (value: V) => void;
   /** One below the other, for long texts. */
   tall?: boolean;
 }
 
 /** One of a few: every value is a key of its own. */
-export function Choice({ label, value, values, onChange, tall }: ChoiceProps) {
+export function Choice<V extends string>({ label, value, values, onChange, tall }: ChoiceProps<V>) {
   const id = useId();
   return (
     <div class="choice">
@@ -47,11 +47,11 @@ export function Stepper({ label, value, least, most, onChange }: StepperProps) {
         {label}
       </span>
       <div class="stepper" role="group" aria-labelledby={id}>
-        <button type="button" class="key" aria-label={`− ${label}`} disabled={value <= least} onClick={() => onChange(value - 1)}>
+        <button type="button" class="key" data-repeats aria-label={`− ${label}`} disabled={value <= least} onClick={() => onChange(value - 1)}>
           −
         </button>
         <output aria-live="polite">{value}</output>
-        <button type="button" class="key" aria-label={`+ ${label}`} disabled={value >= most} onClick={() => onChange(value + 1)}>
+        <button type="button" class="key" data-repeats aria-label={`+ ${label}`} disabled={value >= most} onClick={() => onChange(value + 1)}>
           <Icon name="plus" class="s" />
         </button>
       </div>

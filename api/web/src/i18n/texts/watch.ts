@@ -4,6 +4,8 @@ import { list, texts } from '..';
 export const watch = texts({
   en: {
     live: 'live',
+    behind: (seconds: number) => (seconds % 60 ? `${seconds} s` : `${seconds / 60} min`),
+    behindLabel: (time: string) => `${time} behind the table`,
     lost: (age: string) => `last news ${age} ago`,
     opening: 'The match is being fetched.',
     round: (n: number) => `round ${n}`,
@@ -44,6 +46,8 @@ export const watch = texts({
   },
   fr: {
     live: 'direct',
+    behind: (seconds) => (seconds % 60 ? `${seconds} s` : `${seconds / 60} min`),
+    behindLabel: (time) => `${time} derrière la table`,
     lost: (age: string) => `sans nouvelles depuis ${age}`,
     opening: 'La partie arrive.',
     round: (n: number) => `manche ${n}`,

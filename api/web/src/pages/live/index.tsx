@@ -44,6 +44,7 @@ function Following({ match, access, feed, picture }: Props) {
   const lost = feed.connection === 'lost';
   const title = titleOf(summary, nameOf);
   const Board = GAMES[state.game]?.Board;
+  const behind = access.role === 'viewer' || access.role === 'follower' ? summary.delay : 0;
   const replay = href({ page: 'replay', match, at: null, until: null });
   useEffect(() => {
     document.title = `${title} · Greffier`;
@@ -51,7 +52,12 @@ function Following({ match, access, feed, picture }: Props) {
   return (
     <div class="watch live">
       <Bar title={title} sub={usePlaceLine(state.game, state.status, last)}>
-        {feed.connection === 'open' && state.status === 'live' && <span class="chip live">{t.live}</span>}
+        {feed.connection === 'open' && state.status === 'live' && !behind && <span class="chip live">{t.live}</span>}
+        {behind > 0 && (
+          <span class="chip off" role="img" aria-label={t.behindLabel(t.behind(behind))}>
+            <Icon name="clock" />−{t.behind(behind)}
+          </span>
+        )}
         {access.role === 'referee' && (
           <a class="ib" href={href({ page: 'pad', match })} aria-label={t.record}>
             <Icon name="pen" />

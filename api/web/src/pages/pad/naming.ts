@@ -1,10 +1,27 @@
-import { changeMatch } from '../../api/matches';
+import { changeMatch, type MatchChange, readSummary } from '../../api/matches';
+import type { Summary } from '../../api/types';
 import type { Session } from '../../session/session';
 
-/** Another title, other names at the seats: here, and at the service once it knows the match. */
+/**
+ * Another title, other names at the seats: here, and at the service once it knows the match.
+ *
+ * Who changes seats takes along by which name others know them.
+ */
 export async function saveNames(session: Session, title: string | null, names: Record<string, string | null>): Promise<void> {
   const { match } = session.view.get();
-  const seats = Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, { name }]));
-  if (!match.pending) await changeMatch(match.id, match.token, { title, seats });
+  if (!match.pending) {
+    const { seats: before } = await readSummary(match.id, match.token);
+    await changeMatch(match.id, match.token, { title, seats: seated(before, names) });
+  }
   await session.rename(title, names);
+}
+
+/** The people at their new seats; whoever sat elsewhere before keeps alias and consent. */
+export function seated(before: Summary['seats'], names: Record<string, string | null>): NonNullable<MatchChange['seats']> {
+  return Object.fromEntries(
+    Object.entries(names).map(([seat, name]) => {
+      const from = name && before[seat]?.name !== name && Object.values(before).find((person) => person.name === name);
+      return [seat, from ? { name, alias: from.alias ?? null, consent: from.consent ?? null } : { name }];
+    }),
+  );
 }

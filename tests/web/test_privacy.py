@@ -1,0 +1,75 @@
+"""Who may see a match, by which names and how late: the referee's sheet, and what a follower is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.running import Service, wait_for
+from tests.web.dealer import Table
+from tests.web.referee import Referee
+
+Device = Callable[..., BrowserContext]
+Shot = Callable[[Page, str], None]
+
+pytestmark = pytest.mark.xdist_group("mending")  # one worker has the browser
+
+
+class Named(Referee):
+    """Two at the table, named; a follower looks on."""
+
+    def __init__(self, device: Device, service: Service) -> None:
+        super().__init__(device().new_page())
+        self.open().begin(2).deal("8c", "A")
+        self.menu("Names")
+        for seat, name in (("Seat A", "Anna"), ("Seat B", "Boris")):
+            self.page.get_by_label(seat, exact=True).fill(name)
+        self.press("Save")
+        self.sees("Anna")
+        self.read = Table(service.url, 2, 0).read
+        self.follower = device().new_page()
+        self.follower.goto(f"/m/{self.match}")
+        expect(self.follower.get_by_text("Anna").first).to_be_visible()
+        self.follower.evaluate("window.untouched = true")
+
+    def press(self, name: str) -> None:
+        self.tap(self.page.get_by_role("button", name=name, exact=True))
+
+
+def test_one_name_is_hidden_and_follows_its_person(device: Device, service: Service, shot: Shot) -> None:
+    table = Named(device, service)
+    table.menu("Names")
+    table.press("Hide the name of Anna")
+    alias = table.page.get_by_label("Anna is shown as")
+    alias.fill("Kit")
+    alias.blur()
+    expect(table.follower.get_by_text("Kit").first).to_be_visible()
+    expect(table.follower.get_by_text("Anna")).to_have_count(0)
+    expect(table.follower.get_by_text("Boris").first).to_be_visible()
+    shot(table.page, "privacy")
+    # they change seats: who is hidden is the person, not the chair
+    table.page.get_by_label("Seat A", exact=True).fill("Boris")
+    table.page.get_by_label("Seat B", exact=True).fill("Anna")
+    table.press("Save")
+    wait_for(lambda: table.read(table.match)["seats"]["B"]["name"] == "Kit")
+    assert table.read(table.match)["seats"]["A"]["name"] == "Boris"
+    expect(table.follower.get_by_text("Anna")).to_have_count(0)
+    assert table.follower.evaluate("window.untouched")
+
+
+def test_spectators_are_behind_and_told_so(device: Device, service: Service, shot: Shot) -> None:
+    table = Named(device, service)
+    table.menu("Names")
+    table.press("1 min")
+    expect(table.page.get_by_text("Spectators see each move 1 min later")).to_be_visible()
+    shot(table.page, "privacy-delay")
+    table.page.keyboard.press("Escape")
+    expect(table.follower.get_by_role("img", name="1 min behind the table")).to_be_visible()
+    shot(table.follower, "live-behind")
+    table.card("9d")
+    table.sees("9")
+    assert table.read(f"{table.match}/events")["version"] < 3, "a reader without a token is behind"
+    expect(table.follower.locator(".ledger li.now")).to_contain_text("deals")
+    assert table.follower.evaluate("window.untouched")
