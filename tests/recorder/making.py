@@ -9,9 +9,10 @@ from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from redis import Redis
 
 from recorder.chain import Draft, chain, genesis
-from recorder.store import Key
+from recorder.store import Key, Store
 
 AT = "2026-11-21T10:00:00.123Z"
 MADE_AT = "2026-11-21T09:59:58.004Z"
@@ -72,3 +73,14 @@ DRAFTS = st.builds(
 """What chain takes. A type, an actor or a command may be any text: the recorder knows no rule of a game."""
 TIMES = st.datetimes().map(lambda then: f"{then:%Y-%m-%dT%H:%M:%S}.{then.microsecond // 1000:03}Z".rjust(24, "0"))
 COMMANDS = st.none() | st.uuids().map(str) | TEXTS | st.just(COMMAND.upper())
+
+
+def keys_of(store: Store, match: str) -> dict[str, str]:
+    shared = f"greffier:{{p{store.partition(match):02}}}:"
+    own = {name: f"{shared}{match}:{name}" for name in ("events", "about", "keys", "parts")}
+    return own | {name: f"{shared}{name}" for name in ("feed", "matches")}
+
+
+def everything(admin: Redis, store: Store, match: str) -> dict[str, bytes | None]:
+    """All that could have been written for a match, as Redis would copy it."""
+    return {name: admin.dump(key) for name, key in keys_of(store, match).items()}

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.running import Service
+from tests.web.clerk import Clerk
 
 SHOTS = Path(__file__).parent / "shots"
 ARGUMENTS = [
@@ -63,3 +64,8 @@ def shot() -> Callable[[Page, str], None]:
     """shot(page, name): a picture to look at, in tests/web/shots."""
     SHOTS.mkdir(exist_ok=True)
     return lambda page, name: page.screenshot(path=str(SHOTS / f"{name}.png")) and None
+
+
+@pytest.fixture
+def clerk(device: Callable[..., BrowserContext], service: Service) -> Clerk:
+    return Clerk(device().new_page(), service.url)
