@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from engine.events import Event
 from engine.games import GAMES
-from engine.shapes import shape_of
+from engine.shapes import plain, shape_of
 from engine.zones import Seat
 
 
@@ -28,16 +28,8 @@ _BY_CLASS = {codec.cls: codec for codecs in _CODECS.values() for codec in codecs
 
 def to_wire(event: Event) -> tuple[str, Seat | None, dict[str, Any], Mapping[str, Mapping[str, Any]]]:
     """The event's type, by, data (every key present, JSON values only) and parts."""
-    data = {name: _plain(getattr(event, name)) for name in _BY_CLASS[type(event)].names}
+    data = {name: plain(getattr(event, name)) for name in _BY_CLASS[type(event)].names}
     return event.TYPE, event.by, data, event.parts
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return [_plain(item) for item in value]
-    if isinstance(value, Mapping):
-        return {key: _plain(item) for key, item in value.items()}
-    return value
 
 
 def from_wire(

@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 from engine.codec import to_wire
 from engine.commands import Command
 from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, Opened
-from engine.events import Amended, Event, MatchCreated, Retracted
+from engine.events import Amended, Event, MatchCreated, Retracted, Ruled
 from engine.games import GAMES, frame
 from engine.history import History, Line, Place, read_place
 from engine.match import Marked, Match, command_of, decide_marked, evolve, read_command, read_players
+from engine.shapes import body_of
 
 KINDS = ("retract", "amend", "before")
 MEMBERS = frozenset({"retract", "amend", "before", "commands", "strike", "waive", "options", "seats", "reason"})
@@ -120,6 +121,8 @@ class _Retold:
 
     def __init__(self, match: Match | None) -> None:
         self.match = match
+        self.reseated = False  # other seats than those that the later moves were made for
+        self.commands: list[Command] = []  # put in
         self.struck: list[Place] = []
         self.stands: list[tuple[Place, list[Marked]]] = []
         self.failures: list[tuple[Place, str, IllegalMove]] = []
@@ -158,7 +161,7 @@ def _amend(history: History, asked: _Correction) -> Amended:
         if n in strike:
             told.struck += line.places
         elif not line.is_move:
-            told.take(line.events)
+            _tell_ruling(told, line)
         else:
             renamed = _tell(told, line, n in waive, renamed)
     if told.failures:
@@ -188,6 +191,7 @@ def _begin_again(told: _Retold, line: Line, asked: _Correction) -> None:
     options = game.read_options({**kept, **(asked.options or {})}, seats, frame(game, seats), event.knowledge)
     changed = replace(event, options=options, seats=people)
     told.take([changed])
+    told.reseated = seats != tuple(event.seats)
     told.struck += line.places
     told.stands.append((line.place, [Marked(changed)]))
 
@@ -205,6 +209,7 @@ def _put_in(told: _Retold, target: Line, asked: _Correction) -> tuple[Any, Any] 
             new = read_command(match, {k: v for k, v in body.items() if k not in ("irregular", "note", "age_ms")})
         except Invalid as error:
             raise Invalid([(f"/commands/{n}{pointer}", detail) for pointer, detail in error.errors]) from None
+        told.commands.append(new)
         try:
             marked = decide_marked(match, new, why)
         except IllegalMove as refusal:
@@ -230,9 +235,14 @@ def _tell(told: _Retold, line: Line, waived: bool, renamed: tuple[Any, Any] | No
             renamed = None
         elif getattr(command, "on", None) == renamed[0]:
             command = replace(command, on=renamed[1])  # type: ignore[call-arg]
+    if command.TYPE == "restate" and getattr(command, "table", None) is not None:
+        # The table was stated anew: its cards are what they are called there.
+        renamed = None
     old = [Marked(item.event, item.irregular) for item in line.items]
     why = _why(line, waived)
     try:
+        if told.reseated:
+            _refuse_absent(match, command)
         marked = decide_marked(match, command, why)
     except IllegalMove as refusal:
         told.failures.append((line.place, f"/{line.place}", refusal))
@@ -246,11 +256,37 @@ def _tell(told: _Retold, line: Line, waived: bool, renamed: tuple[Any, Any] | No
     return renamed
 
 
+def _refuse_absent(match: Match, command: Command) -> None:
+    """After other people sat down: who acts must sit there. (ALL-2)"""
+    try:
+        read_command(match, body_of(command))
+    except Invalid as error:
+        raise _absent(match, [detail for _, detail in error.errors]) from None
+
+
+def _absent(match: Match, details: Sequence[str]) -> IllegalMove:
+    seats = ", ".join(match.seats)
+    return IllegalMove(
+        "ALL-2",
+        f"Somebody acts who does not sit there: {'; '.join(details)}.",
+        f"Quelqu'un agit qui n'est pas à la table : les places sont {seats}.",
+        {"seats": list(match.seats)},
+    )
+
+
+def _tell_ruling(told: _Retold, line: Line) -> None:
+    match, (ruled,) = told.match, line.events
+    assert match is not None and isinstance(ruled, Ruled)
+    if ruled.seat is not None and ruled.seat not in match.seats:
+        told.failures.append((line.place, f"/{line.place}", _absent(match, [f"the ruling names {ruled.seat}"])))
+    told.take([ruled])
+
+
 def _why(line: Line, waived: bool) -> str | None:
     """What let the move stand: the words that it was entered with, or those of the waiver."""
     for item in line.items:
         if item.irregular is not None:
-            return str(item.event.parts.get("text", {}).get("reason", ""))
+            return item.event.why_it_stood or ""
     return "" if waived else None
 
 
@@ -269,7 +305,7 @@ def _amended(told: _Retold, place: Place, asked: _Correction) -> Amended:
         stands.append({"version": version, "events": events})
     return Amended(
         version=place,
-        commands=tuple(_bare(command) for command in asked.commands),
+        commands=tuple(_bare(body_of(command)) for command in told.commands),
         struck=tuple(told.struck),
         stands=tuple(stands),
         parts=parts,
@@ -278,7 +314,7 @@ def _amended(told: _Retold, place: Place, asked: _Correction) -> Amended:
 
 def _bare(command: Mapping[str, Any]) -> dict[str, Any]:
     """A command as it may stand in the clear: no typed text, no hidden cards."""
-    hidden = {"note", "irregular", "age_ms"}
+    hidden = set()
     if command.get("type") in ("redeal", "restate"):
         hidden.add("reason")
     if command.get("to") == "seat":

@@ -4,8 +4,8 @@ Names and fields are the stored format: add a field with a default, never rename
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Self
 
 from engine.shapes import CARD, SEAT, Shape, list_of, maybe, needed, one_of, whole
 from engine.zones import Card, Seat
@@ -27,9 +27,25 @@ class Event:
     """
 
     TYPE: ClassVar[str] = ""
+    OWN_REASON: ClassVar[bool] = False  # P:text reason is its command's own, whether irregular or not
 
     by: Seat | None = maybe(SEAT)
     parts: Parts = field(default_factory=dict, metadata={"shape": ANY})
+
+    @property
+    def why_it_stood(self) -> str | None:
+        """The referee's words about an irregular move; None where there are none, or none any more."""
+        words: str | None = self.parts.get("text", {}).get(self._why)
+        return words
+
+    def standing(self, why: str) -> Self:
+        """The event with the referee's words for why it stood, in P:text."""
+        text = {**self.parts.get("text", {}), self._why: why}
+        return replace(self, parts={**self.parts, "text": text})
+
+    @property
+    def _why(self) -> str:
+        return "irregular" if self.OWN_REASON else "reason"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

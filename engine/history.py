@@ -357,8 +357,8 @@ def _corrected(epoch: _Epoch, item: Recorded) -> tuple[_Epoch, tuple[Place, ...]
         if not taken:
             lines.append(line)
             continue
-        same = any(one.place == line.place for one in new)
-        to = line.place if same else new[0].place if len(new) == 1 else before
+        stays = any(one.place == line.place for one in new)
+        to = line.place if stays else new[0].place if len(new) == 1 else before
         for place in {*line.places, line.place}:
             if place != to:
                 leads[place] = to

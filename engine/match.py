@@ -1,7 +1,6 @@
 """The aggregate that every route works on: a match of any game, from its creation to its end."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from engine.commands import Command
@@ -117,7 +116,7 @@ class Marked(NamedTuple):
 def decide_marked(match: Match, command: Command, why: str | None = None) -> list[Marked]:
     """As decide; but a command that breaks a waivable ruling stands if why says so, and its event is marked.
 
-    why: the referee's words, kept in P:text reason. Raises IllegalMove for what no referee can waive.
+    why: the referee's words, kept in P:text. Raises IllegalMove for what no referee can waive.
     """
     game = game_of(match)
     try:
@@ -131,8 +130,7 @@ def decide_marked(match: Match, command: Command, why: str | None = None) -> lis
     n = 0 if command.TYPE == "pass" else next(n for n, event in enumerate(events) if event.TYPE != "passed")
     marked = events[n]
     if why:
-        text = {**marked.parts.get("text", {}), "reason": why}
-        marked = replace(marked, parts={**marked.parts, "text": text})
+        marked = marked.standing(why)
     return [Marked(marked, {"rule": rule}) if i == n else Marked(event) for i, event in enumerate(events)]
 
 

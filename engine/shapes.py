@@ -219,6 +219,22 @@ def read_fields(cls: type[Any], body: Mapping[str, object], frame: Frame) -> Any
     return cls(**values)
 
 
+def plain(value: Any) -> Any:
+    """The value as JSON has it."""
+    if isinstance(value, tuple | list):
+        return [plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {key: plain(item) for key, item in value.items()}
+    return value
+
+
+def body_of(command: Any) -> dict[str, Any]:
+    """The members that make command when they are read; canonical, none that says nothing."""
+    given = {item.name: getattr(command, item.name) for item in fields(command)}
+    defaults = {item.name: item.default for item in fields(command)}
+    return {"type": command.TYPE, **{name: plain(value) for name, value in given.items() if value != defaults[name]}}
+
+
 def command_schema(cls: type[Any], frame: Frame) -> dict[str, object]:
     """JSON Schema of a command."""
     properties: dict[str, object] = {"type": {"const": cls.TYPE}}

@@ -112,7 +112,7 @@ def _irregular(item: Recorded) -> dict[str, Any] | None:
     """The ruling that was broken, and why the move stood, where its words are not erased."""
     if item.irregular is None:
         return None
-    return {**item.irregular, "reason": item.event.parts.get("text", {}).get("reason")}
+    return {**item.irregular, "reason": item.event.why_it_stood}
 
 
 def sentence(before: Match | None, item: Recorded, names: Mapping[Seat, str]) -> dict[str, str]:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+import engine.history
 from engine.codec import from_wire, to_wire
 from engine.corrections import correct
 from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, NoSuchVersion, Opened
@@ -390,3 +391,58 @@ def test_in_a_dealt_record_moves_are_only_taken_back() -> None:
     with pytest.raises(DealtRecord):
         correct(stream.history, {"amend": 3, "commands": []})
     assert correct(stream.history, {"retract": 1}).struck == (3,)
+
+
+# Fewer seats
+
+
+def test_who_acted_and_was_not_there_is_named() -> None:
+    stream = dealt(3).play("A attacks 7c", "B beats 7c with 8c", "C attacks 8d")
+    event = refused(stream, amend=1, seats=[{}, {}])
+    assert (event.place, event.refusal.rule, event.refusal.waivable) == (5, "ALL-2", False)
+    stream.correct(amend=1, seats=[{}, {}], strike=[5])
+    assert [*stream.history.match.seats] == ["A", "B"]
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        {"type": "deal", "trump_card": "9s", "starter": "C"},
+        {"type": "record_round", "order": ["A", "B"], "loser": "C"},
+        {"type": "restate", "trump": "s", "seats": {"C": {"score": 1}}},
+        {"type": "end_match", "reason": "withdrawn", "by": "C"},
+    ],
+)
+def test_a_move_that_names_a_seat_that_was_not_there(move: dict[str, Any]) -> None:
+    stream = Stream(3, rounds=2).play(move)
+    assert refused(stream, amend=1, seats=[{}, {}]).refusal.rule == "ALL-2"
+
+
+def test_a_ruling_that_names_a_seat_that_was_not_there() -> None:
+    stream = dealt(3).rule(seat="C")
+    assert (failed := refused(stream, amend=1, seats=[{}, {}])).place == 3 and failed.refusal.rule == "ALL-2"
+    stream.correct(amend=1, seats=[{}, {}], strike=[3])
+    assert stream.told() == []
+
+
+def test_a_look_back_after_a_correction_folds_no_more_than_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = dealt(2, rounds=None)
+    for _ in range(60):
+        stream.play({"type": "end_round", "reason": "abandoned"}, {"type": "deal", "trump_card": "6s", "starter": "A"})
+    stream.play("A attacks 7c")
+    for place in range(1, stream.head):
+        stream.history.at(place)
+    stream.correct(retract=1)
+    folded = 0
+    evolve = engine.history.evolve
+
+    def counting(*args: Any) -> Any:
+        nonlocal folded
+        folded += 1
+        return evolve(*args)
+
+    monkeypatch.setattr(engine.history, "evolve", counting)
+    assert stream.history.match.status == "live" and folded <= 64
+    folded = 0
+    stream.history.at(100)
+    assert folded <= 64

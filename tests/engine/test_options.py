@@ -137,7 +137,9 @@ def test_DUR_14_not_more_cards_than_the_next_holds() -> None:
 
 
 def test_DUR_14_not_where_it_was_not_agreed() -> None:
-    dealt(3).given("A attacks 7c").when("B transfers 7d").never_stands("DUR-14")
+    answer = dealt(3).given("A attacks 7c").when("B transfers 7d")
+    answer.refused("DUR-14")
+    answer.is_marked("DUR-14").shows(attacker="B", defender="C", turn=["C"])
 
 
 def test_DUR_14_with_his_last_card_at_once_he_is_out() -> None:
@@ -192,3 +194,27 @@ def test_what_cannot_be_agreed_is_refused(seats: int, options: dict[str, object]
 
 def test_DUR_7_who_throws_in_does_not_defend() -> None:
     dealt(3, **THROW_IN).given("A attacks 7c", "B takes").when("C beats 7c with 8c").refused("ALL-2", seat="B")
+
+
+def test_DUR_16_cards_that_come_to_light_later_were_there_before() -> None:
+    table = stands("+3 / +3 / +3")
+    lap = [
+        f"{by} attacks {card}" if n % 2 == 0 else f"{to} takes"
+        for turn in (
+            (("A", "7c", "B"), ("C", "8c", "A"), ("B", "9c", "C")),
+            (("A", "8c", "B"), ("C", "9c", "A"), ("B", "7c", "C")),
+            (("A", "9c", "B"), ("C", "7c", "A"), ("B", "8c", "C")),
+        )
+        for by, card, to in turn
+        for n in range(2)
+    ]
+    end = {"type": "end_round", "reason": "repetition"}
+    table = table.given(*lap, {"type": "reveal", "by": "A", "cards": ["As"]})
+    table.when(end).refused("DUR-16")
+    table.given(*lap).when(end).then("round_ended repetition loser None", "match_ended played A1 B1 C1 loser None")
+
+
+def test_DUR_7_a_helper_who_beats_against_the_rules_does_not_unsay_that_the_defender_yields() -> None:
+    table = dealt(3, **THROW_IN).given("A attacks 7c", "B takes")
+    table = table.when("C beats 7c with 8c").is_marked("ALL-2").shows(phase="throw_in")
+    table.when("all pass").then("passed all", "picked_up B 7c 8c", "drew A 1 of 18", "drew C 1 of 17")

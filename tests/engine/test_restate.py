@@ -162,3 +162,58 @@ def test_a_seat_that_rests_without_cards_is_out_when_the_attack_ends() -> None:
     lying = [pair("7c", "A")]
     table = dealt(4).given(restate(stock=0, table=lying, seats=seats("+2", "+2", "+2", ""), attacker="A", defender="B"))
     table.when("B takes").then("took B 7c", "went_out D 1").shows(attacker="C", defender="B")
+
+
+def test_between_rounds_it_is_the_next_one_as_just_dealt() -> None:
+    table = new(3, rounds=2).given({"type": "record_round", "order": ["A", "B"], "loser": "C"})
+    table = table.when(restate(trump="h")).then("restated")
+    table.shows(round=2, dealer="C", attacker="A", defender="B", out={}, stock=18, hands=dict.fromkeys("ABC", "+6"))
+    table.given({"type": "end_round", "reason": "conceded", "by": "B"}).shows(status="over")
+
+
+def test_between_rounds_nothing_of_the_last_one_is_left() -> None:
+    table = dealt(2, rounds=2).given({"type": "end_round", "reason": "conceded", "by": "B"})
+    table.when(restate()).never_stands("DUR-1")
+
+
+@pytest.mark.parametrize(
+    ("attacker", "teams", "defender"),
+    [("A", False, "B"), ("B", False, "C"), ("C", False, "D"), ("D", False, "A"), ("B", True, "C"), ("D", True, "A")],
+)
+def test_DUR_3_who_attacks_attacks_his_left(attacker: str, teams: bool, defender: str) -> None:
+    table = dealt(4, teams=teams)
+    table.when(restate(attacker=attacker)).then("restated").shows(attacker=attacker, defender=defender)
+
+
+def test_DUR_3_who_defends_is_attacked_from_his_right() -> None:
+    dealt(3).when(restate(defender="A")).then("restated").shows(attacker="C", defender="A")
+
+
+def test_DUR_12_who_is_out_is_not_attacked() -> None:
+    stated = seats("+3", "out 1", "+3", "+3")
+    dealt(4).when(restate(seats=stated, stock=0)).then("restated").shows(attacker="A", defender="D")
+
+
+def test_DUR_11_the_role_of_a_seat_that_is_out_passes_to_the_left() -> None:
+    dealt(3).when(restate(seats=seats("out 1", "+3", "+3"), stock=0)).then("restated").shows(attacker="B", defender="C")
+
+
+THROW_IN = {"throw_in_after_take": True}
+
+
+def test_DUR_7_a_defender_who_has_yielded_has_done_so_still() -> None:
+    table = dealt(3, **THROW_IN).given("A attacks 7c", "B takes")
+    table = table.when(restate(discard={"known": [], "unknown": 0})).then("restated").shows(phase="throw_in")
+    table.when("all pass").then("passed all", "picked_up B 7c", "drew A 1 of 18")
+
+
+def test_DUR_7_that_he_has_yielded_can_be_stated() -> None:
+    lying = [pair("7c-8c", "A")]
+    table = dealt(3, **THROW_IN).when(restate(phase="throw_in", table=lying, seats=seats("+5", "+5", "+6")))
+    table.then("restated").when("all pass").then("passed all", "picked_up B 7c 8c", "drew A 1 of 18")
+    dealt(3).when(restate(phase="throw_in", table=lying, seats=seats("+5", "+5", "+6"))).never_stands("DUR-7")
+    dealt(3, **THROW_IN).when(restate(phase="throw_in")).never_stands("DUR-7")
+
+
+def test_more_cards_than_there_are_are_counted() -> None:
+    dealt(2).when(restate(seats=seats("6c +40", "+6"))).refused("ALL-4", count=71, deck=36)

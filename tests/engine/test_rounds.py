@@ -192,3 +192,28 @@ def test_ALL_10_who_concedes_is_named_and_nobody_else() -> None:
     dealt().when(end("conceded")).never_stands("ALL-10")
     dealt().when(end("withdrawn")).never_stands("ALL-10")
     dealt().when(end("time", "A")).never_stands("ALL-10")
+
+
+def test_ALL_5_a_closed_single_round_has_no_winner_even_where_one_was_out() -> None:
+    table = stands("/ 7c / 8c +1", out="A", attacker="B", defender="C")
+    ended = table.when({"type": "end_round", "reason": "abandoned"})
+    ended.then("round_ended abandoned A loser None", "match_ended played A1 B1 C1 loser None")
+    table.when({"type": "end_match", "reason": "time"}).then(
+        "round_ended time A loser None", "match_ended time A1 B2 C2 loser None"
+    )
+
+
+def test_DUR_17_who_concedes_was_not_the_first_out() -> None:
+    table = stands("/ 7c / 8c +1", out="A", attacker="B", defender="C", rounds=2)
+    table = table.given({"type": "end_round", "reason": "conceded", "by": "A"})
+    assert table.match.state.tally.firsts == (0, 0, 0)
+
+
+def test_DUR_2_teams_of_which_only_the_loser_is_known_either_may_have_dealt() -> None:
+    lost = {"type": "record_round", "loser": "B+D"}
+    table = new(4, rounds=3).given(lost)
+    for dealer in ("B", "D"):
+        table.given({"type": "deal", "trump_card": "9s", "dealer": dealer, "starter": "A"}).shows(dealer=dealer)
+    table.when({"type": "deal", "trump_card": "9s", "dealer": "A", "starter": "A"}).refused("DUR-2")
+    table = new(4, rounds=3, next_starter="left_of_durak").given(lost)
+    table.when({"type": "deal", "trump_card": "9s"}).refused("DUR-2", missing="shown")

@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from engine import match as engine
 from engine.errors import IllegalCorrection, IllegalMove, Invalid, Opened
-from engine.events import Event, MatchCreated, Revealed
+from engine.events import MatchCreated, Revealed
 from engine.history import History, Place
 from engine.match import Marked, Match
 from tests.engine.histories import Stream
@@ -57,6 +57,7 @@ class Model:
     def __init__(self, created: MatchCreated) -> None:
         self.created = created
         self.entries: list[Entry] = []
+        self.reseated = False  # the commands may name seats that are no longer there
 
     def tell(self) -> Match:
         """Decide everything anew. Raises Refused."""
@@ -67,7 +68,10 @@ class Model:
                     entry.marked = engine.decide_marked(match, engine.read_command(match, entry.command), entry.why)
                 except IllegalMove as refusal:
                     raise Refused(entry.place, refusal.rule) from None
-                entry.command = spelled_out(entry.command, entry.marked[0].event)
+                except Invalid:
+                    if not self.reseated:
+                        raise
+                    raise Refused(entry.place, "ALL-2") from None
                 if not any(one.irregular for one in entry.marked):
                     entry.why = None
             match = self.through(match, entry)
@@ -89,26 +93,6 @@ class Model:
     @property
     def marked(self) -> list[Marked]:
         return [Marked(self.created), *(one for entry in self.entries for one in entry.marked)]
-
-
-def spelled_out(command: Command, event: Event) -> Command:
-    """A command with what it left open as it was decided: a later correction does not decide that again."""
-    if command["type"] == "deal":
-        deal = {**command, "dealer": event.dealer} | ({"starter": event.first} if event.first else {"shown": {}})
-        return {name: value for name, value in deal.items() if name != "shown" or value or not event.first}
-    if command["type"] == "restate":
-        table = {name: getattr(event, name) for name in RESTATED}
-        seats = {
-            seat: {"hand": {"known": put["known"], "unknown": put["unknown"]}, "out": put["out"], "score": put["score"]}
-            for seat, put in event.seats.items()
-        }
-        table = {name: value for name, value in table.items() if value is not None}
-        reason = {"reason": command["reason"]} if "reason" in command else {}
-        return {"type": "restate", **table, "table": list(event.table), "seats": seats, **reason}
-    return command
-
-
-RESTATED = ("round", "trump", "trump_card", "stock", "dealer", "attacker", "defender", "discard")
 
 
 class SecondThoughts(RuleBasedStateMachine):
@@ -143,7 +127,7 @@ class SecondThoughts(RuleBasedStateMachine):
                 marked = try_move(match, command, why)
                 if marked is not None:
                     needed = why if any(one.irregular for one in marked) else None
-                    entry = Entry(self.stream.head + 1, spelled_out(command, marked[0].event), needed, marked)
+                    entry = Entry(self.stream.head + 1, command, needed, marked)
                     entry.end = self.stream.head + len(marked)
                     self.model.entries.append(entry)
                     self.hidden |= any(isinstance(one.event, Revealed) and one.event.parts for one in marked)
@@ -186,6 +170,22 @@ class SecondThoughts(RuleBasedStateMachine):
         model = deepcopy(self.model)
         model.created = replace(model.created, options={**model.created.options, **option})
         self.mend({"amend": 1, "options": option}, model)
+
+    @precondition(lambda self: self.model.entries)
+    @rule(seats=st.sampled_from(SEATS))
+    def count_seats_again(self, seats: int) -> None:
+        model = deepcopy(self.model)
+        options = {name: value for name, value in model.created.options.items() if name != "teams"}
+        same = len(model.created.seats) == seats
+        try:
+            model.created = engine.create(
+                {"game": "durak", "seats": [{}] * seats, "options": dict(model.created.options) if same else options}
+            )
+        except Invalid:
+            return
+        model.reseated = not same
+        self.mend({"amend": 1, "seats": [{}] * seats}, model)
+        self.model.reseated = False
 
     @property
     def moves(self) -> list[int]:
@@ -307,10 +307,10 @@ def said(history: History) -> list[Marked]:
 
 
 def rename(later: list[Entry], old: Command | None, new: Command) -> None:
-    """Later commands that name the old card mean the new one, until the old one is played itself."""
+    """Later commands that name the old card mean the new one, until it is played itself or the table restated."""
     was, now = (old or {}).get("card"), new.get("card")
     for entry in later if was and now and was != now else ():
-        if entry.command is not None and entry.command.get("card") == was:
+        if entry.command is not None and (entry.command.get("card") == was or "table" in entry.command):
             return
         if entry.command is not None and entry.command.get("on") == was:
             entry.command = {**entry.command, "on": now}

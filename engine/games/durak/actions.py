@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.games.durak import rules
 from engine.games.durak.cards import PATTERN, SUITS, read_card
-from engine.games.durak.dealing import due_dealer, due_starter, stock_after_deal
+from engine.games.durak.dealing import due_starter, possible_dealers, stock_after_deal
 from engine.games.durak.events import PAIRS, SEATS, ZONE
 from engine.games.durak.state import State, team_name, team_of, unbeaten, waiting
 from engine.shapes import Frame
@@ -80,11 +80,11 @@ def _defences(state: State, seat: Seat) -> list[Action]:
 
 
 def _deal(state: State) -> Action:
-    dealer, starter = due_dealer(state), due_starter(state)
+    starter = due_starter(state)
     seats = list(state.seats)
     fields: dict[str, Any] = {
         "trump_card": {"choices": list(rules.deck(state))},
-        "dealer": {"choices": [dealer] if dealer else seats, "optional": True},
+        "dealer": {"choices": list(possible_dealers(state)), "optional": True},
     }
     if starter:
         fields["starter"] = {"choices": [starter], "optional": True}

@@ -15,6 +15,7 @@ IN_DECK = {size: frozenset(deck) for size, deck in DECKS.items()}
 
 PATTERN = "^[2-9TJQKA][shdc]$"
 FORGIVEN = str.maketrans("♠♥♦♣♤♡♢♧", "shdcshdc")
+AS_PICTURE = "\ufe0e\ufe0f"  # what a phone's keyboard sets behind a sign
 SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 LETTERS: dict[Lang, dict[str, str]] = {"en": {"T": "10"}, "fr": {"T": "10", "J": "V", "Q": "D", "K": "R"}}
 
@@ -22,10 +23,10 @@ LETTERS: dict[Lang, dict[str, str]] = {"en": {"T": "10"}, "fr": {"T": "10", "J":
 def read_card(text: str) -> Card:
     """Read a card; forgiving of case, ten and suit signs. Raises ValueError.
 
-    >>> [read_card(text) for text in ("10S", "ts", "T♠")]
-    ['Ts', 'Ts', 'Ts']
+    >>> [read_card(text) for text in ("10S", "ts", "T♠", "10♠\ufe0f")]
+    ['Ts', 'Ts', 'Ts', 'Ts']
     """
-    code = text.strip().translate(FORGIVEN).replace("10", "T")
+    code = text.strip().rstrip(AS_PICTURE).translate(FORGIVEN).replace("10", "T")
     rank, suit = code[:-1].upper(), code[-1:].lower()
     if len(rank) != 1 or rank not in RANKS or suit not in SUITS:
         raise ValueError(f"not a card: {text[:20]!r}; want a rank of {RANKS} and a suit of {SUITS}, as 'Ts'")

@@ -17,23 +17,28 @@ class Seating(NamedTuple):
     first: Seat | None
 
 
-def due_dealer(state: State) -> Seat | None:
-    """Who must deal now, or None where the referee may name anybody. (ALL-7, DUR-2)"""
-    if state.lead.again:
-        return state.lead.dealer
+def possible_dealers(state: State) -> tuple[Seat, ...]:
+    """Who may deal now; the last of them does where nobody is named. (ALL-7, DUR-2)"""
     last = state.tally.last
+    if state.lead.again and state.lead.dealer is not None:
+        return (state.lead.dealer,)
     if last is None:
-        return None
-    return left_of(state, last.dealer) if not last.losers else _durak(state)
+        return state.seats
+    return (left_of(state, last.dealer),) if not last.losers else _duraks(state)
 
 
-def _durak(state: State) -> Seat:
-    """Who lost the last round; of a team the seat with cards, of two the first clockwise from the starter. (DUR-2)"""
+def _duraks(state: State) -> tuple[Seat, ...]:
+    """Who lost the last round; of a team the seat with cards, of two the first clockwise from the starter. (DUR-2)
+
+    Both of a team where a result recorded alone does not say who was the first out.
+    """
     last = state.tally.last
     assert last is not None
-    holders = [seat for seat in last.losers if seat in last.holders] or list(last.losers)
-    first_out = next((seat for seat in last.order if seat not in last.losers), state.seats[0])
-    return next(seat for seat in clockwise(state, first_out) if seat in holders)
+    holders = tuple(seat for seat in last.losers if seat in last.holders) or last.losers
+    first_out = next((seat for seat in last.order if seat not in last.losers), None)
+    if len(holders) == 1 or first_out is None:
+        return holders
+    return (next(seat for seat in clockwise(state, first_out) if seat in holders),)
 
 
 def due_starter(state: State) -> Seat | None:
@@ -44,7 +49,10 @@ def due_starter(state: State) -> Seat | None:
         return None
     if rule == "winner":
         return next((seat for seat in last.order if seat not in last.losers), None)
-    seats = clockwise(state, _durak(state))
+    durak, *others = _duraks(state)
+    if others:
+        return None
+    seats = clockwise(state, durak)
     return seats[1] if rule == "left_of_durak" else seats[-1]
 
 
@@ -77,10 +85,10 @@ def why_not_deal(
     elif trump_card not in IN_DECK[state.options.deck]:
         yield Refusal("ALL-3", "not_in_deck", {"card": trump_card, "deck": state.options.deck})
     else:
-        due = due_dealer(state)
-        if dealer is not None and due is not None and dealer != due:
-            yield Refusal("DUR-2", "wrong_dealer", {"to": dealer, "seat": due})
-        yield from _why_not_start(state, trump_card, dealer or due or state.seats[-1], starter, shown)
+        possible = possible_dealers(state)
+        if dealer is not None and dealer not in possible:
+            yield Refusal("DUR-2", "wrong_dealer", {"to": dealer, "seat": "+".join(possible)})
+        yield from _why_not_start(state, trump_card, dealer or possible[-1], starter, shown)
 
 
 def _why_not_start(
@@ -108,8 +116,9 @@ def _why_not_shown(state: State, trump_card: Card, dealer: Seat, shown: Mapping[
             yield Refusal("DUR-2", "not_a_trump", {"seat": seat, "card": card, "trump": trump_card[1]})
         elif card == trump_card and (stock_after_deal(state) or seat != dealer):
             yield Refusal("DUR-2", "turned_card", {"seat": seat, "card": card}, physical=True)
-    if len(set(shown.values())) < len(shown):
-        yield Refusal("ALL-4", "shown_twice", {"cards": tuple(shown.values())})
+    called = list(shown.values())
+    if twice := tuple(sorted({card for card in called if called.count(card) > 1})):
+        yield Refusal("ALL-4", "shown_twice", {"cards": twice})
 
 
 def _lowest(
@@ -129,7 +138,7 @@ def seating(
     state: State, trump_card: Card, dealer: Seat | None, starter: Seat | None, shown: Mapping[Seat, Card] | None
 ) -> Seating:
     """Who deals and starts, the rule's own seats where none is named. (ALL-7, DUR-2)"""
-    dealer = dealer or due_dealer(state) or state.seats[-1]
+    dealer = dealer or possible_dealers(state)[-1]
     if starter is not None or (starter := due_starter(state)) is not None:
         return Seating(dealer, starter)
     return Seating(dealer, _lowest(state, trump_card, dealer, shown)[0])

@@ -1,12 +1,13 @@
 """From commands to events, and back."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import fields
 from typing import Any, cast
 
 from engine.commands import Command, EndMatch, EndRound, Reveal
 from engine.events import Event, MatchEnded, Revealed, RoundEnded
 from engine.games.durak import rules
-from engine.games.durak.dealing import due_dealer, hand_size, seating, stock_after_deal, why_not_deal
+from engine.games.durak.dealing import hand_size, possible_dealers, seating, stock_after_deal, why_not_deal
 from engine.games.durak.events import (
     Attack,
     Attacked,
@@ -82,7 +83,8 @@ def _deal(state: State, command: Deal, irregular: bool) -> list[Event]:
             trump_card=command.trump_card,
             counts=dict.fromkeys(state.seats, hand_size(state)),
             stock=stock_after_deal(state),
-            shown=dict(command.shown or {}),
+            shown=None if command.shown is None else dict(command.shown),
+            said=tuple(name for name in ("dealer", "starter") if getattr(command, name) is not None),
         )
     ]
 
@@ -254,7 +256,8 @@ def _end_match_early(state: State, command: EndMatch, irregular: bool) -> list[E
     BOOK.refuse(rules.why_not_end_match(state, command.reason, command.by), irregular)
     story = _Story(state)
     losers = team_of(state, command.by) if command.by else ()
-    if state.phase != "deal":
+    goes_on = state.phase != "deal"
+    if goes_on:
         # The last round's own end would close the match for another reason than this one.
         round_ended = RoundEnded(
             by=command.by,
@@ -265,7 +268,7 @@ def _end_match_early(state: State, command: EndMatch, irregular: bool) -> list[E
             points=_points(state, losers),
         )
         story.add(round_ended)
-    rank = {} if command.reason == "abandoned" else standing(story.state, last=losers)
+    rank = {} if command.reason == "abandoned" else standing(story.state, losers, goes_on)
     _end_match(story, command.reason, rank, command.by)
     return story.events
 
@@ -276,7 +279,7 @@ def _record_round(state: State, command: RecordRound, irregular: bool) -> list[E
     losers = tuple(Seat(letter) for letter in command.loser.split("+")) if command.loser else ()
     recorded = RoundRecorded(
         round=state.lead.round + (not state.lead.again),
-        dealer=due_dealer(state) or state.seats[-1],
+        dealer=possible_dealers(state)[-1],
         order=command.order,
         loser=command.loser,
         points=_points(state, losers),
@@ -332,28 +335,17 @@ def command_of(events: Sequence[Event]) -> Command:
 
 
 def _remade_deal(event: Dealt) -> Command:
-    shown = dict(event.shown) if event.shown or event.first is None else None
-    return Deal(trump_card=event.trump_card, dealer=event.dealer, starter=event.first, shown=shown)
+    return Deal(
+        trump_card=event.trump_card,
+        dealer=event.dealer if "dealer" in event.said else None,
+        starter=event.first if "starter" in event.said else None,
+        shown=event.shown,
+    )
 
 
 def _remade_restate(event: Restated) -> Command:
-    seats = {
-        seat: {"hand": {"known": put["known"], "unknown": put["unknown"]}, "out": put["out"], "score": put["score"]}
-        for seat, put in event.seats.items()
-    }
-    return Restate(
-        round=event.round,
-        trump=event.trump,
-        trump_card=event.trump_card,
-        stock=event.stock,
-        dealer=event.dealer,
-        attacker=event.attacker,
-        defender=event.defender,
-        table=event.table,
-        seats=seats,
-        discard=event.discard,
-        reason=_reason(event),
-    )
+    stated = {item.name: getattr(event, item.name) for item in fields(Restate) if item.name != "reason"}
+    return Restate(**stated, reason=_reason(event))
 
 
 def _reason(event: Event) -> str | None:

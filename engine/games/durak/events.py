@@ -121,6 +121,7 @@ class Restate(Command):
     TYPE: ClassVar[str] = "restate"
 
     round: int | None = maybe(whole(1, 1000))
+    phase: str | None = maybe(one_of("attack", "defend", "add", "throw_in"))
     trump: str | None = maybe(one_of("s", "h", "d", "c"))
     trump_card: Card | None = maybe(CARD)
     stock: int | None = maybe(whole(0, 52))
@@ -154,6 +155,7 @@ SEAT_COMMANDS = frozenset({"attack", "defend", "transfer", "take", "pass"})
 class Dealt(Event):
     """Cards were dealt. first: who starts, None where nobody has a trump; stock: the turned card included.
 
+    shown: None where nobody was asked; said: which of dealer and starter were named, not worked out.
     P:seat cards, P:* deck, where they are recorded.
     """
 
@@ -164,7 +166,8 @@ class Dealt(Event):
     trump_card: Card = needed(CARD)
     counts: Mapping[Seat, int] = needed(map_of(SEAT, NUMBER))
     stock: int = needed(NUMBER)
-    shown: Mapping[Seat, Card] = needed(map_of(SEAT, CARD))
+    shown: Mapping[Seat, Card] | None = maybe(map_of(SEAT, CARD))
+    said: tuple[str, ...] = needed(list_of(one_of("dealer", "starter"), 0))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,6 +175,7 @@ class Redealt(Event):
     """The cards were gathered, to be dealt again. P:text reason."""
 
     TYPE: ClassVar[str] = "redealt"
+    OWN_REASON: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,22 +242,27 @@ class RoundRecorded(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Restated(Event):
-    """How the table stands from here on, in full. seats: {A: {known, unknown, out, score}}. P:text reason."""
+    """What was stated of the table, None where nothing was, and how it stands in full from here on. P:text reason.
+
+    becomes: {round, trump, trump_card, stock, dealer, attacker, defender, phase, limit, table, discard,
+    seats: {A: {known, unknown, out, score}}}.
+    """
 
     TYPE: ClassVar[str] = "restated"
+    OWN_REASON: ClassVar[bool] = True
 
-    round: int = needed(NUMBER)
+    round: int | None = maybe(NUMBER)
+    phase: str | None = maybe(WORDS)
     trump: str | None = maybe(WORDS)
     trump_card: Card | None = maybe(CARD)
-    stock: int = needed(NUMBER)
-    dealer: Seat = needed(SEAT)
-    attacker: Seat = needed(SEAT)
-    defender: Seat = needed(SEAT)
-    phase: str = needed(WORDS)
-    limit: int = needed(NUMBER)
-    table: tuple[Mapping[str, Any], ...] = needed(list_of(OBJECT, 0))
-    seats: Mapping[Seat, Mapping[str, Any]] = needed(OBJECT)
-    discard: Mapping[str, Any] = needed(OBJECT)
+    stock: int | None = maybe(NUMBER)
+    dealer: Seat | None = maybe(SEAT)
+    attacker: Seat | None = maybe(SEAT)
+    defender: Seat | None = maybe(SEAT)
+    table: tuple[Mapping[str, Any], ...] | None = maybe(list_of(OBJECT, 0))
+    seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(OBJECT)
+    discard: Mapping[str, Any] | None = maybe(OBJECT)
+    becomes: Mapping[str, Any] = needed(OBJECT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,9 +22,9 @@ from engine.games.durak.events import (
 from engine.games.durak.state import (
     Ended,
     Lead,
+    Moved,
     Outcome,
     Pair,
-    Position,
     Round,
     State,
     attack_limit,
@@ -51,7 +51,7 @@ def _dealt(state: State, event: Dealt) -> State:
     hands = []
     for seat in state.seats:
         zone = Zone(unknown=event.counts[seat])
-        if seat in event.shown:
+        if event.shown and seat in event.shown:
             zone = zone.seen((event.shown[seat],))
         if seat == event.dealer and not event.stock:
             # With six seats the turned card is the dealer's own last one. (DUR-1)
@@ -81,7 +81,8 @@ def _redealt(state: State, event: Redealt) -> State:
 def _revealed(state: State, event: Revealed) -> State:
     seat = cast(Seat, event.by)
     if event.cards is not None:
-        return state._replace(hands=state.with_hand(seat, state.hand(seat).seen(event.cards)))
+        hands = state.with_hand(seat, state.hand(seat).seen(event.cards))
+        return state._replace(hands=hands)
     if seat in event.parts:
         return state._replace(hands=state.with_hand(seat, state.hand(seat).whispered(event.parts[seat]["cards"])))
     return state
@@ -148,9 +149,17 @@ def _defended(state: State, event: Defended) -> State:
     return state._replace(
         hands=state.with_hand(seat, state.hand(seat).without(event.card)),
         table=tuple(table),
-        phase="defend" if None in [pair.defence for pair in table] else "add",
+        # Only the defender himself takes back that he yields. (DUR-7)
+        phase=state.phase
+        if state.phase == "throw_in" and seat != state.defender
+        else "defend"
+        if None in [pair.defence for pair in table]
+        else "add",
         # Who beat a card against the rules took part in the attack, and is filled up after it. (DUR-10)
         laid=state.laid if seat == state.defender or seat in state.laid else (*state.laid, seat),
+        # The table does not say that he laid it, so nothing of before can be told to have come again. (DUR-16)
+        positions=state.positions if seat == state.defender else (),
+        moved=state.moved if seat == state.defender else (),
     )
 
 
@@ -163,8 +172,9 @@ def _passed(state: State, event: Passed) -> State:
 
 
 def _beaten_off(state: State, event: BeatenOff) -> State:
-    positions = () if event.cards else state.positions
-    return _attack_over(state, False, state.hands, state.out, state.discard.plus(event.cards), positions)
+    if event.cards:
+        state = state._replace(positions=(), moved=())
+    return _attack_over(state, False, state.hands, state.out, state.discard.plus(event.cards))
 
 
 def _took(state: State, event: Took) -> State:
@@ -182,7 +192,20 @@ def _gathered(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
     # Who is out at once, and takes after all because cards came against the rules, is in again.
     out = tuple(other for other in state.out if other != seat) if seat in state.out else state.out
     hands = state.with_hand(seat, state.hand(seat).plus(cards))
-    return _attack_over(state, True, hands, out, state.discard, state.positions)
+    return _attack_over(_carried(state, seat), True, hands, out, state.discard)
+
+
+def _carried(state: State, to: Seat) -> State:
+    """The table's cards are in another hand now; those that come back make a position come again. (DUR-16)"""
+    moved = {each.card: each for each in state.moved}
+    for attack, defence, by in state.table:
+        for card, laid_by in ((attack, by), (defence, state.defender)):
+            if card is None:
+                continue
+            if laid_by is None:
+                return state._replace(positions=(), moved=())
+            moved[card] = Moved(card, moved[card].origin if card in moved else laid_by, to)
+    return state._replace(moved=tuple(moved.values()))
 
 
 def _attack_over(
@@ -191,7 +214,6 @@ def _attack_over(
     hands: tuple[Zone, ...],
     out: tuple[Seat, ...],
     discard: Zone,
-    positions: tuple[Position, ...],
 ) -> State:
     ended = Ended(cast(Seat, state.opener), cast(Seat, state.defender), taken)
     opener, defender = _roles(state, ended, out)
@@ -208,7 +230,6 @@ def _attack_over(
         limit=0,
         ended=ended,
         out=out,
-        positions=positions,
     )
 
 
@@ -237,7 +258,8 @@ def _drew(state: State, event: Drew) -> State:
         hand = hand.plus_unknown(event.count - 1).plus((event.trump_card,))
     if seat in event.parts:
         hand = hand.whispered(event.parts[seat]["cards"])
-    return state._replace(hands=state.with_hand(seat, hand), stock=event.stock)
+    # With fewer cards to draw no earlier position can come again. (DUR-16)
+    return state._replace(hands=state.with_hand(seat, hand), stock=event.stock, positions=(), moved=())
 
 
 def _went_out(state: State, event: WentOut) -> State:
@@ -253,9 +275,8 @@ def _round_ended(state: State, event: RoundEnded) -> State:
         # The table stays as it ended, not as a next attack would have it.
         state = state._replace(opener=state.ended.opener, defender=state.ended.defender)
     holders = tuple(seat for seat in state.seats if state.hand(seat).size)
-    # A round closed without a result has no winner, whoever was out by then. (ALL-5)
-    first = event.order[0] if event.order and (event.loser or event.reason == "drawn") else None
-    state = _counted(state, cast(Seat, state.lead.dealer), event.order, event.loser, holders, first)
+    decided = event.loser is not None or event.reason == "drawn"
+    state = _counted(state, cast(Seat, state.lead.dealer), event.order, event.loser, holders, decided)
     return state._replace(phase="deal")
 
 
@@ -265,8 +286,7 @@ def _round_recorded(state: State, event: RoundRecorded) -> State:
     losers = tuple(event.loser.split("+")) if event.loser else ()
     holders = tuple(seat for seat in state.seats if seat in losers and seat not in event.order)
     state = State(setup=state.setup, tally=state.tally, hands=empty, lead=lead, out=event.order)
-    first = event.order[0] if event.order else None
-    return _counted(state, event.dealer, event.order, event.loser, holders, first)
+    return _counted(state, event.dealer, event.order, event.loser, holders, True)
 
 
 def _counted(
@@ -275,39 +295,42 @@ def _counted(
     order: tuple[Seat, ...],
     loser: str | None,
     holders: tuple[Seat, ...],
-    first: Seat | None,
+    decided: bool,
 ) -> State:
     tally = state.tally
     losers = tuple(Seat(letter) for letter in loser.split("+")) if loser else ()
+    # A round closed without a result has no winner, whoever was out by then; nor has he won who then conceded. (ALL-5)
+    first = order[0] if decided and order and (order[0] not in losers or len(losers) > 1) else None
     return state._replace(
         tally=tally._replace(
             losses=tuple(n + (seat in losers) for n, seat in zip(tally.losses, state.seats, strict=True)),
             firsts=tuple(n + (seat == first) for n, seat in zip(tally.firsts, state.seats, strict=True)),
-            last=Round(dealer, order, losers, holders),
+            last=Round(dealer, order, losers, holders, decided),
         )
     )
 
 
 def _restated(state: State, event: Restated) -> State:
-    table = tuple(Pair(pair["attack"], pair["defence"], pair["by"]) for pair in event.table)
-    laid = dict.fromkeys((event.attacker, *(pair.by for pair in table if pair.by is not None))) if table else ()
-    hands = tuple(Zone(tuple(event.seats[seat]["known"]), (), event.seats[seat]["unknown"]) for seat in state.seats)
-    out = sorted((seat for seat in state.seats if event.seats[seat]["out"]), key=lambda seat: event.seats[seat]["out"])
+    now = event.becomes
+    opener, seats = now["attacker"], now["seats"]
+    table = tuple(Pair(pair["attack"], pair["defence"], pair["by"]) for pair in now["table"])
+    laid = dict.fromkeys((opener, *(pair.by for pair in table if pair.by is not None))) if table else ()
+    out = sorted((seat for seat in state.seats if seats[seat]["out"]), key=lambda seat: seats[seat]["out"])
     return State(
         setup=state.setup,
-        tally=state.tally._replace(losses=tuple(event.seats[seat]["score"] for seat in state.seats)),
-        hands=hands,
-        lead=Lead(event.round, event.dealer, event.trump_card, event.trump),
-        phase=event.phase,
-        trick=state.trick if event.round == state.lead.round else 0,
-        stock=event.stock,
-        discard=Zone(tuple(event.discard["known"]), (), event.discard["unknown"]),
+        tally=state.tally._replace(losses=tuple(seats[seat]["score"] for seat in state.seats)),
+        hands=tuple(Zone(tuple(seats[seat]["known"]), (), seats[seat]["unknown"]) for seat in state.seats),
+        lead=Lead(now["round"], now["dealer"], now["trump_card"], now["trump"]),
+        phase=now["phase"],
+        trick=state.trick if now["round"] == state.lead.round else 0,
+        stock=now["stock"],
+        discard=Zone(tuple(now["discard"]["known"]), (), now["discard"]["unknown"]),
         table=table,
-        opener=event.attacker,
-        defender=event.defender,
-        word=event.attacker,
+        opener=opener,
+        defender=now["defender"],
+        word=opener,
         laid=tuple(laid),
-        limit=event.limit,
+        limit=now["limit"],
         out=tuple(out),
     )
 

@@ -1,30 +1,33 @@
 """The table as it stands now, when the thread was lost; a round's result without its moves."""
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from engine.games.durak.cards import IN_DECK
+from engine.games.durak.dealing import due_starter, hand_size, possible_dealers, stock_after_deal
 from engine.games.durak.events import Restate, Restated
 from engine.games.durak.rules import Refusals
-from engine.games.durak.state import HAND, Pair, State, left_of, team_name, team_of
+from engine.games.durak.state import HAND, Pair, State, clockwise, left_of, team_name, team_of
+from engine.shapes import plain
 from engine.texts import Refusal
 from engine.zones import Card, Seat, Zone
 
 
 class _Table(NamedTuple):
-    """What a restatement says, filled up with what was believed before it."""
+    """The table, or what is believed of it."""
 
     round: int
+    phase: str
     trump: str | None
     trump_card: Card | None
     stock: int
     dealer: Seat
-    attacker: Seat
-    defender: Seat
+    attacker: Seat | None
+    defender: Seat | None
     pairs: tuple[Pair, ...]
     hands: dict[Seat, Zone]
     out: dict[Seat, int | None]
     scores: dict[Seat, int]
-    discard: Zone
+    discard: Zone = Zone()
 
     @property
     def known(self) -> list[Card]:
@@ -35,49 +38,119 @@ class _Table(NamedTuple):
         return [*cards, *self.discard.known]
 
 
+def _believed(state: State) -> _Table:
+    """The table before a restatement; between rounds the next one as it would just have been dealt."""
+    scores = dict(zip(state.seats, state.tally.losses, strict=True))
+    if state.phase == "deal":
+        return _Table(
+            round=state.lead.round + (not state.lead.again),
+            phase="attack",
+            trump=None,
+            trump_card=None,
+            stock=stock_after_deal(state),
+            dealer=possible_dealers(state)[-1],
+            attacker=due_starter(state),
+            defender=None,
+            pairs=(),
+            hands={seat: Zone(unknown=hand_size(state)) for seat in state.seats},
+            out=dict.fromkeys(state.seats),
+            scores=scores,
+        )
+    return _Table(
+        round=state.lead.round,
+        phase=state.phase,
+        trump=state.lead.trump,
+        trump_card=state.lead.trump_card,
+        stock=state.stock,
+        dealer=state.lead.dealer or state.seats[-1],
+        attacker=state.opener,
+        defender=state.defender,
+        pairs=state.table,
+        hands={seat: state.hand(seat) for seat in state.seats},
+        out={seat: state.out.index(seat) + 1 if seat in state.out else None for seat in state.seats},
+        scores=scores,
+    )
+
+
 def _filled(state: State, command: Restate) -> _Table:
+    """What is stated, filled up with what was believed before it."""
+    before = _believed(state)
     given = command.seats or {}
-    pairs = state.table
+    pairs = before.pairs
     if command.table is not None:
         pairs = tuple(Pair(pair["attack"], pair.get("defence"), pair.get("by")) for pair in command.table)
-    hands: dict[Seat, Zone] = {}
-    out: dict[Seat, int | None] = {}
-    scores: dict[Seat, int] = {}
-    for seat, loss in zip(state.seats, state.tally.losses, strict=True):
-        put = given.get(seat, {})
-        hands[seat] = _zone(put.get("hand"), state.hand(seat))
-        out[seat] = put.get("out", state.out.index(seat) + 1 if seat in state.out else None)
-        scores[seat] = put.get("score", loss)
+    hands = {seat: _zone(given.get(seat, {}).get("hand"), before.hands[seat]) for seat in state.seats}
+    out = {seat: given.get(seat, {}).get("out", before.out[seat]) for seat in state.seats}
+    scores = {seat: given.get(seat, {}).get("score", before.scores[seat]) for seat in state.seats}
     trump_card = command.trump_card
-    if trump_card is None and command.trump in (None, state.lead.trump):
-        trump_card = state.lead.trump_card
-    stock = state.stock if command.stock is None else command.stock
-    seats_in = [seat for seat in state.seats if out[seat] is None] or list(state.seats)
-    attacker = command.attacker or (state.opener if state.opener in seats_in else None) or seats_in[0]
-    defender = command.defender
-    if defender is None and state.defender in seats_in and state.defender not in team_of(state, attacker):
-        defender = state.defender
-    if defender is None:
-        defender = next((s for s in seats_in if s not in team_of(state, attacker)), left_of(state, attacker))
-    table = _Table(
-        round=command.round or max(state.lead.round, 1),
-        trump=trump_card[1] if trump_card else command.trump or state.lead.trump,
+    if trump_card is None and command.trump in (None, before.trump):
+        trump_card = before.trump_card
+    stock = before.stock if command.stock is None else command.stock
+    attacker, defender = _roles(state, command, before, out)
+    known = tuple((command.discard or {}).get("known", ()))
+    rest = state.options.deck - stock - 2 * len(pairs) + sum(pair.defence is None for pair in pairs)
+    rest -= sum(zone.size for zone in hands.values()) + len(known)
+    return _Table(
+        round=command.round or before.round,
+        phase=command.phase or _phase(command, before, pairs),
+        trump=trump_card[1] if trump_card else command.trump or before.trump,
         trump_card=trump_card,
         stock=stock,
-        dealer=command.dealer or state.lead.dealer or state.seats[-1],
+        dealer=command.dealer or before.dealer,
         attacker=attacker,
         defender=defender,
         pairs=pairs,
         hands=hands,
         out=out,
         scores=scores,
-        discard=Zone(),
+        discard=Zone(known, (), (command.discard or {}).get("unknown", rest)),
     )
-    discard = command.discard or {}
-    known = tuple(discard.get("known", ()))
-    rest = state.options.deck - stock - 2 * len(pairs) + sum(pair.defence is None for pair in pairs)
-    rest -= sum(zone.size for zone in hands.values()) + len(known)
-    return table._replace(discard=Zone(known, (), discard.get("unknown", rest)))
+
+
+def _roles(state: State, command: Restate, before: _Table, out: dict[Seat, int | None]) -> tuple[Seat, Seat]:
+    """Who attacks and who defends; a role that is not stated fits the one that is. (DUR-3, DUR-11, DUR-12)"""
+
+    def meet(attacker: Seat | None, defender: Seat | None) -> bool:
+        if attacker is None or defender is None or out[attacker] is not None or out[defender] is not None:
+            return False
+        return defender not in team_of(state, attacker)
+
+    attacker, defender = command.attacker, command.defender
+    if attacker is None and defender is None:
+        attacker = _in_play(state, before.attacker, out)
+    elif attacker is None and meet(before.attacker, defender):
+        attacker = before.attacker
+    if attacker is None:
+        to_the_right = reversed(clockwise(state, cast(Seat, defender)))
+        attacker = next((seat for seat in to_the_right if meet(seat, defender)), before.attacker or state.seats[0])
+    if defender is None and attacker == before.attacker and meet(attacker, before.defender):
+        defender = before.defender
+    if defender is None:
+        to_the_left = clockwise(state, attacker)
+        defender = next((seat for seat in to_the_left if meet(attacker, seat)), left_of(state, attacker))
+    return attacker, defender
+
+
+def _in_play(state: State, seat: Seat | None, out: dict[Seat, int | None]) -> Seat:
+    """The seat, or who takes its role now that it is out."""
+    around = clockwise(state, seat or state.seats[0])
+    mates = [mate for mate in team_of(state, around[0]) if out[mate] is None]
+    if around[0] in mates:
+        return around[0]
+    return next((other for other in (*mates, *around) if out[other] is None), around[0])
+
+
+def _phase(command: Restate, before: _Table, pairs: tuple[Pair, ...]) -> str:
+    """What lies on the table says it, but for the defender's word that he yields. (DUR-7)"""
+    if before.phase == "throw_in" and (command.table, command.attacker, command.defender) == (None, None, None):
+        return "throw_in"
+    return _phases(pairs)[0]
+
+
+def _phases(pairs: tuple[Pair, ...]) -> tuple[str, ...]:
+    if not pairs:
+        return ("attack",)
+    return ("defend" if any(pair.defence is None for pair in pairs) else "add", "throw_in")
 
 
 def _zone(put: dict[str, Any] | None, believed: Zone) -> Zone:
@@ -101,13 +174,18 @@ def why_not_restate(state: State, command: Restate) -> Refusals:
     if twice:
         yield Refusal("ALL-4", "restated_twice", {"cards": twice})
     size = sum(zone.size for zone in table.hands.values()) + table.stock + table.discard.size
-    size += sum(1 + (pair.defence is not None) for pair in table.pairs)
+    size += sum(1 + (pair.defence is not None) for pair in table.pairs) - min(0, table.discard.unknown)
     if table.discard.unknown < 0 or size != state.options.deck:
         yield Refusal("ALL-4", "restated_count", {"count": size, "deck": state.options.deck})
     if table.trump is None:
         yield Refusal("DUR-1", "trump_missing", {"missing": "trump"}, physical=True)
     elif command.trump is not None and command.trump != table.trump:
         yield Refusal("DUR-1", "trump_contradicts", {"trump": command.trump, "card": table.trump_card}, physical=True)
+    allowed = [phase for phase in _phases(table.pairs) if phase != "throw_in" or state.options.throw_in_after_take]
+    if table.phase not in allowed:
+        details = {"phase": table.phase, "phases": ", ".join(allowed)}
+        yield Refusal("DUR-7", "restated_phase", details, physical=True)
+    assert table.attacker is not None and table.defender is not None, "both are filled up"
     for seat in (table.attacker, table.defender):
         if table.out[seat] is not None:
             yield Refusal("DUR-11", "restated_out", {"seat": seat}, physical=True)
@@ -130,32 +208,47 @@ def why_not_restate(state: State, command: Restate) -> Refusals:
 
 
 def restated(state: State, command: Restate) -> Restated:
-    """The event of a restatement that stands: the whole table."""
+    """The event of a restatement that stands: what it says, and the whole table."""
     table = _filled(state, command)
-    open_cards = any(pair.defence is None for pair in table.pairs)
+    assert table.defender is not None
     beaten = sum(pair.defence is not None for pair in table.pairs)
     most = HAND if table.discard.size else state.options.first_attack_limit
-    return Restated(
-        round=table.round,
-        trump=table.trump,
-        trump_card=table.trump_card,
-        stock=table.stock,
-        dealer=table.dealer,
-        attacker=table.attacker,
-        defender=table.defender,
-        phase="defend" if open_cards else "add" if table.pairs else "attack",
-        limit=max(len(table.pairs), min(most, table.hands[table.defender].size + beaten)) if table.pairs else 0,
-        table=tuple({"attack": pair.attack, "by": pair.by, "defence": pair.defence} for pair in table.pairs),
-        seats={
+    limit = max(len(table.pairs), min(most, table.hands[table.defender].size + beaten)) if table.pairs else 0
+    becomes = {
+        "round": table.round,
+        "phase": table.phase,
+        "trump": table.trump,
+        "trump_card": table.trump_card,
+        "stock": table.stock,
+        "dealer": table.dealer,
+        "attacker": table.attacker,
+        "defender": table.defender,
+        "limit": limit,
+        "table": [{"attack": pair.attack, "by": pair.by, "defence": pair.defence} for pair in table.pairs],
+        "seats": {
             seat: {
-                "known": list(table.hands[seat].known),
+                "known": table.hands[seat].known,
                 "unknown": table.hands[seat].unknown,
                 "out": table.out[seat],
                 "score": table.scores[seat],
             }
             for seat in state.seats
         },
-        discard={"known": list(table.discard.known), "unknown": table.discard.unknown},
+        "discard": {"known": table.discard.known, "unknown": table.discard.unknown},
+    }
+    return Restated(
+        round=command.round,
+        phase=command.phase,
+        trump=command.trump,
+        trump_card=command.trump_card,
+        stock=command.stock,
+        dealer=command.dealer,
+        attacker=command.attacker,
+        defender=command.defender,
+        table=None if command.table is None else tuple(plain(command.table)),
+        seats=plain(command.seats),
+        discard=plain(command.discard),
+        becomes=plain(becomes),
         parts={"text": {"reason": command.reason}} if command.reason else {},
     )
 

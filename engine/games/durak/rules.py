@@ -168,8 +168,7 @@ def why_not_transfer_at_all(state: State, by: Seat) -> Refusals:
         yield refusal
         return
     if not state.options.transfer:
-        yield Refusal("DUR-14", "no_transfers", {}, physical=True)
-        return
+        yield Refusal("DUR-14", "no_transfers", {})
     if by != state.defender or state.phase != "defend":
         yield _not_its_turn(state, by)
     if not state.table or any(pair.defence is not None for pair in state.table):
@@ -197,7 +196,9 @@ def why_not_transfer(state: State, by: Seat, card: Card) -> Refusals:
 def why_not_take(state: State, by: Seat) -> Refusals:
     """Whether by may yield. (ALL-1, ALL-2, DUR-7)"""
     yield from why_not_play(state)
-    if by != state.defender:
+    if by != state.defender and by in may_act(state):
+        yield Refusal("ALL-2", "does_not_defend", {"by": by, "seat": state.defender})
+    elif by != state.defender:
         yield _not_its_turn(state, by)
     if state.phase == "throw_in":
         yield Refusal("DUR-7", "has_yielded", {"seat": by, "seats": may_act(state)}, physical=True)
@@ -249,7 +250,7 @@ def is_third(state: State) -> bool:
     if state.phase != "attack" or len(state.positions) < 2:
         return False
     due = position(state)
-    return sum(due.same_as(seen) for seen in state.positions) >= 2
+    return sum(seen.came_again(due) for seen in state.positions) >= 2
 
 
 def why_not_end_round(state: State, reason: str, by: Seat | None) -> Refusals:

@@ -4,18 +4,21 @@ from engine.games.durak.state import State, team_name, team_of
 from engine.zones import Seat
 
 
-def standing(state: State, last: tuple[Seat, ...] = ()) -> dict[Seat, int]:
-    """Each seat's rank over the rounds ended so far; equal ones share it. last: a team that is ranked behind all."""
-    keys = _one_round(state) if state.lead.round == 1 and not state.options.teams else _rounds(state)
+def standing(state: State, last: tuple[Seat, ...] = (), as_it_is: bool = False) -> dict[Seat, int]:
+    """Each seat's rank over the rounds ended so far; equal ones share it.
+
+    last: a team that is ranked behind all; as_it_is: who is out counts though the round has no result. (ALL-10)
+    """
+    keys = _one_round(state, as_it_is) if state.lead.round == 1 and not state.options.teams else _rounds(state)
     keys = {seat: (seat in last, *key) for seat, key in keys.items()}
     teams = {team_of(state, seat): keys[seat] for seat in state.seats}
     return {seat: 1 + sum(key < keys[seat] for key in teams.values()) for seat in state.seats}
 
 
-def _one_round(state: State) -> dict[Seat, tuple[int, ...]]:
+def _one_round(state: State, as_it_is: bool) -> dict[Seat, tuple[int, ...]]:
     """The order of going out, the durak last; who is not known to be either shares the place between."""
     played = state.tally.last
-    order, losers = (played.order, played.losers) if played else ((), ())
+    order, losers = (played.order, played.losers) if played and (played.decided or as_it_is) else ((), ())
     return {seat: (seat in losers, order.index(seat) if seat in order else len(order)) for seat in state.seats}
 
 

@@ -37,6 +37,7 @@ class Round(NamedTuple):
     order: tuple[Seat, ...]  # of going out
     losers: tuple[Seat, ...]  # none: no durak
     holders: tuple[Seat, ...]  # seats that still had cards
+    decided: bool  # False: closed without a result (ALL-5)
 
 
 class Tally(NamedTuple):
@@ -73,23 +74,31 @@ class Ended(NamedTuple):
     taken: bool
 
 
+class Moved(NamedTuple):
+    """A card that was taken up since the last draw or discard: whose it was then, whose it is."""
+
+    card: Card
+    origin: Seat
+    holder: Seat
+
+
 class Position(NamedTuple):
-    """The table at the start of an attack. (DUR-16)"""
+    """The table at the start of an attack. (DUR-16)
+
+    Of the hands only the cards that have moved count: without a draw or a discard in between, all others are where
+    they were, known or not.
+    """
 
     opener: Seat | None
     defender: Seat | None
-    stock: int
-    hands: tuple[Zone, ...]
+    moved: tuple[Moved, ...]
 
-    def same_as(self, other: "Position") -> bool:
-        """Whether both are one position; only between positions without a discard from one to the other."""
-        # Nothing has left the hands' cards for good since, so unknown cards left in a hand are the same ones.
-        return self[:3] == other[:3] and all(
-            here.unknown == there.unknown
-            and len(here.known) + len(here.hidden) == len(there.known) + len(there.hidden)
-            and {*here.known, *here.hidden} == {*there.known, *there.hidden}
-            for here, there in zip(self.hands, other.hands, strict=True)
-        )
+    def came_again(self, later: "Position") -> bool:
+        """Whether later, since which nothing was drawn or discarded, is the same."""
+        if self[:2] != later[:2]:
+            return False
+        here = {each.card: each.holder for each in self.moved}
+        return all(here.get(each.card, each.origin) == each.holder for each in later.moved)
 
 
 class Outcome(NamedTuple):
@@ -121,7 +130,8 @@ class State(NamedTuple):
     limit: int = 0  # of this attack's cards, once the first is laid
     ended: Ended | None = None
     out: tuple[Seat, ...] = ()
-    positions: tuple[Position, ...] = ()  # at the starts of attacks since the last discard (DUR-16)
+    positions: tuple[Position, ...] = ()  # at the starts of attacks since the last draw or discard (DUR-16)
+    moved: tuple[Moved, ...] = ()  # likewise
     outcome: Outcome | None = None
 
     @property
@@ -243,7 +253,7 @@ def on_table(state: State) -> tuple[Card, ...]:
 
 def position(state: State) -> Position:
     """What must come again for a repetition. (DUR-16)"""
-    return Position(state.opener, state.defender, state.stock, state.hands)
+    return Position(state.opener, state.defender, state.moved)
 
 
 def mask(state: State, viewer: str) -> State:

@@ -265,6 +265,10 @@ REFUSALS: dict[str, Template] = {
         "en": "{seat} has no cards as an attack begins; state its place in out, or its hand.",
         "fr": "{seat} n'a pas de cartes au début d'une attaque ; indiquez sa place dans out, ou sa main.",
     },
+    "restated_phase": {
+        "en": "With that table the phase is not {phase}; want {phases}.",
+        "fr": "Avec cette table la phase n'est pas {phase} ; attendu : {phases}.",
+    },
     "restated_too_many": {
         "en": "{count} attack cards lie; {limit} is the most.",
         "fr": "{count} cartes d'attaque sont posées ; {limit} est le maximum.",
@@ -274,8 +278,8 @@ REFUSALS: dict[str, Template] = {
         "fr": "{by} ne peut pas attaquer {to}, du même camp.",
     },
     "not_a_team": {
-        "en": "{to} does not lose alone or together; who does: {seats}.",
-        "fr": "{to} ne perd pas ainsi ; perd ensemble : {seats}.",
+        "en": "The loser is {seats}, not {to}.",
+        "fr": "Le perdant est {seats}, et non {to}.",
     },
     "loser_went_out": {
         "en": "{to} went out and so is not the durak.",
