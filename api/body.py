@@ -42,8 +42,8 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 _find_twice = json.JSONDecoder(object_pairs_hook=_once).decode
 
 
-def read_object(request: Request, limit: int = LIMIT) -> dict[str, Any]:
-    """The JSON object that the request brings."""
+def read_object(request: Request, limit: int = LIMIT, apart: str | None = None) -> dict[str, Any]:
+    """The JSON object that the request brings. apart: a member that is left for `clean`, part by part."""
     request.max_content_length = limit
     raw = request.get_data(cache=False)
     if len(raw) >= limit:  # a body that comes in pieces is cut there, where one with a length is refused
@@ -52,11 +52,11 @@ def read_object(request: Request, limit: int = LIMIT) -> dict[str, Any]:
     if raw and request.environ.get("CONTENT_TYPE") != JSON and request.mimetype != JSON:
         sent = f"this came as {request.mimetype}" if request.mimetype else "this came without one"
         raise Problem("unsupported-media-type", f"{sent}; want Content-Type: application/json")
-    return parse_object(raw)
+    return parse_object(raw, apart)
 
 
-def parse_object(raw: bytes) -> dict[str, Any]:
-    """The JSON object in raw, checked and brought to NFC."""
+def parse_object(raw: bytes, apart: str | None = None) -> dict[str, Any]:
+    """The JSON object in raw, checked and brought to NFC, but for the member apart."""
     try:
         value = orjson.loads(raw)
     except orjson.JSONDecodeError as error:
@@ -65,7 +65,7 @@ def parse_object(raw: bytes) -> dict[str, Any]:
         ) from None
     if type(value) is not dict:
         raise invalid([("", f"{_kind(value)} where an object is wanted")])
-    _clean(value, ())
+    _clean({name: inner for name, inner in value.items() if name != apart} if apart else value, ())
     try:
         _find_twice(raw.decode())
     except (_Twice, ValueError, RecursionError) as error:
@@ -73,6 +73,11 @@ def parse_object(raw: bytes) -> dict[str, Any]:
         name = f"the name {str(error)[:80]!r}" if isinstance(error, _Twice) else "a name"
         raise Problem("malformed-json", f"{name} stands twice in one object; want it once") from None
     return value
+
+
+def clean(value: dict[str, Any]) -> None:
+    """Check what was read apart, and bring it to NFC."""
+    _clean(value, ())
 
 
 def _clean(value: dict[str, Any] | list[Any], path: tuple[str | int, ...]) -> None:
@@ -111,8 +116,13 @@ def load(schema: Schema, body: dict[str, Any]) -> dict[str, Any]:
     try:
         loaded: dict[str, Any] = schema.load(body)
     except ValidationError as error:
-        raise invalid(list(_errors(error.messages, ()))) from None
+        raise invalid(errors_of(error)) from None
     return loaded
+
+
+def errors_of(error: ValidationError) -> list[tuple[str, str]]:
+    """(JSON pointer, what is wrong) for each fault that a schema found."""
+    return list(_errors(error.messages, ()))
 
 
 def _errors(messages: Any, path: tuple[str | int, ...]) -> list[tuple[str, str]]:

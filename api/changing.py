@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from api import about as abouts
@@ -33,6 +33,15 @@ def people_at_first(read: Mapping[str, Any]) -> Iterator[Draft]:
             yield abouts.seat_aliased(seat, told["alias"])
         if told.get("consent") is not None:
             yield abouts.consent_set(seat, told["consent"])
+
+
+def seated(folded: Folded, people: Sequence[Mapping[str, Any]]) -> Iterator[Draft]:
+    """What a correction says of people beside their ids, which stand in its event; what is left out stays."""
+    for place, told in enumerate(people):
+        seat = chr(ord("A") + place)
+        if "player" in told and seat in folded.about.players and told["player"] != folded.about.players[seat]:
+            yield abouts.player_seated(seat, told["player"])
+        yield from _at_seat(folded, seat, {name: said for name, said in told.items() if name != "player"})
 
 
 def changes(folded: Folded, read: Mapping[str, Any], now: int) -> list[Draft]:

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from marshmallow import ValidationError
+
 from api import about as abouts
+from api import changing
 from api.auth import Caller
+from api.body import errors_of
 from api.folded import Folded
 from api.problems import Problem
+from api.schemas import SeatAtFirst
 from engine import match as matches
 from engine.commands import Command
 from engine.corrections import correct
@@ -16,11 +21,13 @@ from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, 
 from engine.events import Amended, Retracted
 from engine.match import Marked, Match
 from engine.referee import rule
+from engine.zones import Seat
 from recorder.chain import Draft
 
 COMMAND, CORRECTION, RULING = "command", "correction", "ruling"
 MAX_NOTE = 2000
 MAX_WHY = 500
+_PEOPLE = SeatAtFirst(many=True)
 
 Refused = (Problem, Invalid, IllegalMove, IllegalCorrection, NoSuchVersion, Opened, DealtRecord)
 
@@ -57,9 +64,10 @@ class Asked(NamedTuple):
 def decide(folded: Folded, wish: Wish, caller: Caller, asked: Asked | None) -> Decision:
     """What wish comes to; asked: it as read, if it is a command. Raises one of Refused."""
     if wish.kind == CORRECTION:
-        event: Retracted | Amended = correct(folded.history, wish.body)
-        notes = _notes(wish.body, folded.version + 1)
-        return Decision([Marked(event)], notes, struck=event.struck)
+        body, people = _with_people(folded, wish.body)
+        event: Retracted | Amended = correct(folded.history, body)
+        about = [*_notes(body, folded.version + 1), *changing.seated(folded, people)]
+        return Decision([Marked(event)], about, struck=event.struck)
     if wish.kind == RULING:
         return Decision([Marked(rule(folded.history, wish.body))])
     assert asked is not None, "what is neither correction nor ruling is a command"
@@ -82,6 +90,23 @@ def _command(folded: Folded, caller: Caller, asked: Asked) -> Decision:
     if why is not None and not any(one.irregular for one in marked):
         raise Invalid([("/irregular", "this move breaks no ruling; send it without")])
     return Decision(marked, [abouts.noted(folded.version + 1, note)] if note is not None else [])
+
+
+def _with_people(folded: Folded, body: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[Mapping[str, Any]]]:
+    """A correction for the engine, which knows people by ids alone, and all that it says of people, by seat."""
+    seats = body.get("seats")
+    if not isinstance(seats, list):
+        return body, []
+    try:
+        people = [*_PEOPLE.load(seats)]
+    except ValidationError as error:
+        raise Invalid([(f"/seats{at}", what) for at, what in errors_of(error)]) from None
+    before, about = folded.match.players, folded.about.players
+    ids = []
+    for n, person in enumerate(people):
+        seat = Seat(chr(ord("A") + n))
+        ids.append({"player": person.get("player", about.get(seat, before.get(seat)))})
+    return {**body, "seats": ids}, people
 
 
 def _notes(body: Mapping[str, Any], version: int) -> list[Draft]:

@@ -153,21 +153,33 @@ class Matches:
 
     # ── moves ──────────────────────────────────────────────────────────────────
 
-    def record(self, match: str, wish: Wish, admit: Admit, *, base: Base | None = None, dry: bool = False) -> Done:
+    def record(
+        self,
+        match: str,
+        wish: Wish,
+        admit: Admit,
+        *,
+        base: Base | None = None,
+        dry: bool = False,
+        fault: Problem | None = None,
+    ) -> Done:
         """Record what one wish comes to, or answer again what its key was answered. dry: say it, record nothing.
 
-        In this order: the body's form, who may (admit), the key, base (If-Match), the rules.
+        In this order: the body's form, who may (admit), the key, base (If-Match), the rules. fault: of the headers
+        that key and base come from.
         """
         # One writer after the other in this worker, so that they do not race each other for a version.
         turn = self._slot(match).turn
         mine = turn.acquire(timeout=PATIENCE)
         try:
-            return self._record(match, wish, admit, base, dry)
+            return self._record(match, wish, admit, base, dry, fault)
         finally:
             if mine:
                 turn.release()
 
-    def _record(self, match: str, wish: Wish, admit: Admit, base: Base | None, dry: bool) -> Done:
+    def _record(
+        self, match: str, wish: Wish, admit: Admit, base: Base | None, dry: bool, fault: Problem | None
+    ) -> Done:
         folded = None if dry else self._slot(match).folded
         is_newest = folded is None
         if folded is None:
@@ -180,6 +192,8 @@ class Matches:
                     raise
                 folded, is_newest = self.newest(match), True
                 continue
+            if fault is not None:
+                raise fault
             key = Key(_key_bytes(wish.key), digest(wish.kind, caller.owner, wish.body))
             if dry and wish.sent and (known := self.store.known(match, key.name)):
                 return self._answered(folded, caller, known.first, known.version, known.digest == key.digest)

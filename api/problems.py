@@ -255,6 +255,14 @@ class Problem(Exception):
         self.guess = guess
         self.members = members
 
+    def within(self, at: str) -> Problem:
+        """The same, its pointers from further up: at is where what was refused stands."""
+        errors = self.members.get("errors")
+        if not errors or not at:
+            return self
+        moved = [{**error, "at": at + error["at"]} for error in errors]
+        return Problem(self.kind, self.detail, headers=self.headers, **{**self.members, "errors": moved})
+
     @property
     def status(self) -> int:
         return KINDS[self.kind].status
@@ -335,7 +343,10 @@ def illegal_correction(error: IllegalCorrection, names: Mapping[Any, str] = NOBO
         details=refusal.details,
         text=refusal.told(names),
         waivable=refusal.waivable,
-        errors=[{"at": at, "detail": what} for at, what in error.errors[:100]],
+        errors=[
+            {"at": at, "detail": str(failed), "version": place, "rule": failed.rule}
+            for place, at, failed in error.failures[:100]
+        ],
     )
 
 

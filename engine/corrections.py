@@ -59,11 +59,12 @@ def read_correction(body: Mapping[str, Any]) -> _Correction:
     try:
         place = read_place(body[kind])
     except ValueError as error:
-        errors.append((f"/{kind}", str(error)))
+        if kind != "retract":
+            errors.append((f"/{kind}", str(error)))
     commands = body.get("commands")
     options, seats = body.get("options"), body.get("seats")
     if kind == "retract":
-        if isinstance(place, str) or place < 1:
+        if type(body[kind]) is not int or body[kind] < 1:
             errors.append(("/retract", "want how many moves are taken back, 1 or more"))
         errors += [(f"/{name}", "does not go with retract") for name in MEMBERS & body.keys() - {"retract", "reason"}]
     elif options is not None or seats is not None:
@@ -119,8 +120,9 @@ def _reason(asked: _Correction) -> dict[str, dict[str, Any]]:
 class _Retold:
     """The match told again from a place on, with what differs noted."""
 
-    def __init__(self, match: Match | None) -> None:
-        self.match = match
+    def __init__(self, kind: str) -> None:
+        self.match: Match | None = None
+        self.kind = kind
         self.reseated = False  # other seats than those that the later moves were made for
         self.commands: list[Command] = []  # put in
         self.struck: list[Place] = []
@@ -134,6 +136,10 @@ class _Retold:
 
 def _amend(history: History, asked: _Correction) -> Amended:
     lines = history.lines
+    if asked.kind == "amend":
+        _refuse_gone(history, [asked.place], "/amend")
+    for name in ("strike", "waive"):
+        _refuse_gone(history, getattr(asked, name), f"/{name}")
     at = history.line_at(asked.place)
     target = lines[at]
     if not target.is_move:
@@ -146,7 +152,7 @@ def _amend(history: History, asked: _Correction) -> Amended:
     if early := sorted(n for n in strike if n < rest):
         raise Invalid([("/strike", f"{lines[early[0]].place} comes before what is put in at {asked.place}")])
     waive = {history.line_at(place) for place in asked.waive}
-    told = _Retold(None)
+    told = _Retold(asked.kind)
     for line in lines[:at]:
         told.take(line.events)
     renamed: tuple[Any, Any] | None = None
@@ -166,8 +172,16 @@ def _amend(history: History, asked: _Correction) -> Amended:
             renamed = _tell(told, line, n in waive, renamed)
     if told.failures:
         place, _, refusal = told.failures[0]
-        raise IllegalCorrection(place, refusal, [(pointer, str(failed)) for _, pointer, failed in told.failures])
+        raise IllegalCorrection(place, refusal, told.failures)
     return _amended(told, target.place, asked)
+
+
+def _refuse_gone(history: History, places: Sequence[Place], pointer: str) -> None:
+    """What is taken back, struck or a correction is no move: to change the one before it instead would mislead."""
+    for place in places:
+        history.count_at(place)
+        if history.is_gone(place):
+            raise Invalid([(pointer, f"{place} names no move in force; want one that stands, from the timeline")])
 
 
 def _begin_again(told: _Retold, line: Line, asked: _Correction) -> None:
@@ -245,7 +259,7 @@ def _tell(told: _Retold, line: Line, waived: bool, renamed: tuple[Any, Any] | No
             _refuse_absent(match, command)
         marked = decide_marked(match, command, why)
     except IllegalMove as refusal:
-        told.failures.append((line.place, f"/{line.place}", refusal))
+        told.failures.append((line.place, f"/{told.kind}", refusal))
         if refusal.waivable:
             told.take([one.event for one in decide_marked(match, command, "")])
         return renamed
@@ -278,7 +292,8 @@ def _tell_ruling(told: _Retold, line: Line) -> None:
     match, (ruled,) = told.match, line.events
     assert match is not None and isinstance(ruled, Ruled)
     if ruled.seat is not None and ruled.seat not in match.seats:
-        told.failures.append((line.place, f"/{line.place}", _absent(match, [f"the ruling names {ruled.seat}"])))
+        absent = _absent(match, [f"the ruling names {ruled.seat}"])
+        told.failures.append((line.place, f"/{told.kind}", absent))
     told.take([ruled])
 
 

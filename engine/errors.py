@@ -66,14 +66,16 @@ class IllegalCorrection(Exception):
     """A correction after which some move would no longer hold; nothing has been recorded.
 
     place: version or address of the first such move; refusal: what it would break;
-    errors: one (JSON pointer or place, sentence) for each such move.
+    failures: for each such move its place, the JSON pointer to what in the body undoes it, what it would break.
     """
 
-    def __init__(self, place: object, refusal: IllegalMove, errors: Sequence[tuple[str, str]]) -> None:
+    def __init__(
+        self, place: object, refusal: IllegalMove, failures: Sequence[tuple[int | str, str, IllegalMove]]
+    ) -> None:
         super().__init__(f"move {place} would not hold: {refusal}")
         self.place = place
         self.refusal = refusal
-        self.errors = list(errors)
+        self.failures = list(failures)
 
 
 class Opened(Exception):

@@ -16,6 +16,7 @@ ANY = Shape(lambda value, frame: value, lambda frame: {})
 OBJECT = Shape(lambda value, frame: value, lambda frame: {"type": "object"})
 WORDS = Shape(lambda value, frame: value, lambda frame: {"type": "string"})
 NUMBER = whole(0, 2**53 - 1)
+SEVERAL = list_of(ANY, 0, None, distinct=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +121,7 @@ class Retracted(Event):
     TYPE: ClassVar[str] = "retracted"
 
     n: int = needed(NUMBER)
-    struck: tuple[int | str, ...] = needed(list_of(ANY))
+    struck: tuple[int | str, ...] = needed(SEVERAL)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,9 +135,9 @@ class Amended(Event):
     TYPE: ClassVar[str] = "amended"
 
     version: int | str = needed(ANY)
-    commands: tuple[Mapping[str, Any], ...] = needed(list_of(OBJECT))
-    struck: tuple[int | str, ...] = needed(list_of(ANY))
-    stands: tuple[Mapping[str, Any], ...] = needed(list_of(OBJECT))
+    commands: tuple[Mapping[str, Any], ...] = needed(SEVERAL)
+    struck: tuple[int | str, ...] = needed(SEVERAL)
+    stands: tuple[Mapping[str, Any], ...] = needed(SEVERAL)
 
 
 COMMON: tuple[type[Event], ...] = (MatchCreated, Revealed, RoundEnded, MatchEnded, Ruled, Retracted, Amended)

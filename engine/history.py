@@ -85,20 +85,29 @@ class _Epoch:
     """
 
     __slots__ = (
-        "_kept", "_marks", "_place", "_start", "_start_match", "_tip", "_told",
-        "base", "ends", "flat", "leads", "lines", "number", "since",
+        "_kept", "_marks", "_older", "_place", "_same", "_start", "_start_match", "_tip", "_told",
+        "base", "ends", "flat", "gone", "leads", "lines", "number", "since",
     )  # fmt: skip
 
     def __init__(
-        self, number: int, since: int, lines: Iterable[Line], leads: dict[Place, Place], place: Checkpoints
+        self,
+        number: int,
+        since: int,
+        lines: Iterable[Line],
+        leads: dict[Place, Place],
+        gone: frozenset[Place],
+        place: Checkpoints,
     ) -> None:
         self.number = number  # of corrections as far as here
         self.since = since  # the last one's version, 0 for none
         self.leads = leads  # places no longer in force -> what they lead to
+        self.gone = gone  # those of them that lead to what stood before
         self.lines: list[Line] = []
         self.flat: list[Recorded] = []
         self.ends: dict[Place, int] = {}  # place -> how many events in force stand as far as it
         self._place = place
+        self._older: _Epoch | None = None  # the first events in force are those of this one,
+        self._same = 0  # so many of them
         self._marks = [0]
         self._kept: dict[int, Match | None] = {0: None}
         self._told = -1  # how many events the tip is the fold of
@@ -131,8 +140,12 @@ class _Epoch:
 
     def _keep(self, mark: int, match: Match | None) -> None:
         self._kept[mark] = match
+        home = self
+        while home._older is not None and mark <= home._same:
+            home = home._older
+        home._kept[mark] = match
         if match is not None:
-            self._place.keep(self.number, mark, self._version(mark), match)
+            home._place.keep(home.number, mark, home._version(mark), match)
 
     def _version(self, count: int) -> int:
         """The stream's when the first count events in force were so."""
@@ -173,11 +186,18 @@ class _Epoch:
         match = self._kept[begun]
         if begun < self._told <= count:
             begun, match = self._told, self._tip
-        marks = self._marks[: bisect_right(self._marks, count)]
-        wanted = [(mark, self._version(mark)) for mark in reversed(marks) if mark > begun]
-        if wanted and (found := self._place.recall(self.number, wanted)) is not None:
-            begun, match = found
-            self._kept[begun] = match
+        epoch, end = self, count
+        while begun < end:
+            first = max(begun, epoch._same)
+            marks = epoch._marks[bisect_right(epoch._marks, first) : bisect_right(epoch._marks, end)]
+            wanted = [(mark, epoch._version(mark)) for mark in reversed(marks)]
+            if wanted and (found := epoch._place.recall(epoch.number, wanted)) is not None:
+                begun, match = found
+                self._kept[begun] = match
+                break
+            if epoch._older is None:
+                break
+            epoch, end = epoch._older, min(end, epoch._same)
         return begun, match
 
     def cut(self, count: int, match: Match | None = None, place: Checkpoints | None = None) -> "_Epoch":
@@ -192,8 +212,9 @@ class _Epoch:
                 break
             lines.append(line._replace(items=line.items[:left]))
             left -= len(line.items)
-        epoch = _Epoch(self.number, self.since, lines, self.leads, place or self._place)
+        epoch = _Epoch(self.number, self.since, lines, self.leads, self.gone, place or self._place)
         epoch.base = min(self.base, count)
+        epoch._older, epoch._same = self._older, min(self._same, count)
         epoch.share(self, count)
         if match is not None:
             epoch._told, epoch._tip = count, match
@@ -203,9 +224,12 @@ class _Epoch:
         """Take over other's states of the first count events, which are the same here."""
         self._kept |= {mark: match for mark, match in other._kept.items() if mark <= count}
 
-    def corrected(self, item: Recorded, lines: list[Line], leads: dict[Place, Place], same: int) -> "_Epoch":
+    def corrected(
+        self, item: Recorded, lines: list[Line], leads: dict[Place, Place], gone: frozenset[Place], same: int
+    ) -> "_Epoch":
         """What is in force once the correction item has landed; the first same events are as before."""
-        epoch = _Epoch(self.number + 1, item.version, lines, leads, self._place)
+        epoch = _Epoch(self.number + 1, item.version, lines, leads, gone, self._place)
+        epoch._older, epoch._same = self, same
         epoch.share(self, same)
         return epoch
 
@@ -227,7 +251,7 @@ class History:
     @classmethod
     def of(cls, events: Iterable[Recorded], place: Checkpoints = NO_CHECKPOINTS) -> "History":
         """The history of a whole stream. It folds what it is asked for; place: where states are kept."""
-        return cls([_Epoch(0, 0, [], {}, place)], 0, 0, {}, None).then(events)
+        return cls([_Epoch(0, 0, [], {}, frozenset(), place)], 0, 0, {}, None).then(events)
 
     @property
     def match(self) -> Match:
@@ -321,6 +345,15 @@ class History:
                 raise NoSuchVersion(place, self.head)
             seen = self._epoch.leads[seen]
 
+    def is_gone(self, place: Place) -> bool:
+        """Whether place names no move in force, nor one that was replaced by one: a struck one, or a correction."""
+        seen, epoch = place, self._epoch
+        while seen in epoch.leads and seen not in epoch.ends:
+            if seen in epoch.gone:
+                return True
+            seen = epoch.leads[seen]
+        return False
+
     def line_at(self, place: Place) -> int:
         """Index in lines of the move in force that place names or leads to. Raises NoSuchVersion."""
         count = self.count_at(place)
@@ -344,7 +377,7 @@ def _corrected(epoch: _Epoch, item: Recorded) -> tuple[_Epoch, tuple[Place, ...]
     event = item.event
     assert isinstance(event, Retracted | Amended)
     struck = frozenset(event.struck)
-    leads = dict(epoch.leads)
+    leads, gone = dict(epoch.leads), set(epoch.gone)
     lines: list[Line] = []
     same, is_same = 0, True
     for line in epoch.lines:
@@ -362,8 +395,11 @@ def _corrected(epoch: _Epoch, item: Recorded) -> tuple[_Epoch, tuple[Place, ...]
         for place in {*line.places, line.place}:
             if place != to:
                 leads[place] = to
+            if not stays and len(new) != 1:
+                gone.add(place)
     leads[item.version] = lines[-1].items[-1].place
-    return epoch.corrected(item, lines, leads, same), event.struck
+    gone.add(item.version)
+    return epoch.corrected(item, lines, leads, frozenset(gone), same), event.struck
 
 
 def _stands(epoch: _Epoch, event: Amended, item: Recorded, line: Line, taken: bool) -> list[Line]:

@@ -117,25 +117,20 @@ def either(*shapes: Shape) -> Shape:
     return Shape(read, lambda frame: {"anyOf": [shape.schema(frame) for shape in shapes]})
 
 
-def list_of(shape: Shape, least: int = 1, most: int = 200, distinct: bool = True) -> Shape:
-    """Several of one shape, none twice where they are to be distinct."""
+def list_of(shape: Shape, least: int = 1, most: int | None = 200, distinct: bool = True) -> Shape:
+    """Several of one shape, none twice where they are to be distinct. most: None for any number."""
 
     def read(value: object, frame: Frame) -> tuple[Any, ...]:
-        if not isinstance(value, list) or not least <= len(value) <= most:
-            raise ValueError(f"want a list of {least} to {most}")
+        if not isinstance(value, list) or len(value) < least or (most is not None and len(value) > most):
+            raise ValueError(f"want a list of {least} to {most}" if most is not None else "want a list")
         items = tuple(shape.read(item, frame) for item in value)
         if distinct and len(set(items)) != len(items):
             raise ValueError("each may be named once only")
         return items
 
     def schema(frame: Frame) -> dict[str, object]:
-        return {
-            "type": "array",
-            "items": shape.schema(frame),
-            "minItems": least,
-            "maxItems": most,
-            "uniqueItems": distinct,
-        }
+        bounds = {"minItems": least} | ({} if most is None else {"maxItems": most})
+        return {"type": "array", "items": shape.schema(frame), **bounds, "uniqueItems": distinct}
 
     return Shape(read, schema, lambda value: None if value is None else tuple(value))
 

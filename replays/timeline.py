@@ -63,12 +63,11 @@ def timeline(
 
 
 def _beats(history: History) -> Iterator[tuple[Recorded, _Beat]]:
-    start = previous = None
+    created, *lines = history.lines
+    start = previous = next((line for line in lines if line.is_move), created).items[0].made_at
     ply = pace = 0
-    for move, line in enumerate(history.lines, 1):
+    for move, line in enumerate((created, *lines), 1):
         for item in line.items:
-            if start is None or previous is None:
-                start = previous = item.made_at
             ply += item.event.TYPE in PLAYS
             pace += max(0, min(item.made_at - previous, PAUSE))
             previous = max(previous, item.made_at)

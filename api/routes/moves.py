@@ -11,7 +11,7 @@ from api import body, problems, schemas, viewer
 from api.decisions import COMMAND, CORRECTION, RULING, Refused, Wish
 from api.matches import Base, Done, wish
 from api.openapi import documented
-from api.problems import invalid
+from api.problems import Problem, invalid
 from api.service import Service, answer, etag, match_id, the_service
 from engine.errors import Invalid
 
@@ -71,14 +71,19 @@ def _record(match: str, kind: str) -> Response:
     query = body.query_of(request, "dry_run", "with")
     dry, extras = body.flag(query, "dry_run"), _extras(query)
     sent = body.read_object(request)
-    base = body.if_match_of(request)
+    key = base = fault = None
+    try:
+        key, base = body.key_of(request), body.if_match_of(request)
+    except Problem as problem:
+        fault = problem
     gate = service.gate()
     done = service.matches.record(
         match,
-        wish(sent, body.key_of(request), kind),
+        wish(sent, key, kind),
         gate.writer if kind == COMMAND else gate.referee,
         base=None if base is None else Base(base),
         dry=dry,
+        fault=fault,
     )
     made = _answer(done, extras)
     if dry:
@@ -100,7 +105,7 @@ def submit_batch(match: str) -> Response:
     service = the_service()
     match = match_id(match)
     extras = _extras(body.query_of(request, "with"))
-    items = body.load(_BATCH, body.read_object(request, body.BATCH_LIMIT))["items"]
+    items = body.load(_BATCH, body.read_object(request, body.BATCH_LIMIT, apart="items"))["items"]
     for place, item in enumerate(items):
         if not isinstance(item, dict):
             raise invalid([(f"/items/{place}", "want an object with id and command")])
@@ -141,16 +146,19 @@ def _each(
         if refused:
             results.append({"id": item.get("id"), "status": None})
             continue
+        within = ""
         try:
             moved = None if base is None else Base(base, own)
             asked = _wish(item)
+            within = f"/{asked.kind}"
             admit = gate.writer if asked.kind == COMMAND else gate.referee
             done = service.matches.record(match, asked, admit, base=moved)
         except Refused as error:
             refused = True
             problem = problems.of(error)
             assert problem is not None, "these are problems all"
-            results.append({"id": item.get("id"), "status": problem.status, "problem": problems.body(problem)})
+            told = problems.body(problem.within(within), request.path)
+            results.append({"id": item.get("id"), "status": problem.status, "problem": told})
             continue
         own.update(event["version"] for event in done.events)
         status = 201 if done.new else 200
@@ -160,7 +168,8 @@ def _each(
 
 
 def _wish(item: dict[str, Any]) -> Wish:
-    """A batch's item as if it had been sent alone. Raises Invalid, its pointers from the item's root."""
+    """A batch's item as if it had been sent alone. Raises Invalid and invalid, pointers from the item's root."""
+    body.clean(item)
     errors = [(f"/{name}", "unknown field") for name in item if name not in _OF_AN_ITEM]
     if not body.is_uuid(item.get("id")):
         errors.append(("/id", "want a UUID, this move's Idempotency-Key"))

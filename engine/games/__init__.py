@@ -21,6 +21,13 @@ def letters(count: int) -> tuple[Seat, ...]:
     return tuple(Seat(chr(65 + n)) for n in range(count))
 
 
+def _defaults_by_seats(game: Game, option: str) -> dict[str, Any]:
+    """Where an option's default depends on the number of seats: that number -> the default."""
+    counts = range(game.MIN_SEATS, game.MAX_SEATS + 1)
+    by_seats = {str(n): game.read_options({}, letters(n), frame(game, letters(n)))[option] for n in counts}
+    return {n: default for n, default in by_seats.items() if default != game.OPTION_DEFAULTS[option]}
+
+
 def describe_game(key: str) -> dict[str, Any]:
     """The body of GET /games/{game}. Raises KeyError."""
     game = GAMES[key]
@@ -33,7 +40,11 @@ def describe_game(key: str) -> dict[str, Any]:
         "seats": {"least": game.MIN_SEATS, "most": game.MAX_SEATS},
         "notation": {"text": game.NOTATION, "pattern": game.CARD_PATTERN},
         "options": {
-            name: {"default": game.OPTION_DEFAULTS[name], "schema": option.schema(shape)}
+            name: {
+                "default": game.OPTION_DEFAULTS[name],
+                "default_by_seats": _defaults_by_seats(game, name),
+                "schema": option.schema(shape),
+            }
             for name, option in game.OPTION_SHAPES.items()
         },
         "commands": {command.TYPE: command_schema(command, shape) for command in game.COMMANDS},

@@ -116,8 +116,8 @@ def test_a_cold_worker_folds_little_whatever_it_is_asked(make: Make, table: Tabl
 def test_after_corrections_too(make: Make, folds: Folds, work: Redis) -> None:
     warm = make()
     table = long_match(warm)
-    for n in (1, 3):
-        assert table.call("POST", "corrections", json={"retract": n}).status_code == 201
+    for body in ({"retract": 1}, {"amend": 1, "options": {"rounds": None}}, {"retract": 3}):
+        assert table.call("POST", "corrections", json=body).status_code == 201
     head = table.read()["version"]
     places = (1, 100, head - 30, head - 2, head)
     expected = {at: table.read("state", at=at) for at in places}

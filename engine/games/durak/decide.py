@@ -276,11 +276,12 @@ def _end_match_early(state: State, command: EndMatch, irregular: bool) -> list[E
 def _record_round(state: State, command: RecordRound, irregular: bool) -> list[Event]:
     BOOK.refuse(why_not_record_round(state, command.order, command.loser), irregular)
     story = _Story(state)
+    order = command.order or ()
     losers = tuple(Seat(letter) for letter in command.loser.split("+")) if command.loser else ()
     recorded = RoundRecorded(
         round=state.lead.round + (not state.lead.again),
         dealer=possible_dealers(state)[-1],
-        order=command.order,
+        order=order,
         loser=command.loser,
         points=_points(state, losers),
         items=(),

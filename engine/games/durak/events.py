@@ -106,11 +106,14 @@ class Transfer(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordRound(Command):
-    """How a round ended that nobody recorded. order: of going out, as far as known; loser: a seat or a team."""
+    """How a round ended that nobody recorded. order: of going out, as far as known; loser: a seat or a team.
+
+    Without a loser it was drawn; then order is given, be it empty.
+    """
 
     TYPE: ClassVar[str] = "record_round"
 
-    order: tuple[Seat, ...] = maybe(list_of(SEAT, 0), ())
+    order: tuple[Seat, ...] | None = maybe(list_of(SEAT, 0))
     loser: str | None = maybe(TEAM)
 
 

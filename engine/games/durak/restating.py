@@ -253,7 +253,7 @@ def restated(state: State, command: Restate) -> Restated:
     )
 
 
-def why_not_record_round(state: State, order: tuple[Seat, ...], loser: str | None) -> Refusals:
+def why_not_record_round(state: State, order: tuple[Seat, ...] | None, loser: str | None) -> Refusals:
     """Whether a round can have ended so. (ALL-1, ALL-8, DUR-11, DUR-12)"""
     if state.phase == "over":
         yield Refusal("ALL-1", "match_over", {})
@@ -262,6 +262,10 @@ def why_not_record_round(state: State, order: tuple[Seat, ...], loser: str | Non
         yield Refusal("ALL-1", "round_goes_on", {"round": state.lead.round})
         return
     losers = tuple(Seat(letter) for letter in loser.split("+")) if loser else ()
+    if order is None and not losers:
+        yield Refusal("DUR-11", "loser_missing", {"missing": "loser"}, physical=True)
+        return
+    order = order or ()
     if losers and losers != team_of(state, losers[0]):
         rule = "DUR-12" if state.options.teams else "DUR-11"
         right = team_name(team_of(state, losers[0]))

@@ -92,6 +92,9 @@ def why_not_play(state: State) -> Refusals:
 
 def _not_its_turn(state: State, seat: Seat) -> Refusal:
     turn = may_act(state)
+    if seat == state.defender and state.phase != "attack":
+        others = tuple(other for other in turn if other != seat)
+        return Refusal("ALL-2", "defends", {"seat": seat, "seats": others})
     if seat in state.out:
         return Refusal("ALL-2", "is_out", {"seat": seat, "seats": turn})
     if seat not in attackers(state) and seat != state.defender:

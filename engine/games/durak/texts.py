@@ -149,6 +149,10 @@ REFUSALS: dict[str, Template] = {
         "en": "It is not {seat}'s turn, but that of {seats}.",
         "fr": "Ce n'est pas à {seat} de jouer, mais à {seats}.",
     },
+    "defends": {
+        "en": "{seat} defends; cards are laid by {seats}.",
+        "fr": "{seat} défend ; posent des cartes : {seats}.",
+    },
     "does_not_defend": {
         "en": "{by} does not defend; {seat} does.",
         "fr": "{by} ne défend pas ; {seat} défend.",
