@@ -340,6 +340,7 @@ class Watcher(_Joined):
         super().__init__(hub, list(dict.fromkeys(ids)))
         self._admit = admit
         self._sent: dict[str, bytes] = {}
+        self._gone: set[str] = set()  # matches that are no longer for whoever asked
         try:
             for channel in self.channels:
                 admit(channel.now().about)
@@ -347,11 +348,28 @@ class Watcher(_Joined):
             self.close()
             raise
 
+    def _is_gone(self, channel: Channel) -> bool:
+        try:
+            self._admit(channel.now().about)
+        except Problem as problem:
+            if problem.kind != "not-found":
+                raise
+            return True
+        return False
+
     def frames(self) -> Iterator[bytes]:
         return self._paced(self._send)
 
     def _send(self) -> Iterator[bytes]:
         for channel in self.channels:
+            if channel.match in self._gone:
+                continue
+            if self._is_gone(channel):
+                self._gone.add(channel.match)
+                yield frame("gone", {"match": channel.match})
+                if len(self._gone) == len(self.channels):
+                    raise _End
+                continue
             folded, now = channel.now(), self._hub.now()
             who = self._admit(folded.about).viewer
             made = channel.summary(folded, who, now)

@@ -159,6 +159,20 @@ def test_many_matches_on_one_connection(client: Checked) -> None:
     feed.close()
 
 
+def test_a_match_that_becomes_private_leaves_the_others_on_the_connection(client: Checked) -> None:
+    one, two = Table.open(client), Table.open(client)
+    address = f"{API}/live?match={one.match}&match={two.match}"
+    feed = Feed(client.get(address))
+    feed.take(2)
+    one.call("PATCH", "", json={"visibility": "private"})
+    assert feed.next() == Frame("gone", None, {"match": one.match})
+    two.send(DEAL)
+    assert feed.next().data["match"] == two.match
+    two.call("PATCH", "", json={"visibility": "private"})
+    assert feed.next() == Frame("gone", None, {"match": two.match}) and feed.ended()
+    assert problem(client.get(address)) == (404, "not-found")
+
+
 def test_too_many_matches(client: Checked) -> None:
     match = Table.open(client).match
     assert problem(client.get(f"{API}/live?" + f"match={match}&" * 101)) == (422, "invalid")

@@ -108,7 +108,7 @@ def _record_round(state: State) -> Action:
     teams = sorted({team_name(team_of(state, seat)) for seat in state.seats})
     fields = {
         "order": {"schema": order, "optional": True},
-        "loser": {"schema": {"enum": [*teams, None]}, "optional": True},
+        "loser": {"schema": {"enum": [*teams, None]}},
     }
     return _action("record_round", None, fields)
 
