@@ -348,7 +348,7 @@ COMPONENTS: dict[str, JsonSchema] = {
     ),
     "EventStream": {
         "type": "string",
-        "description": "frames: `event` with an Event, `head`, `about`, `reset`, `end`, `match`, `gone`; a comment every 15 s",
+        "description": "frames: `event` (an Event), `head`, `about`, `reset`, `end`, `match`, `gone`; else comments",
     },
     "Problem": record(
         {

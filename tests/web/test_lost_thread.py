@@ -161,9 +161,9 @@ def test_a_match_begins_under_way(player: Player, shot: Shot) -> None:
     player.press("It stands so", exact=False)
     said = player.recorded("restated")
     print(f"under way: {player.taps - before} taps")
-    assert (said["attacker"], said["defender"], said["stock"], said["trump"]) == ("D", "A", 0, "h")
-    assert said["seats"]["B"] == {"known": [], "unknown": 0, "out": 1, "score": 0}
-    assert said["seats"]["D"]["unknown"] == 4
+    assert (said["attacker"], said["defender"], said["stock"], said["becomes"]["trump"]) == ("D", "A", 0, "h")
+    assert said["becomes"]["seats"]["B"] == {"known": [], "unknown": 0, "out": 1, "score": 0}
+    assert said["becomes"]["seats"]["D"]["unknown"] == 4
     player.sees("stands").card("7s").sees("D attacks A")
 
 

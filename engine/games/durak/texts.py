@@ -66,6 +66,10 @@ MOVES: dict[str, Template] = {
     },
     "ruled_warning": {"en": "Ruling: a warning to {seat}", "fr": "Décision : avertissement à {seat}"},
     "ruled_penalty": {"en": "Ruling: a penalty for {seat}", "fr": "Décision : pénalité pour {seat}"},
+    "ruled_points": {
+        "en": ("Ruling: a penalty of 1 point for {seat}", "Ruling: a penalty of {count} points for {seat}"),
+        "fr": ("Décision : 1 point de pénalité pour {seat}", "Décision : {count} points de pénalité pour {seat}"),
+    },
     "ruled_text": {"en": "The referee ruled", "fr": "L'arbitre a décidé"},
     "retracted": {
         "en": ("1 move taken back", "{count} moves taken back"),

@@ -87,7 +87,7 @@ def describe(state: State | None, event: Event) -> Text:
         case Took(cards=()):
             return Text("yielded", {"by": event.by})
         case RoundEnded():
-            return Text(f"round_{event.reason}", {"round": event.round, "to": event.loser})
+            return Text(f"round_{event.reason}", {"round": event.round, "to": event.by or event.loser})
         case RoundRecorded():
             key = "round_recorded" if event.loser else "round_recorded_drawn"
             return Text(key, {"round": event.round, "to": event.loser})
@@ -95,8 +95,10 @@ def describe(state: State | None, event: Event) -> Text:
             key = (
                 f"match_{event.reason}" if event.reason != "played" else "match_lost" if event.loser else "match_ended"
             )
-            return Text(key, {"seats": event.winners, "to": event.loser})
+            return Text(key, {"seats": event.winners, "to": event.by or event.loser})
         case Ruled():
+            if event.points and event.seat:
+                return Text("ruled_points", {"seat": event.seat, "count": event.points})
             return Text(f"ruled_{event.kind}" if event.seat else "ruled_text", {"seat": event.seat})
         case Retracted():
             return Text("retracted", {"count": event.n})

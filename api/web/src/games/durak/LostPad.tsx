@@ -62,7 +62,7 @@ export function LostPad({ state, deck, options, ruling, onAsk, onRecord, onClose
 
   async function finish() {
     if (trouble) return;
-    const command = restateOf(draft);
+    const command = restateOf(draft, state.phase === 'throw_in');
     const refusal = await onAsk(command);
     // where nobody can be asked it is kept, and checked when it arrives
     if (!refusal || (!refusal.rule && !refusal.text)) return record(command);

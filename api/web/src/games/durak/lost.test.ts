@@ -133,3 +133,8 @@ it('is recorded with everything stated, and read back', () => {
   expect(draftOf(fresh, command, 36)).toEqual(draft);
   expect(restateOf({ ...draft, trump_card: null })).toMatchObject({ trump: 'c' });
 });
+
+it('says that the defender has yielded, as long as cards lie', () => {
+  const lying = tapped(dealt, 'table', '7s');
+  expect([restateOf(lying, true)['phase'], restateOf(lying)['phase'], restateOf(dealt, true)['phase']]).toEqual(['throw_in', undefined, undefined]);
+});

@@ -232,11 +232,12 @@ export function shownAs(state: DurakState, draft: Draft, deck: number): DurakSta
   };
 }
 
-/** The command that records the draft, with everything stated. */
-export function restateOf({ round, trump, trump_card, stock, attacker, defender, table, seats }: Draft): Command {
+/** The command that records the draft, with everything stated. yielded: the defender takes, the others may still throw in. */
+export function restateOf({ round, trump, trump_card, stock, attacker, defender, table, seats }: Draft, yielded = false): Command {
   return {
     type: 'restate',
     round,
+    ...(yielded && table.length > 0 && { phase: 'throw_in' }),
     ...(trump_card ? { trump_card } : { trump }),
     stock,
     attacker,
