@@ -143,6 +143,8 @@ def test_plain_http_on_the_local_network(device: Device, service: Service) -> No
     referee = Referee(page).open()
     assert page.evaluate("isSecureContext") is False
     assert page.evaluate("typeof crypto.randomUUID") == "undefined"
+    assert page.evaluate("'serviceWorker' in navigator") is False
     referee.begin(2).deal("8c", "A").card("7d").sees("A attacks").card("9d").sees("B beats")
     referee.menu("Settings")
     expect(page.get_by_role("dialog")).to_contain_text("cannot keep the screen on")
+    expect(page.get_by_role("dialog")).to_contain_text("opens again only with a network")

@@ -4,12 +4,13 @@ import { common } from '../i18n/texts/common';
 import { pad } from '../i18n/texts/pad';
 import { keepsNothing } from '../store/device';
 import { changeSettings, type Lang, type Letters, THEMES, type Theme, useSettings } from '../store/settings';
+import { opensAlone } from '../worker/register';
 import { Choice } from './Choice';
 import { Sheet } from './Sheet';
 
 /** What this device likes, and what it lacks. */
 export function SettingsSheet({ onClose }: { onClose: () => void }) {
-  const { settings: t } = useTexts(pad);
+  const { settings: t, alone } = useTexts(pad);
   const { close } = useTexts(common);
   const { lang, letters, theme, leftHanded } = useSettings();
   const [forgetful, setForgetful] = useState(false);
@@ -53,6 +54,7 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
           onChange={(value) => changeSettings({ leftHanded: value === 'left' })}
         />
         {!('wakeLock' in navigator) && <p>{t.awake}</p>}
+        {!opensAlone() && <p>{alone}</p>}
         {forgetful && <p>{t.memory}</p>}
         <button class="key big" onClick={onClose}>
           {close}

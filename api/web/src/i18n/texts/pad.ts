@@ -11,6 +11,7 @@ export const pad = texts({
     queueTitle: (n: number) => plural('en', n, 'move waits here', 'moves wait here'),
     queueText:
       'They are kept on this phone and go out in order as soon as the service answers. Close the page, restart the phone: nothing is lost. The rules are checked when they arrive.',
+    alone: 'Served without https, this page itself opens again only with a network; what waits is kept.',
     tryNow: 'Try now',
     goOn: 'Go on',
     refusedTitle: 'A move did not hold',
@@ -89,6 +90,7 @@ export const pad = texts({
     queueTitle: (n) => plural('fr', n, 'coup attend ici', 'coups attendent ici'),
     queueText:
       'Ils sont gardés dans ce téléphone et partiront dans l’ordre dès que le service répondra. Fermez la page, redémarrez : rien ne se perd. Les règles sont vérifiées à l’arrivée.',
+    alone: 'Servie sans https, la page elle-même ne se rouvre qu’avec le réseau ; ce qui attend est gardé.',
     tryNow: 'Essayer maintenant',
     goOn: 'Continuer',
     refusedTitle: 'Un coup n’a pas tenu',
