@@ -40,8 +40,10 @@ export const pad = texts({
       handOver: 'Hand over',
       spectators: 'For spectators',
       moves: 'Replay',
+      lock: 'Lock the pad',
       settings: 'Settings',
     },
+    locked: { title: 'The pad is locked', open: 'Slide to open' },
     names: {
       title: 'Names and title',
       matchTitle: 'Title',
@@ -119,8 +121,10 @@ export const pad = texts({
       handOver: 'Passer la main',
       spectators: 'Pour le public',
       moves: 'Revoir la partie',
+      lock: 'Verrouiller',
       settings: 'Réglages',
     },
+    locked: { title: 'Verrouillé', open: 'Glisser pour ouvrir' },
     names: {
       title: 'Noms et titre',
       matchTitle: 'Titre',
