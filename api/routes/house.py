@@ -76,6 +76,12 @@ def static(name: str) -> Response:
     return _guarded(response, POLICY)
 
 
+@blueprint.get("/sw.js")
+def worker() -> Response:
+    """The service worker, at the root so that it may see to every page; browsers ask for it at each visit."""
+    return _guarded(send_from_directory(STATIC, "sw.js", max_age=0), POLICY)
+
+
 @blueprint.get("/")
 @blueprint.get("/join")
 @blueprint.get("/matches")

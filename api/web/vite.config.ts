@@ -1,7 +1,10 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import type { Shell } from './src/worker/shell';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,6 +24,45 @@ function copySwagger(): Plugin {
   };
 }
 
+const WORKER = 'sw.js';
+
+/** Tells the service worker which files make up this release. */
+function listShell(): Plugin {
+  let main = '';
+  return {
+    name: 'list-shell',
+    apply: 'build',
+    writeBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        if (chunk.dynamicImports.length) {
+          this.error(`${chunk.fileName} loads a part of itself later: once another release has taken over, that part is gone`);
+        }
+        if (chunk.fileName === WORKER) {
+          if (chunk.imports.length || chunk.exports.length) this.error('the service worker is no module: it shares no code with the pages');
+        } else if (chunk.isEntry) main = `/static/${chunk.fileName}`;
+      }
+    },
+    closeBundle() {
+      const static_ = here('../static');
+      const names = readdirSync(static_, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(static_, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+        .filter((name) => !name.startsWith('docs/') && !name.startsWith('.'))
+        .sort();
+      const digest = createHash('sha256');
+      for (const name of names) digest.update(`${name}\0`).update(readFileSync(join(static_, name))).update('\0');
+      const shell: Shell = {
+        version: digest.digest('hex').slice(0, 16),
+        main,
+        files: names.filter((name) => name !== WORKER && name !== 'index.html').map((name) => `/static/${name}`),
+      };
+      const worker = join(static_, WORKER);
+      writeFileSync(worker, `const SHELL=${JSON.stringify(shell)};\n${readFileSync(worker, 'utf8')}`);
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/static/' : '/',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
@@ -30,11 +72,15 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     assetsInlineLimit: 0, // the content security policy allows no data: scripts or fonts
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: here('index.html'), worker: here('src/worker/worker.ts') },
+      output: { entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js') },
+    },
   },
   server: {
     // `npm run dev` shows the pages against a service that runs beside it
     proxy: { '/api': process.env['GREFFIER_URL'] ?? 'http://127.0.0.1:8000' },
   },
-  plugins: [copySwagger()],
+  plugins: [listShell(), copySwagger()],
   test: { include: ['src/**/*.test.{ts,tsx}'] },
 }));

@@ -75,6 +75,8 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<!doctype html><title>Greffier</title>")
     (tmp_path / "assets" / "main-1a2b.js").write_text("let it = 1;")
+    (tmp_path / "sw.js").write_text("const SHELL = {};")
+    (tmp_path / "manifest.webmanifest").write_text("{}")
     monkeypatch.setattr(pages, "STATIC", tmp_path)
     return tmp_path
 
@@ -101,6 +103,21 @@ def test_hashed_files_are_kept_for_ever(client: Checked, built: Path) -> None:
     for path in ("/static/none.js", "/static/../app.py", "/static/%2e%2e/app.py"):
         with client.get(path) as refused:
             assert refused.status_code == 404
+
+
+def test_the_service_worker_sees_to_all_pages_and_is_never_old(client: Checked, built: Path) -> None:
+    with client.get("/sw.js") as worker:
+        assert (worker.status_code, worker.mimetype) == (200, "text/javascript")
+        assert "no-cache" in worker.headers["Cache-Control"]
+        assert worker.headers["Content-Security-Policy"] == pages.POLICY
+    with client.get("/static/manifest.webmanifest") as manifest:
+        assert manifest.mimetype == "application/manifest+json"
+        assert "immutable" not in manifest.headers["Cache-Control"]
+
+
+def test_pages_without_a_service_worker_have_none(client: Checked, built: Path) -> None:
+    (built / "sw.js").unlink()
+    assert client.get("/sw.js", headers={"Accept": "*/*"}).status_code == 404
 
 
 def test_an_unknown_page_is_a_page_for_a_browser_and_a_problem_for_others(client: Checked, built: Path) -> None:

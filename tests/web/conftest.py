@@ -23,7 +23,12 @@ ARGUMENTS = [
     "--disable-sync",
     "--host-resolver-rules=MAP greffier.lan 127.0.0.1",
 ]
-PHONE = {"width": 360, "height": 740}
+OPTIONS: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 740},
+    "has_touch": True,
+    "is_mobile": True,
+    "locale": "en-GB",
+}
 
 
 @pytest.fixture(scope="session")
@@ -36,13 +41,12 @@ def browser(chromium_path: str) -> Iterator[Browser]:
 
 @pytest.fixture
 def device(browser: Browser, service: Service) -> Iterator[Callable[..., BrowserContext]]:
-    """device(…): a phone of its own, with its own storage."""
+    """device(…): a phone of its own, with its own storage. The pages' worker is there for those who ask for it."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
     def make(**settings: Any) -> BrowserContext:
-        options = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "locale": "en-GB", "base_url": service.url}
-        context = browser.new_context(**{**options, **settings})
+        context = browser.new_context(**{**OPTIONS, "base_url": service.url, "service_workers": "block", **settings})
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         context.on("console", lambda message: complaints.append(message.text) if _is_complaint(message) else None)
         contexts.append(context)

@@ -141,7 +141,12 @@ def opened(browser: Browser) -> Iterator[Opened]:
 
     def open_(address: str, size: ViewportSize = PHONE, init: str = "", **more: Any) -> Page:
         context = browser.new_context(
-            viewport=size, has_touch=size["width"] < 600, locale="en-GB", reduced_motion="reduce", **more
+            viewport=size,
+            has_touch=size["width"] < 600,
+            locale="en-GB",
+            reduced_motion="reduce",
+            service_workers="block",
+            **more,
         )
         contexts.append(context)
         if init:

@@ -96,6 +96,41 @@ def test_letters_follow_the_language_or_the_setting(device: Device) -> None:
     expect(letters).to_have_text("В")
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_strong_contrast_and_a_deck_of_four_colours(device: Device, shot: Shot, theme: str) -> None:
+    page = device(viewport=SCREENS["320x640"]).new_page()
+    page.goto("/")
+    settings(page, theme=theme)
+    referee = Referee(page).open().begin(3).deal("8c", "A").card("7d").sees("A attacks").menu("Settings")
+    page.get_by_role("button", name="four").tap()
+    page.get_by_role("button", name="strong").tap()
+    shot(page, f"settings-strong-{theme}")
+    page.keyboard.press("Escape")
+    page.reload()
+    referee.card("Jc").sees("B beats 7")
+    shot(page, f"strong-{theme}")
+    colour = "key => getComputedStyle(key).color"
+    lit = [referee.key(card).evaluate(colour) for card in ("Js", "Jh", "7c")]
+    lit.append(page.locator(".card.d").first.evaluate(colour))
+    assert len(set(lit)) == 4
+    words = page.locator(".ledger.last .now .c")
+    assert words.nth(0).evaluate(colour) != words.nth(1).evaluate(colour), "7♦ with J♣"
+    ink, second = (
+        page.evaluate(f"getComputedStyle(document.documentElement).getPropertyValue('--{name}')")
+        for name in ("ink", "ink-2")
+    )
+    assert ink == second
+
+
+def test_the_system_asks_for_contrast(device: Device) -> None:
+    page = device(contrast="more").new_page()
+    page.goto("/")
+    html = page.locator("html")
+    expect(html).to_have_attribute("data-contrast", "more")
+    page.emulate_media(contrast="no-preference")
+    expect(html).to_have_attribute("data-contrast", "normal")
+
+
 def test_left_handed(device: Device, shot: Shot) -> None:
     page = device().new_page()
     page.goto("/")
@@ -143,6 +178,8 @@ def test_plain_http_on_the_local_network(device: Device, service: Service) -> No
     referee = Referee(page).open()
     assert page.evaluate("isSecureContext") is False
     assert page.evaluate("typeof crypto.randomUUID") == "undefined"
+    assert page.evaluate("'serviceWorker' in navigator") is False
     referee.begin(2).deal("8c", "A").card("7d").sees("A attacks").card("9d").sees("B beats")
     referee.menu("Settings")
     expect(page.get_by_role("dialog")).to_contain_text("cannot keep the screen on")
+    expect(page.get_by_role("dialog")).to_contain_text("opens again only with a network")

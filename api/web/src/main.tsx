@@ -7,8 +7,10 @@ import { App } from './app';
 import { startRouter } from './router';
 import { applySettings } from './store/settings';
 import { mountSprite } from './ui/Icon';
+import { keepPages } from './worker/register';
 
 applySettings();
 startRouter();
 mountSprite();
 render(<App />, document.getElementById('app')!);
+keepPages();

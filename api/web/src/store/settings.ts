@@ -9,10 +9,18 @@ export type Theme = (typeof THEMES)[number];
 export const LETTERS = ['auto', 'en', 'fr', 'ru'] as const;
 export type Letters = (typeof LETTERS)[number];
 
+export const CONTRASTS = ['auto', 'more'] as const;
+export type Contrast = (typeof CONTRASTS)[number];
+/** Colours of the suits: four tell ♦ from ♥ and ♣ from ♠. */
+export const DECKS = ['two', 'four'] as const;
+export type Deck = (typeof DECKS)[number];
+
 export interface Settings {
   lang: Lang;
   theme: Theme;
+  contrast: Contrast;
   letters: Letters;
+  deck: Deck;
   leftHanded: boolean;
 }
 
@@ -34,7 +42,9 @@ function load(): Settings {
   return {
     lang: oneOf(LANGS, stored['lang'], languageOfBrowser()),
     theme: oneOf(THEMES, stored['theme'], 'auto'),
+    contrast: oneOf(CONTRASTS, stored['contrast'], 'auto'),
     letters: oneOf(LETTERS, stored['letters'], 'auto'),
+    deck: oneOf(DECKS, stored['deck'], 'two'),
     leftHanded: stored['leftHanded'] === true,
   };
 }
@@ -57,19 +67,22 @@ export function lettersOf({ letters, lang }: Settings): Exclude<Letters, 'auto'>
   return letters === 'auto' ? lang : letters;
 }
 
-/** Keep <html>'s language and theme as set, also when the system goes dark. */
+/** Keep <html>'s language and looks as set, also when the system changes its own. */
 export function applySettings(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
+  const strong = matchMedia('(prefers-contrast: more)');
   const apply = () => {
-    const { lang, theme, leftHanded } = settings.get();
+    const { lang, theme, contrast, deck, leftHanded } = settings.get();
     const root = document.documentElement;
     root.lang = lang;
     root.dataset['theme'] = theme === 'auto' ? (dark.matches ? 'dark' : 'light') : theme;
+    root.dataset['contrast'] = contrast === 'more' || strong.matches ? 'more' : 'normal';
+    root.dataset['deck'] = deck;
     root.dataset['hand'] = leftHanded ? 'left' : 'right';
     const bar = getComputedStyle(root).getPropertyValue('--sheet').trim();
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', bar);
   };
-  dark.addEventListener('change', apply);
+  for (const system of [dark, strong]) system.addEventListener('change', apply);
   settings.subscribe(apply);
   apply();
 }

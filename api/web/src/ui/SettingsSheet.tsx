@@ -3,15 +3,16 @@ import { useTexts } from '../i18n';
 import { common } from '../i18n/texts/common';
 import { pad } from '../i18n/texts/pad';
 import { keepsNothing } from '../store/device';
-import { changeSettings, type Lang, type Letters, THEMES, type Theme, useSettings } from '../store/settings';
+import { changeSettings, CONTRASTS, DECKS, type Lang, type Letters, THEMES, type Theme, useSettings } from '../store/settings';
+import { opensAlone } from '../worker/register';
 import { Choice } from './Choice';
 import { Sheet } from './Sheet';
 
 /** What this device likes, and what it lacks. */
 export function SettingsSheet({ onClose }: { onClose: () => void }) {
-  const { settings: t } = useTexts(pad);
+  const { settings: t, alone } = useTexts(pad);
   const { close } = useTexts(common);
-  const { lang, letters, theme, leftHanded } = useSettings();
+  const { lang, letters, deck, theme, contrast, leftHanded } = useSettings();
   const [forgetful, setForgetful] = useState(false);
   useEffect(() => void keepsNothing().then(setForgetful), []);
   return (
@@ -44,15 +45,30 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
           onChange={(value) => changeSettings({ theme: value as Theme })}
         />
         <Choice
-          label={t.hand}
-          value={leftHanded ? 'left' : 'right'}
-          values={[
-            ['left', t.left],
-            ['right', t.right],
-          ]}
-          onChange={(value) => changeSettings({ leftHanded: value === 'left' })}
+          label={t.contrast}
+          value={contrast}
+          values={CONTRASTS.map((key) => [key, t.contrasts[key]])}
+          onChange={(value) => changeSettings({ contrast: value })}
         />
+        <div class="beside">
+          <Choice
+            label={t.deck}
+            value={deck}
+            values={DECKS.map((key) => [key, t.decks[key]])}
+            onChange={(value) => changeSettings({ deck: value })}
+          />
+          <Choice
+            label={t.hand}
+            value={leftHanded ? 'left' : 'right'}
+            values={[
+              ['left', t.left],
+              ['right', t.right],
+            ]}
+            onChange={(value) => changeSettings({ leftHanded: value === 'left' })}
+          />
+        </div>
         {!('wakeLock' in navigator) && <p>{t.awake}</p>}
+        {!opensAlone() && <p>{alone}</p>}
         {forgetful && <p>{t.memory}</p>}
         <button class="key big" onClick={onClose}>
           {close}

@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks';
 
-/** Keep the screen on while a component is shown, where the browser can. */
-export function useAwake(): void {
+/** Keep the screen on while a component is shown and wants it, where the browser can. */
+export function useAwake(wanted = true): void {
   useEffect(() => {
-    if (!('wakeLock' in navigator)) return;
+    if (!wanted || !('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | null = null;
     let gone = false;
     const hold = async () => {
@@ -19,5 +19,5 @@ export function useAwake(): void {
       document.removeEventListener('visibilitychange', hold);
       void lock?.release();
     };
-  }, []);
+  }, [wanted]);
 }

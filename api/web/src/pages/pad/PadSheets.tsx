@@ -35,13 +35,14 @@ interface Props {
   open: SheetName | null;
   onOpen: (sheet: SheetName | null) => void;
   onSee: () => void;
+  onLock: () => void;
   onStep: (step: Step) => void;
   onRecord: (command: Command) => void;
   onWay: Ways['onGo'];
 }
 
 /** Whatever lies over the pad. */
-export function PadSheets({ session, pen, state, actions, open, onOpen, onSee, onStep, onRecord, onWay }: Props) {
+export function PadSheets({ session, pen, state, actions, open, onOpen, onSee, onLock, onStep, onRecord, onWay }: Props) {
   const view = useObservable(session.view);
   const { match, waiting, refused, overtaken, lost } = view;
   const { Said } = GAMES[match.game]!;
@@ -60,7 +61,7 @@ export function PadSheets({ session, pen, state, actions, open, onOpen, onSee, o
   }
   switch (open) {
     case 'menu':
-      return <Menu pending={match.pending !== null} dealt={state.round > 0 && state.status === 'live'} match={match.id} between={state.phase === 'deal'} mayEnd={match.pending === null && state.status === 'live'} onOpen={onOpen} onSee={onSee} onStep={onStep} onWay={onWay} />;
+      return <Menu pending={match.pending !== null} dealt={state.round > 0 && state.status === 'live'} match={match.id} between={state.phase === 'deal'} mayEnd={match.pending === null && state.status === 'live'} onOpen={onOpen} onSee={onSee} onLock={onLock} onStep={onStep} onWay={onWay} />;
     case 'queue':
       return <QueueSheet waiting={waiting} Said={Said} nameOf={nameOf} onRetry={() => session.retry()} onClose={close} />;
     case 'refused':
@@ -114,11 +115,12 @@ interface MenuProps {
   mayEnd: boolean;
   onOpen: (sheet: SheetName | null) => void;
   onSee: () => void;
+  onLock: () => void;
   onStep: (step: Step) => void;
   onWay: Ways['onGo'];
 }
 
-function Menu({ match, pending, dealt, between, mayEnd, onOpen, onSee, onStep, onWay }: MenuProps) {
+function Menu({ match, pending, dealt, between, mayEnd, onOpen, onSee, onLock, onStep, onWay }: MenuProps) {
   const { menu: t } = useTexts(pad);
   const { ruling, note, allMoves } = useTexts(mending);
   const { menu: w } = useTexts(ways);
@@ -135,6 +137,10 @@ function Menu({ match, pending, dealt, between, mayEnd, onOpen, onSee, onStep, o
   function see() {
     onOpen(null);
     onSee();
+  }
+  function lock() {
+    onOpen(null);
+    onLock();
   }
   return (
     <Sheet tone="calm" title={null} label={t.title} onClose={() => onOpen(null)}>
@@ -211,6 +217,10 @@ function Menu({ match, pending, dealt, between, mayEnd, onOpen, onSee, onStep, o
             </a>
           </>
         )}
+        <button class="key" onClick={lock}>
+          <Icon name="lock" class="s" />
+          {t.lock}
+        </button>
         <button class="key" onClick={() => onOpen('settings')}>
           <Icon name="set" class="s" />
           {t.settings}

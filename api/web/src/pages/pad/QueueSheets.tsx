@@ -5,6 +5,7 @@ import { href } from '../../router';
 import type { KnownMatch, Waiting } from '../../store/device';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
+import { opensAlone } from '../../worker/register';
 import { SaidWish, type SaidType } from './SaidWish';
 
 interface Lines {
@@ -34,6 +35,7 @@ export function QueueSheet({ onRetry, onClose, ...lines }: Lines & { onRetry: ()
   return (
     <Sheet tone="calm" title={t.queueTitle(lines.waiting.length)} onClose={onClose}>
       <p>{t.queueText}</p>
+      {!opensAlone() && <p>{t.alone}</p>}
       <WaitingList {...lines} />
       <div class="keys two">
         <button class="key" onClick={onRetry}>

@@ -17,6 +17,7 @@ import { Icon } from '../../ui/Icon';
 import { usePressGuard } from '../../ui/press';
 import { useTitle } from '../../ui/title';
 import { LastMoves } from './LastMoves';
+import { Lockable } from './Locked';
 import { mendedAt } from './mend/draft';
 import { MendingSheets } from './mend/MendingSheets';
 import { OtherPad } from './mend/OtherPad';
@@ -38,11 +39,25 @@ import { useUndo } from './useUndo';
 
 export function PadPage({ match }: { match: string }) {
   const session = useSession(match);
-  if (session) return <Referee session={session} />;
+  const [locked, setLocked] = useState(false);
+  if (session) {
+    return (
+      <Lockable locked={locked} onOpen={() => setLocked(false)}>
+        <Referee session={session} locked={locked} onLock={() => setLocked(true)} />
+      </Lockable>
+    );
+  }
   return <div class="phone">{session === null ? <NoRight match={match} /> : <Skeleton />}</div>;
 }
 
-function Referee({ session }: { session: Session }) {
+interface Props {
+  session: Session;
+  /** In a pocket: nobody looks. */
+  locked: boolean;
+  onLock: () => void;
+}
+
+function Referee({ session, locked, onLock }: Props) {
   const t = useTexts(pad);
   const { back } = useTexts(common);
   const noteWaits = useTexts(mending).note.waits;
@@ -55,7 +70,7 @@ function Referee({ session }: { session: Session }) {
   const ruling = useRulings(view.match.game);
   const pen = usePen(session, view);
   const guard = usePressGuard();
-  useAwake();
+  useAwake(!locked);
   useTitle(view.match.title ?? GAMES[view.match.game]!.name);
 
   const { match, picture, waiting, reached, refused } = view;
@@ -153,7 +168,7 @@ function Referee({ session }: { session: Session }) {
         )}
         <PenChip pen={pen} />
         <LanguageKey />
-        <button class="ib" aria-label={t.menu.title} onClick={() => setSheet('menu')}>
+        <button class="ib" data-lock aria-label={t.menu.title} onClick={() => setSheet('menu')}>
           <Icon name="dots" />
         </button>
       </Bar>
@@ -234,7 +249,7 @@ function Referee({ session }: { session: Session }) {
         />
       )}
       <PenSheets pen={pen} />
-      <PadSheets session={session} pen={pen} state={state} actions={shown.actions} open={sheet} onRecord={record} onWay={setWay} onOpen={setSheet} onSee={() => setSeeing(true)} onStep={setStep} />
+      <PadSheets session={session} pen={pen} state={state} actions={shown.actions} open={sheet} onRecord={record} onWay={setWay} onOpen={setSheet} onSee={() => setSeeing(true)} onLock={onLock} onStep={setStep} />
     </div>
   );
 }

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { href, parse, type Route } from '../router';
+import { cacheOf, file, forgetOthers, isPage, keep, page, type Shell, wayOf } from './shell';
+
+const ORIGIN = 'https://table.example';
+const shell: Shell = { version: '1', main: '/static/assets/index-1.js', files: ['/static/assets/index-1.js', '/static/icon-192.png'] };
+const DOCUMENT = `<script src="${shell.main}"></script>`;
+
+/** As much of the browser's caches as is used. */
+class Caches {
+  readonly all = new Map<string, Map<string, Response>>();
+  async open(name: string) {
+    const cache = this.all.get(name) ?? new Map<string, Response>();
+    this.all.set(name, cache);
+    return {
+      put: async (path: string, response: Response) => void cache.set(path, response),
+      match: async (path: string) => cache.get(path)?.clone(),
+    };
+  }
+  keys = async () => [...this.all.keys()];
+  delete = async (name: string) => this.all.delete(name);
+}
+
+let caches: CacheStorage & Caches;
+beforeEach(() => {
+  caches = new Caches() as CacheStorage & Caches;
+});
+
+const service = (answer: (path: string) => Response | Promise<Response>): typeof fetch =>
+  vi.fn(async (asked: RequestInfo | URL) => answer(typeof asked === 'string' ? asked : new URL((asked as Request).url).pathname));
+const serving = service((path) => new Response(path === '/' ? DOCUMENT : path));
+const away = service(() => Promise.reject(new TypeError('no network')));
+const asked = (path: string) => new Request(ORIGIN + path);
+const text = async (answer: Promise<Response>) => (await answer).text();
+
+describe('which requests', () => {
+  const navigates = (path: string, method = 'GET') => wayOf(shell, { url: ORIGIN + path, method, mode: 'navigate' }, ORIGIN);
+  const loads = (path: string, method = 'GET', mode: RequestMode = 'cors') => wayOf(shell, { url: ORIGIN + path, method, mode }, ORIGIN);
+
+  const pages: Record<Exclude<Route['page'], 'unknown'>, string> = {
+    home: href({ page: 'home' }),
+    matches: href({ page: 'matches' }),
+    new: href({ page: 'new', game: 'durak' }),
+    live: href({ page: 'live', match: 'm1' }),
+    pad: href({ page: 'pad', match: 'm1' }),
+    replay: href({ page: 'replay', match: 'm1', at: '21.1', until: null }),
+    join: href({ page: 'join', code: 'ABC234' }),
+  };
+
+  it.each(Object.entries(pages))('the page %s', (name, path) => {
+    expect(parse(new URL(path, ORIGIN)).page).toBe(name);
+    expect(navigates(path)).toBe('page');
+  });
+
+  it.each(['/api/docs', '/api/v1/openapi.json', '/problems', '/problems/illegal-move', '/healthz', '/readyz', '/metrics', '/static/docs/swagger-ui.css', '/sw.js', '/new', '/nowhere'])(
+    'not %s',
+    (path) => {
+      expect(isPage(path)).toBe(false);
+      expect(navigates(path)).toBeNull();
+      expect(loads(path)).toBeNull();
+    },
+  );
+
+  it('files of the release, and nothing else that a page loads', () => {
+    expect(loads(shell.main)).toBe('file');
+    expect(loads('/static/assets/index-0.js')).toBeNull();
+    expect(loads('/api/v1/matches')).toBeNull();
+    expect(loads('/m/m1/pad')).toBeNull();
+    expect(loads(shell.main, 'HEAD')).toBeNull();
+    expect(navigates('/m/m1/pad', 'POST')).toBeNull();
+    expect(wayOf(shell, { url: `https://elsewhere.example${shell.main}`, method: 'GET', mode: 'cors' }, ORIGIN)).toBeNull();
+  });
+});
+
+describe('a release', () => {
+  it('is kept whole', async () => {
+    await keep(shell, caches, serving);
+    expect([...caches.all.get(cacheOf(shell))!.keys()].sort()).toEqual(['/', ...shell.files].sort());
+  });
+
+  it.each<[string, (path: string) => Response]>([
+    ['a file is missing', (path) => new Response(path === '/' ? DOCUMENT : '', { status: path === '/' ? 200 : 404 })],
+    ['the document is of another release', () => new Response('<script src="/static/assets/index-2.js">')],
+    ['a proxy asks who is there', (path) => Object.defineProperty(new Response(path === '/' ? DOCUMENT : ''), 'redirected', { value: true })],
+  ])('is not kept where %s', async (_, answer) => {
+    await expect(keep(shell, caches, service(answer))).rejects.toThrow();
+    expect(caches.all.has(cacheOf(shell))).toBe(false);
+  });
+
+  it('takes the place of earlier ones, and of nothing else', async () => {
+    for (const name of [cacheOf({ ...shell, version: '0' }), cacheOf(shell), 'of another application']) await caches.open(name);
+    await forgetOthers(shell, caches);
+    expect(await caches.keys()).toEqual([cacheOf(shell), 'of another application']);
+  });
+});
+
+describe('once kept', () => {
+  beforeEach(() => keep(shell, caches, serving));
+
+  it('files come from here', async () => {
+    expect(await text(file(shell, asked(shell.main), caches, away))).toBe(shell.main);
+  });
+
+  it('a file that the browser has thrown away comes from the service', async () => {
+    caches.all.clear();
+    expect(await text(file(shell, asked(shell.main), caches, serving))).toBe(shell.main);
+  });
+
+  it('a page comes from the service', async () => {
+    expect(await text(page(shell, asked('/m/m1/pad'), caches, service(() => new Response('newer'))))).toBe('newer');
+  });
+
+  it('what the service says of a page is passed on', async () => {
+    expect((await page(shell, asked('/m/m1'), caches, service(() => new Response('', { status: 404 })))).status).toBe(404);
+  });
+
+  it.each([
+    ['no network', away],
+    ['a proxy without its service', service(() => new Response('bad gateway', { status: 502 }))],
+  ])('a page opens with %s', async (_, get) => {
+    expect(await text(page(shell, asked('/m/m1/pad'), caches, get))).toBe(DOCUMENT);
+  });
+
+  it('a page opens in time where the network never answers', async () => {
+    vi.useFakeTimers();
+    const opened = text(page(shell, asked('/'), caches, service(() => new Promise(() => undefined))));
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(await opened).toBe(DOCUMENT);
+    vi.useRealTimers();
+  });
+
+  it('without what was kept, the answer is the service’s, whatever it is', async () => {
+    caches.all.clear();
+    await expect(page(shell, asked('/'), caches, away)).rejects.toThrow('no network');
+    expect((await page(shell, asked('/'), caches, service(() => new Response('', { status: 502 })))).status).toBe(502);
+  });
+});

@@ -1,0 +1,80 @@
+/** What the service worker does: the pages' own files, kept on the device. Its events are in worker.ts. */
+
+/** One release of the pages; the build writes it. */
+export interface Shell {
+  /** A digest of all files, so that each release has a cache of its own. */
+  version: string;
+  /** The script without which the document is nothing. */
+  main: string;
+  /** Paths of all files that the pages need besides their document. */
+  files: readonly string[];
+}
+
+const PREFIX = 'greffier-shell-';
+const PATIENCE = 2_500; // ms that a page may take to come from the service while there is one here
+
+/** One document is behind every page's address. */
+const DOCUMENT = '/';
+
+export const cacheOf = ({ version }: Shell): string => PREFIX + version;
+
+/** The addresses that the document answers to; everything else is the service's own. */
+export function isPage(pathname: string): boolean {
+  return /^\/(?:(?:join|matches)\/?|(?:new|m)\/.+)?$/.test(pathname);
+}
+
+/** Keep a whole release, or fail: half of one opens nothing. */
+export async function keep(shell: Shell, caches: CacheStorage, get: typeof fetch): Promise<void> {
+  const name = cacheOf(shell);
+  try {
+    const cache = await caches.open(name);
+    await Promise.all([...shell.files, DOCUMENT].map((path) => keepOne(shell, path, cache, get)));
+  } catch (error) {
+    await caches.delete(name);
+    throw error;
+  }
+}
+
+async function keepOne({ main }: Shell, path: string, cache: Cache, get: typeof fetch): Promise<void> {
+  const response = await get(path, { cache: 'no-cache' });
+  // a redirection is a proxy's page for signing in; and browsers open no page that was redirected
+  if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`);
+  if (path === DOCUMENT && !(await response.clone().text()).includes(main)) {
+    throw new Error('the document is that of another release');
+  }
+  await cache.put(path, response);
+}
+
+/** Earlier releases go. Pages of theirs that are open have all of their code already. */
+export async function forgetOthers(shell: Shell, caches: CacheStorage): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheOf(shell));
+  await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+type Asked = Pick<Request, 'url' | 'method' | 'mode'>;
+
+/** How a request is answered from here; null: it is none of ours, the browser sees to it as if nobody were here. */
+export function wayOf(shell: Shell, request: Asked, origin: string): 'page' | 'file' | null {
+  const { origin: theirs, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || theirs !== origin) return null;
+  if (request.mode === 'navigate') return isPage(pathname) ? 'page' : null;
+  return shell.files.includes(pathname) ? 'file' : null;
+}
+
+/** A file's name changes with its content, or it belongs to the release: what is kept is right. */
+export async function file(shell: Shell, request: Request, caches: CacheStorage, get: typeof fetch): Promise<Response> {
+  return (await kept(shell, new URL(request.url).pathname, caches)) ?? get(request);
+}
+
+/** The service's document, or where none comes in time, the one that is kept. */
+export async function page(shell: Shell, request: Request, caches: CacheStorage, get: typeof fetch): Promise<Response> {
+  const fresh = get(request);
+  const good = fresh.then((response) => (response.status < 500 ? response : null)).catch(() => null);
+  return (await Promise.race([good, late()])) ?? (await kept(shell, DOCUMENT, caches)) ?? fresh;
+}
+
+const late = () => new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null));
+
+async function kept(shell: Shell, path: string, caches: CacheStorage): Promise<Response | undefined> {
+  return (await caches.open(cacheOf(shell))).match(path, { ignoreVary: true });
+}

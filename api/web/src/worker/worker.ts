@@ -1,0 +1,19 @@
+/** The service worker: without a network the pages open from what is kept here. Built to /sw.js. */
+import { file, forgetOthers, keep, page, type Shell, wayOf } from './shell';
+
+declare const self: ServiceWorkerGlobalScope;
+/** Written in front of this file by the build. */
+declare const SHELL: Shell;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keep(SHELL, caches, fetch).then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(forgetOthers(SHELL, caches).then(() => self.clients.claim()));
+});
+
+self.addEventListener('fetch', (event) => {
+  const way = wayOf(SHELL, event.request, self.location.origin);
+  if (way) event.respondWith((way === 'page' ? page : file)(SHELL, event.request, caches, fetch));
+});
