@@ -1,5 +1,6 @@
 /** A match that may still go on: loaded whole, and loaded again whenever something was recorded. */
 import { Problem } from '../../api/client';
+import { pauseOf } from '../../api/network';
 import type { Followed } from '../../api/live';
 import type { MatchEvent } from '../../api/types';
 import { observable, type Observable } from '../../store/observable';
@@ -74,7 +75,7 @@ export function startFeed<T extends { head: number }>(means: Means<T>): { feed: 
         lose();
       }
       const behind = (feed.get().value?.head ?? 0) < wanted;
-      if (anew || behind) await new Promise((done) => setTimeout(done, anew ? pause : pause / 8));
+      if (anew || behind) await pauseOf(anew ? pause : pause / 8);
     }
     loading = false;
   }
