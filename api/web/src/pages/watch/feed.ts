@@ -23,6 +23,8 @@ export interface Feed<T> {
   epoch: number;
   /** The service does not show this match. */
   refused: Problem | null;
+  /** It did before. */
+  closed: boolean;
 }
 
 interface Means<T> {
@@ -31,6 +33,8 @@ interface Means<T> {
   /** What the device kept of an earlier visit. */
   stored?: { value: T; heard: number } | undefined;
   onLoad?: (value: T) => void;
+  /** The service shows it no more: what was kept of it is to go. */
+  onClosed?: (problem: Problem) => void;
   now?: () => number;
   /** Milliseconds before a load that failed is tried again. */
   pause?: number;
@@ -40,7 +44,7 @@ const CORRECTIONS = new Set(['retracted', 'amended']);
 
 /** Load, then follow. Many events at once lead to one load; none is forgotten. */
 export function startFeed<T extends { head: number }>(means: Means<T>): { feed: Observable<Feed<T>>; stop: () => void } {
-  const { load, follow, onLoad, now = Date.now, pause = 2_000 } = means;
+  const { load, follow, onLoad, onClosed, now = Date.now, pause = 2_000 } = means;
   const feed = observable<Feed<T>>({
     value: means.stored?.value ?? null,
     connection: 'opening',
@@ -48,6 +52,7 @@ export function startFeed<T extends { head: number }>(means: Means<T>): { feed: 
     correction: null,
     epoch: 0,
     refused: null,
+    closed: false,
   });
   const put = (change: Partial<Feed<T>>) => feed.set({ ...feed.get(), ...change });
   let wanted = 0;
@@ -67,8 +72,7 @@ export function startFeed<T extends { head: number }>(means: Means<T>): { feed: 
         take(await load());
       } catch (error) {
         if (error instanceof Problem && !error.passing) {
-          put({ refused: error });
-          stop();
+          refuse(error);
           break;
         }
         anew = true;
@@ -125,8 +129,17 @@ export function startFeed<T extends { head: number }>(means: Means<T>): { feed: 
       if (connected) put({ connection: 'open', heard: now() });
       else if (feed.get().connection === 'open') put({ connection: 'lost', heard: now() });
     },
-    onRefused: (refused) => put({ refused }),
+    onRefused: refuse,
   };
+
+  /** Who may not see it any more sees it no more: a match is made private, a name withdrawn, a right ended. */
+  function refuse(refused: Problem): void {
+    if (stopped) return;
+    stop();
+    if (!refused.closed) return put({ refused });
+    put({ refused, closed: feed.get().value !== null, value: null, correction: null });
+    onClosed?.(refused);
+  }
 
   function stop(): void {
     stopped = true;
