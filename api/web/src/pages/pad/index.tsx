@@ -27,9 +27,10 @@ import { News } from './News';
 import { Over } from './Over';
 import { PadSheets, type SheetName } from './PadSheets';
 import { NoRight, QueueChip, Skeleton } from './parts';
+import { WithPlaces } from './places';
 import { shownOf } from './shown';
 import type { Refusal, Ways } from './types';
-import { PenChip, PenSheets } from './PenSheets';
+import { PenChip, PenSheets, PenWent } from './PenSheets';
 import { usePen } from './usePen';
 import { useRulings } from './useRulings';
 import { UndoKey } from './UndoKey';
@@ -38,7 +39,13 @@ import { useUndo } from './useUndo';
 
 export function PadPage({ match }: { match: string }) {
   const session = useSession(match);
-  if (session) return <Referee session={session} />;
+  if (session) {
+    return (
+      <WithPlaces session={session}>
+        <Referee session={session} />
+      </WithPlaces>
+    );
+  }
   return <div class="phone">{session === null ? <NoRight match={match} /> : <Skeleton />}</div>;
 }
 
@@ -110,17 +117,21 @@ function Referee({ session }: { session: Session }) {
   }
 
   const ledger = (
-    <LastMoves
-      items={items}
-      waiting={shown.waiting}
-      reached={reached}
-      undone={undo.undone}
-      Said={game.Said}
-      nameOf={nameOf}
-      onPutBack={undo.putBack}
-      onMend={(place) => setStep({ kind: 'mend', place, picked: null })}
-      onRaise={() => setStep({ kind: 'list' })}
-    />
+    <div class="told">
+      <LastMoves
+        items={items}
+        waiting={shown.waiting}
+        reached={reached}
+        undone={undo.undone}
+        Said={game.Said}
+        nameOf={nameOf}
+        onPutBack={undo.putBack}
+        onMend={(place) => setStep({ kind: 'mend', place, picked: null })}
+        onRaise={() => setStep({ kind: 'list' })}
+      />
+      <News news={view.news} />
+      <PenWent pen={pen} />
+    </div>
   );
   const left = undo.can && <UndoKey onUndo={() => pen.guard(undo.undo)} />;
   const ways: Ways = {
@@ -216,7 +227,6 @@ function Referee({ session }: { session: Session }) {
       ) : (
         <Over match={match} state={state} items={items} ledger={ledger} left={left} />
       )}
-      <News news={view.news} />
       {step && (
         <MendingSheets
           game={game}
