@@ -124,6 +124,12 @@ def shows(page: Page, state: dict[str, Any]) -> None:
         assert shown(page) == wanted
 
 
+def more(page: Page) -> Locator:
+    """The keys that wait behind ⋮ on a phone; a wide page has them in its bar."""
+    page.get_by_role("button", name="More").click()
+    return page.get_by_role("dialog", name="More")
+
+
 def line(page: Page) -> Locator:
     return page.locator(".ledger li.now")
 
@@ -188,7 +194,8 @@ def test_live_page_follows_without_a_reload(service: Service, opened: Opened, sh
     expect(page.locator(".ledger li.head").last).to_have_text("Attack 2: Boris")
     expect(page.locator(".ledger li.head").first).to_have_text("Round 1")
     shot(page, "live-360")
-    page.get_by_role("button", name="Français").click()
+    more(page).get_by_role("button", name="Français").click()
+    page.keyboard.press("Escape")
     expect(page.locator(".say .line")).to_contain_text("Boris attaque Chloé avec 9")
     shot(page, "live-360-fr")
     assert page.evaluate("window.untouched")
@@ -223,7 +230,7 @@ def test_a_lost_service_dims_the_board_and_comes_back(tmp_path: Path, opened: Op
         assert shown(page) == told(before)
         shot(page, "live-lost-360")
         # what the device has kept can be looked through meanwhile
-        page.get_by_role("link", name="From the start").click()
+        more(page).get_by_role("link", name="From the start").click()
         expect(page.locator(".ledger li[data-version]")).to_have_count(3)
         page.keyboard.press("End")
         assert shown(page) == told(before)
@@ -240,6 +247,39 @@ def test_a_lost_service_dims_the_board_and_comes_back(tmp_path: Path, opened: Op
 def test_what_is_not_there_says_so(service: Service, opened: Opened) -> None:
     page = opened(f"{service.url}/m/{'a' * 20}")
     expect(page.get_by_role("alert")).to_have_text("There is no match here, or it is private.")
+
+
+def test_a_match_made_private_is_cleared_from_who_followed_it(service: Service, opened: Opened, shot: Shot) -> None:
+    match = Match(service.url, ["Anna", "Boris", "Chloé"])
+    match.deal()
+    match.do("A attack 7d")
+    page = opened(f"{service.url}/m/{match.id}")
+    shows(page, match.state())
+    page.goto(f"{service.url}/m/{match.id}/replay")
+    shows(page, match.state(1))
+    page.keyboard.press("End")
+    page.wait_for_timeout(1_200)  # by now the replay has kept what was looked at
+    page.goto(f"{service.url}/m/{match.id}")
+    shows(page, match.state())
+    match.call("PATCH", f"/{match.id}", {"visibility": "private"})
+    closed = page.get_by_role("alert").filter(has_text="private now, or gone")
+    expect(closed).to_be_visible(timeout=15_000)
+    expect(page.locator(".place, .ledger")).to_have_count(0)
+    shot(page, "live-closed-360")
+    kept = """() => new Promise((done) => {
+      const open = indexedDB.open('greffier');
+      open.onsuccess = () => {
+        const change = open.result.transaction(['snapshots', 'matches']);
+        const keys = ['snapshots', 'matches'].map((store) => change.objectStore(store).getAllKeys());
+        change.oncomplete = () => done(keys.flatMap((request) => request.result));
+      };
+    })"""
+    wait_for(lambda: page.evaluate(kept) == [], 5)
+    page.reload()
+    expect(page.get_by_role("alert")).to_have_text("There is no match here, or it is private.")
+    page.get_by_role("link", name="Home").click()
+    expect(page.get_by_role("heading", name="Greffier")).to_be_visible()
+    expect(page.get_by_text("Anna")).to_have_count(0)
 
 
 def test_a_private_match_is_followed_with_the_devices_own_token(service: Service, opened: Opened) -> None:
@@ -402,7 +442,7 @@ def test_without_spoilers_nothing_beyond_the_cursor_is_asked_for(recorded: Match
     untils = [int(found[1]) for url in reads if (found := re.search(r"until=(\d+)", url))]
     assert len(untils) == len(reads) > 0
     assert max(untils) <= items[5]["version"]
-    page.get_by_role("button", name="No spoilers").click()
+    more(page).get_by_role("button", name="No spoilers").click()
     expect(page.locator(".ledger li[data-version]")).to_have_count(len(items))
     expect(line(page).locator(".v")).to_have_text(str(items[5]["version"]))
 
@@ -410,17 +450,17 @@ def test_without_spoilers_nothing_beyond_the_cursor_is_asked_for(recorded: Match
 def test_a_link_to_the_move_is_handed_on_by_whatever_there_is(recorded: Match, opened: Opened, shot: Shot) -> None:
     address = f"{recorded.url}/m/{recorded.id}/replay?at=6"
     page = opened(address, permissions=["clipboard-read", "clipboard-write"])
-    page.get_by_role("button", name="Link to move").click()
+    more(page).get_by_role("button", name="Link to move").click()
     expect(page.get_by_role("status").filter(has_text="Link copied")).to_be_attached()
     assert page.evaluate("navigator.clipboard.readText()") == address
 
     bare = "delete Navigator.prototype.clipboard;"  # as on plain http
     page = opened(address, init=bare)
-    page.get_by_role("button", name="Link to move").click()
+    more(page).get_by_role("button", name="Link to move").click()
     expect(page.get_by_role("status").filter(has_text="Link copied")).to_be_attached()
 
     page = opened(address, init=bare + "document.execCommand = () => false;")
-    page.get_by_role("button", name="Link to move").click()
+    more(page).get_by_role("button", name="Link to move").click()
     expect(page.get_by_role("dialog").get_by_role("textbox")).to_have_value(address)
     shot(page, "replay-link-360")
     page.keyboard.press("Escape")
@@ -439,7 +479,8 @@ def test_everything_to_press_is_large_and_in_sight(
         expect(key).to_be_in_viewport()
         box = key.bounding_box()
         assert box and box["height"] >= 48 and box["width"] >= 48, key
-    page.get_by_role("button", name="Français").click()
+    (page if size is DESK else more(page)).get_by_role("button", name="Français").click()
+    page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Coup suivant")).to_be_visible()
     expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile("^9 sur "))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -486,7 +527,7 @@ def test_marks_on_the_time_line_and_the_whole_record_beside_the_moves(
     match.do("C attack Jh", "B defend Qh Jh", "all pass")
     match.call("POST", send, {"type": "attack", "by": "B", "card": "9s", "note": "slowly"})
     mend = {"amend": 3, "commands": [{"type": "attack", "by": "A", "card": "8d"}], "reason": "tapped beside it"}
-    match.call("POST", f"/{match.id}/corrections", mend)
+    correction = match.call("POST", f"/{match.id}/corrections", mend)["version"]
     match.call("POST", f"/{match.id}/rulings", {"kind": "warning", "seat": "B", "text": "hands on the table"})
     for size, scheme in ((PHONE, "light"), (SMALL, "dark"), (DESK, "light")):
         page = opened(f"{service.url}/m/{match.id}/replay?at=6", size, color_scheme=scheme)
@@ -502,6 +543,13 @@ def test_marks_on_the_time_line_and_the_whole_record_beside_the_moves(
         struck = page.locator(".ledger.audit s")
         expect(struck.first).to_contain_text("Anna attacks Boris with 7")
         expect(page.locator(".ledger.audit .correction")).to_contain_text("tapped beside it")
+        why = page.locator(".ledger.audit li", has=page.locator("s")).first.locator(".note")
+        expect(why).to_contain_text(re.compile(r"^referee t\d+ · .* · tapped beside it$"))
+        mended = page.locator(f".ledger.audit li[data-version='{correction}.1']").first
+        expect(mended.locator(".v")).to_have_text("3")
+        expect(mended.get_by_role("img", name="corrected")).to_be_visible()
+        expect(page.locator(".ledger.audit li.now")).to_have_attribute("data-version", "6")
+        expect(page.locator(".ledger.audit li.now")).to_be_in_viewport()
         shot(page, f"replay-audit-{size['width']}-{scheme}")
         page.get_by_role("tab", name="Moves").click()
         expect(line(page)).to_have_attribute("data-version", "6")

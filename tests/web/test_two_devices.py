@@ -136,3 +136,23 @@ def test_a_refused_move_is_dropped_and_the_next_one_sent(device: Device, service
     press(two.one.page, "Drop this move, send the others")
     wait_for(lambda: two.types()[-2:] == ["defended", "attacked"])
     two.one.sees("7")
+
+
+def test_many_moves_that_come_at_once_are_followed_to_the_end(device: Device, service: Service) -> None:
+    two = Two(device, service)
+    press(two.one.page, "has the pen. Take it")
+    expect(chip(two.one.page)).to_have_count(0)
+    before = two.read(two.one.match)["version"]
+    two.one.page.context.set_offline(True)
+    for card in ("Jd", "Js", "Qs", "Jh", "Qh"):
+        two.one.card(card)
+    two.one.passes().card("9h").take().card("Kd").card("Ad")
+    waits = two.one.page.locator(".bar .chip.wait")
+    expect(waits).to_have_text("10 wait")
+    two.one.page.wait_for_timeout(4_500)  # by now it is tried seldom of itself
+    two.one.page.context.set_offline(False)
+    wait_for(lambda: two.read(two.one.match)["version"] > before, 2)
+    expect(waits).to_have_count(0)
+    version = two.read(two.one.match)["version"]
+    assert version >= before + 10
+    expect(two.two.page.locator(".bar .sub")).to_contain_text(f"move {version}")

@@ -14,6 +14,10 @@ export class Problem extends Error {
   get status(): number {
     return this.body.status;
   }
+  /** Nothing there for this reader: no such match, a private one, or a right that has ended. */
+  get closed(): boolean {
+    return this.status === 401 || this.status === 403 || this.status === 404;
+  }
   /** Trying again later, with the same key, may succeed. */
   get passing(): boolean {
     return this.status === 429 || this.status >= 500;

@@ -1,5 +1,6 @@
 /** Follow a match: server-sent events read by fetch, so that the token stays in a header. */
 import { addressOf, headersOf, Problem, problemOf } from './client';
+import { pauseOf } from './network';
 import type { MatchEvent, MatchState } from './types';
 
 export interface Followed {
@@ -76,8 +77,13 @@ export function follow(match: string, { token, from }: { token?: string | null; 
     const decoder = new TextDecoder();
     const reader = response.body.getReader();
     for (;;) {
-      const silence = setTimeout(() => void reader.cancel(), 40_000); // the service says something every 15 s
-      const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+      const hangUp = () => void reader.cancel().catch(() => undefined);
+      const silence = setTimeout(hangUp, 40_000); // the service says something every 15 s
+      globalThis.addEventListener?.('offline', hangUp); // a connection seldom outlives its network, and does not say so
+      const { done, value } = await reader.read().finally(() => {
+        clearTimeout(silence);
+        globalThis.removeEventListener?.('offline', hangUp);
+      });
       if (done) return 'again';
       const { frames, retry } = read(decoder.decode(value, { stream: true }));
       if (retry !== null) pause = retry;
@@ -108,7 +114,7 @@ export function follow(match: string, { token, from }: { token?: string | null; 
       if (stopped.signal.aborted) return;
       on.onConnection?.(false);
       if (outcome === 'done') return;
-      await new Promise((done) => setTimeout(done, pause));
+      await pauseOf(pause);
     }
   })();
   return () => stopped.abort();

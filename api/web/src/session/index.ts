@@ -1,4 +1,5 @@
 /** Sessions of this page, one for each match. */
+import { onBack } from '../api/network';
 import { device, type KnownMatch } from '../store/device';
 import { Session } from './session';
 import { overHttp } from './transport';
@@ -13,6 +14,10 @@ export function sessionOf(match: KnownMatch): Promise<Session> {
   }
   return session;
 }
+
+onBack(() => {
+  for (const session of open.values()) void session.then((opened) => opened.retry());
+});
 
 /** Send what earlier visits left behind, whatever page is open. */
 export async function sendLeftovers(): Promise<void> {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Problem, Unreachable } from '../api/client';
+import type { Followed } from '../api/live';
 import type { Command, MatchState, ProblemBody, Wish } from '../api/types';
 import { type Device, type KnownMatch, memoryDevice } from '../store/device';
 import { Session } from './session';
@@ -34,6 +35,11 @@ class Service {
   losesAnswer = false;
   refuses: (command: Command) => boolean = () => false;
   hear: ((version: number) => void) | null = null;
+  feed: Followed | null = null;
+  /** Set: a look is answered with what was there when it was asked, once this is called. */
+  answer: (() => void) | null = null;
+  slow = false;
+  looks = 0;
   created = 0;
 
   get version() {
@@ -79,8 +85,11 @@ class Service {
       return { id: 'm', version: 1, hash: '', tokens: { referee: 'secret' }, code: 'ABCDEF' };
     },
     look: async () => {
+      this.looks++;
       this.guard();
-      return { state: this.state(), actions: [], items: this.items() };
+      const picture = { state: this.state(), actions: [], items: this.items() };
+      if (this.slow) await new Promise<void>((done) => (this.answer = done));
+      return picture;
     },
     send: async (_match, token, key, wish, _age, ifMatch) => {
       this.guard();
@@ -108,8 +117,9 @@ class Service {
       return this.reply({ version: this.version, results, state: this.state(), actions: [], items: this.items(1) });
     },
     follow: (_match, _from, on) => {
+      this.feed = on;
       this.hear = (version) => on.onEvent({ version, command: `theirs-${version}` } as never);
-      return () => (this.hear = null);
+      return () => (this.hear = this.feed = null);
     },
   };
 }
@@ -156,6 +166,33 @@ describe('commands', () => {
     await calm(session);
     expect(said()).toEqual(['1', '2', '3']);
     expect(session.view.get().reached).toBe(true);
+  });
+
+  it('go out at once when the network is back, even where an attempt is just failing', async () => {
+    vi.useFakeTimers();
+    try {
+      const session = await open();
+      service.away = true;
+      session.record(say(1));
+      await vi.advanceTimersByTimeAsync(4_000); // by now the next attempt is far
+      service.away = false;
+      session.retry();
+      await vi.advanceTimersByTimeAsync(0);
+      expect([said(), session.view.get().reached]).toEqual([['1'], true]);
+
+      let fail = () => {};
+      const { send } = service.transport;
+      service.transport.send = () => new Promise((_, no) => (fail = () => no(new Unreachable('cut'))));
+      session.record(say(2));
+      await vi.advanceTimersByTimeAsync(0);
+      session.retry();
+      service.transport.send = send;
+      fail();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(said()).toEqual(['1', '2']);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('survive a reload', async () => {
@@ -249,6 +286,102 @@ describe('another device', () => {
     service.theirs(say(9));
     service.hear!(2);
     await vi.waitFor(() => expect(session.view.get().picture!.state.version).toBe(2));
+  });
+
+  /** Starts a look that hangs, announces what comes meanwhile, and lets it arrive. */
+  async function meanwhile(start: () => void, announced: () => void): Promise<void> {
+    service.slow = true;
+    start();
+    await vi.waitFor(() => expect(service.answer).not.toBeNull());
+    service.slow = false;
+    announced();
+    service.answer!();
+    service.answer = null;
+  }
+
+  it('is shown to the end, though most of its moves are heard of while one is looked at', async () => {
+    const session = await open();
+    await meanwhile(
+      () => {
+        service.theirs(say(2));
+        service.hear!(2);
+      },
+      () => {
+        for (let version = 3; version <= 14; version++) {
+          service.theirs(say(version));
+          service.hear!(version);
+        }
+      },
+    );
+    await vi.waitFor(() => expect(session.view.get().picture!.state.version).toBe(14));
+    expect(service.looks).toBeLessThan(5);
+  });
+
+  it('is shown after a restored backup too, whose end is told while the table is looked at', async () => {
+    service.theirs(say(2));
+    service.theirs(say(3));
+    const session = await open();
+    await vi.waitFor(() => expect(session.view.get().picture!.state.version).toBe(3));
+    await meanwhile(
+      () => {
+        service.theirs(say(4));
+        service.hear!(4);
+      },
+      () => {
+        service.log = service.log.slice(0, 1);
+        service.feed!.onReset!();
+      },
+    );
+    await vi.waitFor(() => expect(session.view.get().picture!.state.version).toBe(2));
+  });
+
+  it('that changes names while the table is looked at, or while a move waits, calls for another look', async () => {
+    const session = await open();
+    await meanwhile(() => service.feed!.onAbout!(1), () => service.feed!.onAbout!(2));
+    await vi.waitFor(() => expect(service.looks).toBe(3));
+    service.away = true;
+    session.record(say(1));
+    await vi.waitFor(() => expect(session.view.get().reached).toBe(false));
+    service.feed!.onAbout!(3);
+    service.away = false;
+    session.retry();
+    await calm(session);
+    await vi.waitFor(() => expect(service.looks).toBe(4));
+  });
+
+  it('is caught up with once the move that was refused here is dropped', async () => {
+    const session = await open();
+    service.refuses = (command) => command['card'] === '1';
+    session.record(say(1));
+    await vi.waitFor(() => expect(session.view.get().refused).not.toBeNull());
+    service.theirs(say(9));
+    service.hear!(2);
+    await session.dropRefused('this');
+    await vi.waitFor(() => expect(session.view.get().picture!.state.version).toBe(2));
+  });
+
+  it('is heard again after the page was left and opened anew, in whatever state', async () => {
+    const session = await open();
+    service.refuses = () => true;
+    session.record(say(1));
+    await vi.waitFor(() => expect(session.view.get().refused).not.toBeNull());
+    session.detach();
+    expect(service.hear).toBeNull();
+    session.attach();
+    await vi.waitFor(() => expect(service.hear).not.toBeNull());
+  });
+
+  it('that takes this one’s right is noticed when the feed is refused', async () => {
+    const session = await open();
+    service.transport.look = async () => {
+      service.looks++;
+      throw problem(401, 'token-unknown');
+    };
+    service.feed!.onRefused!(problem(401, 'token-unknown'));
+    service.hear!(7);
+    await vi.waitFor(() => expect(session.view.get().lost?.status).toBe(401));
+    await new Promise((done) => setTimeout(done, 150));
+    expect(service.looks).toBe(2); // and no more
   });
 
   it('that wrote first is shown; what waits is sent after it only if the referee says so', async () => {

@@ -17,6 +17,7 @@ import type { View } from './view';
 
 const PAST = 24; // pictures kept to look back to
 const RETRY = [500, 1_000, 2_000, 4_000, 8_000];
+const BURST = 100; // ms in which what others record one after another is looked at together
 const BATCH = 500; // the most items that the service takes at once
 
 /** Milliseconds since 1970 by a clock that nobody sets while the page is open. */
@@ -30,8 +31,12 @@ export class Session {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private kept: Promise<unknown> = Promise.resolve();
   private stopFollowing: (() => void) | null = null;
-  /** The newest version heard of on the live feed. */
+  /** The newest version heard of on the live feed; it only grows, but for a restored backup. */
   private heard = 0;
+  /** Something was announced that the picture may not show, whatever its version. */
+  private due = false;
+  /** What is under way is to be tried again at once, should it fail. */
+  private hurried = false;
   /** Events heard of that nothing here asked for, since the last picture. */
   private others: MatchEvent[] = [];
   /** Keys of this visit's own wishes. */
@@ -122,10 +127,11 @@ export class Session {
     void this.pump();
   }
 
-  /** Send what waits, now. */
+  /** Try now what waits, or what failed. */
   retry(): void {
     this.failures = 0;
-    void this.pump();
+    if (this.busy) this.hurried = true;
+    else if (this.timer !== null || this.mayGoOn()) void this.catchUp();
   }
 
   /** After a refusal: let go of the refused move, or of it and all behind it. */
@@ -134,7 +140,7 @@ export class Session {
     if (!refused) return;
     await this.forget(also === 'all' ? waiting : [refused.entry]);
     this.change({ refused: null });
-    void this.pump();
+    this.goOn();
   }
 
   /** After a refusal: another command in the place of the refused one, as made when that was. */
@@ -160,7 +166,7 @@ export class Session {
     await this.chosen();
     // what has come since the two lines were shown is not sent over unseen
     if (choice === 'drop') await this.refresh();
-    void this.pump();
+    this.goOn();
   }
 
   /** Take back what the other device recorded, if it is still the last there is, and send what waits here. */
@@ -176,7 +182,7 @@ export class Session {
         if (error.status === 412) return this.overtake(since, error.body);
         return this.hold({ ...overtaken!, undoes: 0 });
       }
-      await this.show(await this.transport.look(match.id, match.token));
+      await this.show(await this.look());
       await this.chosen();
     });
   }
@@ -193,8 +199,8 @@ export class Session {
   }
 
   private async overtake(since: number, problem: ProblemBody): Promise<void> {
-    const { match, picture: before } = this.view.get();
-    const picture = await this.transport.look(match.id, match.token);
+    const before = this.view.get().picture;
+    const picture = await this.look();
     await this.hold({ ...divergence(before?.items ?? [], picture.items, since, problem.events ?? [], this.own), key: uuid() });
     await this.show(picture);
   }
@@ -233,8 +239,18 @@ export class Session {
 
   private async catchUp(): Promise<void> {
     const { match, waiting } = this.view.get();
-    if (waiting.length) await this.pump();
+    if (this.mayGoOn()) await this.pump();
+    else if (waiting.length) this.listen();
     else if (!match.pending) await this.refresh();
+  }
+
+  /** Send what waits; look at what was announced meanwhile. */
+  private goOn(): void {
+    if (!this.busy && (this.mayGoOn() || this.isBehind())) void this.catchUp();
+  }
+
+  private isBehind(): boolean {
+    return (this.due || this.heard > this.version) && !this.view.get().lost;
   }
 
   private listen(): void {
@@ -251,12 +267,18 @@ export class Session {
         onHead: (head) => this.hear(head.version),
         onReset: () => {
           this.heard = 0;
-          void this.catchUp();
+          this.due = true;
+          this.goOn();
         },
         onAbout: (about) => {
           if (about === this.view.get().about) return;
           this.change({ about });
-          if (!this.view.get().waiting.length) void this.refresh();
+          this.due = true;
+          this.goOn();
+        },
+        onRefused: () => {
+          this.due = true; // looking says why
+          this.goOn();
         },
         onConnection: (connected) => {
           if (connected && this.view.get().waiting.length) this.retry();
@@ -267,7 +289,7 @@ export class Session {
 
   private hear(version: number): void {
     this.heard = Math.max(this.heard, version);
-    if (this.heard > this.version) void this.catchUp();
+    this.goOn();
   }
 
   private get version(): number {
@@ -279,14 +301,21 @@ export class Session {
     this.view.set({ ...this.view.get(), ...change });
   }
 
-  /** Look at the match as it stands. */
+  /** Look at the match as it stands; while something else is under way, right after it. */
   private async refresh(): Promise<void> {
-    if (this.busy) return;
-    await this.exclusively(async () => {
-      const { id, token } = this.view.get().match;
-      await this.show(await this.transport.look(id, token));
-      this.heard = 0;
-    });
+    this.due = true;
+    if (!this.busy) await this.exclusively(async () => this.show(await this.look()));
+  }
+
+  private async look(): Promise<Picture> {
+    const { id, token } = this.view.get().match;
+    this.due = false; // what is announced from here on calls for another look
+    try {
+      return await this.transport.look(id, token);
+    } catch (error) {
+      this.due = true;
+      throw error;
+    }
   }
 
   private async pump(): Promise<void> {
@@ -310,6 +339,7 @@ export class Session {
 
   private async exclusively(work: () => Promise<void>): Promise<void> {
     this.busy = true;
+    this.pauseFor(null);
     try {
       await work();
       this.failures = 0;
@@ -318,19 +348,30 @@ export class Session {
       this.failed(error);
     } finally {
       this.busy = false;
+      this.hurried = false;
     }
     this.listen();
-    if (this.timer === null && (this.mayGoOn() || this.heard > this.version)) void this.catchUp();
+    if (this.timer !== null) return;
+    if (this.mayGoOn()) void this.catchUp();
+    else if (this.isBehind() && !this.view.get().waiting.length) this.pauseFor(BURST);
+  }
+
+  /** Catch up after so many milliseconds; null: not of itself. */
+  private pauseFor(ms: number | null): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer =
+      ms === null
+        ? null
+        : setTimeout(() => {
+            this.timer = null;
+            void this.catchUp();
+          }, ms);
   }
 
   private failed(error: unknown): void {
     if (error instanceof Unreachable || (error instanceof Problem && error.passing)) {
       this.change({ reached: false });
-      const pause = RETRY[Math.min(this.failures++, RETRY.length - 1)];
-      this.timer ??= setTimeout(() => {
-        this.timer = null;
-        void this.catchUp();
-      }, pause);
+      this.pauseFor(this.hurried ? 0 : RETRY[Math.min(this.failures++, RETRY.length - 1)]!);
     } else if (error instanceof Problem) this.change({ lost: error.body });
     else throw error;
   }
@@ -392,10 +433,10 @@ export class Session {
     whole: boolean,
   ): Promise<void> {
     const { state, actions, items } = answer;
-    const { match, picture } = this.view.get();
+    const { picture } = this.view.get();
     const current = picture && actions && items && answer.struck_by === undefined && state.version >= this.version;
     const all = whole ? items : joined(picture?.items ?? [], items ?? []);
-    await this.show(current && all ? { state, actions, items: all } : await this.transport.look(match.id, match.token), answered);
+    await this.show(current && all ? { state, actions, items: all } : await this.look(), answered);
   }
 
   private async show(picture: Picture, answered: readonly Waiting[] = []): Promise<void> {

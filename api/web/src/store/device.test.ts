@@ -20,10 +20,12 @@ describe.each<[string, () => Promise<Device>]>([
     expect((await kept.waiting('m')).map((entry) => entry.key)).toEqual(['3']);
   });
 
-  it('keeps the last picture of a match', async () => {
+  it('keeps the last picture of a match, until it is to be gone', async () => {
     const kept = await open();
     await kept.keepSnapshot('m', { a: 1 });
     await kept.keepSnapshot('m', { a: 2 });
     expect([await kept.snapshot('m'), await kept.snapshot('n')]).toEqual([{ a: 2 }, undefined]);
+    await kept.dropSnapshot('m');
+    expect(await kept.snapshot('m')).toBeUndefined();
   });
 });

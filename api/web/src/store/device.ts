@@ -68,6 +68,7 @@ export interface Device {
   matches(): Promise<KnownMatch[]>;
   match(id: string): Promise<KnownMatch | undefined>;
   keep(match: KnownMatch): Promise<void>;
+  /** The match alone: what waits and its pictures stay. */
   forget(id: string): Promise<void>;
   /** Those of one match, or all, oldest first. */
   waiting(match?: string): Promise<Waiting[]>;
@@ -76,6 +77,7 @@ export interface Device {
   drop(seqs: number[]): Promise<void>;
   snapshot(match: string): Promise<unknown>;
   keepSnapshot(match: string, value: unknown): Promise<void>;
+  dropSnapshot(match: string): Promise<void>;
 }
 
 const byAge = (a: Waiting, b: Waiting) => a.seq! - b.seq!;
@@ -99,6 +101,7 @@ export function memoryDevice(): Device {
     drop: async (seqs) => void (outbox = outbox.filter((entry) => !seqs.includes(entry.seq!))),
     snapshot: async (match) => snapshots.get(match),
     keepSnapshot: async (match, value) => void snapshots.set(match, value),
+    dropSnapshot: async (match) => void snapshots.delete(match),
   };
 }
 
@@ -117,6 +120,7 @@ export function indexedDevice(db: IDBPDatabase<Schema>): Device {
     },
     snapshot: async (match) => (await db.get('snapshots', match))?.value,
     keepSnapshot: async (match, value) => void (await db.put('snapshots', { match, value })),
+    dropSnapshot: (match) => db.delete('snapshots', match),
   };
 }
 

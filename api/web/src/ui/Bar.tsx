@@ -30,11 +30,11 @@ export function Bar({ title, sub, back = '/', children }: Props) {
 }
 
 /** French or English at one tap. */
-export function LanguageKey({ class: look = 'ib word' }: { class?: string }) {
+export function LanguageKey({ class: look = 'ib word', inFull = false }: { class?: string; inFull?: boolean }) {
   const { otherLanguage } = useTexts(common);
   return (
     <button class={look} lang={otherLanguage.lang} aria-label={otherLanguage.name} onClick={() => changeSettings({ lang: otherLanguage.lang as Lang })}>
-      {otherLanguage.short}
+      {inFull ? otherLanguage.name : otherLanguage.short}
     </button>
   );
 }

@@ -57,10 +57,14 @@ export const pad = texts({
       typed: 'or type this code',
       again: 'Make another code',
       failed: 'The service does not answer; a code can be made when it does.',
+      unreached: (host: string) =>
+        `No other phone can reach ${host}. Start Greffier with “greffier serve --lan”, then open these pages at the address that it shows.`,
     },
     spectators: {
       title: 'Whoever scans this follows the match',
       text: 'Spectators see what the table sees, as it happens.',
+      privateTitle: 'Let a spectator in',
+      privateText: 'This match is private. Scan this with the spectator’s phone, or type the code there. It works once, for one phone, within 12 hours: make another for each. That phone may look on, not record.',
     },
     settings: {
       title: 'Settings',
@@ -142,10 +146,14 @@ export const pad = texts({
       typed: 'ou tapez ce code',
       again: 'Faire un autre code',
       failed: 'Le service ne répond pas ; un code se fera dès qu’il répondra.',
+      unreached: (host) =>
+        `Aucun autre téléphone n’atteint ${host}. Lancez Greffier par « greffier serve --lan », puis ouvrez ces pages à l’adresse qu’il affiche.`,
     },
     spectators: {
       title: 'Qui scanne ceci suit la partie',
       text: 'Le public voit ce que voit la table, au fur et à mesure.',
+      privateTitle: 'Admettre un spectateur',
+      privateText: 'Cette partie est privée. Scannez ceci avec le téléphone du spectateur, ou tapez-y le code. Il sert une fois, pour un téléphone, pendant 12 heures : faites-en un autre pour chacun. Ce téléphone pourra regarder, pas noter.',
     },
     settings: {
       title: 'Réglages',

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon';
 import type { Change } from './correction';
 
 const SHOWN = 8_000;
+const TOLD = 3; // moves put in that are told in full
 
 /** Names the move that was mended, for eight seconds or until it is touched. */
 export function CorrectionBanner({ change, onDone }: { change: Change; onDone: () => void }) {
@@ -16,27 +17,32 @@ export function CorrectionBanner({ change, onDone }: { change: Change; onDone: (
     const timer = setTimeout(onDone, SHOWN);
     return () => clearTimeout(timer);
   }, [change]);
-  const titles = {
-    corrected: () => t.correctedTitle(change.place),
-    inserted: () => t.insertedTitle(change.place),
-    retracted: () => t.retractedTitle(change.count),
-  };
+  const { kind, number, count, was, now, more, also, agreed } = change;
+  const title = {
+    corrected: () => (agreed ? t.agreedTitle : now ? t.correctedTitle(number) : t.struckTitle(number)),
+    inserted: () => t.insertedTitle(count, number),
+    retracted: () => t.retractedTitle(count),
+  }[kind]();
+  const put = [now, ...more].filter((item) => item !== null);
+  const shown = put.length > TOLD ? TOLD - 1 : put.length;
   return (
     <div class="fix" role="status" onClick={onDone}>
       <Icon name="pen" class="s" />
       <div>
-        <b>{titles[change.kind]()}</b>
-        {change.was && (
+        <b>{title}</b>
+        {was && was.text[lang] !== now?.text[lang] && (
           <s>
-            <Sentence text={change.was.text[lang]} />
+            <Sentence text={was.text[lang]} />
           </s>
         )}
-        {change.now && (
-          <span>
-            <Sentence text={change.now.text[lang]} />
+        {put.slice(0, shown).map((item) => (
+          <span key={item.version}>
+            <Sentence text={item.text[lang]} />
           </span>
-        )}
-        <span>{t.alreadyRight}</span>
+        ))}
+        {put.length > shown && <span>{t.andMore(put.length - shown)}</span>}
+        {also > 0 && <span>{t.alsoStruck(also)}</span>}
+        <span class="right">{t.alreadyRight}</span>
       </div>
     </div>
   );

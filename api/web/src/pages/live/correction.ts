@@ -1,27 +1,69 @@
 /** What a correction changed, in the sentences of before and after. */
 import type { Correction } from '../watch/feed';
 import type { Item, Moves } from '../watch/items';
+import { numberAt } from '../watch/numbers';
+import { mainOf } from '../pad/moves';
 
 export interface Change {
   kind: 'corrected' | 'inserted' | 'retracted';
   /** Place of the move that was mended, or before which one was put. */
   place: string;
-  /** Moves taken back. */
+  /** The number of that place, as it is read now; of a struck move, as it was. */
+  number: string;
+  /** Moves taken back, put in, or put in place of the mended one. */
   count: number;
   /** The sentence as it was, and as it is; null where there is none. */
   was: Item | null;
   now: Item | null;
+  /** What else was put in. */
+  more: readonly Item[];
+  /** Later moves that were struck with it. */
+  also: number;
+  /** Not a move but what was agreed before the first one. */
+  agreed: boolean;
 }
 
 export function changeOf({ event, before, after }: Correction<{ moves: Moves }>): Change {
   const struck = ((event.data['struck'] as (number | string)[] | undefined) ?? []).map(String);
-  const at = (items: readonly Item[], place: string) => items.find((item) => String(item.version) === place) ?? null;
+  const was = moveAt(before.moves.items, String(event.type === 'retracted' ? struck[0] : event.data['version']));
   if (event.type === 'retracted') {
     const place = struck[0] ?? '';
-    return { kind: 'retracted', place, count: Number(event.data['n'] ?? struck.length), was: at(before.moves.items, place), now: null };
+    const count = Number(event.data['n'] ?? struck.length);
+    return { kind: 'retracted', place, number: numberAt(before.moves.items, place), count, was: was && mainOf(was), now: null, more: [], also: 0, agreed: false };
   }
   const place = String(event.data['version']);
-  const now = after.moves.items.find((item) => String(item.version).startsWith(`${event.version}.`)) ?? null;
   const mended = struck.includes(place);
-  return { kind: mended ? 'corrected' : 'inserted', place, count: 0, was: mended ? at(before.moves.items, place) : null, now };
+  const [now = null, ...more] = putIn(after.moves.items, event.version);
+  const there = new Set(after.moves.items.map((item) => String(item.version)));
+  const gone = before.moves.items.filter((item) => struck.includes(String(item.version)) && !there.has(String(item.version)));
+  const later = new Set(gone.map((item) => item.move ?? item.version));
+  for (const item of was ?? []) later.delete(item.move ?? item.version);
+  return {
+    kind: mended ? 'corrected' : 'inserted',
+    place,
+    number: mended && now ? numberAt(after.moves.items, now.version) : numberAt((mended ? before : after).moves.items, place),
+    count: more.length + (now ? 1 : 0),
+    was: mended && was ? mainOf(was) : null,
+    now,
+    more,
+    also: later.size,
+    agreed: place === '1' || now?.type === 'match_created',
+  };
+}
+
+/** All items of the move at a place. */
+function moveAt(items: readonly Item[], place: string): Item[] | null {
+  const found = items.find((item) => String(item.version) === place);
+  if (!found) return null;
+  return found.move == null ? [found] : items.filter((item) => item.move === found.move);
+}
+
+/** What each move that a correction put in is about. */
+function putIn(items: readonly Item[], correction: number): Item[] {
+  const moves = new Map<string, Item[]>();
+  for (const item of items) {
+    const place = String(item.version);
+    if (place.startsWith(`${correction}.`)) moves.set(place, [...(moves.get(place) ?? []), item]);
+  }
+  return [...moves.values()].map(mainOf);
 }

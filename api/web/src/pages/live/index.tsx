@@ -8,7 +8,9 @@ import { watch } from '../../i18n/texts/watch';
 import { href } from '../../router';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
+import { useWide } from '../../ui/wide';
 import { Ledger } from '../watch/Ledger';
+import { More } from '../watch/More';
 import { cardOf, chaptersOf } from '../watch/items';
 import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../watch/parts';
 import { useMatch, type Access, type Picture } from '../watch/useMatch';
@@ -45,6 +47,8 @@ function Following({ match, access, feed, picture }: Props) {
   const title = titleOf(summary, nameOf);
   const Board = GAMES[state.game]?.Board;
   const behind = access.role === 'viewer' || access.role === 'follower' ? summary.delay : 0;
+  const wide = useWide();
+  const share = () => location.origin + href({ page: 'live', match });
   const replay = href({ page: 'replay', match, at: null, until: null });
   useEffect(() => {
     document.title = `${title} · Greffier`;
@@ -58,15 +62,31 @@ function Following({ match, access, feed, picture }: Props) {
             <Icon name="clock" />−{t.behind(behind)}
           </span>
         )}
-        {access.role === 'referee' && (
+        {wide && access.role === 'referee' && (
           <a class="ib" href={href({ page: 'pad', match })} aria-label={t.record}>
             <Icon name="pen" />
           </a>
         )}
-        <a class="ib narrow" href={replay} aria-label={t.fromStart}>
-          <Icon name="prev" />
-        </a>
-        <LanguageKey />
+        {wide && <LanguageKey />}
+        {!wide && (
+          <More>
+            {() => (
+              <>
+                <a class="key" href={replay}>
+                  <Icon name="prev" />
+                  {t.fromStart}
+                </a>
+                <ShareKey class="key" label={t.share} title={title} url={share} />
+                {access.role === 'referee' && (
+                  <a class="key" href={href({ page: 'pad', match })}>
+                    <Icon name="pen" />
+                    {t.record}
+                  </a>
+                )}
+              </>
+            )}
+          </More>
+        )}
       </Bar>
       <main class={`table${lost ? ' stale' : ''}`}>
         {Board && <Board state={state} lit={cardOf(last)} />}
@@ -80,7 +100,7 @@ function Following({ match, access, feed, picture }: Props) {
             <Icon name="prev" class="s" />
             {t.fromStart}
           </a>
-          <ShareKey class="key" label={t.share} title={title} url={() => location.origin + href({ page: 'live', match })} />
+          <ShareKey class="key" label={t.share} title={title} url={share} />
         </div>
       </aside>
     </div>

@@ -1,5 +1,7 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { issueToken } from '../../api/matches';
+import { issueToken, readSummary } from '../../api/matches';
+import type { Visibility } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { pad } from '../../i18n/texts/pad';
@@ -8,6 +10,7 @@ import { href } from '../../router';
 import type { KnownMatch } from '../../store/device';
 import { Qr } from '../../ui/Qr';
 import { Sheet } from '../../ui/Sheet';
+import { isThisDeviceOnly } from './reach';
 
 interface Props {
   match: KnownMatch;
@@ -15,7 +18,56 @@ interface Props {
 }
 
 /** A one-time code for another referee's phone, drawn and written. */
-export function HandOver({ match, onClose }: Props) {
+export function HandOver(props: Props) {
+  const t = useTexts(pad).hand;
+  return <CodeSheet {...props} role="referee" title={t.title} text={t.text} />;
+}
+
+/** The way to the live page: its address, or to a private match a one-time code for each phone. */
+export function Spectators({ match, onClose }: Props) {
+  const t = useTexts(pad).spectators;
+  const { hand } = useTexts(pad);
+  const { close } = useTexts(common);
+  const [visibility, setVisibility] = useState<Visibility | 'unknown' | null>(null);
+  useEffect(() => {
+    readSummary(match.id, match.token).then(
+      (summary) => setVisibility(summary.visibility),
+      () => setVisibility('unknown'),
+    );
+  }, [match.id]);
+  if (visibility === 'private') return <CodeSheet match={match} onClose={onClose} role="viewer" title={t.privateTitle} text={t.privateText} />;
+  const address = location.origin + href({ page: 'live', match: match.id });
+  return (
+    <Sheet tone="calm" title={t.title} onClose={onClose}>
+      {visibility === 'unknown' ? (
+        <p role="alert">{hand.failed}</p>
+      ) : (
+        visibility && (
+          <>
+            <p>{t.text}</p>
+            <Handing address={address} label={t.title}>
+              <p>
+                <a href={href({ page: 'live', match: match.id })}>{address}</a>
+              </p>
+            </Handing>
+          </>
+        )
+      )}
+      <button class="key big wide" onClick={onClose}>
+        {close}
+      </button>
+    </Sheet>
+  );
+}
+
+interface CodeProps extends Props {
+  role: 'referee' | 'viewer';
+  title: string;
+  text: string;
+}
+
+/** A code for one more device; each press makes another one. */
+function CodeSheet({ match, role, title, text, onClose }: CodeProps) {
   const t = useTexts(pad).hand;
   const { close } = useTexts(common);
   const [code, setCode] = useState<string | null>(null);
@@ -24,22 +76,21 @@ export function HandOver({ match, onClose }: Props) {
   function make() {
     setFailed(false);
     setCode(null);
-    issueToken(match.id, match.token, 'referee', new Date().toISOString().slice(0, 16), uuid()).then(
+    issueToken(match.id, match.token, role, new Date().toISOString().slice(0, 16), uuid()).then(
       (handed) => setCode(handed.code),
       () => setFailed(true),
     );
   }
-  useEffect(make, [match.id]);
+  useEffect(make, [match.id, role]);
 
   return (
-    <Sheet tone="calm" title={t.title} onClose={onClose}>
-      <p>{t.text}</p>
+    <Sheet tone="calm" title={title} onClose={onClose}>
+      <p>{text}</p>
       {code && (
-        <div class="handing" aria-live="polite">
-          <Qr text={location.origin + href({ page: 'join', code })} label={t.title} />
+        <Handing address={location.origin + href({ page: 'join', code })} label={title}>
           <p>{t.typed}</p>
           <p class="code">{code}</p>
-        </div>
+        </Handing>
       )}
       {failed && <p role="alert">{t.failed}</p>}
       <div class="keys two">
@@ -54,23 +105,14 @@ export function HandOver({ match, onClose }: Props) {
   );
 }
 
-/** The address of the live page. */
-export function Spectators({ match, onClose }: { match: string; onClose: () => void }) {
-  const t = useTexts(pad).spectators;
-  const { close } = useTexts(common);
-  const address = location.origin + href({ page: 'live', match });
+/** An address, drawn for another phone, and what else there is to say of it. */
+function Handing({ address, label, children }: { address: string; label: string; children: ComponentChildren }) {
+  const t = useTexts(pad).hand;
   return (
-    <Sheet tone="calm" title={t.title} onClose={onClose}>
-      <p>{t.text}</p>
-      <div class="handing">
-        <Qr text={address} label={t.title} />
-        <p>
-          <a href={href({ page: 'live', match })}>{address}</a>
-        </p>
-      </div>
-      <button class="key big wide" onClick={onClose}>
-        {close}
-      </button>
-    </Sheet>
+    <div class="handing" aria-live="polite">
+      {isThisDeviceOnly(location.hostname) && <p class="unreached">{t.unreached(location.hostname)}</p>}
+      <Qr text={address} label={label} />
+      {children}
+    </div>
   );
 }

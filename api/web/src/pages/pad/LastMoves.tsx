@@ -89,7 +89,7 @@ function MoveLine({ move, now, onMend, onRaise }: LineProps) {
   const { lang } = useSettings();
   return (
     <li class={now ? 'now' : 'sub'}>
-      <span class="v">{move.version}</span>
+      <span class="v">{move.number}</span>
       <span class="x">
         <Sentence text={move.text[lang]} />
         {now && (move.note || move.then.length > 0) && (
@@ -112,7 +112,7 @@ function MoveLine({ move, now, onMend, onRaise }: LineProps) {
               <Icon name="up" class="s" />
             </button>
             {move.mendable && (
-              <button class="ib" aria-label={t.pen(`${move.version}`)} onClick={() => onMend(move.version)}>
+              <button class="ib" aria-label={t.pen(move.number)} onClick={() => onMend(move.version)}>
                 <Icon name="pen" />
               </button>
             )}

@@ -93,7 +93,7 @@ export function PadSheets({ session, pen, state, actions, open, onOpen, onSee, o
     case 'hand':
       return <HandOver match={match} onClose={close} />;
     case 'spectators':
-      return <Spectators match={match.id} onClose={close} />;
+      return <Spectators match={match} onClose={close} />;
     case 'players':
       return <Players session={session} onClose={close} />;
     case 'end':

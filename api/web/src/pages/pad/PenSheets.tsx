@@ -17,38 +17,43 @@ export function PenChip({ pen }: { pen: Pen }) {
   );
 }
 
-/** The first tap of a device without the pen asks once; and whoever lost it is told. */
-export function PenSheets({ pen }: { pen: Pen }) {
+/** Whoever lost the pen is told. */
+export function PenWent({ pen }: { pen: Pen }) {
   const { pen: t } = useTexts(together);
-  const who = pen.elsewhere?.label ?? t.other;
-  if (pen.asked) {
-    return (
-      <Sheet tone="ask" title={t.title} onClose={() => pen.answer('look')}>
-        <p>
-          {t.theirs(who)} {t.text}
-        </p>
-        <div class="keys">
-          <button class="key go" data-first onClick={() => pen.answer('take')}>
-            {t.takeAnd}
-          </button>
-          <button class="key" onClick={() => pen.answer('without')}>
-            {t.without}
-          </button>
-          <button class="key quiet" onClick={() => pen.answer('look')}>
-            {t.look}
-          </button>
-        </div>
-      </Sheet>
-    );
-  }
-  return pen.went ? (
+  if (!pen.went) return null;
+  return (
     <div class="news">
       <p class="chip wait" role="status">
         <Icon name="pen" />
-        {t.went(who)}
+        {t.went(pen.elsewhere?.label ?? t.other)}
       </p>
     </div>
-  ) : null;
+  );
+}
+
+/** The first tap of a device without the pen asks once. */
+export function PenSheets({ pen }: { pen: Pen }) {
+  const { pen: t } = useTexts(together);
+  const who = pen.elsewhere?.label ?? t.other;
+  if (!pen.asked) return null;
+  return (
+    <Sheet tone="ask" title={t.title} onClose={() => pen.answer('look')}>
+      <p>
+        {t.theirs(who)} {t.text}
+      </p>
+      <div class="keys">
+        <button class="key go" data-first onClick={() => pen.answer('take')}>
+          {t.takeAnd}
+        </button>
+        <button class="key" onClick={() => pen.answer('without')}>
+          {t.without}
+        </button>
+        <button class="key quiet" onClick={() => pen.answer('look')}>
+          {t.look}
+        </button>
+      </div>
+    </Sheet>
+  );
 }
 
 /** From the menu: who has it. */

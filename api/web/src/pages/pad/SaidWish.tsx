@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact';
 import type { Command, Wish } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { mending } from '../../i18n/texts/mending';
+import { usePlaces } from './places';
 
 export type SaidType = ComponentType<{ command: Command; nameOf: (seat: string) => string }>;
 
@@ -14,11 +15,13 @@ interface Props {
 /** Something that waits to be sent, in words. */
 export function SaidWish({ wish: { command, correction, ruling }, Said, nameOf }: Props) {
   const { said: t } = useTexts(mending);
+  const places = usePlaces();
   if (command) return <Said command={command} nameOf={nameOf} />;
   if (ruling) return <>{t.ruling(ruling.seat ? nameOf(ruling.seat) : '')}</>;
   if (correction.retract) return <>{t.takenBack(correction.retract)}</>;
   const [mended] = correction.commands ?? [];
-  const title = correction.before !== undefined ? t.inserted(`${correction.before}`) : mended ? t.mended(`${correction.amend}`) : t.struck(`${correction.amend}`);
+  const place = places(correction.before ?? correction.amend ?? '');
+  const title = correction.before !== undefined ? t.inserted(place) : mended ? t.mended(place) : t.struck(place);
   return (
     <>
       {title}

@@ -11,6 +11,7 @@ import type { View } from '../../session/view';
 import type { Overtaken } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Sheet } from '../../ui/Sheet';
+import { usePlaces } from './places';
 import { WaitingList } from './QueueSheets';
 import type { SaidType } from './SaidWish';
 
@@ -29,6 +30,7 @@ export function TwoLines({ view, overtaken, Said, nameOf, onChoose }: Props) {
   const t = useTexts(together);
   const words = useTexts(pad);
   const { lang } = useSettings();
+  const places = usePlaces();
   const verdict = useVerdict(view, overtaken);
   const { theirs, gone, undoes } = overtaken;
   const n = view.waiting.length;
@@ -41,7 +43,7 @@ export function TwoLines({ view, overtaken, Said, nameOf, onChoose }: Props) {
           <ol class="ledger inset">
             {gone.map((item, i) => (
               <li key={i}>
-                <span class="v">{item.version}</span>
+                <span class="v">{places(item.version)}</span>
                 <s class="x">
                   <Sentence text={item.text[lang]} />
                 </s>
@@ -55,7 +57,7 @@ export function TwoLines({ view, overtaken, Said, nameOf, onChoose }: Props) {
         <ol class="ledger inset">
           {theirs.map((item, i) => (
             <li key={i}>
-              <span class="v">{item.version}</span>
+              <span class="v">{places(item.version)}</span>
               <span class="x">
                 <Sentence text={item.text[lang]} />
               </span>

@@ -28,9 +28,10 @@ import { News } from './News';
 import { Over } from './Over';
 import { PadSheets, type SheetName } from './PadSheets';
 import { NoRight, QueueChip, Skeleton } from './parts';
+import { WithPlaces } from './places';
 import { shownOf } from './shown';
 import type { Refusal, Ways } from './types';
-import { PenChip, PenSheets } from './PenSheets';
+import { PenChip, PenSheets, PenWent } from './PenSheets';
 import { usePen } from './usePen';
 import { useRulings } from './useRulings';
 import { UndoKey } from './UndoKey';
@@ -42,9 +43,11 @@ export function PadPage({ match }: { match: string }) {
   const [locked, setLocked] = useState(false);
   if (session) {
     return (
-      <Lockable locked={locked} onOpen={() => setLocked(false)}>
-        <Referee session={session} locked={locked} onLock={() => setLocked(true)} />
-      </Lockable>
+      <WithPlaces session={session}>
+        <Lockable locked={locked} onOpen={() => setLocked(false)}>
+          <Referee session={session} locked={locked} onLock={() => setLocked(true)} />
+        </Lockable>
+      </WithPlaces>
     );
   }
   return <div class="phone">{session === null ? <NoRight match={match} /> : <Skeleton />}</div>;
@@ -125,17 +128,21 @@ function Referee({ session, locked, onLock }: Props) {
   }
 
   const ledger = (
-    <LastMoves
-      items={items}
-      waiting={shown.waiting}
-      reached={reached}
-      undone={undo.undone}
-      Said={game.Said}
-      nameOf={nameOf}
-      onPutBack={undo.putBack}
-      onMend={(place) => setStep({ kind: 'mend', place, picked: null })}
-      onRaise={() => setStep({ kind: 'list' })}
-    />
+    <div class="told">
+      <LastMoves
+        items={items}
+        waiting={shown.waiting}
+        reached={reached}
+        undone={undo.undone}
+        Said={game.Said}
+        nameOf={nameOf}
+        onPutBack={undo.putBack}
+        onMend={(place) => setStep({ kind: 'mend', place, picked: null })}
+        onRaise={() => setStep({ kind: 'list' })}
+      />
+      <News news={view.news} />
+      <PenWent pen={pen} />
+    </div>
   );
   const left = undo.can && <UndoKey onUndo={() => pen.guard(undo.undo)} />;
   const ways: Ways = {
@@ -231,7 +238,6 @@ function Referee({ session, locked, onLock }: Props) {
       ) : (
         <Over match={match} state={state} items={items} ledger={ledger} left={left} />
       )}
-      <News news={view.news} />
       {step && (
         <MendingSheets
           game={game}

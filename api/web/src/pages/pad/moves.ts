@@ -1,10 +1,13 @@
 import type { ByLang, TimelineItem, Version } from '../../api/types';
 import { NO_MOVES } from '../../session/outbox';
+import { numberAt, numbering } from '../watch/numbers';
 
 /** One move of the ledger: what was done, and what followed by the rules. */
 export interface Move {
-  /** As the live page and the replay number it. */
+  /** Where it stands: a version or an address. */
   version: Version;
+  /** As people read it, here and on the live page and in the replay. */
+  number: string;
   text: ByLang;
   then: ByLang[];
   irregular: TimelineItem['irregular'];
@@ -37,10 +40,12 @@ export function movesOf(items: readonly TimelineItem[]): TimelineItem[][] {
   return [...moves.values()];
 }
 
-export function told(parts: readonly TimelineItem[]): Move {
+/** numberOf: of an item of the whole match. */
+export function told(parts: readonly TimelineItem[], numberOf: (item: TimelineItem) => string = (item) => `${item.version}`): Move {
   const main = mainOf(parts);
   return {
     version: main.version,
+    number: numberOf(main),
     text: main.text,
     then: parts.slice(parts.indexOf(main) + 1).map((item) => item.text),
     irregular: parts.find((item) => item.irregular)?.irregular ?? null,
@@ -55,5 +60,11 @@ export function told(parts: readonly TimelineItem[]): Move {
 /** The last n moves, the oldest first. */
 export function lastMoves(items: readonly TimelineItem[], n: number): Move[] {
   const moves = movesOf(items.slice(-60));
-  return moves.slice(Math.max(0, moves.length - n)).map(told);
+  return moves.slice(Math.max(0, moves.length - n)).map((parts) => told(parts, numbering(items)));
+}
+
+/** The number of the move that a place belongs to. */
+export function numberOfMove(items: readonly TimelineItem[], place: Version): string {
+  const there = items.find((item) => String(item.version) === String(place));
+  return there && there.move !== null ? numbering(items)(mainOf(items.filter((item) => item.move === there.move))) : numberAt(items, place);
 }

@@ -1,12 +1,16 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { readAudit, readEvents } from '../../api/matches';
-import type { TimelineItem } from '../../api/types';
+import type { TimelineItem, Version } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { audit } from '../../i18n/texts/audit';
 import { watch } from '../../i18n/texts/watch';
 import { useSettings } from '../../store/settings';
+import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { isCorrected } from '../watch/items';
+import { keepInSight } from '../watch/Ledger';
+import { numbering } from '../watch/numbers';
 
 interface Props {
   match: string;
@@ -15,6 +19,8 @@ interface Props {
   horizon: string | null;
   /** Changes when there is more to read. */
   head: number;
+  /** The move on show. */
+  current: Version | null;
 }
 
 interface Read {
@@ -24,7 +30,7 @@ interface Read {
 }
 
 /** The whole record: struck moves in their places, corrections with who wrote them, when and why. */
-export function Audit({ match, token, horizon, head }: Props) {
+export function Audit({ match, token, horizon, head, current }: Props) {
   const t = useTexts(audit);
   const [read, setRead] = useState<Read | null>(null);
   const [away, setAway] = useState(false);
@@ -40,26 +46,56 @@ export function Audit({ match, token, horizon, head }: Props) {
     );
     return () => void (left = true);
   }, [match, token, horizon, head]);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (list.current) keepInSight(list.current);
+  }, [read, current]);
+  const { numberOf, written } = useMemo(() => {
+    const items = read?.items ?? [];
+    const corrections = items.filter((item) => CORRECTIONS.has(item.type));
+    return { numberOf: numbering(items.filter(isInForce)), written: new Map(corrections.map((item) => [Number(item.version), item])) };
+  }, [read]);
+  const nowAt = read?.items.findIndex((item) => isInForce(item) && String(item.version) === String(current));
   if (away) return <p role="alert" class="hiding">{t.away}</p>;
   return (
-    <ol class="ledger audit" aria-label={t.title} tabIndex={0} aria-busy={!read}>
-      {read?.items.map((item, i) => <Line key={i} item={item} at={read.at.get(Number.parseInt(String(item.struck_by ?? item.version), 10))} />)}
+    <ol class="ledger audit" ref={list} aria-label={t.title} tabIndex={0} aria-busy={!read}>
+      {read?.items.map((item, i) => (
+        <Line
+          key={i}
+          item={item}
+          number={isInForce(item) ? numberOf(item) : `${item.version}`}
+          now={i === nowAt}
+          by={written.get(item.struck_by ?? Number(item.version))}
+          at={read.at.get(Number.parseInt(String(item.struck_by ?? item.version), 10))}
+        />
+      ))}
     </ol>
   );
 }
 
 const CORRECTIONS = new Set(['retracted', 'amended']);
+const isInForce = (item: TimelineItem) => !item.struck_by && !CORRECTIONS.has(item.type);
 
-function Line({ item, at }: { item: TimelineItem; at: string | undefined }) {
+interface LineProps {
+  item: TimelineItem;
+  number: string;
+  /** The move on show. */
+  now: boolean;
+  /** The correction that this is, or that struck it. */
+  by: TimelineItem | undefined;
+  at: string | undefined;
+}
+
+function Line({ item, number, now, by, at }: LineProps) {
   const t = useTexts(audit);
-  const { irregular } = useTexts(watch);
+  const { irregular, corrected } = useTexts(watch);
   const { lang } = useSettings();
   const when = at && new Date(at).toLocaleTimeString(lang === 'fr' ? 'fr' : 'en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
   const correction = CORRECTIONS.has(item.type);
   const sentence = <Sentence text={item.text[lang]} />;
   return (
-    <li class={correction ? 'correction' : ''}>
-      <span class="v">{item.version}</span>
+    <li class={classes(correction && 'correction', now && 'now')} aria-current={now ? 'true' : undefined} data-version={item.version}>
+      <span class="v">{number}</span>
       {item.struck_by ? <s class="x">{sentence}</s> : <span class="x">{sentence}</span>}
       <span class="g">
         {item.irregular && (
@@ -69,8 +105,13 @@ function Line({ item, at }: { item: TimelineItem; at: string | undefined }) {
           </span>
         )}
         {item.struck_by && <span class="mark cor">{t.struckBy(String(item.struck_by))}</span>}
+        {isInForce(item) && isCorrected(item) && (
+          <span class="mark cor" role="img" aria-label={corrected}>
+            <Icon name="pen" />
+          </span>
+        )}
       </span>
-      {correction && <p class="note">{[actorIn(t, item.actor), when, item.reason ?? t.noReason].filter(Boolean).join(' · ')}</p>}
+      {by && <p class={item.struck_by ? 'note struck' : 'note'}>{[actorIn(t, by.actor), when, by.reason ?? t.noReason].filter(Boolean).join(' · ')}</p>}
       {item.note && <p class="note">{item.note}</p>}
     </li>
   );

@@ -10,8 +10,11 @@ import { href, navigate } from '../../router';
 import { useSettings } from '../../store/settings';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
+import { useWide } from '../../ui/wide';
 import { cardOf, chaptersOf, clock, indexAt, isCorrected, marksOf, nextChapter, previousChapter, spoken, spotsOf, type Item } from '../watch/items';
 import { Ledger } from '../watch/Ledger';
+import { More } from '../watch/More';
+import { numbering } from '../watch/numbers';
 import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../watch/parts';
 import { useMatch, type Picture, type Watched } from '../watch/useMatch';
 import { Waiting } from '../watch/Waiting';
@@ -72,6 +75,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
   const [place, setPlace] = usePlace(match, at, until);
   const index = items.length ? indexAt(items, place) : -1;
   const item = items[index];
+  const numberOf = numbering(items);
   const { state, there, failed } = useTable({
     match,
     token: access!.token,
@@ -123,6 +127,26 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
   const here = () => location.origin + href({ page: 'replay', match, at: places[index] ?? null, until });
   const lost = failed || feed.connection === 'lost';
 
+  const wide = useWide();
+  const keys = (look: string, done: () => void) => (
+    <>
+      <button
+        class={look}
+        aria-pressed={hiding}
+        aria-label={t.noSpoilers}
+        onClick={() => {
+          onHide(places[index] ?? null);
+          done();
+        }}
+      >
+        <Icon name="eye" />
+        <span class="label" aria-hidden="true">
+          {t.noSpoilers}
+        </span>
+      </button>
+      <ShareKey class={look} label={t.linkToMove} title={title} url={here} />
+    </>
+  );
   return (
     <div class="watch replay">
       <Bar title={title} sub={usePlaceLine(picture.summary.game, hiding ? 'live' : picture.state.status, item)} back={href({ page: 'live', match })}>
@@ -131,14 +155,8 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
             <span class="label">{t.live}</span>
           </a>
         )}
-        <button class="ib worded" aria-pressed={hiding} aria-label={t.noSpoilers} onClick={() => onHide(places[index] ?? null)}>
-          <Icon name="eye" />
-          <span class="label" aria-hidden="true">
-            {t.noSpoilers}
-          </span>
-        </button>
-        <ShareKey class="ib worded" label={t.linkToMove} title={title} url={here} />
-        <LanguageKey />
+        {wide ? keys('ib worded', () => undefined) : <More>{(close) => keys('key', close)}</More>}
+        {wide && <LanguageKey />}
       </Bar>
       <main class={`table${lost ? ' stale' : ''}`} aria-busy={!there} {...swipe}>
         {Board && state ? <Board state={state} lit={cardOf(item)} /> : <div class="baize blank" />}
@@ -156,7 +174,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
           <Tab label={auditKey} on={auditing} onTap={() => setAuditing(true)} />
         </div>
         {auditing ? (
-          <Audit match={match} token={access!.token} horizon={horizon} head={moves?.head ?? 0} />
+          <Audit match={match} token={access!.token} horizon={horizon} head={moves?.head ?? 0} current={item?.version ?? null} />
         ) : (
           <Ledger items={items} chapters={chapters} nameOf={nameOf} current={index} onPick={jump} />
         )}
@@ -165,7 +183,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
         {item && last && (
           <>
             <p class="time" aria-hidden="true">
-              <b>{hiding ? item.version : `${item.version} / ${last.version}`}</b>
+              <b>{hiding ? numberOf(item) : `${numberOf(item)} / ${numberOf(last)}`}</b>
               <span>
                 {clock(item.t)} {!hiding && t.of(clock(last.t))}
               </span>
@@ -176,7 +194,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
               marks={marks}
               index={index}
               spoken={[
-                t.position(String(item.version), String(last.version), spoken(item.text[lang], lang)),
+                t.position(numberOf(item), numberOf(last), spoken(item.text[lang], lang)),
                 item.irregular && t.irregular(item.irregular.rule),
                 isCorrected(item) && t.corrected,
               ]

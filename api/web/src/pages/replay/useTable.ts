@@ -4,6 +4,7 @@ import { readState } from '../../api/matches';
 import type { MatchState } from '../../api/types';
 import { device } from '../../store/device';
 import { placeOf } from '../watch/items';
+import { replayKey } from '../watch/useMatch';
 import { neighbours, stateCache } from './states';
 
 interface Given {
@@ -33,7 +34,6 @@ const PAUSE = 2_000;
 /** Pictures kept on the device for the next visit, and milliseconds until they are. */
 const KEPT = 60;
 const SETTLED = 1_000;
-const snapshotKey = (match: string) => `replay:${match}`;
 
 /** The table at a place of the match. */
 export function useTable({ match, token, places, place, horizon, epoch, newest }: Given): Table {
@@ -72,7 +72,7 @@ export function useTable({ match, token, places, place, horizon, epoch, newest }
     seeded.current = true; // once: after a correction the past is another one
     cache.seed([[String(newest.version), newest]]);
     void device
-      .then((here) => here.snapshot(snapshotKey(match)))
+      .then((here) => here.snapshot(replayKey(match)))
       .then((kept) => {
         cache.seed((kept as [string, MatchState][] | undefined) ?? []);
         redraw({});
@@ -80,7 +80,7 @@ export function useTable({ match, token, places, place, horizon, epoch, newest }
   }, [cache, keeps]);
   useEffect(() => {
     if (!keeps) return;
-    const timer = setTimeout(() => void device.then((here) => here.keepSnapshot(snapshotKey(match), cache.recent(KEPT))), SETTLED);
+    const timer = setTimeout(() => void device.then((here) => here.keepSnapshot(replayKey(match), cache.recent(KEPT))), SETTLED);
     return () => clearTimeout(timer);
   }, [cache, keeps, place]);
 

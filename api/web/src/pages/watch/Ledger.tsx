@@ -5,6 +5,7 @@ import { watch } from '../../i18n/texts/watch';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { isCorrected, type Chapter, type Item } from './items';
+import { numbering } from './numbers';
 
 interface Props {
   items: readonly Item[];
@@ -29,10 +30,11 @@ export function Ledger({ items, chapters, nameOf, current, onPick }: Props) {
   // a line keeps its node from one move to the next: scrubbing redraws two of them, not hundreds
   const lines = useMemo(() => {
     const starts = new Map(chapters.map((chapter, i) => [chapter.first, i]));
+    const numberOf = numbering(items);
     return items.map((item, i) => {
       const chapter = starts.get(i);
       const line = (now: boolean) => (
-        <Line key={i} item={item} now={now} onPick={tapped ? () => pick.current?.(i) : undefined} />
+        <Line key={i} item={item} number={numberOf(item)} now={now} onPick={tapped ? () => pick.current?.(i) : undefined} />
       );
       return { head: chapter === undefined ? null : <Heading chapters={chapters} at={chapter} nameOf={nameOf} />, plain: line(false), line };
     });
@@ -61,7 +63,7 @@ export function Ledger({ items, chapters, nameOf, current, onPick }: Props) {
 }
 
 /** Scroll the list alone, never the page, and only if the move on show is not well in sight. */
-function keepInSight(list: HTMLElement): void {
+export function keepInSight(list: HTMLElement): void {
   const line = list.querySelector<HTMLElement>('.now');
   if (!line) return;
   const top = line.offsetTop; // the list is its offset parent
@@ -73,18 +75,19 @@ function keepInSight(list: HTMLElement): void {
 
 interface LineProps {
   item: Item;
+  number: string;
   now: boolean;
   onPick?: (() => void) | undefined;
 }
 
-function Line({ item, now, onPick }: LineProps) {
+function Line({ item, number, now, onPick }: LineProps) {
   const t = useTexts(watch);
   const { lang } = useSettings();
   const rule = (item.irregular as { rule?: string } | null | undefined)?.rule;
   const sentence = <Sentence text={item.text[lang]} />;
   return (
     <li class={now ? 'now' : ''} aria-current={now ? 'true' : undefined} data-version={item.version}>
-      <span class="v">{item.version}</span>
+      <span class="v">{number}</span>
       {onPick ? (
         <button class="x" tabIndex={now ? 0 : -1} onClick={onPick}>
           {sentence}

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { watch } from '../../i18n/texts/watch';
+import { href } from '../../router';
 import { Bar } from '../../ui/Bar';
+import { Icon } from '../../ui/Icon';
 import type { Problem } from '../../api/client';
 import type { Feed } from './feed';
 
@@ -17,13 +19,20 @@ export function Waiting({ feed }: { feed: Feed<unknown> }) {
     const timer = setTimeout(() => setShapes(true), PATIENCE);
     return () => clearTimeout(timer);
   }, []);
-  const trouble = feed.refused ? reasonOf(feed.refused, words.noMatch) : feed.connection === 'lost' ? words.unreachable : null;
+  const trouble = feed.closed ? t.closed : feed.refused ? reasonOf(feed.refused, words.noMatch) : feed.connection === 'lost' ? words.unreachable : null;
   return (
     <div class="watch">
       <Bar title="Greffier" />
       {trouble ? (
         <main class="message">
           <p role="alert">{trouble}</p>
+          {feed.closed && <p>{t.closedHint}</p>}
+          {feed.refused?.closed && (
+            <a class="key" href={href({ page: 'join', code: null })}>
+              <Icon name="qr" class="s" />
+              {t.typeCode}
+            </a>
+          )}
           <a class="key go" href="/">
             {words.home}
           </a>
@@ -39,4 +48,4 @@ export function Waiting({ feed }: { feed: Feed<unknown> }) {
   );
 }
 
-const reasonOf = (problem: Problem, noMatch: string) => (problem.status === 404 ? noMatch : problem.body.detail);
+const reasonOf = (problem: Problem, noMatch: string) => (problem.closed ? noMatch : problem.body.detail);

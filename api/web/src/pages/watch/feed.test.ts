@@ -108,8 +108,27 @@ test('a refusal ends it', async () => {
   service.failure = problem(404);
   const { feed } = startFeed(means);
   await answer();
-  expect(feed.get().refused?.status).toBe(404);
+  expect(feed.get()).toMatchObject({ refused: { status: 404 }, closed: false });
   expect(service.loads).toBe(1);
+});
+
+test('a match that is closed to this reader is cleared, and what was kept of it goes', async () => {
+  const { service, means, answer } = serviceAt(7);
+  const onClosed = vi.fn();
+  const { feed } = startFeed({ ...means, onClosed });
+  await answer();
+  service.on!.onEvent(event(8)); // a picture is on its way
+  service.on!.onRefused!(problem(404));
+  await answer();
+  expect(feed.get()).toMatchObject({ value: null, closed: true, refused: { status: 404 } });
+  expect(onClosed).toHaveBeenCalledTimes(1);
+
+  const later = serviceAt(7);
+  later.service.failure = problem(401);
+  const kept = startFeed({ ...later.means, stored: { value: { head: 3 }, heard: 40 }, onClosed });
+  await later.answer();
+  expect(kept.feed.get()).toMatchObject({ value: null, closed: true, refused: { status: 401 } });
+  expect(onClosed).toHaveBeenCalledTimes(2);
 });
 
 test('a restored backup means loading anew, also to an older head', async () => {

@@ -1,5 +1,6 @@
 /** A match that may still go on: loaded whole, and loaded again whenever something was recorded. */
 import { Problem } from '../../api/client';
+import { pauseOf } from '../../api/network';
 import type { Followed } from '../../api/live';
 import type { MatchEvent } from '../../api/types';
 import { observable, type Observable } from '../../store/observable';
@@ -22,6 +23,8 @@ export interface Feed<T> {
   epoch: number;
   /** The service does not show this match. */
   refused: Problem | null;
+  /** It did before. */
+  closed: boolean;
 }
 
 interface Means<T> {
@@ -30,6 +33,8 @@ interface Means<T> {
   /** What the device kept of an earlier visit. */
   stored?: { value: T; heard: number } | undefined;
   onLoad?: (value: T) => void;
+  /** The service shows it no more: what was kept of it is to go. */
+  onClosed?: (problem: Problem) => void;
   now?: () => number;
   /** Milliseconds before a load that failed is tried again. */
   pause?: number;
@@ -39,7 +44,7 @@ const CORRECTIONS = new Set(['retracted', 'amended']);
 
 /** Load, then follow. Many events at once lead to one load; none is forgotten. */
 export function startFeed<T extends { head: number }>(means: Means<T>): { feed: Observable<Feed<T>>; stop: () => void } {
-  const { load, follow, onLoad, now = Date.now, pause = 2_000 } = means;
+  const { load, follow, onLoad, onClosed, now = Date.now, pause = 2_000 } = means;
   const feed = observable<Feed<T>>({
     value: means.stored?.value ?? null,
     connection: 'opening',
@@ -47,6 +52,7 @@ export function startFeed<T extends { head: number }>(means: Means<T>): { feed: 
     correction: null,
     epoch: 0,
     refused: null,
+    closed: false,
   });
   const put = (change: Partial<Feed<T>>) => feed.set({ ...feed.get(), ...change });
   let wanted = 0;
@@ -66,15 +72,14 @@ export function startFeed<T extends { head: number }>(means: Means<T>): { feed: 
         take(await load());
       } catch (error) {
         if (error instanceof Problem && !error.passing) {
-          put({ refused: error });
-          stop();
+          refuse(error);
           break;
         }
         anew = true;
         lose();
       }
       const behind = (feed.get().value?.head ?? 0) < wanted;
-      if (anew || behind) await new Promise((done) => setTimeout(done, anew ? pause : pause / 8));
+      if (anew || behind) await pauseOf(anew ? pause : pause / 8);
     }
     loading = false;
   }
@@ -124,8 +129,17 @@ export function startFeed<T extends { head: number }>(means: Means<T>): { feed: 
       if (connected) put({ connection: 'open', heard: now() });
       else if (feed.get().connection === 'open') put({ connection: 'lost', heard: now() });
     },
-    onRefused: (refused) => put({ refused }),
+    onRefused: refuse,
   };
+
+  /** Who may not see it any more sees it no more: a match is made private, a name withdrawn, a right ended. */
+  function refuse(refused: Problem): void {
+    if (stopped) return;
+    stop();
+    if (!refused.closed) return put({ refused });
+    put({ refused, closed: feed.get().value !== null, value: null, correction: null });
+    onClosed?.(refused);
+  }
 
   function stop(): void {
     stopped = true;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { Problem } from '../../api/client';
 import { follow } from '../../api/live';
 import { readState, readSummary, readTimeline } from '../../api/matches';
 import type { MatchState, Summary } from '../../api/types';
@@ -32,8 +33,9 @@ export interface Watched {
   feed: Feed<Picture>;
 }
 
-const NOTHING: Feed<Picture> = { value: null, connection: 'opening', heard: 0, correction: null, epoch: 0, refused: null };
+const NOTHING: Feed<Picture> = { value: null, connection: 'opening', heard: 0, correction: null, epoch: 0, refused: null, closed: false };
 const snapshotKey = (match: string) => `watch:${match}`;
+export const replayKey = (match: string) => `replay:${match}`;
 
 async function loadPicture(match: string, token: string | null, until: string | null, summary: Summary | null): Promise<Picture> {
   for (;;) {
@@ -63,21 +65,25 @@ export function useMatch(match: string, until: string | null = null): Watched {
       const access: Access = { token: known?.token ?? null, role: known?.role ?? 'follower' };
       const stored = kept as Stored | undefined;
       let summary: Summary | null = null;
+      let changed = 0; // names and title, so often since the page was opened
       const started = startFeed<Picture>({
         load: async () => {
+          const asked = changed;
           const picture = await loadPicture(match, access.token, until, summary);
-          summary = picture.summary;
+          if (asked === changed) summary = picture.summary;
           return picture;
         },
         follow: (from, on) => {
           if (until) return () => {};
           const onAbout = (about: number) => {
             summary = null; // names and title may be others
+            changed++;
             on.onAbout?.(about);
           };
           return follow(match, { token: access.token, from }, { ...on, onAbout });
         },
         stored: stored && { value: stored, heard: stored.heard },
+        onClosed: (problem) => void forgetPictures(match, access, problem),
         onLoad: (picture) => {
           if (until) return;
           void here.keepSnapshot(snapshotKey(match), { ...picture, heard: Date.now() });
@@ -101,6 +107,17 @@ export function useMatch(match: string, until: string | null = null): Watched {
     };
   }, [match, until]);
   return watched;
+}
+
+/** Nothing of a match that this device may not see any more stays on it, but a token that may be good again. */
+async function forgetPictures(match: string, { role, token }: Access, { status }: Problem): Promise<void> {
+  const here = await device;
+  await Promise.all([here.dropSnapshot(snapshotKey(match)), here.dropSnapshot(replayKey(match))]);
+  const known = await here.match(match);
+  if (!known || role === 'referee') return; // the pad keeps its own
+  if (!token || status === 401) return here.forget(match);
+  const names = Object.fromEntries(Object.keys(known.names).map((seat) => [seat, null]));
+  await here.keep({ ...known, title: null, names });
 }
 
 /** Keep the match among those that were open here, for the home page. */

@@ -5,6 +5,7 @@ import { common } from '../../../i18n/texts/common';
 import { mending } from '../../../i18n/texts/mending';
 import type { KnownMatch } from '../../../store/device';
 import { Sheet } from '../../../ui/Sheet';
+import { usePlaces } from '../places';
 import type { SaidType } from '../SaidWish';
 import { correctionOf, type Draft, fresh, type Mended, outcome, range } from './draft';
 import { useVerdict } from './usePlace';
@@ -27,11 +28,12 @@ interface Props {
 export function BeforeSheet({ match, head, mended, commands, Said, nameOf, onCorrect, onMore, onClose }: Props) {
   const t = useTexts(mending);
   const { close } = useTexts(common);
+  const places = usePlaces();
   const [draft, setDraft] = useState<Draft>(fresh('before', commands));
   const verdict = useVerdict(match, mended, draft, head);
   const { kept, gone } = outcome({ later: [mended.place, ...mended.later] }, draft);
   return (
-    <Sheet tone="ask" title={t.beforeLine(`${mended.place}`)} onClose={onClose}>
+    <Sheet tone="ask" title={t.beforeLine(places(mended.place))} onClose={onClose}>
       <ul class="said">
         {commands.map((command, i) => (
           <li key={i}>
@@ -44,8 +46,8 @@ export function BeforeSheet({ match, head, mended, commands, Said, nameOf, onCor
         label={
           <>
             {t.record}
-            {kept.length > 0 && t.keep(kept.length, range(kept))}
-            {gone.length > 0 && t.without(gone.length, range(gone))}
+            {kept.length > 0 && t.keep(kept.length, range(kept.map(places)))}
+            {gone.length > 0 && t.without(gone.length, range(gone.map(places)))}
           </>
         }
         count={mended.later.length + 1}

@@ -11,6 +11,7 @@ import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/Icon';
 import { Sheet } from '../../../ui/Sheet';
 import { mainOf } from '../moves';
+import { usePlaces } from '../places';
 import { commandOf, correctionOf, type Draft, fresh, type Mended, outcome, range } from './draft';
 import { usePlace, useVerdict } from './usePlace';
 import { VerdictKeys } from './VerdictKeys';
@@ -38,6 +39,7 @@ export function MendSheet({ game, match, head, mended, picked, nameOf, onCorrect
   const t = useTexts(mending);
   const { close } = useTexts(common);
   const { lang } = useSettings();
+  const places = usePlaces();
   const table = usePlace(match, mended);
   const [draft, setDraft] = useState<Draft>(fresh('amend', picked && [picked]));
   const recorded = table ? commandOf(game, mended.parts, table.after) : null;
@@ -50,7 +52,7 @@ export function MendSheet({ game, match, head, mended, picked, nameOf, onCorrect
   const strikes = chosen.commands?.length === 0;
   const { kept, gone } = outcome(mended, chosen);
   const main = mainOf(mended.parts);
-  const place = `${mended.place}`;
+  const place = places(mended.place);
 
   return (
     <Sheet tone="ask" title={t.title(place)} onClose={onClose}>
@@ -93,8 +95,8 @@ export function MendSheet({ game, match, head, mended, picked, nameOf, onCorrect
                   ) : (
                     t.doStrike(place)
                   )}
-                  {kept.length > 0 && t.keep(kept.length, range(kept))}
-                  {gone.length > 0 && t.without(gone.length, range(gone))}
+                  {kept.length > 0 && t.keep(kept.length, range(kept.map(places)))}
+                  {gone.length > 0 && t.without(gone.length, range(gone.map(places)))}
                 </>
               }
               count={mended.later.length + 1}

@@ -8,6 +8,7 @@ import { watch } from '../../../i18n/texts/watch';
 import { useSettings } from '../../../store/settings';
 import { Icon } from '../../../ui/Icon';
 import { Sheet } from '../../../ui/Sheet';
+import { numbering } from '../../watch/numbers';
 import { Marks } from '../Marks';
 import { type Move, movesOf, told } from '../moves';
 
@@ -22,7 +23,7 @@ export function MoveList({ items, onMend, onClose }: Props) {
   const t = useTexts(mending);
   const { close } = useTexts(common);
   const list = useRef<HTMLOListElement>(null);
-  const moves = useMemo(() => movesOf(items).map(told), [items]);
+  const moves = useMemo(() => movesOf(items).map((parts) => told(parts, numbering(items))), [items]);
   useEffect(() => {
     const { current } = list;
     if (current) current.scrollTop = current.scrollHeight;
@@ -54,7 +55,7 @@ function Line({ move, onMend }: { move: Move; onMend: (place: Version) => void }
   const { lang } = useSettings();
   return (
     <li>
-      <span class="v">{move.version}</span>
+      <span class="v">{move.number}</span>
       <span class="x">
         <Sentence text={move.text[lang]} />
         {move.then.length > 0 && (
@@ -71,7 +72,7 @@ function Line({ move, onMend }: { move: Move; onMend: (place: Version) => void }
       <span class="g">
         <Marks move={move} />
         {move.mendable && (
-          <button class="ib" aria-label={t.pen(`${move.version}`)} onClick={() => onMend(move.version)}>
+          <button class="ib" aria-label={t.pen(move.number)} onClick={() => onMend(move.version)}>
             <Icon name="pen" />
           </button>
         )}

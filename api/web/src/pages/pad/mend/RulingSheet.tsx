@@ -6,6 +6,7 @@ import { mending } from '../../../i18n/texts/mending';
 import { useSettings } from '../../../store/settings';
 import { Choice, Stepper } from '../../../ui/Choice';
 import { Sheet } from '../../../ui/Sheet';
+import { numbering } from '../../watch/numbers';
 import { movesOf, told } from '../moves';
 
 interface Props {
@@ -29,7 +30,7 @@ export function RulingSheet({ items, seats, about, nameOf, onRule, onClose }: Pr
   const [seat, setSeat] = useState<Seat | null>(null);
   const [points, setPoints] = useState(0);
   const [words, setWords] = useState('');
-  const moves = movesOf(items).map(told);
+  const moves = movesOf(items).map((parts) => told(parts, numbering(items)));
   const move = about === null ? moves.findLast((one) => one.mendable) : moves.find((one) => one.version === about);
   const text = words.trim();
   const complete = kind === 'text' ? text !== '' : seat !== null;
@@ -51,7 +52,7 @@ export function RulingSheet({ items, seats, about, nameOf, onRule, onClose }: Pr
       <form class="words" onSubmit={record}>
         {move && (
           <p>
-            {t.about(`${move.version}`)}
+            {t.about(move.number)}
             <Sentence text={move.text[lang]} />
           </p>
         )}

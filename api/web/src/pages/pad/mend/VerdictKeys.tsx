@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n';
 import { mending } from '../../../i18n/texts/mending';
 import { useSettings } from '../../../store/settings';
 import { Icon } from '../../../ui/Icon';
+import { usePlaces } from '../places';
 import type { Verdict } from './draft';
 
 interface Props {
@@ -53,13 +54,14 @@ export function VerdictKeys({ verdict, label, count, children, onDo, onWaive, on
 type FailsProps = Pick<Props, 'count' | 'children' | 'onWaive' | 'onStrike' | 'onTakeBack'> & { verdict: Verdict & { kind: 'fails' } };
 
 /** The first move that would not hold, with its ruling, and the ways out. */
-function Fails({ verdict: { place, problem }, count, children, onWaive, onStrike, onTakeBack }: FailsProps) {
+function Fails({ verdict: { place: at, problem }, count, children, onWaive, onStrike, onTakeBack }: FailsProps) {
   const t = useTexts(mending);
   const { lang } = useSettings();
+  const place = usePlaces()(at ?? '');
   return (
     <div class="fails" role="alert">
       <h3>
-        <span>{place === null ? t.itself : t.wouldNotHold(`${place}`)}</span>
+        <span>{at === null ? t.itself : t.wouldNotHold(place)}</span>
         {problem.rule && <span class="ruleno">{problem.rule}</span>}
       </h3>
       <p>
@@ -67,16 +69,16 @@ function Fails({ verdict: { place, problem }, count, children, onWaive, onStrike
       </p>
       <div class="keys">
         {children}
-        {place !== null && (
+        {at !== null && (
           <>
             {problem.waivable && (
-              <button class="key rule" onClick={() => onWaive(place)}>
+              <button class="key rule" onClick={() => onWaive(at)}>
                 <Icon name="gavel" class="s" />
-                {t.stood(`${place}`)}
+                {t.stood(place)}
               </button>
             )}
-            <button class="key" onClick={() => onStrike(place)}>
-              {t.strikeToo(`${place}`)}
+            <button class="key" onClick={() => onStrike(at)}>
+              {t.strikeToo(place)}
             </button>
           </>
         )}

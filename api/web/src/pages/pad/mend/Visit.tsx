@@ -6,6 +6,7 @@ import type { KnownMatch } from '../../../store/device';
 import { useSettings } from '../../../store/settings';
 import { Sentence } from '../../../cards/Card';
 import { mainOf } from '../moves';
+import { usePlaces } from '../places';
 import type { PadProps } from '../types';
 import { Skeleton } from '../parts';
 import { Cancel, OtherPad } from './OtherPad';
@@ -28,6 +29,7 @@ interface Props extends Pick<PadProps, 'ruling'> {
 export function Visit({ game, match, mended, kind, commands, cancel, ruling, onPick, onCancel }: Props) {
   const t = useTexts(mending);
   const { lang } = useSettings();
+  const places = usePlaces();
   const table = usePlace(match, mended);
   if (table === undefined) return <Skeleton />;
   let state: PadProps['state'] | null = table?.before ?? null;
@@ -40,7 +42,7 @@ export function Visit({ game, match, mended, kind, commands, cancel, ruling, onP
       </main>
     );
   }
-  const place = `${mended.place}`;
+  const place = places(mended.place);
   return (
     <OtherPad
       game={game}

@@ -19,7 +19,7 @@ export function mendedAt(items: readonly TimelineItem[], place: Version): Mended
   const at = moves.findIndex((parts) => parts.some((item) => item.version === place));
   if (at < 1) return null;
   const parts = moves[at]!;
-  const later = moves.slice(at + 1).map(told).filter((move) => move.mendable);
+  const later = moves.slice(at + 1).map((one) => told(one)).filter((move) => move.mendable);
   return { parts, place: mainOf(parts).version, before: moves[at - 1]!.at(-1)!.version, later: later.map((move) => move.version) };
 }
 
@@ -64,7 +64,7 @@ export function refusesItself(problem: ProblemBody): boolean {
 }
 
 /** "50", "50–52"; several stretches are told by their ends. */
-export function range(places: readonly Version[]): string {
+export function range(places: readonly (Version | string)[]): string {
   return places.length > 1 ? `${places[0]}–${places.at(-1)}` : `${places[0] ?? ''}`;
 }
 
