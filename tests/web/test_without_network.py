@@ -187,7 +187,7 @@ def test_a_newer_release_takes_over(device: Device, tmp_path: Path) -> None:
         Now.folder = new
         page.goto("/")
         assert "index-newer.js" in page.content(), "the service's own document comes first"
-        wait_for(lambda: page.evaluate("caches.keys()") == [before.replace("shell-", "shell-newer-")], 10)
+        wait_for(lambda: page.evaluate("caches.keys()") == [before.replace("shell-", "shell-newer-")])
     finally:
         server.shutdown()
         thread.join()
