@@ -33,11 +33,7 @@ export function Over({ match, state, items, ledger, left }: Props) {
     <main class="over">
       <section class="baize">
         <h2 aria-live="polite">{loser ? t.durak(whoOf(loser, nameOf)) : ended ? <Sentence text={ended.text[lang]} /> : t.title}</h2>
-        {loser && ended && (
-          <p>
-            <Sentence text={ended.text[lang]} />
-          </p>
-        )}
+        {loser && <p>{t.title}</p>}
         <ol>
           {ranks.map(([seat, rank]) => (
             <li key={seat}>
