@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import urllib.request
 import uuid
 from collections.abc import Callable, Iterator
@@ -336,14 +337,39 @@ def test_another_number_of_seats_is_another_match(player: Player, shot: Shot) ->
     before = player.taps
     player.seat("B").press("Boris leaves")
     shot(player.page, "players")
-    player.press("End it, begin with 2")
+    key = player.dialog.locator(".hold")
+    expect(key).to_contain_text("End it, begin with 2")
+    player.hold(key, 300)
+    assert player.match == first, "what ends a match is held"
+    player.hold(key, 900)
     expect(player.page.locator(".plate b")).to_have_text(["Anna", "Chloé"])
-    assert player.taps - before == 3
+    assert player.taps - before == 2
     table = Table(player.url, 2, 0)
     wait_for(lambda: table.read(f"{first}/state")["status"] == "over")
     assert player.match != first
     player.card("8c").seat("B").sees("Chloé")
     assert player.read()["options"]["rounds"] is None
+
+
+def test_a_match_taken_off_the_list_can_be_put_back(player: Player, shot: Shot) -> None:
+    player.name("Anna", "Boris", "Chloé").to_the_deal()
+    player.press("Only the result").press("Anna is the durak").press("Record: durak Anna").recorded("match_ended")
+    match = player.match
+    wait_for(lambda: player.state()["status"] == "over")
+    expect(player.page.get_by_role("heading", name="The durak is Anna")).to_be_visible()
+    shot(player.page, "over-durak")
+    player.page.get_by_role("link", name="Home").tap()
+    row = player.page.locator(".lst li")
+    expect(row.get_by_role("link")).to_contain_text(re.compile(r"Durak · \d+ \w+ \d{4} · durak: Anna"))
+    player.page.get_by_role("button", name="Remove from this list").tap()
+    expect(row.get_by_role("status")).to_have_text(
+        "Removed, with this device’s right to correct it: Anna, Boris, Chloé"
+    )
+    shot(player.page, "home-removed")
+    row.get_by_role("button", name="Put it back").tap()
+    expect(row.get_by_role("link")).to_contain_text("durak: Anna")
+    player.page.goto(f"/m/{match}/pad")
+    expect(player.page.get_by_role("button", name="Undo the last move")).to_be_visible()
 
 
 LOOKS = [

@@ -31,7 +31,7 @@ def test_public_matches_are_found_page_by_page(device: Device, service: Service,
     page.goto("/")
     expect(page.get_by_role("heading", name="Greffier")).to_be_visible()
     expect(page.get_by_text("Now and lately")).to_have_count(0)
-    page.goto("/matches")
+    page.get_by_role("link", name="All matches").tap()
     expect(page.get_by_text("No public match yet.")).to_be_visible()
     shot(page, "matches-empty")
     for n in range(22):

@@ -112,6 +112,7 @@ export interface Summary {
   pen: { tid: string; label: string | null } | null;
   round: number;
   outcome: Outcome | null;
+  updated_at: string;
 }
 
 export interface Command {

@@ -9,7 +9,7 @@ export function named({ title: _, ...body }: NewMatch, title: string | null, sea
 }
 
 /** What the list of matches tells of a match. */
-export function seenIn({ state, items }: Picture): Partial<KnownMatch> {
+export function seenIn({ state, items }: Picture, known: Pick<KnownMatch, 'ended'>): Partial<KnownMatch> {
   const names = Object.fromEntries(Object.entries(state.seats).map(([seat, { name }]) => [seat, name]));
   return {
     names,
@@ -17,5 +17,7 @@ export function seenIn({ state, items }: Picture): Partial<KnownMatch> {
     version: state.version,
     round: state.round,
     trick: items.at(-1)?.trick ?? 0,
+    ended: state.status === 'live' ? null : (known.ended ?? Date.now()),
+    loser: state.outcome?.loser ?? null,
   };
 }

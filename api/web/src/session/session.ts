@@ -454,7 +454,7 @@ export class Session {
     });
     await this.device.keepSnapshot(this.view.get().match.id, picture);
     await this.device.drop(answered.map((entry) => entry.seq!));
-    await this.keep(seenIn(picture));
+    await this.keep(seenIn(picture, this.view.get().match));
   }
 
   private async keep(change: Partial<KnownMatch>): Promise<void> {

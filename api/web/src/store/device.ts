@@ -37,6 +37,9 @@ export interface KnownMatch {
   trick: number;
   /** Milliseconds since 1970; the last time it was open here. */
   seen: number;
+  /** Of a match that is over: when that was, as far as known here, and who lost it. */
+  ended?: number | null;
+  loser?: string | null;
   /** This device's own token, by the number that others are shown. */
   tid?: string;
   /** Two lines of moves between which the referee has not chosen yet. */

@@ -19,6 +19,7 @@ export const matches = texts({
     again: 'Try again',
     round: (n: number) => `round ${n}`,
     notDealt: 'not dealt yet',
+    durak: (who: string) => `durak: ${who}`,
   },
   fr: {
     title: 'Toutes les parties',
@@ -37,5 +38,6 @@ export const matches = texts({
     again: 'Réessayer',
     round: (n) => `manche ${n}`,
     notDealt: 'pas encore donné',
+    durak: (who) => `durak : ${who}`,
   },
 });

@@ -85,6 +85,7 @@ export const pad = texts({
     },
     over: {
       title: 'The match is over',
+      durak: (who: string) => `The durak is ${who}`,
       again: 'Same table once more',
       replay: 'Look through it again',
       place: (n: number) => `${n}`,
@@ -174,6 +175,7 @@ export const pad = texts({
     },
     over: {
       title: 'La partie est finie',
+      durak: (who) => `Le durak est ${who}`,
       again: 'Encore une fois, même table',
       replay: 'Revoir la partie',
       place: (n) => `${n}`,

@@ -2,20 +2,28 @@ import { GAMES } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
+import { matches as matchTexts } from '../../i18n/texts/matches';
 import { href } from '../../router';
 import type { KnownMatch } from '../../store/device';
 import { Icon } from '../../ui/Icon';
+import { useSettings } from '../../store/settings';
+import { endedLine } from '../matches/ended';
 import { namesOf } from './names';
 
 interface Props {
   /** The one seen last comes first. */
   matches: readonly KnownMatch[];
-  onForget: (id: string) => void;
+  /** Removed a moment ago, and still among them. */
+  gone: KnownMatch | null;
+  onForget: (match: KnownMatch) => void;
+  onPutBack: () => void;
 }
 
 /** Matches that this device has refereed or followed. */
-export function MatchList({ matches, onForget }: Props) {
+export function MatchList({ matches, gone, onForget, onPutBack }: Props) {
   const t = useTexts(home);
+  const m = useTexts(matchTexts);
+  const { lang } = useSettings();
   const c = useTexts(common);
   return (
     <ul class="lst">
@@ -24,6 +32,20 @@ export function MatchList({ matches, onForget }: Props) {
         const live = match.status === 'live';
         const page = !live ? 'replay' : mine ? 'pad' : 'live';
         const title = match.title ?? (namesOf(match) || t.players(Object.keys(match.names).length));
+        if (match.id === gone?.id) {
+          return (
+            <li key={match.id} class="gone">
+              <span class="t" role="status">
+                {mine ? t.removedRight(title) : t.removed(title)}
+              </span>
+              <button class="key" onClick={onPutBack}>
+                <Icon name="undo" class="s back" />
+                {t.putBack}
+              </button>
+            </li>
+          );
+        }
+        const ended = live ? '' : endedLine(m, lang, match.loser, match.ended ?? match.seen, (seat) => match.names[seat] ?? seat);
         return (
           <li key={match.id}>
             <a href={href(page === 'replay' ? { page, match: match.id, at: null, until: null } : { page, match: match.id })}>
@@ -31,13 +53,13 @@ export function MatchList({ matches, onForget }: Props) {
               <span class="t">
                 <b>{title}</b>
                 <small>
-                  {GAMES[match.game]?.name ?? match.game} · {match.round ? t.where(match.round, match.trick, match.version) : t.notDealt}
+                  {GAMES[match.game]?.name ?? match.game} · {ended ? ended : match.round ? t.where(match.round, match.trick, match.version) : t.notDealt}
                 </small>
               </span>
               <span class={live ? 'chip live' : 'chip'}>{live ? (mine ? t.yours : c.live) : c[match.status === 'sealed' ? 'sealed' : 'over']}</span>
             </a>
             {!(mine && live) && (
-              <button class="ib" aria-label={`${t.forget}: ${title}`} onClick={() => onForget(match.id)}>
+              <button class="ib" aria-label={`${t.forget}: ${title}`} onClick={() => onForget(match)}>
                 <Icon name="x" class="s" />
               </button>
             )}

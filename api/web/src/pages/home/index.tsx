@@ -24,17 +24,26 @@ interface Known {
   waiting: number;
 }
 
+const UNDOABLE = 8_000; // ms
+const byVisit = (a: KnownMatch, b: KnownMatch) => b.seen - a.seen;
+
 export function HomePage() {
   const t = useTexts(home);
   const { waiting: waits } = useTexts(common);
   const [known, setKnown] = useState<Known>({ matches: [], waiting: 0 });
   const [settings, setSettings] = useState(false);
+  const [gone, setGone] = useState<KnownMatch | null>(null);
+  useEffect(() => {
+    if (!gone) return;
+    const timer = setTimeout(() => setGone(null), UNDOABLE);
+    return () => clearTimeout(timer);
+  }, [gone]);
   useTitle(null);
 
   async function look() {
     const kept = await device;
     await forgetUnbegun();
-    const matches = (await kept.matches()).sort((a, b) => b.seen - a.seen);
+    const matches = (await kept.matches()).sort(byVisit);
     setKnown({ matches, waiting: (await kept.waiting()).length });
   }
   useEffect(() => {
@@ -44,7 +53,8 @@ export function HomePage() {
   const mine = known.matches.filter((match) => match.role === 'referee');
   const going = mine.find((match) => match.status === 'live');
   const last = mine[0];
-  const others = known.matches.filter((match) => match !== going);
+  const listed = gone && !known.matches.some((match) => match.id === gone.id) ? [...known.matches, gone].sort(byVisit) : known.matches;
+  const others = listed.filter((match) => match !== going);
 
   return (
     <div class="phone home">
@@ -107,8 +117,15 @@ export function HomePage() {
             <h2>{t.otherMatches}</h2>
             <MatchList
               matches={others}
-              onForget={async (id) => {
-                await (await device).forget(id);
+              gone={gone}
+              onForget={async (match) => {
+                await (await device).forget(match.id);
+                setGone(match);
+                await look();
+              }}
+              onPutBack={async () => {
+                await (await device).keep(gone!);
+                setGone(null);
                 await look();
               }}
             />

@@ -6,7 +6,7 @@ import { matches } from '../../i18n/texts/matches';
 import { href } from '../../router';
 import { PublicList } from './PublicList';
 
-/** On the home page: the newest public matches; nothing where there are none, or no network. */
+/** On the home page: the newest public matches, as far as there are any, and the way to all. */
 export function Lately() {
   const t = useTexts(matches);
   const [items, setItems] = useState<Summary[]>([]);
@@ -16,14 +16,13 @@ export function Lately() {
       () => undefined,
     );
   }, []);
-  if (!items.length) return null;
   return (
     <section class="lately">
       <div class="row">
-        <h2>{t.lately}</h2>
+        {items.length > 0 && <h2>{t.lately}</h2>}
         <a href={href({ page: 'matches' })}>{t.all}</a>
       </div>
-      <PublicList items={items} />
+      {items.length > 0 && <PublicList items={items} />}
     </section>
   );
 }

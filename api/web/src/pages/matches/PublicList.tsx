@@ -4,20 +4,24 @@ import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { matches } from '../../i18n/texts/matches';
 import { href } from '../../router';
+import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { namesOf, titleOf } from '../watch/parts';
+import { endedLine } from './ended';
 
 /** Public matches: a live one leads to its live page, one that is over to its replay. */
 export function PublicList({ items }: { items: readonly Summary[] }) {
   const t = useTexts(matches);
   const c = useTexts(common);
+  const { lang } = useSettings();
   return (
     <ul class="lst">
       {items.map((match) => {
         const live = match.status === 'live';
         const names = namesOf(match.seats, c.seat);
         const who = Object.keys(match.seats).sort().map(names).join(', ');
-        const facts = [GAMES[match.game]?.name ?? match.game, match.round ? t.round(match.round) : t.notDealt, match.title && who];
+        const ended = !live && endedLine(t, lang, match.outcome?.loser, Date.parse(match.updated_at) || null, names);
+        const facts = [GAMES[match.game]?.name ?? match.game, ended || (match.round ? t.round(match.round) : t.notDealt), match.title && who];
         return (
           <li key={match.id}>
             <a href={href(live ? { page: 'live', match: match.id } : { page: 'replay', match: match.id, at: null, until: null })}>

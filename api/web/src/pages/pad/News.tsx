@@ -16,15 +16,8 @@ export function News({ news }: { news: Told | null }) {
   const moves = ({ state: { version, head }, items }: Told['before']) => ({ moves: { version, head, items: [...items] } });
   const correction = events.findLast((event) => event.type === 'retracted' || event.type === 'amended');
   const close = () => setDone(news);
-  return (
-    <div class="news">
-      {correction ? (
-        <CorrectionBanner change={changeOf({ event: correction, before: moves(before), after: moves(after) })} onDone={close} />
-      ) : (
-        <Moves news={news} onDone={close} />
-      )}
-    </div>
-  );
+  if (!correction) return <Moves news={news} onDone={close} />;
+  return <CorrectionBanner change={changeOf({ event: correction, before: moves(before), after: moves(after) })} onDone={close} />;
 }
 
 function Moves({ news, onDone }: { news: Told; onDone: () => void }) {

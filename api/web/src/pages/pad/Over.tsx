@@ -8,6 +8,7 @@ import { href } from '../../router';
 import type { KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
+import { whoOf } from '../matches/ended';
 import { beginMatch, tableOf } from '../new/begin';
 
 interface Props {
@@ -25,15 +26,18 @@ export function Over({ match, state, items, ledger, left }: Props) {
   const { home, seat: seatWord } = useTexts(common);
   const { lang } = useSettings();
   const ended = items.findLast((item) => item.type === 'match_ended');
+  const nameOf = (seat: string) => state.seats[seat]?.name || seatWord(seat);
+  const loser = state.game === 'durak' ? state.outcome?.loser : null; // one word for one game
   const ranks = Object.entries(state.outcome?.rank ?? {}).sort((a, b) => a[1] - b[1]);
   return (
     <main class="over">
       <section class="baize">
-        <h2 aria-live="polite">{ended ? <Sentence text={ended.text[lang]} /> : t.title}</h2>
+        <h2 aria-live="polite">{loser ? t.durak(whoOf(loser, nameOf)) : ended ? <Sentence text={ended.text[lang]} /> : t.title}</h2>
+        {loser && <p>{t.title}</p>}
         <ol>
           {ranks.map(([seat, rank]) => (
             <li key={seat}>
-              <b>{rank}</b> <span class="serif">{state.seats[seat]?.name || seatWord(seat)}</span>
+              <b>{rank}</b> <span class="serif">{nameOf(seat)}</span>
             </li>
           ))}
         </ol>

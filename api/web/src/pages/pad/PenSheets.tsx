@@ -22,12 +22,10 @@ export function PenWent({ pen }: { pen: Pen }) {
   const { pen: t } = useTexts(together);
   if (!pen.went) return null;
   return (
-    <div class="news">
-      <p class="chip wait" role="status">
-        <Icon name="pen" />
-        {t.went(pen.elsewhere?.label ?? t.other)}
-      </p>
-    </div>
+    <p class="chip wait" role="status">
+      <Icon name="pen" />
+      {t.went(pen.elsewhere?.label ?? t.other)}
+    </p>
   );
 }
 

@@ -6,6 +6,7 @@ import { common } from '../../i18n/texts/common';
 import { ways } from '../../i18n/texts/ways';
 import type { Session } from '../../session/session';
 import { device } from '../../store/device';
+import { HoldKey } from '../../ui/HoldKey';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
 import { beginMatch, tableOf } from '../new/begin';
@@ -31,7 +32,7 @@ export function Players({ session, onClose }: Props) {
 
   async function save(event: Event) {
     event.preventDefault();
-    if (!same) return void begin();
+    if (!same) return match.pending ? void begin() : undefined; // what ends a match is held
     try {
       await saveNames(session, match.title, bySeat(names));
       onClose();
@@ -87,9 +88,13 @@ export function Players({ session, onClose }: Props) {
           <button type="button" class="key quiet" onClick={onClose}>
             {close}
           </button>
-          <button class="key go big" type="submit">
-            {same ? t.save : match.pending ? t.beginFresh(n) : t.begin(n)}
-          </button>
+          {same || match.pending ? (
+            <button class="key go big" type="submit">
+              {same ? t.save : t.beginFresh(n)}
+            </button>
+          ) : (
+            <HoldKey onDone={() => void begin()}>{t.begin(n)}</HoldKey>
+          )}
         </div>
       </form>
     </Sheet>

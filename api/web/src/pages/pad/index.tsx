@@ -140,8 +140,10 @@ function Referee({ session, locked, onLock }: Props) {
         onMend={(place) => setStep({ kind: 'mend', place, picked: null })}
         onRaise={() => setStep({ kind: 'list' })}
       />
-      <News news={view.news} />
-      <PenWent pen={pen} />
+      <div class="news">
+        <PenWent pen={pen} />
+        <News news={view.news} />
+      </div>
     </div>
   );
   const left = undo.can && <UndoKey onUndo={() => pen.guard(undo.undo)} />;

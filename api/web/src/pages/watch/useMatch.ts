@@ -138,6 +138,8 @@ async function remember({ summary, state, moves }: Picture, access: Access): Pro
     version: state.head,
     round: state.round,
     trick: moves.items.at(-1)?.trick ?? 0,
+    ended: state.status === 'live' ? null : Date.parse(summary.updated_at) || null,
+    loser: state.outcome?.loser ?? null,
     seen: Date.now(),
   });
 }
