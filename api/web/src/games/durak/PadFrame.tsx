@@ -12,7 +12,7 @@ import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
-import { Keys, type Says } from './Keys';
+import { type Doing, Keys, type Says } from './Keys';
 import { Keys52 } from './Keys52';
 import type { KeyState } from './offer';
 import { words } from './words';
@@ -35,7 +35,7 @@ interface Props {
 /** Where everything stands on the pad, the same in every moment. */
 export function PadFrame({ plates, table, ledger, ask, aside, keys, acts, left, playing }: Props) {
   return (
-    <main class={classes('durak-pad', playing && 'playing')}>
+    <main class={classes('durak-pad framed', playing && 'playing')}>
       {plates}
       {table}
       {ledger}
@@ -58,6 +58,7 @@ interface DeckProps {
   trump: Suit | null;
   chosen?: ReadonlySet<Card>;
   says?: Says;
+  doing?: Doing;
   onTap: (card: Card) => void;
 }
 
