@@ -22,7 +22,7 @@ interface Props {
 export type Doing = (does: Does) => string;
 
 /** Another act than the one that is asked for first shows on its key. */
-const SIGNS: Partial<Record<Does['type'], string>> = { transfers: 'next', adds: 'plus' };
+const SIGNS: Partial<Record<Does['type'], string>> = { transfers: 'right', adds: 'plus' };
 
 export function DoesSign({ does }: { does: Does | undefined }) {
   const sign = does && SIGNS[does.type];

@@ -67,6 +67,14 @@ export function DeckKeys({ size, ...props }: DeckProps) {
   return size === 52 ? <Keys52 {...props} /> : <Keys {...props} />;
 }
 
+/** "9♥ does not beat J♥; a trump would." → what is wrong, and what would be right, if that is said. */
+export function parted(sentence: string): [wrong: string, right: string | null] {
+  const at = sentence.indexOf(';');
+  if (at < 0) return [sentence, null];
+  const right = sentence.slice(at + 1).trim();
+  return [sentence.slice(0, at).trim(), right.charAt(0).toUpperCase() + right.slice(1)];
+}
+
 interface RefusedProps {
   refusal: Refusal;
   ruling: (rule: string) => ByLang | null;
@@ -85,8 +93,10 @@ export function RefusedSheet({ refusal, ruling, proposals, said, onPick, onStand
   const [stands, setStands] = useState(false);
   const { close } = useTexts(common);
   const { lang } = useSettings();
-  const { rule, text } = refusal;
+  const { rule, text, unsure } = refusal;
   const rulingText = rule && ruling(rule)?.[lang];
+  // the sentence says the ruling for this very case behind its first part: then the ruling itself is not said again
+  const [headline, because] = text ? parted(text[lang]) : [unsure ? t.unsure.title : t.notAllowed, null];
   if (stands) {
     return (
       <Irregular rule={rule} onStand={onStand} onClose={() => setStands(false)}>
@@ -99,14 +109,16 @@ export function RefusedSheet({ refusal, ruling, proposals, said, onPick, onStand
       tone="stop"
       title={
         <span class="refused-title">
-          <span>{text ? <Sentence text={text[lang]} /> : t.notNow}</span>
+          <span>
+            <Sentence text={headline} />
+          </span>
           {rule && <span class="ruleno">{rule}</span>}
         </span>
       }
       onClose={onClose}
     >
       <p>
-        {rulingText} {t.nothingRecorded}
+        {because ? <Sentence text={because} /> : rulingText} {unsure ? (refusal.waivable ? t.unsure.text : t.unsure.textOnly) : t.nothingRecorded}
       </p>
       {proposals.length > 0 && (
         <>

@@ -11,6 +11,7 @@ import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
 import { askedFor, commandFor, keyStates, likelyMeant, NOTHING, type Offer, type Pointed } from './offer';
 import { DeckKeys, PadFrame, RefusedSheet } from './PadFrame';
+import { suspected } from './foresee';
 import { PadTable } from './PadTable';
 import { Plates } from './Plates';
 import { nameOf, openCards, tableSize, transferee } from './table';
@@ -25,7 +26,7 @@ interface Props extends PadProps {
 }
 
 /** An attack under way: cards, takes, passes. */
-export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ruling, ledger, left, ways, actions }: Props) {
+export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ruling, ledger, left, ways, actions, options }: Props) {
   const t = useTexts(words);
   const { end } = useTexts(wayWords);
   const [last, setPointed] = useState({ moment, pointed: NOTHING });
@@ -42,9 +43,10 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
 
   async function ask(command: Command | null, card: Card | null) {
     if (!command || stuck) return;
-    const refusal = await onAsk(command);
-    if (!refusal) return onRecord(command);
+    const answer = await onAsk(command);
+    if (!answer) return onRecord(command);
     buzz();
+    const refusal = answer.unsure ? { ...answer, rule: suspected(state, command, options) } : answer;
     setRefused({ moment, card, command, refusal });
   }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../api/types';
-import { begin, foresee, foreseenActions } from './foresee';
+import { begin, foresee, foreseenActions, suspected } from './foresee';
 import { askedFor, commandFor, keyStates, likelyMeant, NOTHING, readOffer } from './offer';
+import { parted } from './PadFrame';
 import { roleOf } from './table';
 import type { DurakState } from './types';
 
@@ -232,4 +233,25 @@ describe('who helps', () => {
     ['neighbours', ['C']],
     ['none', []],
   ])('%s', (helpers, seats) => expect(after([deal], four, { helpers }).helpers).toEqual(seats));
+});
+
+describe('what the phone can tell by itself', () => {
+  const open = after([deal, attack('A', '7d')]);
+  const beaten = after([deal, attack('A', '7d'), defend('B', '7d', 'Jd')]);
+  it.each<[Command, DurakState, string | null]>([
+    [defend('B', '7d', '6d'), open, 'DUR-4'],
+    [attack('A', '7s'), open, 'DUR-5'],
+    [attack('A', '9s'), beaten, 'DUR-5'],
+    [attack('B', '7s'), beaten, 'ALL-2'],
+    [attack('C', '9s'), after([deal]), 'ALL-2'],
+    [{ type: 'take', by: 'B' }, beaten, 'DUR-7'],
+    [allPass, open, 'DUR-8'],
+    [{ type: 'pass', by: 'C' }, beaten, null],
+    [{ type: 'transfer', by: 'B', card: '9d' }, open, null],
+  ])('%o', (command, state, rule) => expect(suspected(state, command, {})).toBe(rule));
+});
+
+it('a refusal says what is wrong, then what would be right', () => {
+  expect(parted('9♥ does not beat J♥; a higher card would.')).toEqual(['9♥ does not beat J♥', 'A higher card would.']);
+  expect(parted('Ce n’est pas à B.')).toEqual(['Ce n’est pas à B.', null]);
 });

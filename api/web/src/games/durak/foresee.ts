@@ -353,6 +353,37 @@ function beats(card: Card, on: Card, trump: string | null): boolean {
   return suitOf(card) === suitOf(on) ? order(card) > order(on) : suitOf(card) === trump;
 }
 
+/** The ruling that a command breaks, where the table itself tells it; null: only the service can. */
+export function suspected(state: DurakState, command: Command, given: Record<string, unknown>): string | null {
+  const options = optionsOf(given, lettersOf(state).length);
+  const by = command.by!;
+  const card = command['card'] as Card;
+  const open = state.table.filter((laid) => !laid.defence).map((laid) => laid.attack);
+  switch (command.type) {
+    case 'attack': {
+      if (by === state.defender || !attackersOf(state).includes(by)) return 'ALL-2';
+      if (state.phase === 'attack' && by !== state.attacker) return 'ALL-2';
+      if (state.phase === 'defend' && !state.turn.includes(by)) {
+        if (state.table.length >= (state.limit ?? HAND)) return 'DUR-6';
+        if (!options.several_at_once) return 'DUR-5';
+      }
+      const ranks = tableCards(state.table).map((laid) => laid[0]);
+      return ranks.length && !ranks.includes(card[0]) ? 'DUR-5' : null;
+    }
+    case 'defend':
+      if (state.phase === 'throw_in') return 'DUR-7';
+      return by === state.defender && !beats(card, command['on'] as Card, state.trump) ? 'DUR-4' : null;
+    case 'transfer':
+      return options.transfer && open.every((on) => on[0] !== card[0]) ? 'DUR-14' : null;
+    case 'take':
+      return by === state.defender && (!open.length || state.phase === 'throw_in') ? 'DUR-7' : null;
+    case 'pass':
+      return !state.table.length || state.phase === 'defend' ? 'DUR-8' : null;
+    default:
+      return null;
+  }
+}
+
 /** What is probably legal on a foreseen table, in the service's own form. */
 export function foreseenActions(state: DurakState, given: Record<string, unknown>): Action[] {
   const options = optionsOf(given, lettersOf(state).length);

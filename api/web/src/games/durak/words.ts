@@ -15,6 +15,7 @@ export const words = texts({
     notHere: 'not in this hand',
     inHand: 'known in hand',
     chosen: 'chosen',
+    trumpInstead: 'the trump instead',
     takes: (n: number) => (n > 1 ? `Takes all ${n}` : 'Takes it'),
     takesNothing: 'Takes',
     passes: 'passes',
@@ -51,6 +52,12 @@ export const words = texts({
     suitRank: 'Suit and rank, either first',
     meant: 'Meant one of these?',
     nothingRecorded: 'Nothing was recorded.',
+    notAllowed: 'Not allowed now',
+    unsure: {
+      title: 'Not allowed, as far as this phone can tell',
+      text: 'The service cannot be asked just now. Nothing was recorded. If it stood, it can be recorded all the same: the rules are checked when it arrives.',
+      textOnly: 'The service cannot be asked just now. Nothing was recorded.',
+    },
     onto: 'on',
     said: {
       deal: 'The deal',
@@ -78,6 +85,7 @@ export const words = texts({
     notHere: 'pas dans cette main',
     inHand: 'connue en main',
     chosen: 'choisie',
+    trumpInstead: 'plutôt comme atout',
     takes: (n) => (n > 1 ? `Ramasse les ${n}` : 'Ramasse'),
     takesNothing: 'Ramasse',
     passes: 'passe',
@@ -114,6 +122,12 @@ export const words = texts({
     suitRank: 'Couleur et rang, dans l’ordre voulu',
     meant: 'Vouliez-vous ?',
     nothingRecorded: 'Rien n’a été noté.',
+    notAllowed: 'Pas permis maintenant',
+    unsure: {
+      title: 'Pas permis, pour ce que ce téléphone en sait',
+      text: 'Le service ne peut pas répondre à cet instant. Rien n’a été noté. Si cela a compté, on peut le noter quand même : les règles sont vérifiées à l’arrivée.',
+      textOnly: 'Le service ne peut pas répondre à cet instant. Rien n’a été noté.',
+    },
     onto: 'sur',
     said: {
       deal: 'La donne',

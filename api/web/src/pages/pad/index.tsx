@@ -28,7 +28,7 @@ import { Over } from './Over';
 import { PadSheets, type SheetName } from './PadSheets';
 import { NoRight, QueueChip, Skeleton } from './parts';
 import { shownOf } from './shown';
-import type { Refusal, Ways } from './types';
+import { type Refusal, UNSURE, type Ways } from './types';
 import { PenChip, PenSheets } from './PenSheets';
 import { usePen } from './usePen';
 import { useRulings } from './useRulings';
@@ -79,7 +79,7 @@ function Referee({ session }: { session: Session }) {
 
   async function ask(command: Command): Promise<Refusal | null> {
     // while moves wait, or without an answer, only what the phone itself can tell
-    if (waiting.length || match.pending) return command.type === 'deal' || command.type === 'restate' ? null : { rule: null, text: null, waivable: false };
+    if (waiting.length || match.pending) return command.type === 'deal' || command.type === 'restate' ? null : UNSURE;
     return askService(command);
   }
 
@@ -88,8 +88,9 @@ function Referee({ session }: { session: Session }) {
       await tryWish(match.id, match.token, { command });
       return null;
     } catch (error) {
-      const body = error instanceof Problem && !error.passing ? error.body : null;
-      return { rule: body?.rule ?? null, text: body?.text ?? null, waivable: body?.waivable === true };
+      if (!(error instanceof Problem) || error.passing) return UNSURE;
+      const { rule, text, waivable } = error.body;
+      return { rule: rule ?? null, text: text ?? null, waivable: waivable === true };
     }
   }
 
