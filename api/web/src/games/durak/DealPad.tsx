@@ -42,7 +42,7 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
     const command: Command = { type: 'deal', trump_card: trump, ...(freeDealer && dealer ? { dealer } : {}), ...fields };
     // a deal has two or three taps behind it: ask first, so that none of them is lost to a slip
     const refusal = 'shown' in fields ? await onAsk(command) : null;
-    if (!refusal) return onRecord(command);
+    if (!refusal || refusal.unsure) return onRecord(command);
     buzz();
     setRefused({ command, refusal });
   }
@@ -107,7 +107,7 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
             </button>
           )
         }
-        keys={<DeckKeys size={deck} keys={keys} trump={trump ? suitOf(trump) : null} chosen={chosen} onTap={tapCard} />}
+        keys={<DeckKeys size={deck} keys={keys} trump={trump ? suitOf(trump) : null} chosen={chosen} says={{ lit: t.legal, dim: t.trumpInstead, gone: t.notHere, chosen: t.chosen }} onTap={tapCard} />}
         acts={
           <>
             {freeDealer ? (

@@ -1,9 +1,9 @@
-import { type Card, cardName, index, isRed, rankOf, RANKS, type Suit, SUITS, suitName } from '../../cards';
+import { type Card, cardName, index, rankOf, RANKS, type Suit, SUITS, suitName } from '../../cards';
 import { useTexts } from '../../i18n';
 import { lettersOf, useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import type { KeyState } from './offer';
+import type { Does, KeyState } from './offer';
 import { words } from './words';
 
 export type Says = Record<KeyState['look'] | 'chosen', string>;
@@ -14,15 +14,27 @@ interface Props {
   chosen?: ReadonlySet<Card>;
   /** What a screen reader says of a key, where it is not about what is legal. */
   says?: Says | undefined;
+  /** What a key does, in words, where the question does not say it. */
+  doing?: Doing | undefined;
   onTap: (card: Card) => void;
 }
 
+export type Doing = (does: Does) => string;
+
+/** Another act than the one that is asked for first shows on its key. */
+const SIGNS: Partial<Record<Does['type'], string>> = { transfers: 'right', adds: 'plus' };
+
+export function DoesSign({ does }: { does: Does | undefined }) {
+  const sign = does && SIGNS[does.type];
+  return sign ? <Icon name={sign} class="does" /> : null;
+}
+
 /** The 36 cards, each in its place for the whole match: four number pads, the trump's on brass. */
-export function Keys({ keys, trump, chosen, says, onTap }: Props) {
+export function Keys({ keys, trump, chosen, says, doing, onTap }: Props) {
   return (
     <div class="duo">
       {SUITS.map((suit) => (
-        <Quad key={suit} suit={suit} keys={keys} isTrump={suit === trump} chosen={chosen} says={says} onTap={onTap} />
+        <Quad key={suit} suit={suit} keys={keys} isTrump={suit === trump} chosen={chosen} says={says} doing={doing} onTap={onTap} />
       ))}
     </div>
   );
@@ -34,7 +46,7 @@ interface QuadProps extends Omit<Props, 'trump' | 'chosen'> {
   chosen: ReadonlySet<Card> | undefined;
 }
 
-function Quad({ suit, keys, isTrump, chosen, says, onTap }: QuadProps) {
+function Quad({ suit, keys, isTrump, chosen, says, doing, onTap }: QuadProps) {
   const t = useTexts(words);
   const { lang } = useSettings();
   const cards = RANKS.slice(4).map((rank) => rank + suit);
@@ -42,7 +54,7 @@ function Quad({ suit, keys, isTrump, chosen, says, onTap }: QuadProps) {
   return (
     <div class={classes('quad', isTrump && 'tr')} role="group" aria-label={isTrump ? `${label}, ${t.trump}` : label} onKeyDown={(event) => moveFocus(event, 3)}>
       {cards.map((card, i) => (
-        <Key key={card} card={card} state={keys.get(card)!} chosen={chosen?.has(card) ?? false} first={i === 0} says={says} onTap={onTap} />
+        <Key key={card} card={card} state={keys.get(card)!} chosen={chosen?.has(card) ?? false} first={i === 0} says={says} doing={doing} onTap={onTap} />
       ))}
     </div>
   );
@@ -55,10 +67,11 @@ interface KeyProps {
   /** The one that Tab reaches; arrows lead to the others. */
   first: boolean;
   says: Says | undefined;
+  doing: Doing | undefined;
   onTap: (card: Card) => void;
 }
 
-function Key({ card, state: { look, sure }, chosen, first, says, onTap }: KeyProps) {
+function Key({ card, state: { look, sure, does }, chosen, first, says, doing, onTap }: KeyProps) {
   const t = useTexts(words);
   const settings = useSettings();
   const suit = card[1] as Suit;
@@ -66,7 +79,7 @@ function Key({ card, state: { look, sure }, chosen, first, says, onTap }: KeyPro
   return (
     <button
       class={classes('key', suit, look, sure && 'sure', chosen && 'chosen')}
-      aria-label={[cardName(card, settings.lang), state, sure && t.inHand].filter(Boolean).join(', ')}
+      aria-label={[cardName(card, settings.lang), state, does && doing?.(does), sure && t.inHand].filter(Boolean).join(', ')}
       aria-disabled={look === 'gone' ? true : undefined}
       aria-pressed={chosen ? true : undefined}
       tabIndex={first ? 0 : -1}
@@ -74,7 +87,8 @@ function Key({ card, state: { look, sure }, chosen, first, says, onTap }: KeyPro
       onClick={() => look !== 'gone' && onTap(card)}
     >
       <span>{index(rankOf(card), lettersOf(settings))}</span>
-      <Icon name={suit} class={isRed(suit) ? 'red' : ''} />
+      <Icon name={suit} />
+      <DoesSign does={does} />
     </button>
   );
 }

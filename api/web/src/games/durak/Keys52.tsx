@@ -4,8 +4,8 @@ import { useTexts } from '../../i18n';
 import { lettersOf, useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import { moveFocus, type Says } from './Keys';
-import type { KeyState } from './offer';
+import { type Doing, DoesSign, moveFocus, type Says } from './Keys';
+import type { Does, KeyState } from './offer';
 import { words } from './words';
 
 interface Props {
@@ -13,11 +13,12 @@ interface Props {
   trump: Suit | null;
   chosen?: ReadonlySet<Card>;
   says?: Says | undefined;
+  doing?: Doing | undefined;
   onTap: (card: Card) => void;
 }
 
 /** 52 cards by two taps, rank and suit in either order. */
-export function Keys52({ keys, trump, chosen, says, onTap }: Props) {
+export function Keys52({ keys, trump, chosen, says, doing, onTap }: Props) {
   const t = useTexts(words);
   const settings = useSettings();
   const [half, setHalf] = useState<Rank | Suit | null>(null);
@@ -37,11 +38,16 @@ export function Keys52({ keys, trump, chosen, says, onTap }: Props) {
     return fits.some(([, { look }]) => look === 'lit') ? 'lit' : fits.some(([, { look }]) => look === 'dim') ? 'dim' : 'gone';
   }
 
+  /** What the card does that this part completes. */
+  function doesOf(part: Rank | Suit): Does | undefined {
+    return half && !isSameKind(half, part) ? keys.get(rank ? rank + part : part + half)?.does : undefined;
+  }
+
   return (
     <div class="fifty">
       <div class="ranks" role="group" aria-label={t.suitRank} onKeyDown={(event) => moveFocus(event, 5)}>
         {RANKS.map((one, i) => (
-          <Part key={one} look={lookOf(one)} held={one === half} label={rankName(one, settings.lang)} first={i === 0} says={says} onTap={() => tap(one)}>
+          <Part key={one} look={lookOf(one)} held={one === half} label={rankName(one, settings.lang)} first={i === 0} says={says} does={doesOf(one)} doing={doing} onTap={() => tap(one)}>
             {index(one, lettersOf(settings))}
           </Part>
         ))}
@@ -55,6 +61,8 @@ export function Keys52({ keys, trump, chosen, says, onTap }: Props) {
             label={suitName(one, settings.lang)}
             first={i === 0}
             says={says}
+            does={doesOf(one)}
+            doing={doing}
             extra={classes(one, one === trump && 'tr')}
             onTap={() => tap(one)}
           >
@@ -76,17 +84,20 @@ interface PartProps {
   label: string;
   first: boolean;
   says: Says | undefined;
+  does: Does | undefined;
+  doing: Doing | undefined;
   extra?: string;
   onTap: () => void;
   children: preact.ComponentChildren;
 }
 
-function Part({ look, held, label, first, says, extra, onTap, children }: PartProps) {
+function Part({ look, held, label, first, says, does, doing, extra, onTap, children }: PartProps) {
   const t = useTexts(words);
   const state = (says ?? { lit: t.legal, dim: t.notNow, gone: t.notHere, chosen: t.chosen })[held ? 'chosen' : look];
   return (
-    <button class={classes('key', look, held && 'chosen', extra)} aria-pressed={held} aria-label={`${label}, ${state}`} tabIndex={first ? 0 : -1} onClick={onTap}>
+    <button class={classes('key', look, held && 'chosen', extra)} aria-pressed={held} aria-label={[label, state, does && doing?.(does)].filter(Boolean).join(', ')} tabIndex={first ? 0 : -1} onClick={onTap}>
       {children}
+      <DoesSign does={does} />
     </button>
   );
 }

@@ -65,7 +65,7 @@ export function LostPad({ state, deck, options, ruling, onAsk, onRecord, onClose
     const command = restateOf(draft, state.phase === 'throw_in');
     const refusal = await onAsk(command);
     // where nobody can be asked it is kept, and checked when it arrives
-    if (!refusal || (!refusal.rule && !refusal.text)) return record(command);
+    if (!refusal || refusal.unsure) return record(command);
     buzz();
     setRefused({ command, refusal });
   }

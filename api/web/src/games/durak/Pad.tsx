@@ -1,4 +1,5 @@
 import './pad.css';
+import { useEffect, useRef } from 'preact/hooks';
 import { deckOf } from '../../cards';
 import { useTexts } from '../../i18n';
 import type { PadProps } from '../../pages/pad/types';
@@ -21,6 +22,7 @@ export function Pad(props: PadProps) {
   const deck = Number(props.options['deck'] ?? 36);
   const all = { ...props, state, offer, deck };
   const { ways } = props;
+  useFocusKept(offer.deal ? 'deal' : offer.redeal ? 'redeal' : 'play');
   const back = () => ways?.onGo(null);
   if (ways?.current === 'lost') return <LostPad {...all} onClose={back} />;
   if (ways?.current === 'result' && state.phase === 'deal') return <ResultPad {...all} onRounds={ways.onRounds} onClose={back} />;
@@ -28,6 +30,17 @@ export function Pad(props: PadProps) {
   if (offer.redeal) return <RedealPad {...all} />;
   if (props.seeing && offer.unseen.size) return <SeenPad {...all} />;
   return <PlayPad {...all} />;
+}
+
+/** Where one face of the pad follows another, the key that was pressed is gone: focus goes to a key that may be pressed now. */
+function useFocusKept(face: string): void {
+  const before = useRef(face);
+  useEffect(() => {
+    if (before.current === face) return;
+    before.current = face;
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('.durak-pad .key:is(.lit, .go)')?.focus({ preventScroll: true });
+  }, [face]);
 }
 
 function RedealPad({ state, deck, ledger, left, onRecord }: PadProps & { state: DurakState; deck: number }) {

@@ -12,7 +12,7 @@ import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
-import { Keys, type Says } from './Keys';
+import { type Doing, Keys, type Says } from './Keys';
 import { Keys52 } from './Keys52';
 import type { KeyState } from './offer';
 import { words } from './words';
@@ -35,7 +35,7 @@ interface Props {
 /** Where everything stands on the pad, the same in every moment. */
 export function PadFrame({ plates, table, ledger, ask, aside, keys, acts, left, playing }: Props) {
   return (
-    <main class={classes('durak-pad', playing && 'playing')}>
+    <main class={classes('durak-pad framed', playing && 'playing')}>
       {plates}
       {table}
       {ledger}
@@ -58,12 +58,21 @@ interface DeckProps {
   trump: Suit | null;
   chosen?: ReadonlySet<Card>;
   says?: Says;
+  doing?: Doing;
   onTap: (card: Card) => void;
 }
 
 /** The keys of the match's deck. */
 export function DeckKeys({ size, ...props }: DeckProps) {
   return size === 52 ? <Keys52 {...props} /> : <Keys {...props} />;
+}
+
+/** "9♥ does not beat J♥; a trump would." → what is wrong, and what would be right, if that is said. */
+export function parted(sentence: string): [wrong: string, right: string | null] {
+  const at = sentence.indexOf(';');
+  if (at < 0) return [sentence, null];
+  const right = sentence.slice(at + 1).trim();
+  return [sentence.slice(0, at).trim(), right.charAt(0).toUpperCase() + right.slice(1)];
 }
 
 interface RefusedProps {
@@ -84,8 +93,10 @@ export function RefusedSheet({ refusal, ruling, proposals, said, onPick, onStand
   const [stands, setStands] = useState(false);
   const { close } = useTexts(common);
   const { lang } = useSettings();
-  const { rule, text } = refusal;
+  const { rule, text, unsure } = refusal;
   const rulingText = rule && ruling(rule)?.[lang];
+  // the sentence says the ruling for this very case behind its first part: then the ruling itself is not said again
+  const [headline, because] = text ? parted(text[lang]) : [unsure ? t.unsure.title : t.notAllowed, null];
   if (stands) {
     return (
       <Irregular rule={rule} onStand={onStand} onClose={() => setStands(false)}>
@@ -98,14 +109,16 @@ export function RefusedSheet({ refusal, ruling, proposals, said, onPick, onStand
       tone="stop"
       title={
         <span class="refused-title">
-          <span>{text ? <Sentence text={text[lang]} /> : t.notNow}</span>
+          <span>
+            <Sentence text={headline} />
+          </span>
           {rule && <span class="ruleno">{rule}</span>}
         </span>
       }
       onClose={onClose}
     >
       <p>
-        {rulingText} {t.nothingRecorded}
+        {because ? <Sentence text={because} /> : rulingText} {unsure ? (refusal.waivable ? t.unsure.text : t.unsure.textOnly) : t.nothingRecorded}
       </p>
       {proposals.length > 0 && (
         <>

@@ -16,7 +16,7 @@ interface Props {
   onTap: (seat: Seat) => void;
 }
 
-const SIGNS: Partial<Record<Role, string>> = { attacks: 'k-w', defends: 'k-s', helps: 'plus' };
+const SIGNS: Partial<Record<Role, string>> = { attacks: 'k-w', defends: 'k-s', helps: 'plus', adds: 'plus' };
 
 /** The seats in order of play: name, role, how many cards. */
 export function Plates({ state, turn, ask, onTap }: Props) {
@@ -35,7 +35,7 @@ export function Plates({ state, turn, ask, onTap }: Props) {
         return (
           <button
             key={seat}
-            class={classes('plate', seat === turn && 'turn', ask && 'asked', out !== null && 'out', state.teams && `team-${team[0]}`)}
+            class={classes('plate', count > 9 && 'many', seat === turn && 'turn', ask && 'asked', out !== null && 'out', state.teams && `team-${team[0]}`)}
             aria-pressed={seat === turn}
             aria-label={[given || seatWord(seat), state.teams && team, word, state.round > 0 && cards(count)].filter(Boolean).join(', ')}
             onClick={() => onTap(seat)}

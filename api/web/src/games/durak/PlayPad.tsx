@@ -11,9 +11,10 @@ import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
 import { askedFor, commandFor, keyStates, likelyMeant, NOTHING, type Offer, type Pointed } from './offer';
 import { DeckKeys, PadFrame, RefusedSheet } from './PadFrame';
+import { suspected } from './foresee';
 import { PadTable } from './PadTable';
 import { Plates } from './Plates';
-import { nameOf, openCards, tableSize } from './table';
+import { nameOf, openCards, tableSize, transferee } from './table';
 import { Said } from './Said';
 import type { DurakState } from './types';
 import { words } from './words';
@@ -25,7 +26,7 @@ interface Props extends PadProps {
 }
 
 /** An attack under way: cards, takes, passes. */
-export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ruling, ledger, left, ways, actions }: Props) {
+export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ruling, ledger, left, ways, actions, options }: Props) {
   const t = useTexts(words);
   const { end } = useTexts(wayWords);
   const [last, setPointed] = useState({ moment, pointed: NOTHING });
@@ -34,15 +35,18 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
   const pointed: Pointed = last.moment === moment ? last.pointed : NOTHING;
   const point = (change: Partial<Pointed>) => setPointed({ moment, pointed: { ...pointed, ...change } });
   const name = (seat: Seat) => nameOf(state, seat);
-  const turn = pointed.seat ?? state.turn[0] ?? null;
-  const on = pointed.on ?? openCards(state)[0] ?? null;
+  const transferring = pointed.act === 'transfer';
+  const turn = (transferring ? offer.transfer?.by : pointed.seat) ?? state.turn[0] ?? null;
+  const asked = turn !== null && turn === state.defender;
+  const on = asked ? (pointed.on ?? openCards(state)[0] ?? null) : null;
   const keys = keyStates(state, offer, pointed, deck);
 
   async function ask(command: Command | null, card: Card | null) {
     if (!command || stuck) return;
-    const refusal = await onAsk(command);
-    if (!refusal) return onRecord(command);
+    const answer = await onAsk(command);
+    if (!answer) return onRecord(command);
     buzz();
+    const refusal = answer.unsure ? { ...answer, rule: suspected(state, command, options) } : answer;
     setRefused({ moment, card, command, refusal });
   }
 
@@ -53,7 +57,8 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
   }
 
   // at a table nobody says that he passes: one tap passes for all who could still add; a plate names one of them
-  const several = state.phase === 'add' ? state.turn.length > 1 : state.helpers.length > 0;
+  const adding = state.phase === 'add' || state.phase === 'throw_in';
+  const several = adding ? state.turn.length > 1 : state.helpers.length > 0;
   const passer = pointed.seat ?? (several ? 'all' : (offer.pass ?? state.attacker ?? 'all'));
   const pass: Command = { type: 'pass', by: passer };
   const maySayPass = offer.pass !== null && (pass.by === 'all' || pass.by === offer.pass);
@@ -64,12 +69,12 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
     <>
       <PadFrame
         playing
-        plates={<Plates state={state} turn={turn} onTap={(seat) => point({ seat: seat === pointed.seat ? null : seat })} />}
-        table={<PadTable state={state} lit={on} onTap={(card) => point({ on: card })} />}
+        plates={<Plates state={state} turn={turn} onTap={(seat) => point({ seat: seat === pointed.seat ? null : seat, act: null })} />}
+        table={<PadTable state={state} lit={transferring ? null : on} {...(offer.defence && { onTap: (card: Card) => point({ on: card, act: null }) })} />}
         ledger={ledger}
         left={left}
-        ask={<Question state={state} stuck={stuck} turn={turn} on={on} name={name} />}
-        keys={<DeckKeys size={deck} keys={keys} trump={state.trump} onTap={tap} />}
+        ask={<Question state={state} offer={offer} stuck={stuck} pointed={pointed} turn={turn} on={on} passes={maySayPass ? passer : null} name={name} />}
+        keys={<DeckKeys size={deck} keys={keys} trump={state.trump} doing={({ type, by }) => t.does[type](name(by))} onTap={tap} />}
         acts={
           <>
             <ActKey legal={offer.take !== null} onTap={() => (offer.take ? onRecord(take) : void ask(take, null))}>
@@ -80,9 +85,14 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
                 {end.repetition}
               </button>
             )}
-            {!again && (
-              <ActKey legal={maySayPass} onTap={() => (maySayPass ? onRecord(pass) : void ask(pass, null))}>
-                {passer === 'all' ? t.allPass : t.passes(name(passer))}
+            {!again && offer.transfer && (
+              <button class="key big ready" aria-pressed={transferring} onClick={() => point({ seat: null, act: transferring ? null : 'transfer' })}>
+                <span>{t.transferKey}</span>
+              </button>
+            )}
+            {!again && !offer.transfer && (
+              <ActKey legal={maySayPass} who={passer === 'all' ? null : name(passer)} onTap={() => (maySayPass ? onRecord(pass) : void ask(pass, null))}>
+                {passer === 'all' ? t.allPass : t.passes}
               </ActKey>
             )}
           </>
@@ -111,36 +121,62 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
 
 interface QuestionProps {
   state: DurakState;
+  offer: Offer;
   stuck: boolean;
+  pointed: Pointed;
   turn: Seat | null;
   on: Card | null;
+  /** For whom the pass key passes now; null: for nobody. */
+  passes: Seat | 'all' | null;
   name: (seat: Seat) => string;
 }
 
 /** The sentence of the moment: who does what, with which card? */
-function Question({ state, stuck, turn, on, name }: QuestionProps) {
+function Question({ state, offer, stuck, pointed, turn, on, passes, name }: QuestionProps) {
   const t = useTexts(words);
   const { lang } = useSettings();
   if (stuck || !turn) return <>{t.awaiting}</>;
-  if (on && turn === state.defender) {
+  if (pointed.act === 'transfer') return <>{t.transfers(name(turn), name(transferee(state) ?? ''))}</>;
+  if (on) {
+    const adds = pointed.seat ? [] : [...offer.attacks.keys()];
     return (
       <>
         {t.beats.before(name(turn))}
         <CardWord card={on} />
-        {t.beats.after}
+        {offer.transfer ? t.beats.orTransfers : t.beats.after}
+        {adds.map((seat) => t.beats.orAdds(name(seat)))}
       </>
     );
   }
   if (state.phase === 'attack') return <>{t.attacksWith(name(turn), name(state.defender!))}</>;
-  const who = turn === state.turn[0] ? state.turn : [turn];
-  return <>{t.adds(new Intl.ListFormat(lang, { type: 'disjunction' }).format(who.map(name)))}</>;
+  const who = pointed.seat ? [turn] : state.turn.filter((seat) => seat !== state.defender);
+  const say = passes === null ? t.adds.only : passes === 'all' ? t.adds.all : t.adds.passes;
+  return <>{say(new Intl.ListFormat(lang, { type: 'disjunction' }).format(who.map(name)))}</>;
 }
 
-function ActKey({ legal, onTap, children }: { legal: boolean; onTap: () => void; children: string }) {
+const SHORT = 9; // letters of a name that stands beside its verb; a longer one has a line of its own
+
+interface ActProps {
+  legal: boolean;
+  /** Whose act it is, where that is said. */
+  who?: string | null;
+  onTap: () => void;
+  children: string;
+}
+
+function ActKey({ legal, who, onTap, children }: ActProps) {
   const t = useTexts(words);
+  const said = who ? `${who} ${children}` : children;
   return (
-    <button class={classes('key big', legal ? 'ready' : 'off')} aria-label={`${children}, ${legal ? t.legal : t.notNow}`} onClick={onTap}>
-      {children}
+    <button class={classes('key big', legal ? 'ready' : 'off')} aria-label={`${said}, ${legal ? t.legal : t.notNow}`} onClick={onTap}>
+      {who && who.length > SHORT ? (
+        <span class="who-passes">
+          <span>{who}</span>
+          <span>{children}</span>
+        </span>
+      ) : (
+        <span>{said}</span>
+      )}
     </button>
   );
 }

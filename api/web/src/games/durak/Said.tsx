@@ -38,6 +38,13 @@ export function Said({ command, nameOf }: Props) {
           <CardWord card={card} />
         </>
       );
+    case 'transfer':
+      return (
+        <>
+          {said.transfer(by)}
+          <CardWord card={card} />
+        </>
+      );
     case 'take':
       return <>{said.take(by)}</>;
     case 'pass':

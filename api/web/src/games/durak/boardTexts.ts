@@ -5,7 +5,7 @@ const ordinal = (n: number) => ['st', 'nd', 'rd'][n - 1] ?? 'th';
 export const boardTexts = texts({
   en: {
     table: 'Table',
-    roles: { attacks: 'attacks', defends: 'defends', helps: 'helps', rests: 'rests' },
+    roles: { attacks: 'attacks', defends: 'defends', helps: 'helps', rests: 'rests', takes: 'takes', adds: 'may add' },
     durak: 'durak',
     out: (rank: number) => `out ${rank}${ordinal(rank)}`,
     toPlay: 'to play',
@@ -22,7 +22,7 @@ export const boardTexts = texts({
   },
   fr: {
     table: 'Table',
-    roles: { attacks: 'attaque', defends: 'défend', helps: 'aide', rests: 'repos' },
+    roles: { attacks: 'attaque', defends: 'défend', helps: 'aide', rests: 'repos', takes: 'ramasse', adds: 'ajoute' },
     durak: 'dourak',
     out: (rank: number) => (rank === 1 ? 'sorti 1er' : `sorti ${rank}e`),
     toPlay: 'doit jouer',

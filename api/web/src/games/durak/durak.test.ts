@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../api/types';
-import { begin, foresee, foreseenActions } from './foresee';
+import { begin, foresee, foreseenActions, suspected } from './foresee';
 import { askedFor, commandFor, keyStates, likelyMeant, NOTHING, readOffer } from './offer';
+import { parted } from './PadFrame';
+import { roleOf } from './table';
 import type { DurakState } from './types';
 
 const THREE = { A: 'Anna', B: 'Boris', C: 'Chloé' };
@@ -133,4 +135,123 @@ describe('the foreseen table', () => {
     const state = after([deal], six);
     expect([state.stock, state.seats['F']!.hand]).toEqual([0, { known: ['8c'], unknown: 5 }]);
   });
+});
+
+describe('an attack that may be passed on', () => {
+  const options = { transfer: true };
+  const open = after([deal, attack('A', '6s')], THREE, options);
+  const offer = offerIn(open, options);
+  const transfer = (by: string, card: string): Command => ({ type: 'transfer', by, card });
+  const armed = { ...NOTHING, act: 'transfer' } as const;
+
+  it('is passed on by one tap where the card can do nothing else', () => {
+    expect(commandFor('6d', open, offer, NOTHING)).toEqual(transfer('B', '6d'));
+    expect(keyStates(open, offer, NOTHING, 36).get('6d')).toEqual({ look: 'lit', sure: false, does: { type: 'transfers', by: 'B' } });
+  });
+
+  it('is beaten by a card that could do both, unless transferring was said first', () => {
+    expect(commandFor('6c', open, offer, NOTHING)).toEqual(defend('B', '6s', '6c'));
+    expect(keyStates(open, offer, NOTHING, 36).get('6c')!.does).toEqual({ type: 'beats', by: 'B' });
+    expect(commandFor('6c', open, offer, armed)).toEqual(transfer('B', '6c'));
+    expect(commandFor('7s', open, offer, armed)).toBeNull();
+    expect(askedFor('7s', open, armed)).toEqual(transfer('B', '7s'));
+  });
+
+  it('comes before the next seat, with both cards to answer', () => {
+    const state = after([deal, attack('A', '6s'), transfer('B', '6d')], THREE, options);
+    expect([state.attacker, state.defender, state.helpers, state.turn]).toEqual(['B', 'C', ['A'], ['C']]);
+    const next = offerIn(state, options);
+    expect([...next.defence!.on.keys()]).toEqual(['6s', '6d']);
+    expect(commandFor('6h', state, next, NOTHING)).toEqual(transfer('C', '6h'));
+    const round = after([deal, attack('A', '6s'), transfer('B', '6d'), transfer('C', '6h'), { type: 'take', by: 'A' }], THREE, options);
+    expect([round.attacker, round.seats['A']!.hand]).toEqual(['B', { known: ['6s', '6d', '6h'], unknown: 5 }]);
+  });
+
+  it('cannot be passed on once a card is beaten, by another rank, or where it was not agreed', () => {
+    const beaten = after([deal, attack('A', '6s'), transfer('B', '6d'), defend('C', '6s', '7s')], THREE, options);
+    expect(offerIn(beaten, options).transfer).toBeNull();
+    expect(foresee(open, transfer('B', '7d'), options)).toBeNull();
+    expect(foresee(open, transfer('B', '6d'), {})).toBeNull();
+  });
+
+  it('is not passed on to who holds too few cards', () => {
+    const few = { ...open, seats: { ...open.seats, C: { ...open.seats['C']!, hand: { known: [], unknown: 1 } } } };
+    expect(offerIn(few, options).transfer).toBeNull();
+  });
+
+  it('goes to the next opponent in teams', () => {
+    const four = { A: null, B: null, C: null, D: null };
+    const state = after([deal, attack('A', '6s'), transfer('B', '6d')], four, options);
+    expect([state.attacker, state.defender, state.helpers]).toEqual(['B', 'C', ['D']]);
+  });
+});
+
+describe('cards laid while others are unbeaten', () => {
+  const options = { several_at_once: true };
+  const open = after([deal, attack('A', '6s')], THREE, options);
+  const offer = offerIn(open, options);
+
+  it('are told apart from those that beat', () => {
+    expect([open.phase, open.turn]).toEqual(['defend', ['B', 'A']]);
+    expect(commandFor('6d', open, offer, NOTHING)).toEqual(attack('A', '6d'));
+    const keys = keyStates(open, offer, NOTHING, 36);
+    expect(keys.get('6d')!.does).toEqual({ type: 'adds', by: 'A' });
+    expect(keys.get('7s')!.does).toBeUndefined();
+    expect(keys.get('6c')!.does).toBeUndefined();
+  });
+
+  it('are the plate’s own once it was tapped', () => {
+    const pointed = { seat: 'A', on: null };
+    expect(commandFor('6c', open, offer, pointed)).toEqual(attack('A', '6c'));
+    expect(keyStates(open, offer, pointed, 36).get('6d')!.does).toBeUndefined();
+    expect(commandFor('6d', open, offer, { seat: 'B', on: null })).toBeNull();
+  });
+
+  it('end with the number that the defender can answer', () => {
+    const full = after([deal, ...['6s', '6h', '6d', '6c'].map((card) => attack('A', card))], THREE, { ...options });
+    expect(full.turn).toEqual(['B']); // no fifth six
+  });
+});
+
+describe('cards thrown in after who takes', () => {
+  const options = { throw_in_after_take: true };
+  const said = after([deal, attack('A', '7d'), { type: 'take', by: 'B' }], THREE, options);
+
+  it('may follow until all pass', () => {
+    expect([said.phase, said.turn, said.table.length]).toEqual(['throw_in', ['A', 'C'], 1]);
+    expect(['A', 'B', 'C'].map((seat) => roleOf(said, seat))).toEqual(['adds', 'takes', 'adds']);
+    const more = after([deal, attack('A', '7d'), { type: 'take', by: 'B' }, attack('C', '7s'), allPass], THREE, options);
+    expect([more.attacker, more.seats['B']!.hand]).toEqual(['C', { known: ['7d', '7s'], unknown: 6 }]);
+    expect(offerIn(said, options).pass).toBe('A');
+  });
+});
+
+describe('who helps', () => {
+  const four = { A: null, B: null, C: null, D: null, E: null };
+  it.each([
+    ['all', ['C', 'D', 'E']],
+    ['neighbours', ['C']],
+    ['none', []],
+  ])('%s', (helpers, seats) => expect(after([deal], four, { helpers }).helpers).toEqual(seats));
+});
+
+describe('what the phone can tell by itself', () => {
+  const open = after([deal, attack('A', '7d')]);
+  const beaten = after([deal, attack('A', '7d'), defend('B', '7d', 'Jd')]);
+  it.each<[Command, DurakState, string | null]>([
+    [defend('B', '7d', '6d'), open, 'DUR-4'],
+    [attack('A', '7s'), open, 'DUR-5'],
+    [attack('A', '9s'), beaten, 'DUR-5'],
+    [attack('B', '7s'), beaten, 'ALL-2'],
+    [attack('C', '9s'), after([deal]), 'ALL-2'],
+    [{ type: 'take', by: 'B' }, beaten, 'DUR-7'],
+    [allPass, open, 'DUR-8'],
+    [{ type: 'pass', by: 'C' }, beaten, null],
+    [{ type: 'transfer', by: 'B', card: '9d' }, open, null],
+  ])('%o', (command, state, rule) => expect(suspected(state, command, {})).toBe(rule));
+});
+
+it('a refusal says what is wrong, then what would be right', () => {
+  expect(parted('9♥ does not beat J♥; a higher card would.')).toEqual(['9♥ does not beat J♥', 'A higher card would.']);
+  expect(parted('Ce n’est pas à B.')).toEqual(['Ce n’est pas à B.', null]);
 });

@@ -7,6 +7,7 @@
 import type { Action, Command, Seat, SeatState } from '../../api/types';
 import { type Card, deckOf, order, suitOf } from '../../cards';
 import { holdable } from './offer';
+import { transferee } from './table';
 import type { DurakState, Laid } from './types';
 
 const HAND = 6;
@@ -16,12 +17,22 @@ interface Options {
   deck: number;
   first_attack_limit: number;
   teams: boolean;
+  several_at_once: boolean;
+  throw_in_after_take: boolean;
+  transfer: boolean;
+  helpers: string;
+  ends: string;
 }
 
 const optionsOf = (given: Record<string, unknown>, seats: number): Options => ({
   deck: Number(given['deck'] ?? 36),
   first_attack_limit: Number(given['first_attack_limit'] ?? HAND),
   teams: given['teams'] === undefined ? seats === 4 : given['teams'] === true,
+  several_at_once: given['several_at_once'] === true,
+  throw_in_after_take: given['throw_in_after_take'] === true,
+  transfer: given['transfer'] === true,
+  helpers: String(given['helpers'] ?? 'all'),
+  ends: String(given['ends'] ?? 'attack'),
 });
 
 /** A table before its first deal. */
@@ -48,6 +59,7 @@ export function begin(seats: Record<Seat, string | null>, given: Record<string, 
     attacker: null,
     defender: null,
     helpers: [],
+    word: null,
     limit: null,
     table: [],
     discard: { known: [], unknown: 0 },
@@ -80,25 +92,45 @@ function leftInPlay(state: DurakState, seat: Seat): Seat {
   return next;
 }
 
-function attackersOf(state: DurakState): Seat[] {
-  return state.attacker ? [state.attacker, ...state.helpers] : [];
+/** All seats clockwise, seat first. */
+const clockwise = (state: DurakState, seat: Seat): Seat[] => lettersOf(state).map((_, n) => left(state, seat, n));
+
+const attackersOf = (state: DurakState): Seat[] => (state.attacker ? [state.attacker, ...state.helpers] : []);
+
+/** Attackers with cards, from the one who has the word. */
+function waitingOf(state: DurakState): Seat[] {
+  const attackers = attackersOf(state);
+  const word = state.word ?? state.table.at(-1)?.by ?? state.attacker!;
+  const from = state.seats[word]!.out === null ? word : state.attacker!;
+  return clockwise(state, from).filter((seat) => attackers.includes(seat) && size(handOf(state, seat)) > 0);
+}
+
+/** Who helps an attack. (DUR-12, DUR-13) */
+function helpersOf(state: DurakState, attacker: Seat, defender: Seat, { helpers }: Options): Seat[] {
+  if (helpers === 'none') return [];
+  const others = clockwise(state, attacker).filter(
+    (seat) => seat !== attacker && seat !== defender && state.seats[seat]!.out === null && size(handOf(state, seat)) > 0,
+  );
+  if (state.teams) return others.filter((seat) => seat === left(state, attacker, 2));
+  return helpers === 'neighbours' ? others.filter((seat) => seat === leftInPlay(state, defender)) : others;
+}
+
+/** The most attack cards of one attack, whatever the defender's hand. (DUR-6) */
+function capOf(state: DurakState, options: Options): number {
+  return state.discard.known.length + state.discard.unknown ? HAND : options.first_attack_limit;
 }
 
 function withRoles(state: DurakState, attacker: Seat, defender: Seat, options: Options): DurakState {
-  const others = lettersOf(state)
-    .map((_, n) => left(state, attacker, n))
-    .filter((seat) => seat !== attacker && seat !== defender && state.seats[seat]!.out === null);
-  const discarded = state.discard.known.length + state.discard.unknown;
-  const cap = discarded ? HAND : options.first_attack_limit;
   return {
     ...state,
     phase: 'attack',
     attacker,
     defender,
-    helpers: state.teams ? others.filter((seat) => seat === left(state, attacker, 2)) : others,
+    helpers: helpersOf(state, attacker, defender, options),
+    word: attacker,
     turn: [attacker],
     table: [],
-    limit: Math.min(cap, size(handOf(state, defender))),
+    limit: Math.min(capOf(state, options), size(handOf(state, defender))),
   };
 }
 
@@ -130,11 +162,18 @@ function deal(state: DurakState, command: Command, options: Options): DurakState
   return withRoles(dealt, starter, left(dealt, starter), options);
 }
 
+/** Who opened, clockwise from him the others who took part as attackers, the defender last. (DUR-10) */
+function drawOrder(state: DurakState): Seat[] {
+  const tookPart = new Set([...attackersOf(state), ...state.table.map(({ by }) => by)]);
+  const order = clockwise(state, state.attacker!).filter((seat) => tookPart.has(seat) && seat !== state.defender);
+  return [...order, state.defender!];
+}
+
 /** The attack is over: hands are filled up, roles move on. null where somebody may have gone out. */
 function attackOver(state: DurakState, taken: boolean, options: Options): DurakState | null {
   const { attacker, defender, trump_card } = state;
-  let after = state;
-  for (const seat of [...attackersOf(state), defender!]) {
+  let after: DurakState = { ...state, table: [] };
+  for (const seat of drawOrder(state)) {
     const hand = handOf(after, seat);
     const count = Math.min(HAND - size(hand), after.stock);
     if (count <= 0) continue;
@@ -161,33 +200,116 @@ const tableCards = (table: Laid[]): Card[] => table.flatMap(({ attack, defence }
 
 function beatenOff(state: DurakState, options: Options): DurakState | null {
   const discard = { ...state.discard, known: [...state.discard.known, ...tableCards(state.table)] };
-  return attackOver({ ...state, discard, table: [] }, false, options);
+  return attackOver({ ...state, discard }, false, options);
+}
+
+function pickedUp(state: DurakState, options: Options): DurakState | null {
+  const hand = handOf(state, state.defender!);
+  const taken = { ...hand, known: [...hand.known, ...tableCards(state.table)] };
+  return attackOver(withHand(state, state.defender!, taken), true, options);
+}
+
+/** Cards that may be in a hand and that may be laid by their rank. (DUR-5) */
+function layable(state: DurakState, seat: Seat, deck: readonly Card[]): Card[] {
+  const ranks = new Set(tableCards(state.table).map((card) => card[0]));
+  return [...holdable(state, seat, deck)].filter((card) => !ranks.size || ranks.has(card[0]));
+}
+
+/** Of the seats that may act, those that can: behind the first, who can lay a card. */
+function able(state: DurakState, seats: Seat[], options: Options): Seat[] {
+  const deck = deckOf(options.deck);
+  return seats.filter((seat, i) => i === 0 || layable(state, seat, deck).length > 0);
+}
+
+/** The attack goes on, or ends by itself: no card may follow, or nobody is left to lay one. (DUR-6…8) */
+function goOn(state: DurakState, waiting: Seat[], options: Options): DurakState | null {
+  const full = state.table.length >= (state.limit ?? HAND);
+  const over = full || !waiting.length;
+  if (state.phase === 'throw_in') return over ? pickedUp(state, options) : { ...state, turn: able(state, waiting, options) };
+  if (state.table.some((laid) => !laid.defence)) {
+    const word = waitingOf(state).find((seat) => seat === state.word);
+    const throwers = options.several_at_once && !full && word ? [word] : [];
+    return { ...state, phase: 'defend', turn: able(state, [state.defender!, ...throwers], options) };
+  }
+  return over ? beatenOff(state, options) : { ...state, phase: 'add', turn: able(state, waiting, options) };
+}
+
+/** A card has left a hand; with it its seat may be out. (DUR-11) */
+function afterCard(state: DurakState, by: Seat, options: Options): DurakState | null {
+  if (options.ends === 'at_once' && !state.stock && !size(handOf(state, by))) return null;
+  const helpers = state.helpers.filter((seat) => size(handOf(state, seat)));
+  return goOn({ ...state, helpers }, waitingOf(state), options);
+}
+
+function attacked(state: DurakState, by: Seat, card: Card, options: Options): DurakState | null {
+  const laid: DurakState = {
+    ...withHand(state, by, without(handOf(state, by), card)),
+    table: [...state.table, { attack: card, by, defence: null }],
+    trick: state.trick + (state.table.length ? 0 : 1),
+    word: by,
+  };
+  return afterCard(laid, by, options);
 }
 
 function defended(state: DurakState, on: Card, card: Card, options: Options): DurakState | null {
   const table = state.table.map((laid) => (laid.attack === on ? { ...laid, defence: card } : laid));
   const laid = withHand({ ...state, table }, state.defender!, without(handOf(state, state.defender!), card));
-  const able = attackersOf(laid).filter((seat) => size(handOf(laid, seat)));
-  if (table.length >= (state.limit ?? HAND) || !able.length) return beatenOff(laid, options);
-  const word = table.at(-1)!.by ?? state.attacker!;
-  const from = able.indexOf(word);
-  return { ...laid, phase: 'add', turn: from > 0 ? [...able.slice(from), ...able.slice(0, from)] : able };
+  return afterCard(laid, state.defender!, options);
+}
+
+/** How many cards may lie before whoever would defend after a transfer; 0 where nobody would. (DUR-14) */
+function transferLimit(state: DurakState, options: Options): number {
+  const to = transferee(state);
+  return to ? Math.min(capOf(state, options), size(handOf(state, to))) : 0;
+}
+
+function mayTransfer(state: DurakState, options: Options): boolean {
+  const untouched = state.table.length > 0 && state.table.every((laid) => !laid.defence);
+  return options.transfer && state.phase === 'defend' && untouched && state.table.length < transferLimit(state, options);
+}
+
+function transferred(state: DurakState, by: Seat, card: Card, options: Options): DurakState | null {
+  const to = transferee(state)!;
+  const limit = transferLimit(state, options);
+  const laid = {
+    ...withHand(state, by, without(handOf(state, by), card)),
+    table: [...state.table, { attack: card, by, defence: null }],
+    attacker: by,
+    defender: to,
+    word: by,
+    limit,
+  };
+  return afterCard({ ...laid, helpers: helpersOf(laid, by, to, options) }, by, options);
+}
+
+function passed(state: DurakState, by: Seat, options: Options): DurakState | null {
+  if (by === 'all') return goOn(state, [], options);
+  const left = state.turn.filter((seat) => seat !== by);
+  // who cannot lay a card is not in turn, and yet may have to pass: then only the service knows whether he has
+  const deck = deckOf(options.deck);
+  const silent = waitingOf(state).some((seat) => !state.turn.includes(seat) && !layable(state, seat, deck).length);
+  return silent ? null : goOn({ ...state, word: left[0] ?? state.word ?? null }, left, options);
 }
 
 /** Whether a command can be meant for this table at all: another device may have changed it. */
-function fits(state: DurakState, { type, by, ...fields }: Command): boolean {
+function fits(state: DurakState, { type, by, irregular, ...fields }: Command, options: Options): boolean {
   const open = state.table.filter((laid) => !laid.defence).map((laid) => laid.attack);
+  const card = fields['card'] as Card;
   switch (type) {
     case 'deal':
       return state.phase === 'deal';
-    case 'attack':
-      return (state.phase === 'attack' || state.phase === 'add') && state.turn.includes(by!);
+    case 'attack': {
+      const stands = irregular !== undefined && state.table.length > 0 && attackersOf(state).includes(by!);
+      return ['attack', 'defend', 'add', 'throw_in'].includes(state.phase) && by !== state.defender && (stands || state.turn.includes(by!));
+    }
     case 'defend':
-      return by === state.defender && open.includes(fields['on'] as Card);
+      return state.phase === 'defend' && by === state.defender && open.includes(fields['on'] as Card);
+    case 'transfer':
+      return by === state.defender && mayTransfer(state, options) && open.some((other) => other[0] === card[0]);
     case 'take':
-      return by === state.defender && open.length > 0;
+      return state.phase === 'defend' && by === state.defender && open.length > 0;
     case 'pass':
-      return state.phase === 'add';
+      return (state.phase === 'add' || state.phase === 'throw_in') && (by === 'all' || by === state.turn[0]);
     case 'reveal':
       return state.seats[by!] !== undefined;
     default:
@@ -197,32 +319,26 @@ function fits(state: DurakState, { type, by, ...fields }: Command): boolean {
 
 /** The table after a command that has not been answered yet. null: only the service can tell. */
 export function foresee(state: DurakState, command: Command, given: Record<string, unknown>): DurakState | null {
-  if (!fits(state, command)) return null;
   const options = optionsOf(given, lettersOf(state).length);
+  if (!fits(state, command, options)) return null;
   const by = command.by!;
   const card = command['card'] as Card;
   switch (command.type) {
     case 'deal':
       return deal(state, command, options);
     case 'attack':
-      return {
-        ...withHand(state, by, without(handOf(state, by), card)),
-        table: [...state.table, { attack: card, by, defence: null }],
-        trick: state.trick + (state.table.length ? 0 : 1),
-        phase: 'defend',
-        turn: [state.defender!],
-      };
+      return attacked(state, by, card, options);
     case 'defend':
       return defended(state, command['on'] as Card, card, options);
+    case 'transfer':
+      return transferred(state, by, card, options);
     case 'take': {
-      const hand = handOf(state, by);
-      const taken = { ...hand, known: [...hand.known, ...tableCards(state.table)] };
-      return attackOver(withHand({ ...state, table: [] }, by, taken), true, options);
+      if (!options.throw_in_after_take) return pickedUp(state, options);
+      const said: DurakState = { ...state, phase: 'throw_in' };
+      return goOn(said, waitingOf(said), options);
     }
-    case 'pass': {
-      const turn = by === 'all' ? [] : state.turn.filter((seat) => seat !== by);
-      return turn.length ? { ...state, turn } : beatenOff(state, options);
-    }
+    case 'pass':
+      return passed(state, by, options);
     case 'reveal': {
       const hand = handOf(state, by);
       const fresh = (command['cards'] as Card[]).filter((seen) => !hand.known.includes(seen));
@@ -237,28 +353,61 @@ function beats(card: Card, on: Card, trump: string | null): boolean {
   return suitOf(card) === suitOf(on) ? order(card) > order(on) : suitOf(card) === trump;
 }
 
+/** The ruling that a command breaks, where the table itself tells it; null: only the service can. */
+export function suspected(state: DurakState, command: Command, given: Record<string, unknown>): string | null {
+  const options = optionsOf(given, lettersOf(state).length);
+  const by = command.by!;
+  const card = command['card'] as Card;
+  const open = state.table.filter((laid) => !laid.defence).map((laid) => laid.attack);
+  switch (command.type) {
+    case 'attack': {
+      if (by === state.defender || !attackersOf(state).includes(by)) return 'ALL-2';
+      if (state.phase === 'attack' && by !== state.attacker) return 'ALL-2';
+      if (state.phase === 'defend' && !state.turn.includes(by)) {
+        if (state.table.length >= (state.limit ?? HAND)) return 'DUR-6';
+        if (!options.several_at_once) return 'DUR-5';
+      }
+      const ranks = tableCards(state.table).map((laid) => laid[0]);
+      return ranks.length && !ranks.includes(card[0]) ? 'DUR-5' : null;
+    }
+    case 'defend':
+      if (state.phase === 'throw_in') return 'DUR-7';
+      return by === state.defender && !beats(card, command['on'] as Card, state.trump) ? 'DUR-4' : null;
+    case 'transfer':
+      return options.transfer && open.every((on) => on[0] !== card[0]) ? 'DUR-14' : null;
+    case 'take':
+      return by === state.defender && (!open.length || state.phase === 'throw_in') ? 'DUR-7' : null;
+    case 'pass':
+      return !state.table.length || state.phase === 'defend' ? 'DUR-8' : null;
+    default:
+      return null;
+  }
+}
+
 /** What is probably legal on a foreseen table, in the service's own form. */
 export function foreseenActions(state: DurakState, given: Record<string, unknown>): Action[] {
-  const deck = deckOf(Number(given['deck'] ?? 36));
+  const options = optionsOf(given, lettersOf(state).length);
+  const deck = deckOf(options.deck);
   if (state.phase === 'deal') {
     const seats = { choices: lettersOf(state) };
     return [{ type: 'deal', by: null, fields: { trump_card: { choices: deck }, dealer: seats, starter: seats } }];
   }
+  const attacks: Action[] = state.turn
+    .filter((seat) => seat !== state.defender)
+    .map((by) => ({ type: 'attack', by, fields: { card: { choices: layable(state, by, deck) } } }));
   if (state.phase === 'defend') {
     const by = state.defender!;
     const held = [...holdable(state, by, deck)];
     const open = state.table.filter((laid) => !laid.defence).map((laid) => laid.attack);
     const choices = Object.fromEntries(open.map((on) => [on, held.filter((card) => beats(card, on, state.trump))]));
+    const transfers = mayTransfer(state, options) ? held.filter((card) => open.some((on) => on[0] === card[0])) : [];
     return [
       { type: 'defend', by, fields: { on: { choices: open }, card: { choices, per: 'on' } } },
+      ...(transfers.length ? [{ type: 'transfer', by, fields: { card: { choices: transfers } } }] : []),
       { type: 'take', by, fields: {} },
+      ...attacks,
     ];
   }
-  const ranks = new Set(tableCards(state.table).map((card) => card[0]));
-  const attacks: Action[] = state.turn.map((by) => {
-    const choices = [...holdable(state, by, deck)].filter((card) => !ranks.size || ranks.has(card[0]));
-    return { type: 'attack', by, fields: { card: { choices } } };
-  });
-  const passes: Action[] = ranks.size ? [state.turn[0]!, 'all'].map((by) => ({ type: 'pass', by, fields: {} })) : [];
+  const passes: Action[] = state.table.length ? [state.turn[0]!, 'all'].map((by) => ({ type: 'pass', by, fields: {} })) : [];
   return [...attacks, ...passes];
 }

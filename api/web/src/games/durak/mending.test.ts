@@ -10,6 +10,8 @@ it.each<[TimelineItem, Command]>([
   [item('attacked', 'A', 'Anna attacks Boris with 7♦'), { type: 'attack', by: 'A', card: '7d' }],
   [item('attacked', 'C', 'C adds 10♥'), { type: 'attack', by: 'C', card: 'Th' }],
   [item('defended', 'B', 'B beats 7♦ with J♦'), { type: 'defend', by: 'B', card: 'Jd', on: '7d' }],
+  [item('transferred', 'B', 'B passes the attack on to C with 6♦'), { type: 'transfer', by: 'B', card: '6d' }],
+  [item('took', 'B', 'B takes; the others may throw in'), { type: 'take', by: 'B' }],
   [item('took', 'B', 'B takes 3 cards'), { type: 'take', by: 'B' }],
   [item('passed', null, 'All pass'), { type: 'pass', by: 'all' }],
   [item('passed', 'A', 'A passes'), { type: 'pass', by: 'A' }],
@@ -55,4 +57,15 @@ it('proposes the other card that was beaten', () => {
 it('tells one pass from that of all', () => {
   expect(slips({ type: 'pass', by: 'all' }, ATTACKS, {})).toEqual([{ type: 'pass', by: 'A' }]);
   expect(slips({ type: 'pass', by: 'A' }, ATTACKS, {})).toEqual([{ type: 'pass', by: 'all' }]);
+});
+
+it('tells beating from transferring with one card', () => {
+  const actions: Action[] = [
+    { type: 'defend', by: 'B', fields: { on: { choices: ['6s'] }, card: { choices: { '6s': ['7s', '6c'] }, per: 'on' } } },
+    { type: 'transfer', by: 'B', fields: { card: { choices: ['6h', '6c', '6d'] } } },
+  ];
+  const beat: Command = { type: 'defend', by: 'B', card: '6c', on: '6s' };
+  const transfer: Command = { type: 'transfer', by: 'B', card: '6c' };
+  expect(slips(beat, actions, { transfer: true })[0]).toEqual(transfer);
+  expect(slips(transfer, actions, { transfer: true })).toEqual([beat, { ...transfer, card: '6h' }, { ...transfer, card: '6d' }]);
 });

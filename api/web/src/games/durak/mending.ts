@@ -60,7 +60,14 @@ export function slips(recorded: Command, actions: readonly Action[], options: Re
     case 'defend': {
       const on = [...(offer.defence?.on ?? [])].filter(([open, cards]) => open !== command['on'] && cards.has(card));
       const others = on.map(([open]): Command => ({ ...command, on: open }));
+      // a card that does both beats, unless it was said first that it transfers
+      if (by && offer.transfer?.cards.has(card)) others.unshift({ type: 'transfer', by, card });
       return [...others, ...withCard(offer.defence?.on.get(command['on'] as Card))].slice(0, PROPOSED);
+    }
+    case 'transfer': {
+      const on = [...(offer.defence?.on ?? [])].filter(([, cards]) => cards.has(card));
+      const beats = on.map(([open]): Command => ({ type: 'defend', by, card, on: open }));
+      return [...beats, ...withCard(offer.transfer?.cards)].slice(0, PROPOSED);
     }
     case 'pass': {
       const other = by === 'all' ? offer.pass : 'all';

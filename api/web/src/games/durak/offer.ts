@@ -9,6 +9,8 @@ export interface Offer {
   attacks: ReadonlyMap<Seat, ReadonlySet<Card>>;
   /** The defender, and for each unbeaten card what may beat it. */
   defence: { by: Seat; on: ReadonlyMap<Card, ReadonlySet<Card>> } | null;
+  /** The defender, and the cards with which the attack may be passed on. */
+  transfer: { by: Seat; cards: ReadonlySet<Card> } | null;
   take: Seat | null;
   /** Who may say that he passes; "all" is offered whenever somebody may. */
   pass: Seat | null;
@@ -23,13 +25,14 @@ const list = (field: ActionField | undefined): string[] => (Array.isArray(field?
 export function readOffer(actions: readonly Action[]): Offer {
   const attacks = new Map<Seat, Set<Card>>();
   const unseen = new Map<Seat, Set<Card>>();
-  const offer: Offer = { attacks, unseen, defence: null, take: null, pass: null, deal: null, redeal: false };
+  const offer: Offer = { attacks, unseen, defence: null, transfer: null, take: null, pass: null, deal: null, redeal: false };
   for (const { type, by, fields } of actions) {
     if (type === 'attack' && by) attacks.set(by, new Set(list(fields['card'])));
     else if (type === 'defend' && by) {
       const on = Object.entries((fields['card']?.choices ?? {}) as Record<Card, Card[]>);
       offer.defence = { by, on: new Map(on.map(([card, cards]) => [card, new Set(cards)])) };
-    } else if (type === 'take' && by) offer.take = by;
+    } else if (type === 'transfer' && by) offer.transfer = { by, cards: new Set(list(fields['card'])) };
+    else if (type === 'take' && by) offer.take = by;
     else if (type === 'pass' && by && by !== 'all') offer.pass = by;
     else if (type === 'deal') offer.deal = { starters: list(fields['starter']), dealers: list(fields['dealer']) };
     else if (type === 'redeal') offer.redeal = true;
@@ -41,22 +44,26 @@ export function readOffer(actions: readonly Action[]): Offer {
   return offer;
 }
 
-/** What the referee has pointed at before the card: a plate, a card on the table. */
+/** What the referee has pointed at before the card: a plate, a card on the table, another act than beating. */
 export interface Pointed {
   seat: Seat | null;
   on: Card | null;
+  act?: 'transfer' | null;
 }
 
 export const NOTHING: Pointed = { seat: null, on: null };
 
 const openCards = (state: DurakState): Card[] => state.table.filter((laid) => !laid.defence).map((laid) => laid.attack);
 
-/** The command that a tap on this card records, or null if no rule allows it. */
+/** The command that a tap on this card records, or null if no rule allows it. What can beat beats, unless said otherwise. */
 export function commandFor(card: Card, state: DurakState, offer: Offer, pointed: Pointed): Command | null {
-  const { defence, attacks } = offer;
-  if (defence && (!pointed.seat || pointed.seat === defence.by)) {
-    const on = [...defence.on].find(([open, cards]) => cards.has(card) && (!pointed.on || pointed.on === open));
+  const { defence, transfer, attacks } = offer;
+  const transferring: Command | null = transfer?.cards.has(card) ? { type: 'transfer', by: transfer.by, card } : null;
+  if (pointed.act === 'transfer') return transferring;
+  const on = defence && [...defence.on].find(([open, cards]) => cards.has(card) && (!pointed.on || pointed.on === open));
+  if (!pointed.seat || pointed.seat === state.defender) {
     if (on) return { type: 'defend', by: defence.by, card, on: on[0] };
+    if (transferring) return transferring;
   }
   const by = pointed.seat ? [pointed.seat] : [...attacks.keys()];
   const able = by.filter((seat) => attacks.get(seat)?.has(card));
@@ -69,16 +76,36 @@ export function commandFor(card: Card, state: DurakState, offer: Offer, pointed:
 export function askedFor(card: Card, state: DurakState, pointed: Pointed): Command | null {
   const by = pointed.seat ?? state.turn[0];
   if (!by) return null;
+  if (pointed.act === 'transfer') return { type: 'transfer', by: state.defender!, card };
   const on = pointed.on ?? openCards(state)[0];
   return on && by === state.defender ? { type: 'defend', by, card, on } : { type: 'attack', by, card };
 }
 
 export type KeyLook = 'lit' | 'dim' | 'gone';
 
+/** What a tap on a lit key does, where that must be told: the pad's question alone does not say it. */
+export interface Does {
+  type: 'beats' | 'transfers' | 'adds';
+  by: Seat;
+}
+
 export interface KeyState {
   look: KeyLook;
   /** Known to be in the hand of whoever would play it. */
   sure: boolean;
+  does?: Does | undefined;
+}
+
+const DOES: Record<string, Does['type']> = { attack: 'adds', defend: 'beats', transfer: 'transfers' };
+
+/** Told of a key where the seat that is asked could do more than one thing, or where another seat lays the card. */
+function doesOf(command: Command | null, state: DurakState, { transfer }: Offer, pointed: Pointed): Does | undefined {
+  if (!command || pointed.act) return undefined;
+  const type = DOES[command.type];
+  const by = command.by!;
+  const another = by !== (pointed.seat ?? state.turn[0]);
+  const either = type === 'beats' && transfer?.cards.has(command['card'] as Card);
+  return type && (another || either || type === 'transfers') ? { type, by } : undefined;
 }
 
 /** Where a card is known to lie outside all hands. */
@@ -111,9 +138,10 @@ export function keyStates(state: DurakState, offer: Offer, pointed: Pointed, dec
   const known = new Set(acting.flatMap((seat) => state.seats[seat]?.hand.known ?? []));
   return new Map(
     deck.map((card) => {
-      const lit = commandFor(card, state, offer, pointed) !== null;
-      const gone = !lit && !hands.some((hand) => hand.has(card));
-      return [card, { look: lit ? 'lit' : gone ? 'gone' : 'dim', sure: known.has(card) }];
+      const command = commandFor(card, state, offer, pointed);
+      const gone = !command && !hands.some((hand) => hand.has(card));
+      const does = doesOf(command, state, offer, pointed);
+      return [card, { look: command ? 'lit' : gone ? 'gone' : 'dim', sure: known.has(card), does }];
     }),
   );
 }

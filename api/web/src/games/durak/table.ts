@@ -3,7 +3,7 @@ import type { Seat } from '../../api/types';
 import type { Card } from '../../cards';
 import type { DurakState } from './types';
 
-export type Role = 'attacks' | 'defends' | 'helps' | 'rests';
+export type Role = 'attacks' | 'defends' | 'helps' | 'rests' | 'takes' | 'adds';
 
 export function handSize(state: DurakState, seat: Seat): number {
   const { known, unknown } = state.seats[seat]!.hand;
@@ -17,10 +17,22 @@ export function nameOf(state: DurakState, seat: Seat, word: (letter: string) => 
 
 /** What the seat does in this attack; null between rounds and when it is out. */
 export function roleOf(state: DurakState, seat: Seat): Role | null {
-  if (!['attack', 'defend', 'add'].includes(state.phase) || state.seats[seat]!.out !== null) return null;
+  if (!['attack', 'defend', 'add', 'throw_in'].includes(state.phase) || state.seats[seat]!.out !== null) return null;
+  const yielded = state.phase === 'throw_in';
+  if (seat === state.defender) return yielded ? 'takes' : 'defends';
+  // while the defender is asked, or has yielded already, another may lay a card too
+  if ((yielded || state.phase === 'defend') && state.turn.includes(seat)) return 'adds';
   if (seat === state.attacker) return 'attacks';
-  if (seat === state.defender) return 'defends';
   return state.helpers.includes(seat) ? 'helps' : 'rests';
+}
+
+/** Who would have to answer if the defender passed the attack on: the next opponent to his left with cards. (DUR-14) */
+export function transferee(state: DurakState): Seat | null {
+  const seats = Object.keys(state.seats);
+  const from = seats.indexOf(state.defender ?? '');
+  const others = seats.map((_, n) => seats[(from + n) % seats.length]!).slice(1);
+  const opponents = state.teams ? others.filter((seat) => seat !== others[1]) : others;
+  return from < 0 ? null : (opponents.find((seat) => handSize(state, seat) > 0) ?? null);
 }
 
 export const openCards = (state: DurakState): Card[] =>

@@ -20,6 +20,8 @@ export interface DurakState extends MatchState {
   attacker: Seat | null;
   defender: Seat | null;
   helpers: Seat[];
+  /** The attacker who has it. */
+  word?: Seat | null;
   limit: number | null;
   table: Laid[];
   discard: { known: Card[]; unknown: number };

@@ -22,7 +22,13 @@ export function Irregular({ children, rule, onStand, onClose }: Props) {
     <Sheet tone="stop" title={t.irregularTitle} onClose={onClose}>
       <p class="said">{children}</p>
       <p>
-        {t.andStood} {rule && <span class="ruleno">{rule}</span>}
+        {rule ? (
+          <>
+            {t.andStood} <span class="ruleno">{rule}</span>
+          </>
+        ) : (
+          t.andStoodUnsure
+        )}
       </p>
       <p class="eyebrow">{t.why}</p>
       <div class="keys reasons">

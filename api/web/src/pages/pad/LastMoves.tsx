@@ -6,6 +6,7 @@ import { mending } from '../../i18n/texts/mending';
 import { pad } from '../../i18n/texts/pad';
 import type { Waiting } from '../../store/device';
 import { useSettings } from '../../store/settings';
+import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { Marks } from './Marks';
 import { lastMoves, type Move } from './moves';
@@ -28,6 +29,7 @@ interface Props {
 }
 
 const DRAG = 16; // px upward that raise the list
+const LONG = 44; // letters: what is longer is set smaller, as the line keeps its height
 
 /** The last two moves, the last one large; what still waits to be sent, or was just taken back, is among them. */
 export function LastMoves({ items, waiting, reached, undone, Said, nameOf, onPutBack, onMend, onRaise }: Props) {
@@ -60,7 +62,9 @@ export function LastMoves({ items, waiting, reached, undone, Said, nameOf, onPut
             …
           </span>
           <span class="x">
-            <SaidWish wish={entry} Said={Said} nameOf={nameOf} />
+            <span class="told">
+              <SaidWish wish={entry} Said={Said} nameOf={nameOf} />
+            </span>
           </span>
           {!reached && last(i, queued) && (
             <span class="g">
@@ -91,7 +95,9 @@ function MoveLine({ move, now, onMend, onRaise }: LineProps) {
     <li class={now ? 'now' : 'sub'}>
       <span class="v">{move.number}</span>
       <span class="x">
-        <Sentence text={move.text[lang]} />
+        <span class={classes('told', move.text[lang].length > LONG && 'long')}>
+          <Sentence text={move.text[lang]} />
+        </span>
         {now && (move.note || move.then.length > 0) && (
           <small>
             {move.note && <q>{move.note}</q>}
@@ -141,7 +147,7 @@ function UndoneLine({ undone: { command, text }, n, Said, nameOf, onPutBack }: U
         <Icon name="undo" class="s" />
       </span>
       <span class="x">
-        <s>{text ? <Sentence text={text[lang]} /> : command && <Said command={command} nameOf={nameOf} />}</s>
+        <s class="told">{text ? <Sentence text={text[lang]} /> : command && <Said command={command} nameOf={nameOf} />}</s>
         <span class="vh">{t.takenBack}</span>
       </span>
       {command && (

@@ -45,7 +45,9 @@ export function RefusedLate({ game, view: { picture, match, waiting }, refused: 
     );
   }
   const last = picture && movesOf(picture.items).at(-1);
-  const slips = command && picture ? game.slips(command, picture.actions, match.options) : [];
+  const { irregular: _, ...legal } = command ?? { type: '' };
+  const breaksNone = command?.['irregular'] !== undefined && problem.errors?.some(({ at }) => at.endsWith('/irregular'));
+  const slips = command && picture && !breaksNone ? game.slips(command, picture.actions, match.options) : [];
   return (
     <Sheet
       tone="stop"
@@ -59,7 +61,7 @@ export function RefusedLate({ game, view: { picture, match, waiting }, refused: 
     >
       <p class="said">{said}</p>
       <p>
-        <Sentence text={problem.text?.[lang] ?? problem.detail} />
+        {breaksNone ? t.breaksNone : <Sentence text={problem.text?.[lang] ?? problem.detail} />}
       </p>
       <p>
         {last && (
@@ -72,7 +74,12 @@ export function RefusedLate({ game, view: { picture, match, waiting }, refused: 
       {command && picture && (
         <>
           <p class="eyebrow">{t.mendRefused}</p>
-          <div class="mend slips" style={{ '--n': slips.length + 1 }}>
+          <div class="mend slips" style={{ '--n': slips.length + (breaksNone ? 2 : 1) }}>
+            {breaksNone && (
+              <button class="key go" data-first onClick={() => onInstead(legal)}>
+                {t.asLegal}
+              </button>
+            )}
             {slips.map((slip, i) => (
               <button key={JSON.stringify(slip)} class="key go" {...(i === 0 && { 'data-first': true })} onClick={() => onInstead(slip)}>
                 <span>

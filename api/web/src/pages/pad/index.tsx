@@ -30,7 +30,7 @@ import { PadSheets, type SheetName } from './PadSheets';
 import { NoRight, QueueChip, Skeleton } from './parts';
 import { WithPlaces } from './places';
 import { shownOf } from './shown';
-import type { Refusal, Ways } from './types';
+import { type Refusal, UNSURE, type Ways } from './types';
 import { PenChip, PenSheets, PenWent } from './PenSheets';
 import { usePen } from './usePen';
 import { useRulings } from './useRulings';
@@ -97,7 +97,7 @@ function Referee({ session, locked, onLock }: Props) {
 
   async function ask(command: Command): Promise<Refusal | null> {
     // while moves wait, or without an answer, only what the phone itself can tell
-    if (waiting.length || match.pending) return command.type === 'deal' || command.type === 'restate' ? null : { rule: null, text: null, waivable: false };
+    if (waiting.length || match.pending) return command.type === 'deal' || command.type === 'restate' ? null : UNSURE;
     return askService(command);
   }
 
@@ -106,8 +106,9 @@ function Referee({ session, locked, onLock }: Props) {
       await tryWish(match.id, match.token, { command });
       return null;
     } catch (error) {
-      const body = error instanceof Problem && !error.passing ? error.body : null;
-      return { rule: body?.rule ?? null, text: body?.text ?? null, waivable: body?.waivable === true };
+      if (!(error instanceof Problem) || error.passing) return UNSURE;
+      const { rule, text, waivable } = error.body;
+      return { rule: rule ?? null, text: text ?? null, waivable: waivable === true };
     }
   }
 
@@ -128,7 +129,7 @@ function Referee({ session, locked, onLock }: Props) {
   }
 
   const ledger = (
-    <div class="told">
+    <div class="lately">
       <LastMoves
         items={items}
         waiting={shown.waiting}

@@ -17,12 +17,14 @@ export interface Shown {
 
 type Foreseer = Pick<GamePages, 'begin' | 'foresee' | 'foreseenActions'>;
 
+const JUST_MADE = 1; // the version of a match of which nothing but its making is recorded
+
 export function shownOf(game: Foreseer, { match, picture, past, waiting: all }: Pick<View, 'match' | 'picture' | 'past' | 'waiting'>): Shown | null {
   const { options } = match;
   const { retracts, rest: waiting } = settled(all);
   const items = withoutLast(picture?.items ?? [], retracts);
   const base = retracts ? pictureOf(past, items) : picture;
-  const known = base?.state ?? picture?.state ?? (match.version === 0 ? game.begin(match.names, options) : null);
+  const known = base?.state ?? picture?.state ?? (match.version <= JUST_MADE ? game.begin(match.names, options) : null);
   if (!known) return null;
   let state: MatchState = known;
   if (picture && !base) return { state, actions: [], stuck: true, items, waiting };

@@ -7,7 +7,12 @@ export interface Refusal {
   text: ByLang | null;
   /** It may have happened all the same, if the referee says so. */
   waivable: boolean;
+  /** The service could not be asked: nothing but what the phone itself can tell stands against it. */
+  unsure?: boolean;
 }
+
+/** What a refusal is as long as the service cannot be asked. */
+export const UNSURE: Refusal = { rule: null, text: null, waivable: true, unsure: true };
 
 /** Ways to record besides move by move, and what lies over the pad. */
 export interface Ways {

@@ -7,7 +7,7 @@ import { useSettings } from '../../../store/settings';
 import { Sentence } from '../../../cards/Card';
 import { mainOf } from '../moves';
 import { usePlaces } from '../places';
-import type { PadProps } from '../types';
+import { type PadProps, UNSURE } from '../types';
 import { Skeleton } from '../parts';
 import { Cancel, OtherPad } from './OtherPad';
 import { correctionOf, fresh, type Mended } from './draft';
@@ -56,7 +56,7 @@ export function Visit({ game, match, mended, kind, commands, cancel, ruling, onP
       onCancel={onCancel}
       onAsk={async (command) => {
         const verdict = await check(match, correctionOf(fresh(kind, [...commands, command]), mended.place));
-        if (verdict.kind === 'away') return { rule: null, text: null, waivable: false };
+        if (verdict.kind === 'away') return { ...UNSURE, waivable: false };
         if (verdict.kind !== 'fails' || verdict.place !== null) return null;
         const { rule, text, waivable } = verdict.problem;
         return { rule: rule ?? null, text: text ?? null, waivable: waivable === true };
