@@ -129,7 +129,7 @@ function Referee({ session, locked, onLock }: Props) {
   }
 
   const ledger = (
-    <div class="lately">
+    <div class="recent">
       <LastMoves
         items={items}
         waiting={shown.waiting}
