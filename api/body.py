@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 
 import orjson
 from flask import Request
+from gunicorn.http.errors import ParseException
 from marshmallow import Schema, ValidationError
 
 from api.problems import Problem, invalid, pointer
@@ -45,7 +46,10 @@ _find_twice = json.JSONDecoder(object_pairs_hook=_once).decode
 def read_object(request: Request, limit: int = LIMIT, apart: str | None = None) -> dict[str, Any]:
     """The JSON object that the request brings. apart: a member that is left for `clean`, part by part."""
     request.max_content_length = limit
-    raw = request.get_data(cache=False)
+    try:
+        raw = request.get_data(cache=False)
+    except ParseException as error:  # its pieces are not as HTTP has them
+        raise Problem("malformed-json", f"{error}; want a JSON object") from None
     if len(raw) >= limit:  # a body that comes in pieces is cut there, where one with a length is refused
         raise Problem("too-large", f"want less than {limit} bytes")
     # the plain form first: taking a content type apart costs more than the whole of a move's JSON

@@ -21,13 +21,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import gevent
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
-from gunicorn.workers.ggevent import GeventWorker
 
 from api import lan
 from api.config import Config, Create
+from api.worker import Worker
 from recorder.embedded import Embedded, StoreError
 from recorder.folder import private_folder
 
@@ -279,34 +278,6 @@ class Parent(Arbiter):  # type: ignore[misc]
 
     def handle_usr2(self) -> None:
         """No second parent beside this one: there is one folder and one store."""
-
-
-class Worker(GeventWorker):  # type: ignore[misc]
-    """A worker that ends its feeds before it waits for its requests, and ends at once when its parent is gone."""
-
-    life: int
-
-    def run(self) -> None:
-        gevent.spawn(self._end_with_parent)
-        super().run()
-
-    def _end_with_parent(self) -> None:
-        gevent.socket.wait_read(self.life)
-        os._exit(0)
-
-    def handle_exit(self, sig: int, frame: Any) -> None:
-        super().handle_exit(sig, frame)
-        gevent.spawn(_stop_feeds)
-
-    def handle_quit(self, sig: int, frame: Any) -> None:
-        gevent.spawn(_stop_feeds)
-        super().handle_quit(sig, frame)
-
-
-def _stop_feeds() -> None:
-    from api import live
-
-    live.stop_all()
 
 
 def announce(options: Options, address: str, port: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import socket
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
@@ -122,3 +123,30 @@ def test_bodies_in_pieces_are_bounded_too(service: Service, phone: Phone) -> Non
     response = connection.getresponse()
     assert (response.status, json.loads(response.read())["type"]) == (413, "/problems/too-large")
     connection.close()
+
+
+UNREADABLE = {
+    "a line too long": (b"GET /" + b"x" * 9000 + b" HTTP/1.1\r\nHost: here\r\n\r\n", 414),
+    "too many headers": (b"GET / HTTP/1.1\r\nHost: here\r\n" + b"X: y\r\n" * 200 + b"\r\n", 431),
+    "no request at all": (b"hello\r\n\r\n", 400),
+    "a header without its colon": (b"GET / HTTP/1.1\r\nHost here\r\n\r\n", 400),
+    "an unknown coding": (b"POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: rot13\r\n\r\n", 501),
+    "a chunk without a size": (
+        b"POST /api/v1/matches HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
+        b"Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n",
+        400,
+    ),
+}
+
+
+@pytest.mark.parametrize(("sent", "status"), UNREADABLE.values(), ids=UNREADABLE)
+def test_what_cannot_be_read_as_http_gets_a_problem_too(service: Service, sent: bytes, status: int) -> None:
+    host, port = service.url.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=10) as connection:
+        connection.sendall(sent)
+        response = http.client.HTTPResponse(connection)
+        response.begin()
+        problem = json.loads(response.read())
+    assert (response.status, problem["status"]) == (status, status)
+    assert response.headers["Content-Type"] == "application/problem+json"
+    assert problem["detail"]
