@@ -60,6 +60,10 @@ class Channel:
         self._cut: Folded | None = None  # as viewers have been sent it
         self._summaries: dict[str, tuple[tuple[int, ...], bytes]] = {}
 
+    def doubt(self) -> None:
+        """Who looks next is to see all that was recorded before he came, told of it or not."""
+        self._told = True
+
     def tell(self) -> None:
         """Something has moved, or may have."""
         self._told = True
@@ -204,6 +208,7 @@ class Hub:
         channel = self._channels.get(match)
         if channel is None or channel.broken:
             channel = self._channels[match] = Channel(match, self._matches)
+        channel.doubt()
         channel.followers.add(follower)
         self.count(self.followers)
         return channel

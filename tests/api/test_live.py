@@ -80,6 +80,16 @@ def test_more_events_than_are_read_together(client: Checked, follow: Any, monkey
     assert (head.event, head.data["status"]) == ("head", "over")
 
 
+def test_who_joins_others_sees_what_was_recorded_before_though_nobody_told(
+    dealt: Table, follow: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert follow().next().data["version"] == 2
+    monkeypatch.setattr(live.Hub, "_spread", lambda hub, tick: None)
+    viewer = dealt.as_(dealt.token_for("viewer")["token"])
+    dealt.send(ATTACK)
+    assert follow(viewer, last="3").next().event == "head"
+
+
 def test_many_followers_see_the_same_bytes_encoded_once(
     dealt: Table, follow: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
