@@ -40,31 +40,30 @@ def six_on_the_table(page: Page, seats: int) -> Referee:
     return referee
 
 
-@pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("fr", "dark")])
 @pytest.mark.parametrize("seats", [3, 6])
-def test_everything_is_on_the_screen(
-    device: Device, shot: Shot, screen: str, lang: str, theme: str, seats: int
-) -> None:
-    page = device(viewport=SCREENS[screen]).new_page()
+def test_everything_is_on_the_screen(device: Device, shot: Shot, lang: str, theme: str, seats: int) -> None:
+    page = device().new_page()
     page.goto("/")
     settings(page, lang=lang, theme=theme)
     six_on_the_table(page, seats)
     page.wait_for_timeout(250)  # the last card is still on its way to the table
-    shot(page, f"pad-{seats}-{screen}-{lang}-{theme}")
-    overflow = page.evaluate(
-        """() => [...document.querySelectorAll('.phone, .durak-pad, .acts, .duo, .bar')]
-            .filter(e => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1)
-            .map(e => `${e.className}: ${e.scrollWidth}x${e.scrollHeight} in ${e.clientWidth}x${e.clientHeight}`)"""
-    )
-    assert overflow == []
-    boxes = page.evaluate(
-        """() => [...document.querySelectorAll('[data-card], .acts .key, .plate, .bar a, .bar button')]
-            .map(e => [e.getAttribute('aria-label') || e.textContent, e.getBoundingClientRect()])
-            .map(([name, box]) => [name, Math.round(box.width), Math.round(box.height), Math.round(box.bottom)])"""
-    )
-    bottom = SCREENS[screen]["height"]
-    assert [box for box in boxes if box[1] < 48 or box[2] < 48 or box[3] > bottom] == []
+    for screen, size in SCREENS.items():
+        page.set_viewport_size(size)
+        shot(page, f"pad-{seats}-{screen}-{lang}-{theme}")
+        overflow = page.evaluate(
+            """() => [...document.querySelectorAll('.phone, .durak-pad, .acts, .duo, .bar')]
+                .filter(e => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1)
+                .map(e => `${e.className}: ${e.scrollWidth}x${e.scrollHeight} in ${e.clientWidth}x${e.clientHeight}`)"""
+        )
+        assert overflow == []
+        boxes = page.evaluate(
+            """() => [...document.querySelectorAll('[data-card], .acts .key, .plate, .bar a, .bar button')]
+                .map(e => [e.getAttribute('aria-label') || e.textContent, e.getBoundingClientRect()])
+                .map(([name, box]) => [name, Math.round(box.width), Math.round(box.height), Math.round(box.bottom)])"""
+        )
+        bottom = size["height"]
+        assert [box for box in boxes if box[1] < 48 or box[2] < 48 or box[3] > bottom] == []
 
 
 @pytest.mark.parametrize(("lang", "theme"), [("en", "dark"), ("fr", "light")])

@@ -9,7 +9,6 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service, wait_for
 from tests.web.clerk import Clerk, second
-from tests.web.dealer import Table
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
@@ -237,21 +236,6 @@ def test_a_note_goes_with_the_next_move(clerk: Clerk, shot: Shot) -> None:
     clerk.card("Jd").sees("after long thought")
     assert clerk.items[-1]["note"] == "after long thought"
     shot(clerk.page, "note-told")
-
-
-def test_the_end_of_a_match_can_be_taken_back(clerk: Clerk, service: Service, shot: Shot) -> None:
-    table = Table(service.url, 2, seed=7)
-    trump = table.shuffle()
-    clerk.open().begin(2).deal(trump, table.holder_of_lowest(trump[1]) or "A")
-    while table.play(clerk):
-        pass
-    expect(clerk.page.locator(".over")).to_be_visible()
-    shot(clerk.page, "over-undo")
-    clerk.undo()
-    wait_for(lambda: clerk.state["status"] == "live")
-    expect(clerk.page.locator(".durak-pad")).to_be_visible()
-    clerk.put_back()
-    wait_for(lambda: clerk.state["status"] == "over")
 
 
 def test_another_devices_correction_is_there_at_once_and_told(

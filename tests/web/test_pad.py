@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.running import Service
+from tests.running import Service, wait_for
 from tests.web.dealer import Table
 from tests.web.referee import Referee
 
@@ -31,7 +31,7 @@ def test_five_taps_from_home_to_the_first_card(referee: Referee) -> None:
     assert referee.taps == 4
 
 
-@pytest.mark.parametrize("seats", [3, 4, 6])
+@pytest.mark.parametrize("seats", [3, 6])
 def test_a_whole_match_by_touch(referee: Referee, service: Service, seats: int, shot: Shot) -> None:
     table = Table(service.url, seats, seed=seats)
     starter = None
@@ -50,8 +50,14 @@ def test_a_whole_match_by_touch(referee: Referee, service: Service, seats: int, 
     assert {seat: len(hand) for seat, hand in table.hands.items()} == {
         seat: len(view["hand"]["known"]) + view["hand"]["unknown"] for seat, view in state["seats"].items()
     }
-    print(f"{seats} seats: {(referee.taps - before) / table.cards:.2f} taps a card")
-    assert (referee.taps - before) / table.cards <= 1.5
+    taps = referee.taps
+    referee.tap(referee.page.get_by_role("button", name="Undo the last move"))
+    expect(referee.page.locator(".durak-pad")).to_be_visible()
+    wait_for(lambda: table.read(f"{referee.match}/state")["status"] == "live")
+    referee.tap(referee.page.locator(".undone").get_by_role("button", name="Put it back"))
+    wait_for(lambda: table.read(f"{referee.match}/state")["status"] == "over")
+    print(f"{seats} seats: {(taps - before) / table.cards:.2f} taps a card")
+    assert (taps - before) / table.cards <= 1.5
 
 
 def test_a_second_press_within_a_moment_is_a_slip(referee: Referee) -> None:
@@ -125,8 +131,8 @@ def test_several_rounds_and_their_result(referee: Referee, service: Service, sho
     shot(page, "between-rounds")
     referee.card(table.shuffle())
     expect(page.locator(".bar")).to_contain_text("round 2 of 2")
-    while table.play(referee):
-        pass
+    for key in ("Undo the last move", "Only the result", "Boris is the durak", "Record: durak Boris"):
+        referee.tap(page.get_by_role("button", name=key, exact=True))
     expect(page.get_by_role("button", name="Same table once more")).to_be_visible()
     shot(page, "two-rounds-over")
 
