@@ -29,7 +29,7 @@ interface Props {
 }
 
 const DRAG = 16; // px upward that raise the list
-const LONG = 44; // letters: what is longer is set smaller, as the line keeps its height
+const LONG = 38; // letters: what is longer is set smaller, as the line keeps its height
 
 /** The last two moves, the last one large; what still waits to be sent, or was just taken back, is among them. */
 export function LastMoves({ items, waiting, reached, undone, Said, nameOf, onPutBack, onMend, onRaise }: Props) {
