@@ -204,9 +204,13 @@ COMPONENTS: dict[str, JsonSchema] = {
             "pace": {"type": ["integer", "null"]},
             "irregular": {},
             "note": TEXT_OR_NULL,
+            "corrected": {"type": "boolean", "description": "put in or changed by a correction"},
             "struck_by": {},
         },
-        {"corrected": {"type": "boolean", "description": "put in or changed by a correction"}},
+        {
+            "reason": {**TEXT_OR_NULL, "description": "in an audit: why a correction was made"},
+            "actor": {**TEXT, "description": "in an audit: who recorded it"},
+        },
     ),
     "Timeline": record({**_SEEN, "items": items(ref("TimelineItem"))}),
     "Recorded": record(
@@ -334,7 +338,7 @@ COMPONENTS: dict[str, JsonSchema] = {
             "next": {"type": ["string", "null"]},
         }
     ),
-    "Games": record({"items": items(record({"game": TEXT, "names": by(TEXT, TEXT)})), "next": {"type": "null"}}),
+    "Games": record({"items": items(record({"game": TEXT, "names": by(TEXT, TEXT)})), "next": TEXT_OR_NULL}),
     "Game": record(
         {
             "game": TEXT,

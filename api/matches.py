@@ -192,6 +192,11 @@ class Matches:
                     raise
                 folded, is_newest = self.newest(match), True
                 continue
+            if dry and viewer.hides(folded.match, caller):
+                raise Problem(
+                    "not-allowed",
+                    "cards are hidden from this seat, and trying would tell them; want a referee's token",
+                )
             if fault is not None:
                 raise fault
             key = Key(_key_bytes(wish.key), digest(wish.kind, caller.owner, wish.body))

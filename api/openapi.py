@@ -33,6 +33,7 @@ PARAMETERS: dict[str, tuple[str, dict[str, Any]]] = {
     "hash": ("of a receipt", HASH),
     "match": ("a match's id; once for each match", {"type": "array", "items": {"type": "string"}}),
     "list:limit": ("items at most", {"type": "integer", "minimum": 1, "maximum": 100, "default": 20}),
+    "all:limit": ("items at most", {"type": "integer", "minimum": 1, "maximum": 100, "default": 100}),
     "cursor": ("`next` of the page before", {"type": "string"}),
     "game": ("of this game", {"type": "string"}),
     "status": ("live, over or sealed", {"type": "string", "enum": ["live", "over", "sealed"]}),

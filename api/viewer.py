@@ -134,6 +134,11 @@ def events(wire: Iterable[dict[str, Any]], eyes: str) -> list[dict[str, Any]]:
     return [event(each, eyes) for each in wire]
 
 
+def hides(match: Match, caller: Caller) -> bool:
+    """Whether the table knows cards that the caller may not."""
+    return not caller.referees and matches.mask(match, caller.viewer) != match
+
+
 def refusal(match: Match, caller: Caller, command: Command, error: IllegalMove) -> IllegalMove:
     """The refusal as the caller may hear it: to a seat, nothing that only hidden cards tell."""
     if caller.referees:

@@ -46,8 +46,8 @@ def rule(history: History, body: Mapping[str, Any]) -> Ruled:
         errors.append(("/kind", "missing; want warning, penalty or text"))
     elif kind == "text" and "text" not in read and body.get("text") is None:
         errors.append(("/text", "missing; a ruling of kind text needs it"))
-    elif kind in ("warning", "penalty") and body.get("seat") is None:
-        errors.append(("/seat", f"missing; a {kind} is somebody's"))
+    elif kind == "penalty" and body.get("seat") is None:
+        errors.append(("/seat", "missing; a penalty is somebody's"))
     if "points" in read and kind != "penalty":
         errors.append(("/points", "only a penalty has points"))
     if errors:

@@ -54,7 +54,8 @@ def timeline(
             match = history.after(count)
         seen = item._replace(event=see(item.event))
         after = evolve(match, item.event)
-        items.append(_item(match, after, seen, names, beat, notes or {}))
+        told = _item(match, after, seen, names, beat, notes or {})
+        items.append({**told, "reason": None, "actor": seen.actor} if stream else told)
         if marked := game_of(after).remark(match.state if match else None, after.state):
             moments.append({"version": item.place, "kind": marked, "why": marked})
         match, reached = after, count + 1
@@ -151,6 +152,7 @@ def _struck(
                 "note": None,
                 "reason": item.event.parts.get("text", {}).get("reason") if is_correction else None,
                 "actor": item.actor,
+                "corrected": False,
                 "struck_by": history.struck_by.get(version),
             }
         )

@@ -1,6 +1,6 @@
 """A backup: all primary data of a service in one file, taken while it runs.
 
-A gzipped tar (docs/formats.md): `greffier-backup.json`, `matches/<id>.jsonl`, `keys/…`, `files/…`, `erasures.jsonl`,
+A gzipped tar (docs/formats.md): `greffier-backup.json`, `matches/<id>.jsonl`, `erasures.jsonl`, `files/…`, `keys/…`,
 and last `complete.json`. The folders come after the matches, and are only ever added to: nothing that a match needs
 is missing.
 """

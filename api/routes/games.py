@@ -5,8 +5,9 @@ from __future__ import annotations
 from flask import Response, request
 from flask_smorest import Blueprint
 
-from api import body
+from api import body, paging
 from api.openapi import documented
+from api.paging import paged
 from api.problems import Problem
 from api.service import answer
 from engine.games import GAMES, describe_game
@@ -15,15 +16,14 @@ blueprint = Blueprint("games", __name__, description="The games and their ruling
 
 
 @blueprint.get("/games")
-@documented("All games", answers={200: "Games"}, problems=(422,), open_to_all=True)
+@documented("All games", query=paging.QUERY, answers={200: "Games"}, problems=(422,), open_to_all=True)
 def listed() -> Response:
     """What each is called, who may play it, and how it can be recorded."""
-    body.query_of(request)
     items = [
         {name: told[name] for name in ("game", "names", "edition", "knowledge", "seats")}
         for told in map(describe_game, GAMES)
     ]
-    return answer({"items": items, "next": None})
+    return answer(paged(items, request))
 
 
 @blueprint.get("/games/<game>")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from flask import Response, request
 from flask_smorest import Blueprint
 
-from api import body, schemas, times, tokens
+from api import body, paging, schemas, times, tokens
 from api.auth import read_code
 from api.openapi import documented
+from api.paging import paged
 from api.service import answer, match_id, the_service
 
 blueprint = Blueprint("tokens", __name__, description="Tokens, and codes to hand them out")
@@ -17,15 +18,14 @@ _JOIN = schemas.Join()
 
 
 @blueprint.get("/matches/<match>/tokens")
-@documented("Every tid of a match", answers={200: "Tokens"}, problems=(401, 403, 404, 422, 503))
+@documented("Every tid of a match", query=paging.QUERY, answers={200: "Tokens"}, problems=(401, 403, 404, 422, 503))
 def listed(match: str) -> Response:
     """Revoked ones too; neither tokens nor codes are known any more."""
     service = the_service()
-    body.query_of(request)
     folded = service.matches.newest(match_id(match))
     service.gate().reading_referee(folded.about)
     now = service.now()
-    return answer({"items": [tokens.listed(grant, now) for grant in folded.about.grants.values()], "next": None})
+    return answer(paged([tokens.listed(grant, now) for grant in folded.about.grants.values()], request))
 
 
 @blueprint.post("/matches/<match>/tokens")

@@ -87,7 +87,7 @@ def test_an_item_that_cannot_be_read_is_refused_like_any_other(table: Table) -> 
         {"id": key(), "command": DEAL, "age_ms": -5},
         {"id": key(), "correction": {"retract": 0}},
         {"id": key(), "correction": {"retract": 1}, "command": DEAL},
-        {"id": key(), "ruling": {"kind": "warning"}},
+        {"id": key(), "ruling": {"kind": "penalty"}},
     ):
         answer = table.batch([wrong, *items(DEAL)]).json
         assert statuses(answer) == [422, None], wrong

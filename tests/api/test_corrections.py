@@ -71,7 +71,8 @@ def test_an_audit_shows_what_was_struck_and_by_what(beaten: Table) -> None:
     items = beaten.read("timeline", audit="true")["items"]
     struck = {item["version"]: item["struck_by"] for item in items if item["struck_by"]}
     assert struck == {3: 5, 4: 5}
-    assert [item["reason"] for item in items if item["type"] == "amended"] == ["tapped beside it"]
+    assert [item["reason"] for item in items if item["reason"]] == ["tapped beside it"]
+    assert {item["actor"] for item in items} == {"anyone", "referee#t1"}
 
 
 def test_a_correction_that_a_later_move_cannot_bear_names_it_and_records_nothing(beaten: Table) -> None:
@@ -214,7 +215,7 @@ def test_rulings_stand_beside_play(beaten: Table) -> None:
         {},
         {"kind": "shout"},
         {"kind": "text"},
-        {"kind": "warning"},
+        {"kind": "penalty"},
         {"kind": "warning", "seat": "Q"},
         {"kind": "warning", "seat": "A", "points": 3},
         {"kind": "penalty", "seat": "A", "points": -1},
@@ -225,6 +226,15 @@ def test_rulings_stand_beside_play(beaten: Table) -> None:
 def test_a_ruling_that_is_not_one(beaten: Table, body: dict[str, Any]) -> None:
     assert problem(rule(beaten, body)) == (422, "invalid")
     assert beaten.read("events")["version"] == 4
+
+
+def test_a_warning_may_be_for_all(beaten: Table) -> None:
+    assert rule(beaten, {"kind": "warning", "text": "quietly"}).status_code == 201
+    item = beaten.read("timeline")["items"][-1]
+    assert (item["text"], item["note"]) == (
+        {"en": "Ruling: a warning to all", "fr": "Décision : avertissement à tous"},
+        "quietly",
+    )
 
 
 def test_everything_together_in_one_batch(dealt: Table) -> None:

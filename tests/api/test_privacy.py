@@ -87,6 +87,21 @@ def test_cards_shown_to_one_seat_change_nothing_for_the_others(
         assert viewers[n]["referee"].read("state", view="public", at=3)["seats"]["B"]["hand"]["known"] == []
 
 
+def test_a_seat_cannot_try_for_what_others_hold(table: Table) -> None:
+    assert table.send(DEAL).status_code == 201
+    a = table.as_(table.token_for("seat", seat="A")["token"])
+    attack = {"type": "attack", "by": "A", "card": "9h"}
+
+    def tried(who: Table) -> int:
+        return int(who.call("POST", "commands", query_string={"dry_run": "true"}, json=attack).status_code)
+
+    assert tried(a) == 200
+    assert table.send({"type": "reveal", "by": "B", "cards": ["9h"], "to": "seat"}).status_code == 201
+    assert (tried(a), tried(table)) == (403, 422)
+    attack["card"] = "8h"
+    assert (tried(a), tried(table)) == (403, 200)
+
+
 def _viewers(table: Table) -> dict[str, Table]:
     return {
         "referee": table,

@@ -45,6 +45,20 @@ def test_what_each_role_may_do(dealt: Table, role: str | None, may: dict[str, in
     assert {name: response.status_code for name, response in did.items()} == may
 
 
+def test_the_list_comes_in_pages(dealt: Table) -> None:
+    for _ in range(3):
+        dealt.token_for("viewer")
+    whole = dealt.read("tokens")
+    assert [item["tid"] for item in whole["items"]] == ["t1", "t2", "t3", "t4", "t5"] and whole["next"] is None
+    first = dealt.read("tokens", limit=2)
+    second = dealt.read("tokens", limit=2, cursor=first["next"])
+    third = dealt.read("tokens", limit=2, cursor=second["next"])
+    assert first["items"] + second["items"] + third["items"] == whole["items"] and third["next"] is None
+    for query, at in (({"limit": "0"}, "/limit"), ({"limit": "101"}, "/limit"), ({"cursor": "x"}, "/cursor")):
+        answer = dealt.call("GET", "tokens", query_string=query)
+        assert (problem(answer), answer.json["errors"][0]["at"]) == ((422, "invalid"), at)
+
+
 def test_a_seat_sends_only_its_own(dealt: Table) -> None:
     a = dealt.as_(dealt.token_for("seat", seat="A")["token"])
     b = dealt.as_(dealt.token_for("seat", seat="B")["token"])

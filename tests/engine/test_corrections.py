@@ -110,7 +110,7 @@ def test_the_old_card_played_after_all_means_itself_again() -> None:
 def test_a_move_is_struck_with_what_hung_on_it_only() -> None:
     stream = dealt(3).play(*BEATEN, "A attacks 8d", "B beats 8d with 9d", "C attacks 9h")
     error = refused(stream, amend=5, commands=[])
-    assert (error.place, error.refusal.rule) == (6, "ALL-2"), "it is not B's turn, since nothing lies unbeaten"
+    assert (error.place, error.refusal.rule) == (6, "DUR-4"), "nothing lies unbeaten"
     assert [place for place, _, _ in error.failures] == [6, 7]
     stream.correct(amend=5, commands=[], strike=[6, 7])
     assert stream.told() == ["attacked A 7c", "defended B 7c with 8c"]

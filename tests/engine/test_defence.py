@@ -37,7 +37,9 @@ def test_DUR_4_only_what_beats_is_laid() -> None:
 def test_DUR_4_what_is_beaten_or_not_there_is_not_beaten_again() -> None:
     table = dealt(2).given("A attacks 7c")
     table.when("B beats 9h with Th").never_stands("DUR-4")
-    table = table.given("B beats 7c with 8c", "A attacks 8d")
+    table = table.given("B beats 7c with 8c")
+    table.when("B beats 7c with 9c").never_stands("DUR-4")
+    table = table.given("A attacks 8d")
     table.when("B beats 7c with 9c").never_stands("DUR-4")
     table.when("B beats 8c with 9c").never_stands("DUR-4")
 

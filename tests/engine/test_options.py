@@ -129,6 +129,11 @@ def test_DUR_14_only_with_the_attacking_rank_and_before_beating() -> None:
     table.when("C transfers 7d").refused("ALL-2")
     table = dealt(3, several_at_once=True, **TRANSFER).given("A attacks 7c", "A attacks 7d", "B beats 7c with 8c")
     table.when("B transfers 7h").refused("DUR-14", seat="B")
+    beaten = dealt(3, **TRANSFER).given("A attacks 7c", "B beats 7c with 8c")
+    beaten.when("B transfers 7d").refused("DUR-14", seat="B")
+    beaten.when("B transfers 7d").is_marked("DUR-14")
+    yielded = dealt(3, **TRANSFER, **THROW_IN).given("A attacks 7c", "B takes")
+    yielded.when("B transfers 7d").never_stands("DUR-7")
 
 
 def test_DUR_14_not_more_cards_than_the_next_holds() -> None:

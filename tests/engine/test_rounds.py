@@ -138,6 +138,15 @@ def test_record_round_may_know_part_of_it() -> None:
     )
 
 
+def test_record_round_of_two_seats_knows_who_went_out() -> None:
+    table = new(2, rounds=2).given({"type": "record_round", "loser": "A"})
+    table.when(deal()).then("dealt 9s first B stock 24")
+    new(2).when({"type": "record_round", "loser": "A"}).then(
+        "round_recorded B loser A", "match_ended played A2 B1 loser A"
+    )
+    new(2).when(recorded("", "A")).then("round_recorded loser A", "match_ended played A2 B1 loser A")
+
+
 def test_record_round_must_hold_together() -> None:
     new(3).when(recorded("AB", "A")).never_stands("DUR-11")
     new(3).when(recorded("AB", None)).never_stands("DUR-11")

@@ -141,7 +141,7 @@ _ANY_MATCH = Frame(tuple(Seat(letter) for letter in "ABCDEF"), read_card, PATTER
 _WHOLE = {"schema": {"type": "integer", "minimum": 0}, "optional": True}
 _SEAT = {"schema": {"type": "string", "pattern": "^[A-F]$"}, "optional": True}
 _RESTATE: dict[str, Any] = {
-    "round": _WHOLE,
+    "round": {"schema": {"type": "integer", "minimum": 1}, "optional": True},
     "trump": {"choices": list(SUITS), "optional": True},
     "trump_card": {"schema": {"type": "string", "pattern": PATTERN}, "optional": True},
     "stock": _WHOLE,

@@ -276,8 +276,11 @@ def _end_match_early(state: State, command: EndMatch, irregular: bool) -> list[E
 def _record_round(state: State, command: RecordRound, irregular: bool) -> list[Event]:
     BOOK.refuse(why_not_record_round(state, command.order, command.loser), irregular)
     story = _Story(state)
-    order = command.order or ()
     losers = tuple(Seat(letter) for letter in command.loser.split("+")) if command.loser else ()
+    order = command.order
+    if order is None:
+        others = tuple(seat for seat in state.seats if seat not in losers)
+        order = others if len(others) == 1 else ()
     recorded = RoundRecorded(
         round=state.lead.round + (not state.lead.again),
         dealer=possible_dealers(state)[-1],

@@ -259,7 +259,7 @@ def why_not_record_round(state: State, order: tuple[Seat, ...] | None, loser: st
         yield Refusal("ALL-1", "match_over", {})
         return
     if state.phase != "deal":
-        yield Refusal("ALL-1", "round_goes_on", {"round": state.lead.round})
+        yield Refusal("ALL-1", "round_not_ended", {"round": state.lead.round})
         return
     losers = tuple(Seat(letter) for letter in loser.split("+")) if loser else ()
     if order is None and not losers:

@@ -94,13 +94,18 @@ def _not_its_turn(state: State, seat: Seat) -> Refusal:
     turn = may_act(state)
     if seat == state.defender and state.phase != "attack":
         others = tuple(other for other in turn if other != seat)
-        return Refusal("ALL-2", "defends", {"seat": seat, "seats": others})
+        return Refusal("ALL-2", "defends" if others else "only_defends", {"seat": seat, "seats": others})
     if seat in state.out:
         return Refusal("ALL-2", "is_out", {"seat": seat, "seats": turn})
     if seat not in attackers(state) and seat != state.defender:
         see = "DUR-12" if state.options.teams else "DUR-13"
         return Refusal("ALL-2", "rests", {"seat": seat, "seats": turn, "see": see})
     return Refusal("ALL-2", "not_its_turn", {"seat": seat, "seats": turn})
+
+
+def _has_beaten_all(state: State, seat: Seat) -> bool:
+    """Whether seat defends, and nothing is left to beat: what it tries then breaks a ruling of its own."""
+    return seat == state.defender and state.phase == "add"
 
 
 def why_not_attack_at_all(state: State, by: Seat, target: Seat | None = None) -> Refusals:
@@ -147,12 +152,12 @@ def why_not_defend(state: State, by: Seat, card: Card, on: Card) -> Refusals:
     yield from why_not_play(state)
     if state.phase == "throw_in" and by == state.defender:
         yield Refusal("DUR-7", "has_yielded", {"seat": by, "seats": may_act(state)})
-    elif by not in may_act(state):
+    elif by not in may_act(state) and not _has_beaten_all(state, by):
         yield _not_its_turn(state, by)
     elif by != state.defender:
         yield Refusal("ALL-2", "does_not_defend", {"by": by, "seat": state.defender})
-    if on not in unbeaten(state):
-        yield Refusal("DUR-4", "not_open", {"on": on, "cards": unbeaten(state)}, physical=True)
+    if on not in (open_ := unbeaten(state)):
+        yield Refusal("DUR-4", "not_open" if open_ else "nothing_open", {"on": on, "cards": open_}, physical=True)
         return
     yield from why_not_held(state, by, card)
     if not state.reading.beats(card, on, state.trump):
@@ -172,7 +177,9 @@ def why_not_transfer_at_all(state: State, by: Seat) -> Refusals:
         return
     if not state.options.transfer:
         yield Refusal("DUR-14", "no_transfers", {})
-    if by != state.defender or state.phase != "defend":
+    if state.phase == "throw_in" and by == state.defender:
+        yield Refusal("DUR-7", "has_yielded", {"seat": by, "seats": may_act(state)}, physical=True)
+    elif (by != state.defender or state.phase != "defend") and not _has_beaten_all(state, by):
         yield _not_its_turn(state, by)
     if not state.table or any(pair.defence is not None for pair in state.table):
         yield Refusal("DUR-14", "already_beaten", {"seat": by}, physical=not state.table)

@@ -65,6 +65,7 @@ MOVES: dict[str, Template] = {
         "fr": "Le fil était perdu ; la table est telle que notée ici",
     },
     "ruled_warning": {"en": "Ruling: a warning to {seat}", "fr": "Décision : avertissement à {seat}"},
+    "ruled_warning_all": {"en": "Ruling: a warning to all", "fr": "Décision : avertissement à tous"},
     "ruled_penalty": {"en": "Ruling: a penalty for {seat}", "fr": "Décision : pénalité pour {seat}"},
     "ruled_points": {
         "en": ("Ruling: a penalty of 1 point for {seat}", "Ruling: a penalty of {count} points for {seat}"),
@@ -99,6 +100,10 @@ REFUSALS: dict[str, Template] = {
     "round_goes_on": {
         "en": "Round {round} is being played; the next deal comes when it is over.",
         "fr": "La manche {round} est en cours ; on redonne quand elle est finie.",
+    },
+    "round_not_ended": {
+        "en": "Round {round} is being played; end_round closes it: conceded by who lost it, or without a result.",
+        "fr": "La manche {round} est en cours ; end_round la termine : concédée par qui l'a perdue, ou sans résultat.",
     },
     "only_redeal": {
         "en": "Nobody has a trump; the cards must be gathered and dealt again.",
@@ -157,6 +162,10 @@ REFUSALS: dict[str, Template] = {
         "en": "{seat} defends; cards are laid by {seats}.",
         "fr": "{seat} défend ; posent des cartes : {seats}.",
     },
+    "only_defends": {
+        "en": "{seat} defends and lays no attack card; it beats or takes.",
+        "fr": "{seat} défend et ne pose pas de carte d'attaque ; il faut battre ou ramasser.",
+    },
     "does_not_defend": {
         "en": "{by} does not defend; {seat} does.",
         "fr": "{by} ne défend pas ; {seat} défend.",
@@ -192,6 +201,10 @@ REFUSALS: dict[str, Template] = {
     "not_open": {
         "en": "{on} does not lie unbeaten; what does: {cards}.",
         "fr": "{on} n'est pas à battre ; à battre : {cards}.",
+    },
+    "nothing_open": {
+        "en": "{on} does not lie unbeaten; no card does.",
+        "fr": "{on} n'est pas à battre ; plus aucune carte ne l'est.",
     },
     "does_not_beat": {
         "en": "{card} does not beat {on}; a higher card of its suit or a trump ({trump}) would.",

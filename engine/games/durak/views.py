@@ -99,6 +99,8 @@ def describe(state: State | None, event: Event) -> Text:
         case Ruled():
             if event.points and event.seat:
                 return Text("ruled_points", {"seat": event.seat, "count": event.points})
+            if event.seat is None and event.kind == "warning":
+                return Text("ruled_warning_all", {})
             return Text(f"ruled_{event.kind}" if event.seat else "ruled_text", {"seat": event.seat})
         case Retracted():
             return Text("retracted", {"count": event.n})
