@@ -1,4 +1,4 @@
-"""Lists that are at hand whole, page by page."""
+"""Lists in pages: the cursor that leads to the next one."""
 
 from __future__ import annotations
 
@@ -14,27 +14,29 @@ from api.problems import invalid
 
 MOST = 100
 QUERY = ("cursor", "all:limit")
-_PLACE = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
+_COUNT = re.compile(r"([1-9][0-9]{0,8})", re.ASCII)
+
+
+def cursor(place: str) -> str:
+    """The cursor for the page that begins behind place."""
+    return urlsafe_b64encode(place.encode("ascii")).rstrip(b"=").decode()
+
+
+def place_of(sent: str, shape: re.Pattern[str]) -> re.Match[str]:
+    """The place that a cursor stands for, as shape has it. Raises invalid."""
+    try:
+        place = shape.fullmatch(urlsafe_b64decode(sent + "=" * (-len(sent) % 4)).decode("ascii"))
+    except ValueError:  # what is not base 64, or not ASCII in it
+        place = None
+    if place is None:
+        raise invalid([("/cursor", "this is no cursor; want `next` of the page before, or none")])
+    return place
 
 
 def paged(items: Sequence[Any], request: Request) -> dict[str, Any]:
-    """{items, next}: `limit` of them (100 unless given) from `cursor` on. Items are only ever added at the end."""
+    """{items, next} of a list that is at hand whole and only grows at its end: `limit` of them, 100 unless given."""
     query = body.query_of(request, "cursor", "limit")
     limit = body.whole(query, "limit", MOST, least=1, most=MOST)
-    start = _place(query["cursor"]) if "cursor" in query else 0
+    start = int(place_of(query["cursor"], _COUNT)[1]) if "cursor" in query else 0
     end = start + limit
-    return {"items": list(items[start:end]), "next": _cursor(end) if end < len(items) else None}
-
-
-def _cursor(place: int) -> str:
-    return urlsafe_b64encode(str(place).encode("ascii")).rstrip(b"=").decode()
-
-
-def _place(cursor: str) -> int:
-    try:
-        place = urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode("ascii")
-    except ValueError:  # what is not base 64, or not ASCII in it
-        place = ""
-    if not _PLACE.fullmatch(place):
-        raise invalid([("/cursor", "this is no cursor; want `next` of the page before, or none")])
-    return int(place)
+    return {"items": list(items[start:end]), "next": cursor(str(end)) if end < len(items) else None}

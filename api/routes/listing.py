@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 import orjson
 from flask import Response, request
@@ -13,6 +12,7 @@ from flask_smorest import Blueprint
 from api import body, viewer
 from api.components import STATUS
 from api.openapi import documented
+from api.paging import cursor, place_of
 from api.problems import Problem, invalid
 from api.projections.database import Listed, Wanted
 from api.service import answer, the_service
@@ -40,7 +40,8 @@ def listing() -> Response:
     filters = {name: query[name] for name in FILTERS if name in query}
     if errors := [(f"/{name}", fault) for name, text in filters.items() if (fault := _fault(name, text))]:
         raise invalid(errors)
-    wanted = Wanted(**filters, after=_place(query["cursor"]) if "cursor" in query else None)
+    after = place_of(query["cursor"], _PLACE) if "cursor" in query else None
+    wanted = Wanted(**filters, after=(int(after[1]), after[2]) if after else None)
     service = the_service()
     now = service.now()
     try:
@@ -49,7 +50,7 @@ def listing() -> Response:
         raise Problem("store-away", "the list is being made again; ask again in a moment") from error
     last = found[limit - 1] if len(found) > limit else None
     items = [item for each in found[:limit] if (item := _item(each, wanted, now)) is not None]
-    return answer({"items": items, "next": _cursor(last.created, last.match) if last else None})
+    return answer({"items": items, "next": cursor(f"{last.created} {last.match}") if last else None})
 
 
 def _item(listed: Listed, wanted: Wanted, now: int) -> object:
@@ -66,17 +67,3 @@ def _fault(name: str, text: str) -> str | None:
     if name == "status" and text not in STATUS["enum"]:
         return f"{text[:40]!r} is no status; want one of {', '.join(STATUS['enum'])}"
     return None
-
-
-def _cursor(created: int, match: str) -> str:
-    return urlsafe_b64encode(f"{created} {match}".encode("ascii")).rstrip(b"=").decode()
-
-
-def _place(cursor: str) -> tuple[int, str]:
-    try:
-        place = _PLACE.fullmatch(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode("ascii"))
-    except ValueError:  # what is not base 64, or not ASCII in it
-        place = None
-    if place is None:
-        raise invalid([("/cursor", "this is no cursor; want `next` of the page before, or none")])
-    return int(place[1]), place[2]
