@@ -146,7 +146,7 @@ def _amend(history: History, asked: _Correction) -> Amended:
         raise Invalid([(f"/{asked.kind}", f"{asked.place} is a ruling, not a move")])
     is_first = type(target.items[0].event) is MatchCreated
     if is_first and asked.options is None and asked.seats is None:
-        raise Invalid([(f"/{asked.kind}", "the match's creation is amended by options and seats only")])
+        raise Invalid([(f"/{asked.kind}", "the match’s creation is amended by options and seats only")])
     strike = {history.line_at(place) for place in asked.strike}
     rest = at + (asked.kind == "amend")
     if early := sorted(n for n in strike if n < rest):
@@ -283,7 +283,7 @@ def _absent(match: Match, details: Sequence[str]) -> IllegalMove:
     return IllegalMove(
         "ALL-2",
         f"Somebody acts who does not sit there: {'; '.join(details)}.",
-        f"Quelqu'un agit qui n'est pas à la table : les places sont {seats}.",
+        f"Quelqu’un agit qui n’est pas à la table : les places sont {seats}.",
         {"seats": list(match.seats)},
     )
 

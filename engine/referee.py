@@ -47,7 +47,7 @@ def rule(history: History, body: Mapping[str, Any]) -> Ruled:
     elif kind == "text" and "text" not in read and body.get("text") is None:
         errors.append(("/text", "missing; a ruling of kind text needs it"))
     elif kind == "penalty" and body.get("seat") is None:
-        errors.append(("/seat", "missing; a penalty is somebody's"))
+        errors.append(("/seat", "missing; a penalty is somebody’s"))
     if "points" in read and kind != "penalty":
         errors.append(("/points", "only a penalty has points"))
     if errors:

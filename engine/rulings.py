@@ -12,43 +12,43 @@ Rulings = Mapping[str, Mapping[Lang, str]]
 ALL: Rulings = {
     "ALL-1": {
         "en": "A match that is not dealt, over or sealed takes no move.",
-        "fr": "Une partie qui n'est pas distribuée, qui est finie ou scellée n'accepte aucun coup.",
+        "fr": "Une partie qui n’est pas distribuée, qui est finie ou scellée n’accepte aucun coup.",
     },
     "ALL-2": {
         "en": "Only the seat whose action it is may do it.",
-        "fr": "Seule la place dont c'est l'action peut la faire.",
+        "fr": "Seule la place dont c’est l’action peut la faire.",
     },
     "ALL-3": {
-        "en": "A card must be one of the game's deck.",
+        "en": "A card must be one of the game’s deck.",
         "fr": "Une carte doit faire partie du jeu.",
     },
     "ALL-4": {
         "en": "A card is in one place only; it cannot be played from where it cannot be.",
-        "fr": "Une carte n'est qu'à un seul endroit ; on ne peut la jouer d'où elle ne peut pas être.",
+        "fr": "Une carte n’est qu’à un seul endroit ; on ne peut la jouer d’où elle ne peut pas être.",
     },
     "ALL-5": {
         "en": "A match is one or more rounds, as its option says.",
         "fr": "Une partie compte une ou plusieurs manches, selon son option.",
     },
     "ALL-6": {
-        "en": "Seats are lettered clockwise: B sits at A's left.",
+        "en": "Seats are lettered clockwise: B sits at A’s left.",
         "fr": "Les places portent des lettres dans le sens horaire : B est à la gauche de A.",
     },
     "ALL-7": {
-        "en": "The last seat deals first, so that A is dealt to first; then the game's rule says who deals.",
-        "fr": "La dernière place donne d'abord, si bien que A reçoit en premier ; ensuite la règle du jeu décide.",
+        "en": "The last seat deals first, so that A is dealt to first; then the game’s rule says who deals.",
+        "fr": "La dernière place donne d’abord, si bien que A reçoit en premier ; ensuite la règle du jeu décide.",
     },
     "ALL-8": {
         "en": "In team games both seats of a team share one rank, and the losing team is named by its letters.",
-        "fr": "En équipes, les deux places d'une équipe ont le même rang ; l'équipe perdante porte ses deux lettres.",
+        "fr": "En équipes, les deux places d’une équipe ont le même rang ; l’équipe perdante porte ses deux lettres.",
     },
     "ALL-9": {
         "en": "A deal from which the starter cannot be worked out is refused; nobody having a trump is said as such.",
-        "fr": "Une donne dont on ne peut déduire qui commence est refusée ; l'absence d'atout se dit expressément.",
+        "fr": "Une donne dont on ne peut déduire qui commence est refusée ; l’absence d’atout se dit expressément.",
     },
     "ALL-10": {
         "en": "Ending early: who concedes or withdraws is last; an abandoned match has no outcome; time keeps the standing.",
-        "fr": "Fin avant terme : qui abandonne ou se retire est dernier ; une partie arrêtée n'a pas de résultat ; "
+        "fr": "Fin avant terme : qui abandonne ou se retire est dernier ; une partie arrêtée n’a pas de résultat ; "
         "le temps écoulé garde le classement.",
     },
 }

@@ -7,8 +7,8 @@ from engine.rulings import Rulings
 
 RULINGS: Rulings = {
     "DUR-1": {
-        "en": "36 cards (or 52), six each; the turned card names the trump and is the stock's last; with six seats it is the dealer's.",
-        "fr": "36 cartes (ou 52), six chacun ; la carte retournée fixe l'atout et se pioche en dernier ; à six, elle est au donneur.",
+        "en": "36 cards (or 52), six each; the turned card names the trump and is the stock’s last; with six seats it is the dealer’s.",
+        "fr": "36 cartes (ou 52), six chacun ; la carte retournée fixe l’atout et se pioche en dernier ; à six, elle est au donneur.",
     },
     "DUR-2": {
         "en": "The lowest trump starts the first round; nobody has one: dealt again. Later the durak deals and the first out starts.",
@@ -20,19 +20,19 @@ RULINGS: Rulings = {
     },
     "DUR-4": {
         "en": "A card is beaten by a higher one of its suit, or by a trump if it is none.",
-        "fr": "Une carte se bat par une plus forte de sa couleur, ou par un atout si elle n'en est pas un.",
+        "fr": "Une carte se bat par une plus forte de sa couleur, ou par un atout si elle n’en est pas un.",
     },
     "DUR-5": {
         "en": "A further card must have a rank that lies on the table, one at a time, the next when the last is beaten.",
         "fr": "Une carte ajoutée doit avoir une valeur déjà sur la table, une à la fois, la suivante quand la dernière est battue.",
     },
     "DUR-6": {
-        "en": "At most six attack cards, and never more than the defender's hand at the start; then the attack ends by itself.",
-        "fr": "Six cartes d'attaque au plus, jamais plus que la main du défenseur au départ ; l'attaque finit alors d'elle-même.",
+        "en": "At most six attack cards, and never more than the defender’s hand at the start; then the attack ends by itself.",
+        "fr": "Six cartes d’attaque au plus, jamais plus que la main du défenseur au départ ; l’attaque finit alors d’elle-même.",
     },
     "DUR-7": {
         "en": "The defender may yield while a card lies unbeaten: he takes every card on the table.",
-        "fr": "Le défenseur peut céder tant qu'une carte n'est pas battue : il ramasse toute la table.",
+        "fr": "Le défenseur peut céder tant qu’une carte n’est pas battue : il ramasse toute la table.",
     },
     "DUR-8": {
         "en": "The word passes between the attackers; one passes when all is beaten, never before the first card.",
@@ -44,15 +44,15 @@ RULINGS: Rulings = {
     },
     "DUR-10": {
         "en": "Hands are filled up to six: who opened first, then the other attackers clockwise, the defender last.",
-        "fr": "On complète à six : d'abord qui a ouvert, puis les autres attaquants dans le sens horaire, le défenseur à la fin.",
+        "fr": "On complète à six : d’abord qui a ouvert, puis les autres attaquants dans le sens horaire, le défenseur à la fin.",
     },
     "DUR-11": {
         "en": "With the stock empty, a seat without cards after an attack is out; the last with cards is the durak.",
         "fr": "Pioche vide, une place sans carte après une attaque est sortie ; la dernière avec des cartes est le dourak.",
     },
     "DUR-12": {
-        "en": "Four seats are two teams: the attacker's partner helps, the defender's rests; a team with cards left alone loses.",
-        "fr": "À quatre, deux équipes : le partenaire de l'attaquant aide, celui du défenseur se repose ; l'équipe qui garde des cartes perd.",
+        "en": "Four seats are two teams: the attacker’s partner helps, the defender’s rests; a team with cards left alone loses.",
+        "fr": "À quatre, deux équipes : le partenaire de l’attaquant aide, celui du défenseur se repose ; l’équipe qui garde des cartes perd.",
     },
     "DUR-13": {
         "en": "Without teams all others with cards help, clockwise from who opened.",
@@ -60,11 +60,11 @@ RULINGS: Rulings = {
     },
     "DUR-14": {
         "en": "Where agreed, a defender who has beaten nothing may pass the attack on with a card of its rank.",
-        "fr": "Si convenu, un défenseur qui n'a rien battu peut transférer l'attaque avec une carte de même valeur.",
+        "fr": "Si convenu, un défenseur qui n’a rien battu peut transférer l’attaque avec une carte de même valeur.",
     },
     "DUR-16": {
         "en": "A position that comes a third time may end the round, as the option says.",
-        "fr": "Une position qui revient une troisième fois peut finir la manche, selon l'option.",
+        "fr": "Une position qui revient une troisième fois peut finir la manche, selon l’option.",
     },
     "DUR-17": {
         "en": "One round ranks by going out, the durak last; several by fewest times durak, then most times first out.",

@@ -11,7 +11,7 @@ MOVES: dict[str, Template] = {
     },
     "dealt_no_trump": {
         "en": "{dealer} deals; trump {trump_card}; nobody has a trump",
-        "fr": "{dealer} donne ; atout {trump_card} ; personne n'a d'atout",
+        "fr": "{dealer} donne ; atout {trump_card} ; personne n’a d’atout",
     },
     "redealt": {"en": "The cards are gathered, to be dealt again", "fr": "On ramasse les cartes pour redonner"},
     "revealed": {"en": "{by} shows {cards}", "fr": "{by} montre {cards}"},
@@ -21,7 +21,7 @@ MOVES: dict[str, Template] = {
     "defended": {"en": "{by} beats {on} with {card}", "fr": "{by} bat {on} avec {card}"},
     "transferred": {
         "en": "{by} passes the attack on to {to} with {card}",
-        "fr": "{by} transfère l'attaque à {to} avec {card}",
+        "fr": "{by} transfère l’attaque à {to} avec {card}",
     },
     "yielded": {"en": "{by} takes; the others may throw in", "fr": "{by} ramasse ; les autres peuvent ajouter"},
     "picked_up": {
@@ -48,7 +48,7 @@ MOVES: dict[str, Template] = {
     "round_durak": {"en": "Round {round}: the durak is {to}", "fr": "Manche {round} : le dourak est {to}"},
     "round_drawn": {"en": "Round {round} is drawn", "fr": "Manche {round} : nulle"},
     "round_conceded": {"en": "Round {round}: {to} concedes", "fr": "Manche {round} : {to} abandonne"},
-    "round_withdrawn": {"en": "Round {round}: {to} leaves", "fr": "Manche {round} : {to} s'en va"},
+    "round_withdrawn": {"en": "Round {round}: {to} leaves", "fr": "Manche {round} : {to} s’en va"},
     "round_abandoned": {"en": "Round {round} is broken off", "fr": "Manche {round} interrompue"},
     "round_time": {"en": "Round {round} is stopped: time", "fr": "Manche {round} arrêtée : temps écoulé"},
     "round_repetition": {
@@ -71,16 +71,16 @@ MOVES: dict[str, Template] = {
         "en": ("Ruling: a penalty of 1 point for {seat}", "Ruling: a penalty of {count} points for {seat}"),
         "fr": ("Décision : 1 point de pénalité pour {seat}", "Décision : {count} points de pénalité pour {seat}"),
     },
-    "ruled_text": {"en": "The referee ruled", "fr": "L'arbitre a décidé"},
+    "ruled_text": {"en": "The referee ruled", "fr": "L’arbitre a décidé"},
     "retracted": {
         "en": ("1 move taken back", "{count} moves taken back"),
         "fr": ("1 coup repris", "{count} coups repris"),
     },
     "amended": {"en": "Move {place} was corrected", "fr": "Coup {place} corrigé"},
     "match_conceded": {"en": "The match is over: {to} concedes", "fr": "La partie est finie : {to} abandonne"},
-    "match_withdrawn": {"en": "The match is over: {to} leaves", "fr": "La partie est finie : {to} s'en va"},
+    "match_withdrawn": {"en": "The match is over: {to} leaves", "fr": "La partie est finie : {to} s’en va"},
     "match_abandoned": {"en": "The match is broken off", "fr": "La partie est interrompue"},
-    "match_time": {"en": "Time; the match is over; first: {seats}", "fr": "Temps écoulé ; en tête : {seats}"},
+    "match_time": {"en": "Time is up; the match is over; first: {seats}", "fr": "Temps écoulé ; en tête : {seats}"},
     "match_ended": {"en": "The match is over; first: {seats}", "fr": "La partie est finie ; en tête : {seats}"},
     "match_lost": {
         "en": "The match is over; first: {seats}; last: {to}",
@@ -95,7 +95,7 @@ REFUSALS: dict[str, Template] = {
     },
     "not_dealt": {
         "en": "The round has not been dealt; deal first.",
-        "fr": "La manche n'est pas distribuée ; donnez d'abord.",
+        "fr": "La manche n’est pas distribuée ; donnez d’abord.",
     },
     "round_goes_on": {
         "en": "Round {round} is being played; the next deal comes when it is over.",
@@ -103,15 +103,15 @@ REFUSALS: dict[str, Template] = {
     },
     "round_not_ended": {
         "en": "Round {round} is being played; end_round closes it: conceded by who lost it, or without a result.",
-        "fr": "La manche {round} est en cours ; end_round la termine : concédée par qui l'a perdue, ou sans résultat.",
+        "fr": "La manche {round} est en cours ; end_round la termine : concédée par qui l’a perdue, ou sans résultat.",
     },
     "only_redeal": {
         "en": "Nobody has a trump; the cards must be gathered and dealt again.",
-        "fr": "Personne n'a d'atout ; il faut ramasser et redonner.",
+        "fr": "Personne n’a d’atout ; il faut ramasser et redonner.",
     },
     "no_redeal": {
         "en": "Cards are dealt again only when nobody has a trump.",
-        "fr": "On ne redonne que si personne n'a d'atout.",
+        "fr": "On ne redonne que si personne n’a d’atout.",
     },
     "trump_card_missing": {
         "en": "The deal does not say which card was turned; give trump_card.",
@@ -119,24 +119,24 @@ REFUSALS: dict[str, Template] = {
     },
     "starter_missing": {
         "en": "Nothing says who starts; give shown (who called which trump, {{}} if nobody has one) or starter.",
-        "fr": "Rien ne dit qui commence ; indiquez shown (qui a annoncé quel atout, {{}} si personne n'en a) ou starter.",
+        "fr": "Rien ne dit qui commence ; indiquez shown (qui a annoncé quel atout, {{}} si personne n’en a) ou starter.",
     },
-    "wrong_dealer": {"en": "{to} does not deal; {seat} does.", "fr": "Ce n'est pas à {to} de donner, mais à {seat}."},
+    "wrong_dealer": {"en": "{to} does not deal; {seat} does.", "fr": "Ce n’est pas à {to} de donner, mais à {seat}."},
     "wrong_starter": {
         "en": "{to} does not start; {seat} does.",
-        "fr": "Ce n'est pas à {to} de commencer, mais à {seat}.",
+        "fr": "Ce n’est pas à {to} de commencer, mais à {seat}.",
     },
     "nobody_shows": {
         "en": "No trump is called in this round; {seat} starts.",
-        "fr": "On n'annonce pas d'atout dans cette manche ; {seat} commence.",
+        "fr": "On n’annonce pas d’atout dans cette manche ; {seat} commence.",
     },
     "not_a_trump": {
         "en": "{card}, shown by {seat}, is no trump; a trump of the suit {trump} decides who starts.",
-        "fr": "{card}, montré par {seat}, n'est pas un atout ; un atout ({trump}) décide qui commence.",
+        "fr": "{card}, montré par {seat}, n’est pas un atout ; un atout ({trump}) décide qui commence.",
     },
     "turned_card": {
         "en": "{card} is the turned card; {seat} cannot have it in hand.",
-        "fr": "{card} est la carte retournée ; {seat} ne peut l'avoir en main.",
+        "fr": "{card} est la carte retournée ; {seat} ne peut l’avoir en main.",
     },
     "shown_twice": {
         "en": "One card was shown by two seats: {cards}.",
@@ -147,16 +147,16 @@ REFUSALS: dict[str, Template] = {
         "fr": "{card} ne fait pas partie des {deck} cartes de cette partie.",
     },
     "not_in_hand": {
-        "en": "{card} cannot be in {seat}'s hand: it is known to be elsewhere, or that hand is known whole.",
+        "en": "{card} cannot be in {seat}’s hand: it is known to be elsewhere, or that hand is known whole.",
         "fr": "{card} ne peut pas être dans la main de {seat} : la carte est ailleurs, ou cette main est connue en entier.",
     },
     "too_many_seen": {
-        "en": "{seat}'s hand cannot hold {cards} as well; unknown cards in it: {count}.",
+        "en": "{seat}’s hand cannot hold {cards} as well; unknown cards in it: {count}.",
         "fr": "La main de {seat} ne peut pas contenir aussi {cards} ; cartes inconnues : {count}.",
     },
     "not_its_turn": {
-        "en": "It is not {seat}'s turn, but that of {seats}.",
-        "fr": "Ce n'est pas à {seat} de jouer, mais à {seats}.",
+        "en": "It is not {seat}’s turn, but that of {seats}.",
+        "fr": "Ce n’est pas à {seat} de jouer, mais à {seats}.",
     },
     "defends": {
         "en": "{seat} defends; cards are laid by {seats}.",
@@ -164,7 +164,7 @@ REFUSALS: dict[str, Template] = {
     },
     "only_defends": {
         "en": "{seat} defends and lays no attack card; it beats or takes.",
-        "fr": "{seat} défend et ne pose pas de carte d'attaque ; il faut battre ou ramasser.",
+        "fr": "{seat} défend et ne pose pas de carte d’attaque ; il faut battre ou ramasser.",
     },
     "does_not_defend": {
         "en": "{by} does not defend; {seat} does.",
@@ -172,15 +172,15 @@ REFUSALS: dict[str, Template] = {
     },
     "is_out": {
         "en": "{seat} is out of this round; it is the turn of {seats}.",
-        "fr": "{seat} est hors de cette manche ; c'est à {seats} de jouer.",
+        "fr": "{seat} est hors de cette manche ; c’est à {seats} de jouer.",
     },
     "rests": {
         "en": "{seat} rests in this attack; it is the turn of {seats}.",
-        "fr": "{seat} se repose pendant cette attaque ; c'est à {seats} de jouer.",
+        "fr": "{seat} se repose pendant cette attaque ; c’est à {seats} de jouer.",
     },
     "has_not_the_word": {
         "en": "{by} has not the word; {seat} has it and passes first.",
-        "fr": "{by} n'a pas la parole ; {seat} l'a et passe d'abord.",
+        "fr": "{by} n’a pas la parole ; {seat} l’a et passe d’abord.",
     },
     "wrong_target": {
         "en": "{to} is not the defender; {by} attacks {seat}.",
@@ -188,7 +188,7 @@ REFUSALS: dict[str, Template] = {
     },
     "one_at_a_time": {
         "en": "{card} is not beaten yet; the next card is laid when {seat} has beaten it.",
-        "fr": "{card} n'est pas encore battu ; on ajoute une carte quand {seat} l'a battu.",
+        "fr": "{card} n’est pas encore battu ; on ajoute une carte quand {seat} l’a battu.",
     },
     "limit_reached": {
         "en": "No further card may be laid: {limit} is the most in this attack; {seat} beats or takes.",
@@ -196,15 +196,15 @@ REFUSALS: dict[str, Template] = {
     },
     "rank_not_on_table": {
         "en": "{card} has no rank that lies on the table; those that do: {ranks}.",
-        "fr": "La valeur de {card} n'est pas sur la table ; celles qui y sont : {ranks}.",
+        "fr": "La valeur de {card} n’est pas sur la table ; celles qui y sont : {ranks}.",
     },
     "not_open": {
         "en": "{on} does not lie unbeaten; what does: {cards}.",
-        "fr": "{on} n'est pas à battre ; à battre : {cards}.",
+        "fr": "{on} n’est pas à battre ; à battre : {cards}.",
     },
     "nothing_open": {
         "en": "{on} does not lie unbeaten; no card does.",
-        "fr": "{on} n'est pas à battre ; plus aucune carte ne l'est.",
+        "fr": "{on} n’est pas à battre ; plus aucune carte ne l’est.",
     },
     "does_not_beat": {
         "en": "{card} does not beat {on}; a higher card of its suit or a trump ({trump}) would.",
@@ -212,7 +212,7 @@ REFUSALS: dict[str, Template] = {
     },
     "nothing_to_take": {
         "en": "No card lies unbeaten; {seat} has nothing to yield to.",
-        "fr": "Aucune carte n'est à battre ; {seat} n'a pas à céder.",
+        "fr": "Aucune carte n’est à battre ; {seat} n’a pas à céder.",
     },
     "has_yielded": {
         "en": "{seat} has yielded already; who may throw in: {seats}.",
@@ -220,34 +220,34 @@ REFUSALS: dict[str, Template] = {
     },
     "no_transfers": {
         "en": "Attacks are not passed on in this match; beat the card or take.",
-        "fr": "On ne transfère pas d'attaque dans cette partie ; battez ou ramassez.",
+        "fr": "On ne transfère pas d’attaque dans cette partie ; battez ou ramassez.",
     },
     "already_beaten": {
         "en": "{seat} has beaten a card of this attack, or none lies; it cannot be passed on any more.",
-        "fr": "{seat} a déjà battu une carte de cette attaque, ou aucune n'est posée ; on ne peut plus la transférer.",
+        "fr": "{seat} a déjà battu une carte de cette attaque, ou aucune n’est posée ; on ne peut plus la transférer.",
     },
     "nobody_to_transfer_to": {
         "en": "Nobody with cards is left to defend but {seat}.",
-        "fr": "Personne d'autre que {seat} n'a de cartes pour défendre.",
+        "fr": "Personne d’autre que {seat} n’a de cartes pour défendre.",
     },
     "too_many_transferred": {
         "en": "{count} cards would lie before {seat}, who need answer {limit} at most.",
-        "fr": "{count} cartes seraient devant {seat}, qui n'en doit couvrir que {limit}.",
+        "fr": "{count} cartes seraient devant {seat}, qui n’en doit couvrir que {limit}.",
     },
     "not_attacking_rank": {
-        "en": "{card} has not the attack's rank: {cards}.",
-        "fr": "{card} n'a pas la valeur de l'attaque : {cards}.",
+        "en": "{card} has not the attack’s rank: {cards}.",
+        "fr": "{card} n’a pas la valeur de l’attaque : {cards}.",
     },
     "no_repetition": {
         "en": "This position has not come a third time; the round goes on.",
-        "fr": "Cette position n'est pas venue trois fois ; la manche continue.",
+        "fr": "Cette position n’est pas venue trois fois ; la manche continue.",
     },
     "who_is_missing": {
         "en": "Nothing says who: {reason} needs by.",
         "fr": "Rien ne dit qui : {reason} demande by.",
     },
     "nobody_in_particular": {
-        "en": "{reason} is nobody's in particular; leave out {seat}.",
+        "en": "{reason} is nobody’s in particular; leave out {seat}.",
         "fr": "{reason} ne concerne personne en particulier ; retirez {seat}.",
     },
     "restated_twice": {
@@ -260,15 +260,15 @@ REFUSALS: dict[str, Template] = {
     },
     "trump_missing": {
         "en": "Nothing says what is trump; give trump or trump_card.",
-        "fr": "Rien ne dit l'atout ; indiquez trump ou trump_card.",
+        "fr": "Rien ne dit l’atout ; indiquez trump ou trump_card.",
     },
     "trump_contradicts": {
         "en": "Trump cannot be {trump} with {card} as the trump card.",
-        "fr": "L'atout ne peut être {trump} si la carte d'atout est {card}.",
+        "fr": "L’atout ne peut être {trump} si la carte d’atout est {card}.",
     },
     "restated_out": {
         "en": "{seat} is stated to be out, and so neither attacks nor defends.",
-        "fr": "{seat} est dit sorti, et donc n'attaque ni ne défend.",
+        "fr": "{seat} est dit sorti, et donc n’attaque ni ne défend.",
     },
     "restated_places": {
         "en": "Places of those who are out must be 1, 2… without a gap, not {places}.",
@@ -280,19 +280,19 @@ REFUSALS: dict[str, Template] = {
     },
     "restated_out_with_cards": {
         "en": "A seat that is out holds no cards.",
-        "fr": "Une place sortie n'a pas de cartes.",
+        "fr": "Une place sortie n’a pas de cartes.",
     },
     "restated_no_cards": {
         "en": "{seat} has no cards as an attack begins; state its place in out, or its hand.",
-        "fr": "{seat} n'a pas de cartes au début d'une attaque ; indiquez sa place dans out, ou sa main.",
+        "fr": "{seat} n’a pas de cartes au début d’une attaque ; indiquez sa place dans out, ou sa main.",
     },
     "restated_phase": {
         "en": "With that table the phase is not {phase}; want {phases}.",
-        "fr": "Avec cette table la phase n'est pas {phase} ; attendu : {phases}.",
+        "fr": "Avec cette table la phase n’est pas {phase} ; attendu : {phases}.",
     },
     "restated_too_many": {
         "en": "{count} attack cards lie; {limit} is the most.",
-        "fr": "{count} cartes d'attaque sont posées ; {limit} est le maximum.",
+        "fr": "{count} cartes d’attaque sont posées ; {limit} est le maximum.",
     },
     "attacks_itself": {
         "en": "{by} cannot attack {to}, who plays on the same side.",
@@ -304,7 +304,7 @@ REFUSALS: dict[str, Template] = {
     },
     "loser_went_out": {
         "en": "{to} went out and so is not the durak.",
-        "fr": "{to} est sorti et n'est donc pas le dourak.",
+        "fr": "{to} est sorti et n’est donc pas le dourak.",
     },
     "loser_missing": {
         "en": "Some seats kept cards; give loser, or all seats in order if the round was drawn.",
@@ -312,11 +312,11 @@ REFUSALS: dict[str, Template] = {
     },
     "first_card_due": {
         "en": "The first card of an attack is due; {seat} must lay one.",
-        "fr": "La première carte d'une attaque est obligatoire ; {seat} doit en poser une.",
+        "fr": "La première carte d’une attaque est obligatoire ; {seat} doit en poser une.",
     },
     "unbeaten_left": {
         "en": "{card} is not beaten yet; {seat} beats it or takes before anybody passes.",
-        "fr": "{card} n'est pas encore battu ; {seat} le bat ou ramasse avant qu'on passe.",
+        "fr": "{card} n’est pas encore battu ; {seat} le bat ou ramasse avant qu’on passe.",
     },
 }
 

@@ -22,7 +22,7 @@ export const boardTexts = texts({
   },
   fr: {
     table: 'Table',
-    roles: { attacks: 'attaque', defends: 'défend', helps: 'aide', rests: 'repos', takes: 'ramasse', adds: 'ajoute' },
+    roles: { attacks: 'attaque', defends: 'défend', helps: 'aide', rests: 'se repose', takes: 'ramasse', adds: 'ajoute' },
     durak: 'dourak',
     out: (rank: number) => (rank === 1 ? 'sorti 1er' : `sorti ${rank}e`),
     toPlay: 'doit jouer',
@@ -30,7 +30,7 @@ export const boardTexts = texts({
     unknown: (n: number) => plural('fr', n, 'carte inconnue', 'cartes inconnues'),
     losses: (names: string) => `Dourak jusqu’ici : ${names || 'personne'}`,
     notBeaten: 'pas encore battue',
-    left: (n: number) => (n === 1 ? 'reste 1' : `restent ${n}`),
+    left: (n: number) => plural('fr', n, 'reste', 'restent'),
     stockEmpty: 'talon vide',
     stock: (n: number) => (n ? plural('fr', n, 'carte au talon', 'cartes au talon') : 'le talon est vide'),
     trump: 'atout',

@@ -38,6 +38,6 @@ export const matches = texts({
     again: 'Réessayer',
     round: (n) => `manche ${n}`,
     notDealt: 'pas encore donné',
-    durak: (who) => `durak : ${who}`,
+    durak: (who) => `dourak : ${who}`,
   },
 });

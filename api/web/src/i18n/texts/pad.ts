@@ -179,7 +179,7 @@ export const pad = texts({
     },
     over: {
       title: 'La partie est finie',
-      durak: (who) => `Le durak est ${who}`,
+      durak: (who) => `Le dourak est ${who}`,
       again: 'Encore une fois, même table',
       replay: 'Revoir la partie',
       place: (n) => `${n}`,
