@@ -39,7 +39,7 @@ function Following({ match, access, feed, picture }: Props) {
   const { summary, moves, state } = picture;
   const { items } = moves;
   const nameOf = useMemo(() => namesOf(state.seats, letter), [state.seats, letter]);
-  const chapters = useMemo(() => chaptersOf(items), [items]);
+  const chapters = useMemo(() => chaptersOf(items, state), [items, state]);
   const change = useChange(feed);
   const [closed, setClosed] = useState<Change | null>(null);
   const last = items.at(-1);

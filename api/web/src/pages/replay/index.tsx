@@ -70,7 +70,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
   const { moves, horizon, epoch, more } = useMoves(match, watched, hiding);
   const items = moves?.items ?? NO_ITEMS;
   const places = useMemo(() => spotsOf(items), [items]);
-  const chapters = useMemo(() => chaptersOf(items), [items]);
+  const chapters = useMemo(() => chaptersOf(items, picture.state), [items, picture.state]);
   const marks = useMemo(() => marksOf(items), [items]);
   const [place, setPlace] = usePlace(match, at, until);
   const index = items.length ? indexAt(items, place) : -1;

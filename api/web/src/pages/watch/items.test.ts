@@ -32,6 +32,18 @@ test('an attack is one chapter, with who opened it and who answered', () => {
   expect(chaptersOf([])).toEqual([]);
 });
 
+test('an attack is on its first defender, from the first card on, and never on who opened it', () => {
+  const attacked = [item(2, 0, 'dealt', null), item(3, 3, 'attacked', 'C', 'C attacks A with 7♦')];
+  const answer = (items: Item[], newest?: Parameters<typeof chaptersOf>[1]) => chaptersOf(items, newest).at(-1)!.answer;
+  expect(answer(attacked)).toBeNull();
+  expect(answer(attacked, { round: 1, trick: 3, defender: 'A' })).toBe('A');
+  expect(answer(attacked, { round: 1, trick: 4, defender: 'B' })).toBeNull();
+  const handedOn = [...attacked, item(4, 3, 'transferred', 'A'), item(5, 3, 'transferred', 'B')];
+  expect(answer(handedOn, { round: 1, trick: 3, defender: 'C' })).toBe('A');
+  expect(answer([...handedOn, item(6, 3, 'defended', 'C')])).toBe('A');
+  expect(answer([...attacked, item(4, 3, 'added', 'B'), item(5, 3, 'took', 'C')])).toBeNull();
+});
+
 test('the time line of a long match shows its rounds', () => {
   const many = Array.from({ length: 80 }, (_, i) => item(i + 1, (i % 40) + 1, 'attacked', 'A', '', i < 40 ? 1 : 2));
   expect(partsOf(chaptersOf(many)).map(({ first, last, round }) => [first, last, round])).toEqual([[0, 39, 1], [40, 79, 2]]);

@@ -23,23 +23,37 @@ export interface Chapter {
   last: number;
   /** Who moved first in it. */
   lead: Seat | null;
-  /** Who answered the attack, once somebody did. */
+  /** Whom the first card was laid against; never who laid it, wherever transfers led. */
   answer: Seat | null;
 }
 
-const ANSWERS = new Set(['defended', 'took']);
+/** What the first defender does, whoever has the attack in the end. */
+const ANSWERS = new Set(['defended', 'transferred', 'yielded', 'took']);
 
-export function chaptersOf(items: readonly Item[]): Chapter[] {
+/** Of the newest state: who is attacked, for an attack that nobody answered yet. */
+interface Newest {
+  round: number;
+  trick?: number;
+  defender?: Seat | null;
+}
+
+export function chaptersOf(items: readonly Item[], newest?: Newest): Chapter[] {
   const chapters: Chapter[] = [];
   items.forEach((item, i) => {
     const now = chapters.at(-1);
-    const answer = ANSWERS.has(item.type) ? item.by : null;
     const [round, trick] = [item.round, item.trick || null];
-    if (now && now.round === round && now.trick === trick) {
+    const same = now && now.round === round && now.trick === trick;
+    const lead = same ? now.lead : item.by;
+    const answer = ANSWERS.has(item.type) && item.by !== lead ? item.by : null;
+    if (same) {
       now.last = i;
       now.answer ??= answer;
-    } else chapters.push({ round, trick, first: i, last: i, lead: item.by, answer });
+    } else chapters.push({ round, trick, first: i, last: i, lead, answer });
   });
+  const open = chapters.at(-1);
+  if (open?.trick && newest?.defender && newest.round === open.round && newest.trick === open.trick && newest.defender !== open.lead) {
+    open.answer ??= newest.defender;
+  }
   return chapters;
 }
 
