@@ -264,7 +264,7 @@ def test_an_end_is_chosen_then_held(player: Player, device: Device, shot: Shot) 
 
 
 def test_the_match_ends_by_key_and_by_screen_reader(player: Player) -> None:
-    player.begin(2).deal("8c", "A").menu("End…").press("The match").press("Abandoned")
+    player.begin(2).deal("8c", "A").menu("End…").press("The match").press("Broken off")
     key = player.dialog.locator(".hold")
     key.focus()
     player.page.keyboard.down("Enter")
@@ -318,15 +318,49 @@ def test_a_repetition_is_offered_on_the_pad(player: Player, shot: Shot) -> None:
     assert ended[0]["data"]["reason"] == "repetition"
 
 
-def test_two_change_seats_between_rounds(player: Player) -> None:
+def test_two_change_seats_before_any_round(player: Player) -> None:
     player.name("Anna", "Boris").until_we_stop().to_the_deal()
-    player.press("Only the result").press("Anna went out").press("Record: durak Boris").recorded("round_recorded")
-    player.press("To the cards")
     before = player.taps
     player.seat("A").press("Move Anna, seat A").press("Move Boris, seat B").press("These play")
     expect(player.page.locator(".plate b")).to_have_text(["Boris", "Anna"])
     assert player.taps - before == 4
+
+
+def boris_loses(player: Player) -> str:
+    """One round whose result alone is recorded; the match that it belongs to."""
+    player.name("Anna", "Boris").until_we_stop().to_the_deal()
+    player.press("Only the result").press("Anna went out").press("Record: durak Boris").recorded("round_recorded")
+    player.press("To the cards")
+    return player.match
+
+
+def test_two_who_change_seats_between_rounds_begin_another_match(player: Player, shot: Shot) -> None:
+    """Who lost the first round stays who it was: names are those of all rounds of a match."""
+    first = boris_loses(player)
+    before = player.taps
+    player.seat("A").press("Move Anna, seat A").press("Move Boris, seat B")
+    shot(player.page, "players-other")
+    key = player.dialog.locator(".hold")
+    expect(key).to_contain_text("End it, begin anew")
+    player.hold(key, 900)
+    expect(player.page.locator(".plate b")).to_have_text(["Boris", "Anna"])
+    assert player.taps - before == 3
+    assert player.match != first
+    table = Table(player.url, 2, 0)
+    wait_for(lambda: table.read(f"{first}/state")["status"] == "over")
+    seats = table.read(f"{first}/state")["seats"]
+    assert {seat["name"]: seat["score"] for seat in seats.values()} == {"Anna": 0, "Boris": 1}
+
+
+def test_who_was_noted_at_the_wrong_seat_sat_there_always(player: Player) -> None:
+    first = boris_loses(player)
+    before = player.taps
+    player.seat("A").press("Move Anna, seat A").press("Move Boris, seat B").press("They always sat so")
+    expect(player.page.locator(".plate b")).to_have_text(["Boris", "Anna"])
+    assert player.taps - before == 4
     wait_for(lambda: player.state()["seats"]["A"]["name"] == "Boris")
+    assert player.match == first
+    assert player.state()["seats"]["B"] | {"hand": None} == player.state()["seats"]["B"] | {"hand": None, "name": "Anna", "score": 1}
 
 
 def test_another_number_of_seats_is_another_match(player: Player, shot: Shot) -> None:

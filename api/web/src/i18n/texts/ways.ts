@@ -10,7 +10,7 @@ export const ways = texts({
       round: 'This round',
       match: 'The match',
       reasons: {
-        abandoned: 'Abandoned',
+        abandoned: 'Broken off',
         time: 'Time is up',
         repetition: 'The same position for the third time',
         conceded: 'Somebody concedes',
@@ -21,13 +21,13 @@ export const ways = texts({
       repetition: 'Third time: end the round?',
       says: {
         round: {
-          abandoned: 'The round is abandoned',
+          abandoned: 'The round is broken off',
           time: 'The round ends: time is up',
           repetition: 'The round is drawn by repetition',
           conceded: (name: string) => `${name} concedes the round`,
         },
         match: {
-          abandoned: 'The match is abandoned, without a result',
+          abandoned: 'The match is broken off, without a result',
           time: 'The match ends with the standing as it is',
           conceded: (name: string) => `${name} concedes the match`,
           withdrawn: (name: string) => `${name} leaves: the match ends`,
@@ -43,6 +43,9 @@ export const ways = texts({
       joins: 'Somebody joins',
       save: 'These play',
       other: (n: number) => `Another number of seats: this match ends with its standing, and one for ${n} begins. Names are kept.`,
+      otherTable: 'Other people, or other seats: this match ends with its standing, and one for this table begins.',
+      always: 'They always sat so',
+      beginTable: 'End it, begin anew',
       begin: (n: number) => `End it, begin with ${n}`,
       beginFresh: (n: number) => `Begin with ${n}`,
       failed: 'Not saved: the service does not answer. Try again.',
@@ -56,7 +59,7 @@ export const ways = texts({
       round: 'Cette manche',
       match: 'La partie',
       reasons: {
-        abandoned: 'Abandonnée',
+        abandoned: 'Interrompue',
         time: 'Le temps est écoulé',
         repetition: 'La même position pour la troisième fois',
         conceded: 'Quelqu’un concède',
@@ -67,13 +70,13 @@ export const ways = texts({
       repetition: 'Troisième fois : finir la manche ?',
       says: {
         round: {
-          abandoned: 'La manche est abandonnée',
+          abandoned: 'La manche est interrompue',
           time: 'La manche finit : le temps est écoulé',
           repetition: 'La manche est nulle par répétition',
           conceded: (name) => `${name} concède la manche`,
         },
         match: {
-          abandoned: 'La partie est abandonnée, sans résultat',
+          abandoned: 'La partie est interrompue, sans résultat',
           time: 'La partie finit sur le classement actuel',
           conceded: (name) => `${name} concède la partie`,
           withdrawn: (name) => `${name} s’en va : la partie finit`,
@@ -89,6 +92,9 @@ export const ways = texts({
       joins: 'Quelqu’un arrive',
       save: 'Ceux-ci jouent',
       other: (n) => `Un autre nombre de places : cette partie finit sur son classement, une autre à ${n} commence. Les noms restent.`,
+      otherTable: 'D’autres joueurs, ou d’autres places : cette partie finit sur son classement, une autre commence pour cette table.',
+      always: 'Ils étaient assis ainsi depuis le début',
+      beginTable: 'La finir, recommencer',
       begin: (n) => `La finir, commencer à ${n}`,
       beginFresh: (n) => `Commencer à ${n}`,
       failed: 'Pas enregistré : le service ne répond pas. Réessayez.',

@@ -11,28 +11,38 @@ import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
 import { beginMatch, tableOf } from '../new/begin';
 import { saveNames } from './naming';
-import { bySeat, joins, leaves, type LineUp, letterTapped } from './players';
+import { bySeat, joins, leaves, type LineUp, letterTapped, resettled } from './players';
 
 interface Props {
   session: Session;
   onClose: () => void;
 }
 
-/** Between rounds: who plays, and where. Another number of seats is another match. */
+/**
+ * Between rounds: who plays, and where. A match's names are those of all its rounds, so once one is recorded other
+ * people at the seats are another match, as another number of seats is; or they were noted wrong from the beginning.
+ */
 export function Players({ session, onClose }: Props) {
   const { players: t } = useTexts(ways);
   const { close } = useTexts(common);
-  const { match } = session.view.get();
+  const { match, picture, waiting } = session.view.get();
+  const played = waiting.length > 0 || (picture?.state.round ?? 0) > 0;
   const { seats: limits } = GAMES[match.game]!;
   const [lineUp, setLineUp] = useState<LineUp>({ names: tableOf(match).names, held: null });
   const [failed, setFailed] = useState(false);
   const { names, held } = lineUp;
   const n = names.length;
-  const same = n === Object.keys(match.names).length;
+  const asMany = n === Object.keys(match.names).length;
+  const same = asMany && !(played && resettled(match.names, names));
+  const fresh = match.pending !== null && !played; // nothing to end
 
-  async function save(event: Event) {
+  async function submit(event: Event) {
     event.preventDefault();
-    if (!same) return match.pending ? void begin() : undefined; // what ends a match is held
+    if (same) await save();
+    else if (fresh) await begin(); // what ends a match is held
+  }
+
+  async function save() {
     try {
       await saveNames(session, match.title, bySeat(names));
       onClose();
@@ -42,7 +52,7 @@ export function Players({ session, onClose }: Props) {
   }
 
   async function begin() {
-    if (match.pending) await (await device).forget(match.id);
+    if (fresh) await (await device).forget(match.id);
     else session.record({ type: 'end_match', reason: 'time' });
     onClose();
     await beginMatch({ ...tableOf(match), names });
@@ -50,7 +60,7 @@ export function Players({ session, onClose }: Props) {
 
   return (
     <Sheet tone="ask" title={t.title} onClose={onClose}>
-      <form class="line-up" onSubmit={(event) => void save(event)}>
+      <form class="line-up" onSubmit={(event) => void submit(event)}>
         <p>{t.hint}</p>
         {names.map((name, seat) => {
           const letter = String.fromCharCode(65 + seat);
@@ -83,17 +93,22 @@ export function Players({ session, onClose }: Props) {
           </button>
         )}
         {failed && <p role="alert">{t.failed}</p>}
-        {!same && !match.pending && <p aria-live="polite">{t.other(n)}</p>}
+        {!same && !fresh && <p aria-live="polite">{asMany ? t.otherTable : t.other(n)}</p>}
+        {!same && asMany && (
+          <button type="button" class="key" onClick={() => void save()}>
+            {t.always}
+          </button>
+        )}
         <div class="keys ends">
           <button type="button" class="key quiet" onClick={onClose}>
             {close}
           </button>
-          {same || match.pending ? (
+          {same || fresh ? (
             <button class="key go big" type="submit">
               {same ? t.save : t.beginFresh(n)}
             </button>
           ) : (
-            <HoldKey onDone={() => void begin()}>{t.begin(n)}</HoldKey>
+            <HoldKey onDone={() => void begin()}>{asMany ? t.beginTable : t.begin(n)}</HoldKey>
           )}
         </div>
       </form>

@@ -22,3 +22,8 @@ export const joins = ({ names }: LineUp): LineUp => ({ names: [...names, ''], he
 export function bySeat(names: readonly string[]): Record<string, string | null> {
   return Object.fromEntries(names.map((name, n) => [String.fromCharCode(65 + n), name.trim() || null]));
 }
+
+/** Somebody who sat there has gone, or sits elsewhere: what was played before is not these people's. A first name given is none. */
+export function resettled(before: Readonly<Record<string, string | null>>, names: readonly string[]): boolean {
+  return Object.values(before).some((name, seat) => name !== null && name !== names[seat]?.trim());
+}
