@@ -191,7 +191,7 @@ def test_live_page_follows_without_a_reload(service: Service, opened: Opened, sh
     expect(page.locator(".say .line")).to_contain_text("Boris attacks Chloé with 9")
     expect(page.locator(".say .line .vh")).to_have_text("9 of hearts")
     expect(page.locator(".say small")).to_have_text("Chloé to play")
-    expect(page.locator(".ledger li.head").last).to_have_text("Attack 2: Boris")
+    expect(page.locator(".ledger li.head").last).to_have_text("Attack 2: Boris → Chloé")
     expect(page.locator(".ledger li.head").first).to_have_text("Round 1")
     shot(page, "live-360")
     more(page).get_by_role("button", name="Français").click()
@@ -553,3 +553,56 @@ def test_marks_on_the_time_line_and_the_whole_record_beside_the_moves(
         shot(page, f"replay-audit-{size['width']}-{scheme}")
         page.get_by_role("tab", name="Moves").click()
         expect(line(page)).to_have_attribute("data-version", "6")
+
+
+ROWS = """() => {
+  const list = document.querySelector('.ledger').getBoundingClientRect();
+  const end = Math.min(list.bottom, document.querySelector('.scrub').getBoundingClientRect().top);
+  return { rows: (end - list.top) / 48, board: document.querySelector('.board-durak').clientHeight };
+}"""
+
+
+def test_six_on_a_low_phone_leave_the_list_its_rows_and_the_board_its_height(
+    service: Service, opened: Opened, shot: Shot
+) -> None:
+    match = Match(service.url, ["Anna", "Boris", "Chloé", "Dmitri", "Élodie", "Ferdinand"])
+    match.deal()
+    match.do("A attack 7d", "B take", "C attack 9s", "D defend Ts 9s", "B attack 9h", "D defend Th 9h", "A attack Td")
+    match.do("D defend Jd Td", "C attack Jh", "D take", "E attack 6s", "F take", "A attack Kd")
+    page = opened(f"{service.url}/m/{match.id}/replay", ViewportSize(width=375, height=667))
+    boards = set()
+    for item in match.items():
+        expect(page.locator(".ledger .now")).to_have_attribute("data-version", str(item["version"]))
+        shows(page, match.state(item["version"]))
+        seen = page.evaluate(ROWS)
+        boards.add(seen["board"])
+        assert seen["rows"] >= 2
+        page.keyboard.press("ArrowRight")
+    assert len(boards) == 1
+    shot(page, "replay-six-375")
+
+
+def test_every_card_of_a_large_hand_shows_its_index(service: Service, opened: Opened, shot: Shot) -> None:
+    match = Match(service.url, ["Anna", "Boris", "Chloé"])
+    large = [*(f"{rank}s" for rank in "6789TJQKA"), "Th", "Td"]
+    hands = {"A": [], "B": large, "C": ["6d"]}
+    seats = {seat: {"hand": {"known": cards, "unknown": 2}} for seat, cards in hands.items()}
+    table = {"attacker": "A", "defender": "B", "stock": 3, "trump": "c", "trump_card": "8c", "table": []}
+    match.call("POST", f"/{match.id}/commands", {"type": "restate", **table, "seats": seats})
+    page = opened(f"{service.url}/m/{match.id}", ViewportSize(width=320, height=568))
+    shows(page, match.state())
+    covered = page.evaluate("""() => [...document.querySelectorAll('.fan')].flatMap((fan) => {
+      const cards = [...fan.querySelectorAll('.card')];
+      return cards.slice(1).filter((next, n) => {
+        const index = cards[n].querySelector('.r');
+        if (!index) return false;
+        const text = document.createRange();
+        text.selectNodeContents(index);
+        return text.getBoundingClientRect().right > next.getBoundingClientRect().left + 1;
+      });
+    }).length""")
+    assert covered == 0
+    assert page.evaluate(
+        "[...document.querySelectorAll('.fan')].every((fan) => fan.scrollWidth <= fan.clientWidth + 1)"
+    )
+    shot(page, "live-large-hand")

@@ -360,7 +360,11 @@ def test_who_was_noted_at_the_wrong_seat_sat_there_always(player: Player) -> Non
     assert player.taps - before == 4
     wait_for(lambda: player.state()["seats"]["A"]["name"] == "Boris")
     assert player.match == first
-    assert player.state()["seats"]["B"] | {"hand": None} == player.state()["seats"]["B"] | {"hand": None, "name": "Anna", "score": 1}
+    assert player.state()["seats"]["B"] | {"hand": None} == player.state()["seats"]["B"] | {
+        "hand": None,
+        "name": "Anna",
+        "score": 1,
+    }
 
 
 def test_another_number_of_seats_is_another_match(player: Player, shot: Shot) -> None:

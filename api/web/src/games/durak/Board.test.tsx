@@ -61,8 +61,10 @@ test('at the end the durak and the places stand beside the names, teams as teams
   state.seats['C']!.out = 2;
   const html = shown(state);
   expect(html.match(/, durak,/g)).toHaveLength(2);
-  expect(html).toContain('Anna, out 1st');
-  expect(html).toContain('Seat C, out 2nd');
+  expect(html).toContain('Anna, with Seat C, out 1st');
+  expect(html).toContain('Seat C, with Anna, out 2nd');
+  expect(html.match(/>A\+C</g)).toHaveLength(2);
+  expect(html.match(/>B\+D</g)).toHaveLength(2);
 });
 
 test('in later rounds it says who has been the durak', () => {
@@ -71,6 +73,21 @@ test('in later rounds it says who has been the durak', () => {
   expect(shown(state)).toContain('Durak so far: Anna 2×');
   expect(shown(table(3, { round: 2 }))).toContain('Durak so far: nobody');
   expect(shown(table(3))).not.toContain('so far');
+});
+
+test('a match of several rounds ends with places and how often each was the durak', () => {
+  const state = table(2, { round: 3, phase: 'over', turn: [], outcome: { rank: { A: 1, B: 2 }, winners: ['A'], loser: 'B', reason: 'time' } });
+  state.seats['B']!.score = 2;
+  const html = shown(state);
+  expect(html).toContain('Anna, 1st, durak 0×');
+  expect(html).toContain('Seat B, 2nd, durak 2×');
+});
+
+test('where nobody holds cards no count of them stands beside the names', () => {
+  const state = table(2, { phase: 'deal', round: 1, table: [] });
+  for (const seat of Object.values(state.seats)) seat.hand = { known: [], unknown: 0 };
+  expect(shown(state)).not.toContain('class="n"');
+  expect(shown(state)).not.toContain('in hand');
 });
 
 test('the last cards of the stock leave the trump to be remembered', () => {

@@ -3,16 +3,21 @@ import type { BoardProps } from '..';
 import type { Seat } from '../../api/types';
 import { suitName, suitOf, type Card as Code } from '../../cards';
 import { Card, Pair } from '../../cards/Card';
-import { useTexts } from '../../i18n';
+import { list, useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { boardTexts } from './boardTexts';
-import { handSize, nameOf, roleOf } from './table';
+import { handSize, nameOf, roleOf, teamOf } from './table';
 import type { DurakState } from './types';
 
 /** Backs drawn one by one; of more, the count says how many. */
 const BACKS = 8;
+/** Known cards beyond which a hand may be scrolled: so many fit in half a phone. */
+const MANY = 11;
+
+/** How many widths of a card a hand needs at the least: what of each must be seen, and the last one whole. */
+const widths = (known: number, backs: number): number => known * 0.62 + (backs ? 1 + (backs - 1) * 0.15 : 0.38);
 
 /** The table of Durak for those who look on: A sits in front, the others clockwise from there. */
 export function Board({ state, lit = [] }: BoardProps) {
@@ -27,7 +32,7 @@ export function Board({ state, lit = [] }: BoardProps) {
         ))}
         <Middle game={game} lit={lit} />
       </div>
-      {game.round > 1 && <Losses game={game} />}
+      {game.round > 1 && !game.outcome && <Losses game={game} />}
     </section>
   );
 }
@@ -42,25 +47,30 @@ interface PlaceProps {
 function Place({ seat, place, game }: PlaceProps) {
   const t = useTexts(boardTexts);
   const { seat: seatWord } = useTexts(common);
+  const { lang } = useSettings();
   const { hand } = game.seats[seat]!;
+  const held = Object.keys(game.seats).some((other) => handSize(game, other) > 0); // else 0 would be read as a score
   const turn = game.turn.includes(seat) && !game.outcome;
   const standing = useStanding(game, seat);
   const count = handSize(game, seat);
   const backs = Math.min(hand.unknown, BACKS);
   const title = nameOf(game, seat, seatWord);
+  const team = teamOf(game, seat);
+  const partners = team.filter((other) => other !== seat).map((other) => nameOf(game, other, seatWord));
   return (
     <div
       class={`place${turn ? ' turn' : ''}`}
       style={{ gridArea: `p${place}` }}
       role="group"
-      aria-label={[title, standing, turn && t.toPlay, t.inHand(count)].filter(Boolean).join(', ')}
+      aria-label={[title, team.length > 0 && t.partner(list(lang, partners)), standing, turn && t.toPlay, held && t.inHand(count)].filter(Boolean).join(', ')}
     >
       <p class="who" aria-hidden="true">
         <b>{title}</b>
-        <span>{standing}</span>
-        {game.round > 0 && <span class="n">{count}</span>}
+        {team.length > 0 && <span class={`team${team[0] === 'A' ? '' : ' other'}`}>{team.join('+')}</span>}
+        <span class="role">{standing}</span>
+        {held && <span class="n">{count}</span>}
       </p>
-      <div class="fan" style={{ '--k': hand.known.length, '--b': backs }}>
+      <div class={`fan${hand.known.length > MANY ? ' many' : ''}`} style={{ '--k': hand.known.length, '--b': backs, '--u': widths(hand.known.length, backs) }}>
         {hand.known.map((card, i) => (
           <Card key={i} card={card} look={suitOf(card) === game.trump && 'trump'} />
         ))}
@@ -79,7 +89,8 @@ function Place({ seat, place, game }: PlaceProps) {
 /** What the seat does in this attack, or how the round or the match ended for it. */
 function useStanding(game: DurakState, seat: Seat): string {
   const t = useTexts(boardTexts);
-  const { out } = game.seats[seat]!;
+  const { out, score } = game.seats[seat]!;
+  if (game.outcome && game.round > 1) return t.ended(game.outcome.rank?.[seat] ?? null, score);
   if (game.outcome?.loser?.split('+').includes(seat)) return t.durak;
   if (out !== null) return t.out(out);
   const role = roleOf(game, seat);

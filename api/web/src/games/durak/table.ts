@@ -26,6 +26,12 @@ export function roleOf(state: DurakState, seat: Seat): Role | null {
   return state.helpers.includes(seat) ? 'helps' : 'rests';
 }
 
+/** The seats that the seat plays with, itself among them; none without teams. (DUR-12) */
+export function teamOf(state: DurakState, seat: Seat): Seat[] {
+  const seats = Object.keys(state.seats).sort();
+  return state.teams ? seats.filter((_, n) => (n - seats.indexOf(seat)) % 2 === 0) : [];
+}
+
 /** Who would have to answer if the defender passed the attack on: the next opponent to his left with cards. (DUR-14) */
 export function transferee(state: DurakState): Seat | null {
   const seats = Object.keys(state.seats);
