@@ -101,6 +101,48 @@ def test_cards_that_the_table_has_seen(referee: Referee, shot: Shot) -> None:
     expect(referee.key("7h")).to_have_attribute("aria-label", "7 of hearts, not legal now, known in hand")
 
 
+def test_cards_seen_are_not_asked_for_between_rounds(referee: Referee) -> None:
+    page = referee.page
+    page.goto("/new/durak")
+    page.get_by_role("button", name="+ Rounds").tap()
+    page.get_by_role("button", name="To the deal").tap()
+    referee.deal("8c", "A").menu("Cards seen")
+    expect(page.locator(".askline")).to_contain_text("Cards seen in A")
+    referee.menu("End…")
+    sheet = page.get_by_role("alertdialog")
+    referee.tap(sheet.get_by_role("button", name="Abandoned"))
+    for _ in range(2):  # as a screen reader presses it
+        sheet.locator(".hold").evaluate("key => key.click()")
+    expect(page.locator(".askline")).to_contain_text("Which card is the trump?")
+    referee.tap(page.get_by_role("button", name="More"))
+    expect(page.get_by_role("dialog")).to_contain_text("Names and title")
+    expect(page.get_by_role("dialog")).not_to_contain_text("Cards seen")
+    page.keyboard.press("Escape")
+    referee.card("9c").seat("A").card("7d").sees("A attacks B with 7")
+
+
+def test_all_pass_where_nobody_can_add(referee: Referee, service: Service, shot: Shot) -> None:
+    page = referee.page
+    page.goto("/new/durak")
+    page.locator(".new-match .seg").first.get_by_role("button", name="3").tap()
+    page.get_by_role("button", name="More rules").tap()
+    page.get_by_role("button", name="others may throw in", exact=True).tap()
+    page.get_by_role("button", name="To the deal").tap()
+    referee.deal("8c", "A").card("7d").sees("A attacks")
+    for seat, ranks in {"A": "689TJ", "C": "689TJQ"}.items():
+        referee.menu("Cards seen").seat(seat)
+        for rank in ranks:
+            referee.card(f"{rank}{'s' if seat == 'A' else 'h'}")
+        referee.tap(page.get_by_role("button", name="cards seen"))
+        referee.sees(f"{seat} shows")
+    referee.take()
+    expect(page.locator(".askline")).to_contain_text("Nobody can add: all pass")
+    shot(page, "nobody-can-add")
+    expect(page.locator(".acts .key").nth(2)).to_have_text("All pass")
+    referee.passes()
+    wait_for(lambda: Table(service.url, 3, 0).read(f"{referee.match}/state")["phase"] == "attack")
+
+
 def test_nobody_has_a_trump(referee: Referee) -> None:
     referee.begin(2).card("8c")
     referee.tap(referee.page.get_by_role("button", name="Nobody has a trump"))

@@ -14,7 +14,7 @@ import { DeckKeys, PadFrame, RefusedSheet } from './PadFrame';
 import { suspected } from './foresee';
 import { PadTable } from './PadTable';
 import { Plates } from './Plates';
-import { nameOf, openCards, tableSize, transferee } from './table';
+import { nameOf, openCards, tableSize, transferee, yetToPass } from './table';
 import { Said } from './Said';
 import type { DurakState } from './types';
 import { words } from './words';
@@ -58,7 +58,7 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
 
   // at a table nobody says that he passes: one tap passes for all who could still add; a plate names one of them
   const adding = state.phase === 'add' || state.phase === 'throw_in';
-  const several = adding ? state.turn.length > 1 : state.helpers.length > 0;
+  const several = adding ? yetToPass(state).length > 1 : state.helpers.length > 0;
   const passer = pointed.seat ?? (several ? 'all' : (offer.pass ?? state.attacker ?? 'all'));
   const pass: Command = { type: 'pass', by: passer };
   const maySayPass = offer.pass !== null && (pass.by === 'all' || pass.by === offer.pass);
@@ -149,7 +149,9 @@ function Question({ state, offer, stuck, pointed, turn, on, passes, name }: Ques
     );
   }
   if (state.phase === 'attack') return <>{t.attacksWith(name(turn), name(state.defender!))}</>;
-  const who = pointed.seat ? [turn] : state.turn.filter((seat) => seat !== state.defender);
+  // a seat that may only pass is not told to lay a card
+  const who = pointed.seat ? [turn] : [...offer.attacks].flatMap(([seat, cards]) => (cards.size ? [seat] : []));
+  if (!who.length) return <>{passes === 'all' ? t.adds.nobody : t.adds.cannot(name(turn))}</>;
   const say = passes === null ? t.adds.only : passes === 'all' ? t.adds.all : t.adds.passes;
   return <>{say(new Intl.ListFormat(lang, { type: 'disjunction' }).format(who.map(name)))}</>;
 }

@@ -3,7 +3,7 @@ import type { Command } from '../../api/types';
 import { begin, foresee, foreseenActions, suspected } from './foresee';
 import { askedFor, commandFor, keyStates, likelyMeant, NOTHING, readOffer } from './offer';
 import { parted } from './PadFrame';
-import { roleOf } from './table';
+import { roleOf, yetToPass } from './table';
 import type { DurakState } from './types';
 
 const THREE = { A: 'Anna', B: 'Boris', C: 'Chloé' };
@@ -97,6 +97,14 @@ describe('the foreseen table', () => {
   it('passes the word on when one of two attackers passes', () => {
     const state = after([deal, attack('A', '7d'), defend('B', '7d', 'Jd'), { type: 'pass', by: 'A' }]);
     expect([state.phase, state.turn]).toEqual(['add', ['C']]);
+  });
+
+  it('knows who has not passed yet, whether he could lay a card or not', () => {
+    const cards = ['6s', '6h', '6c', '9s', '9h', '9c'];
+    const beaten = after([deal, { type: 'reveal', by: 'C', cards }, attack('A', '7d'), defend('B', '7d', 'Jd')]);
+    expect([beaten.turn, yetToPass(beaten)]).toEqual([['A'], ['A', 'C']]);
+    const passed = foresee(beaten, { type: 'pass', by: 'A' }, {})!;
+    expect([passed.phase, passed.turn, yetToPass(passed)]).toEqual(['add', ['C'], ['C']]);
   });
 
   it('knows the roles of teams', () => {

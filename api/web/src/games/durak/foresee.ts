@@ -7,7 +7,7 @@
 import type { Action, Command, Seat, SeatState } from '../../api/types';
 import { type Card, deckOf, order, suitOf } from '../../cards';
 import { holdable } from './offer';
-import { transferee } from './table';
+import { attackersOf, transferee, yetToPass } from './table';
 import type { DurakState, Laid } from './types';
 
 const HAND = 6;
@@ -94,8 +94,6 @@ function leftInPlay(state: DurakState, seat: Seat): Seat {
 
 /** All seats clockwise, seat first. */
 const clockwise = (state: DurakState, seat: Seat): Seat[] => lettersOf(state).map((_, n) => left(state, seat, n));
-
-const attackersOf = (state: DurakState): Seat[] => (state.attacker ? [state.attacker, ...state.helpers] : []);
 
 /** Attackers with cards, from the one who has the word. */
 function waitingOf(state: DurakState): Seat[] {
@@ -284,11 +282,9 @@ function transferred(state: DurakState, by: Seat, card: Card, options: Options):
 
 function passed(state: DurakState, by: Seat, options: Options): DurakState | null {
   if (by === 'all') return goOn(state, [], options);
-  const left = state.turn.filter((seat) => seat !== by);
-  // who cannot lay a card is not in turn, and yet may have to pass: then only the service knows whether he has
-  const deck = deckOf(options.deck);
-  const silent = waitingOf(state).some((seat) => !state.turn.includes(seat) && !layable(state, seat, deck).length);
-  return silent ? null : goOn({ ...state, word: left[0] ?? state.word ?? null }, left, options);
+  // who cannot lay a card is not in turn, and has to pass all the same
+  const left = yetToPass(state).filter((seat) => seat !== by);
+  return goOn({ ...state, word: left[0] ?? state.word ?? null }, left, options);
 }
 
 /** Whether a command can be meant for this table at all: another device may have changed it. */

@@ -41,6 +41,24 @@ export function transferee(state: DurakState): Seat | null {
   return from < 0 ? null : (opponents.find((seat) => handSize(state, seat) > 0) ?? null);
 }
 
+/** Who opened and his helpers, clockwise from him. */
+export const attackersOf = (state: DurakState): Seat[] => (state.attacker ? [state.attacker, ...state.helpers] : []);
+
+/** Attackers with cards who have not passed since the last card: the word goes round from whoever laid it. (DUR-8) */
+export function yetToPass(state: DurakState): Seat[] {
+  const laid = state.table.at(-1)?.by ?? state.attacker;
+  if (!laid) return [];
+  const attackers = attackersOf(state);
+  const seats = Object.keys(state.seats);
+  const from = (seat: Seat) => {
+    const ring = seats.map((_, n) => seats[(seats.indexOf(seat) + n) % seats.length]!);
+    return ring.filter((one) => attackers.includes(one) && handSize(state, one) > 0);
+  };
+  const all = from(laid);
+  const first = from(state.word ?? laid)[0];
+  return first ? all.slice(all.indexOf(first)) : [];
+}
+
 export const openCards = (state: DurakState): Card[] =>
   state.table.filter((laid) => !laid.defence).map((laid) => laid.attack);
 

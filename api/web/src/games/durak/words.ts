@@ -37,6 +37,8 @@ export const words = texts({
       only: (who: string) => `${who}: one more card`,
       passes: (who: string) => `${who}: one more card, or passes`,
       all: (who: string) => `${who}: one more card, or all pass`,
+      nobody: 'Nobody can add: all pass',
+      cannot: (who: string) => `${who} cannot add a card, and passes`,
     },
     beats: { before: (by: string) => `${by} beats `, after: ' with…', orTransfers: ', or transfers, with…', orAdds: (who: string) => ` Or ${who} adds.` },
     does: {
@@ -107,6 +109,8 @@ export const words = texts({
       only: (who) => `${who} : encore une carte`,
       passes: (who) => `${who} : encore une carte, ou passe`,
       all: (who) => `${who} : encore une carte, ou tous passent`,
+      nobody: 'Personne ne peut ajouter : tous passent',
+      cannot: (who) => `${who} ne peut rien ajouter, et passe`,
     },
     beats: { before: (by) => `${by} bat `, after: ' avec…', orTransfers: ', ou transfère, avec…', orAdds: (who) => ` Ou ${who} ajoute.` },
     does: {

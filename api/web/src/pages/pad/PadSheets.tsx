@@ -61,7 +61,7 @@ export function PadSheets({ session, pen, state, actions, open, onOpen, onSee, o
   }
   switch (open) {
     case 'menu':
-      return <Menu pending={match.pending !== null} dealt={state.round > 0 && state.status === 'live'} match={match.id} between={state.phase === 'deal'} mayEnd={match.pending === null && state.status === 'live'} onOpen={onOpen} onSee={onSee} onLock={onLock} onStep={onStep} onWay={onWay} />;
+      return <Menu pending={match.pending !== null} dealt={state.round > 0 && state.status === 'live'} mayShow={mayShow(state, actions)} match={match.id} between={state.phase === 'deal'} mayEnd={match.pending === null && state.status === 'live'} onOpen={onOpen} onSee={onSee} onLock={onLock} onStep={onStep} onWay={onWay} />;
     case 'queue':
       return <QueueSheet waiting={waiting} Said={Said} nameOf={nameOf} onRetry={() => session.retry()} onClose={close} />;
     case 'refused':
@@ -110,6 +110,8 @@ interface MenuProps {
   /** Not yet known to the service: nothing to hand over. */
   pending: boolean;
   dealt: boolean;
+  /** Cards may be seen in somebody's hand. */
+  mayShow: boolean;
   /** Nothing is dealt just now. */
   between: boolean;
   mayEnd: boolean;
@@ -120,7 +122,11 @@ interface MenuProps {
   onWay: Ways['onGo'];
 }
 
-function Menu({ match, pending, dealt, between, mayEnd, onOpen, onSee, onLock, onStep, onWay }: MenuProps) {
+/** Between rounds nobody is asked for his cards, even where some lie in a hand still. */
+const mayShow = ({ phase }: MatchState, actions: readonly Action[]): boolean =>
+  phase !== 'deal' && phase !== 'redeal' && actions.some(({ type }) => type === 'reveal');
+
+function Menu({ match, pending, dealt, mayShow, between, mayEnd, onOpen, onSee, onLock, onStep, onWay }: MenuProps) {
   const { menu: t } = useTexts(pad);
   const { ruling, note, allMoves } = useTexts(mending);
   const { menu: w } = useTexts(ways);
@@ -145,7 +151,7 @@ function Menu({ match, pending, dealt, between, mayEnd, onOpen, onSee, onLock, o
   return (
     <Sheet tone="calm" title={null} label={t.title} onClose={() => onOpen(null)}>
       <div class="menu">
-        {dealt && (
+        {mayShow && (
           <button class="key" onClick={see}>
             <Icon name="eye" class="s" />
             {t.seen}

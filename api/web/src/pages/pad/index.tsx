@@ -1,6 +1,6 @@
 import '../live/live.css';
 import './pad.css';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
 import { tryWish } from '../../api/matches';
 import type { Command, Version } from '../../api/types';
@@ -80,6 +80,9 @@ function Referee({ session, locked, onLock }: Props) {
   const game = GAMES[match.game]!;
   const shown = shownOf(game, view);
   const undo = useUndo(session, game, shown);
+  // what was to be entered of one round's hands is not asked in the next
+  const hands = shown && `${shown.state.round} ${shown.state.phase === 'deal'}`;
+  useEffect(() => setSeeing(false), [hands]);
   if (!shown) {
     return (
       <div class="phone">
