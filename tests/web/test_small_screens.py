@@ -31,6 +31,9 @@ class Screen(NamedTuple):
 
 SCREENS = [
     Screen(360, 740),
+    Screen(375, 667),
+    Screen(390, 664),
+    Screen(360, 640),
     Screen(320, 640),
     Screen(375, 553),
     Screen(360, 580),
@@ -100,6 +103,9 @@ def test_the_bottom_row_and_the_keys_are_within_reach(device: Device, shot: Shot
                 screen,
                 [],
             )
+            if screen.whole:
+                [(_, _, height, seen)] = page.evaluate(BOXES, ".askline p")
+                assert (screen, height >= 17 * screen.text, seen) == (screen, True, True), "the question, a line at least"
     referee.passes()
     expect(page.locator(".durak-pad.playing")).to_be_visible()
 

@@ -28,7 +28,7 @@ interface Props {
   /** The bottom row, and its key at the left, the same in every moment. */
   acts: ComponentChildren;
   left?: ComponentChildren;
-  /** Moves follow one another: where there is little room the last one says enough, and the question goes. */
+  /** Moves follow one another: then the rows have their heights, whatever they say. */
   playing?: boolean;
 }
 
