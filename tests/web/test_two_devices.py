@@ -35,14 +35,14 @@ class Two:
     def types(self) -> list[str]:
         return [event["type"] for event in self.read(f"{self.one.match}/events")["events"]]
 
-    def diverge(self, *then: str) -> None:
-        """The first, away, records J♦ and what comes then; the second 9♦."""
+    def diverge(self, *then: str, pen: str = "Record without it") -> None:
+        """The first, who has the pen, is away and records J♦ and what comes then; the second 9♦."""
         press(self.one.page, "has the pen. Take it")
         expect(chip(self.one.page)).to_have_count(0)
         self.one.page.context.set_offline(True)
         for card in ("Jd", *then):
             self.one.card(card)
-        press_pen(self.two, lambda: self.two.card("9d"))
+        press_pen(self.two, lambda: self.two.card("9d"), pen)
         self.two.sees("9")
         self.one.page.context.set_offline(False)
         expect(self.one.page.get_by_text("Another device has written")).to_be_visible(timeout=15_000)
@@ -56,10 +56,10 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=re.compile(name)).tap()
 
 
-def press_pen(referee: Referee, act: Callable[[], object]) -> None:
+def press_pen(referee: Referee, act: Callable[[], object], how: str = "Record without it") -> None:
     expect(chip(referee.page)).to_be_visible()
     act()
-    press(referee.page, "Record without it")
+    press(referee.page, how)
 
 
 def test_the_pen_goes_with_the_match_and_one_tap_takes_it_back(device: Device, service: Service, shot: Shot) -> None:
@@ -100,7 +100,9 @@ def test_mine_instead_of_theirs_survives_a_reload(device: Device, service: Servi
 
 def test_theirs_is_kept_and_mine_dropped(device: Device, service: Service) -> None:
     two = Two(device, service)
-    two.diverge()
+    two.diverge(pen="Take the pen and record")
+    sheet = two.one.page.get_by_role("alertdialog")
+    expect(sheet.locator(".key.go")).to_have_text(["Mend my first move, then send"])
     press(two.one.page, "Keep theirs")
     two.one.sees("9")
     assert two.read(f"{two.one.match}/state")["table"][0]["defence"] == "9d"

@@ -56,7 +56,7 @@ export function PadSheets({ session, pen, state, actions, open, onOpen, onSee, o
   if (lost) return <LostSheet match={match} />;
   if (overtaken) {
     return (
-      <TwoLines view={view} overtaken={overtaken} Said={Said} nameOf={nameOf} onChoose={(line) => void session.settle(line)} />
+      <TwoLines view={view} overtaken={overtaken} Said={Said} nameOf={nameOf} elsewhere={pen.elsewhere !== null} onChoose={(line) => void session.settle(line)} />
     );
   }
   switch (open) {

@@ -22,11 +22,13 @@ interface Props {
   overtaken: Overtaken;
   Said: SaidType;
   nameOf: (seat: string) => string;
+  /** Another device has the pen: nothing here invites to take its moves back. */
+  elsewhere: boolean;
   onChoose: (line: Line) => void;
 }
 
 /** Another device recorded moves while some waited here: both lines are shown, the referee chooses. */
-export function TwoLines({ view, overtaken, Said, nameOf, onChoose }: Props) {
+export function TwoLines({ view, overtaken, Said, nameOf, elsewhere, onChoose }: Props) {
   const t = useTexts(together);
   const words = useTexts(pad);
   const { lang } = useSettings();
@@ -83,12 +85,12 @@ export function TwoLines({ view, overtaken, Said, nameOf, onChoose }: Props) {
           </button>
         )}
         {typeof verdict === 'object' && (
-          <button class="key" onClick={() => onChoose('send')}>
+          <button class={elsewhere ? 'key go' : 'key'} onClick={() => onChoose('send')}>
             {t.mend}
           </button>
         )}
         {undoes > 0 && (
-          <button class={holds ? 'key' : 'key go'} onClick={() => onChoose('instead')}>
+          <button class={holds || elsewhere ? 'key' : 'key go'} onClick={() => onChoose('instead')}>
             {t.instead(undoes)}
           </button>
         )}
