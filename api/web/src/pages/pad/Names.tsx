@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
 import { pad } from '../../i18n/texts/pad';
 import type { Session } from '../../session/session';
 import { Icon } from '../../ui/Icon';
@@ -15,15 +16,17 @@ interface Props {
 /** Names and title, at any time; the moves are not touched. */
 export function Names({ session, onClose }: Props) {
   const t = useTexts(pad).names;
-  const { match } = session.view.get();
+  const { close } = useTexts(common);
+  const [match] = useState(session.view.get().match); // what another device names meanwhile is not taken back
   const [title, setTitle] = useState(match.title ?? '');
   const [names, setNames] = useState(match.names);
   const [failed, setFailed] = useState(false);
 
-  async function save(event: Event) {
-    event.preventDefault();
-    const given = title.trim() || null;
-    const trimmed = Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, name?.trim() || null]));
+  const given = title.trim() || null;
+  const trimmed = Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, name?.trim() || null]));
+  const changed = given !== (match.title ?? null) || Object.keys(names).some((seat) => trimmed[seat] !== (match.names[seat] ?? null));
+
+  async function save() {
     try {
       await saveNames(session, given, trimmed);
       onClose();
@@ -32,9 +35,20 @@ export function Names({ session, onClose }: Props) {
     }
   }
 
+  /** What was typed is kept, however the sheet is left; where that has failed, it is told before. */
+  function leave() {
+    if (changed && !failed) void save();
+    else onClose();
+  }
+
+  function submit(event: Event) {
+    event.preventDefault();
+    void save();
+  }
+
   return (
-    <Sheet tone="ask" title={t.title} onClose={onClose}>
-      <form class="names" onSubmit={(event) => void save(event)}>
+    <Sheet tone="ask" title={t.title} onClose={leave}>
+      <form class="names" onInput={() => setFailed(false)} onSubmit={submit}>
         {Object.keys(names).map((seat, n) => (
           <label key={seat}>
             <span aria-hidden="true">{seat}</span>
@@ -60,6 +74,9 @@ export function Names({ session, onClose }: Props) {
         </button>
       </form>
       <Privacy match={match} />
+      <button class="key quiet wide last" onClick={leave}>
+        {close}
+      </button>
     </Sheet>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Ruling, Seat, TimelineItem, Version } from '../../../api/types';
 import { Sentence } from '../../../cards/Card';
 import { useTexts } from '../../../i18n';
+import { common } from '../../../i18n/texts/common';
 import { mending } from '../../../i18n/texts/mending';
 import { useSettings } from '../../../store/settings';
 import { Choice, Stepper } from '../../../ui/Choice';
@@ -25,6 +26,7 @@ const KINDS = ['warning', 'penalty', 'text'] as const;
 export function RulingSheet({ items, seats, about, nameOf, onRule, onClose }: Props) {
   const all = useTexts(mending);
   const { ruling: t } = all;
+  const { close } = useTexts(common);
   const { lang } = useSettings();
   const [kind, setKind] = useState<Ruling['kind']>('warning');
   const [seat, setSeat] = useState<Seat | null>(null);
@@ -78,6 +80,9 @@ export function RulingSheet({ items, seats, about, nameOf, onRule, onClose }: Pr
         />
         <button class="key rule big" type="submit" aria-disabled={!complete}>
           {all.record}
+        </button>
+        <button class="key quiet" type="button" onClick={onClose}>
+          {close}
         </button>
       </form>
     </Sheet>
