@@ -170,7 +170,12 @@ def test_several_rounds_and_their_result(referee: Referee, service: Service, sho
     while table.play(referee):
         pass
     expect(page.locator(".last-round")).to_contain_text("Round 1")
+    expect(page.locator(".last-round")).to_contain_text("Times durak: ")
+    expect(page.locator(".bar h1")).to_contain_text("round 2 of 2")
     shot(page, "between-rounds")
+    page.set_viewport_size({"width": 360, "height": 640})
+    shot(page, "between-rounds-short")
+    page.set_viewport_size({"width": 360, "height": 740})
     referee.card(table.shuffle())
     expect(page.locator(".bar")).to_contain_text("round 2 of 2")
     for key in ("Undo the last move", "Only the result", "Boris is the durak", "Record: durak Boris"):
@@ -309,6 +314,20 @@ def test_names_and_title_at_any_time(referee: Referee) -> None:
     referee.card("7d").sees("Anna attacks B with 7")
     page.get_by_role("link", name="Back").tap()
     expect(page.locator(".going")).to_contain_text("Tuesday night")
+
+
+def test_names_that_were_typed_are_kept_however_the_sheet_is_left(referee: Referee, shot: Shot) -> None:
+    begun(referee)
+    page = referee.page
+    seats = {"A": ("Anna", lambda: page.keyboard.press("Escape")), "B": ("Boris", page.get_by_role("button", name="Close").tap)}
+    for seat, (name, leave) in seats.items():
+        referee.menu("Names and title")
+        page.get_by_role("textbox", name=f"Seat {seat}").fill(name)
+        shot(page, "names")
+        leave()
+        expect(page.locator(".plate", has_text=name)).to_be_visible()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    referee.card("7d").sees("Anna attacks Boris with 7")
 
 
 def test_home_offers_the_last_table_once_more(referee: Referee, shot: Shot) -> None:

@@ -160,17 +160,20 @@ function Turned({ trump, lowest }: { trump: Card; lowest: Card | null }) {
 
 /** How the round before ended, until the next is dealt. */
 function LastRound({ state, items }: Pick<Props, 'state' | 'items'>) {
+  const w = useTexts(wholeWords);
   const { lang } = useSettings();
   const ended = items.findLast((item) => item.type === 'round_ended' || item.type === 'round_recorded');
   if (!ended || !state.round) return <div class="pairs" />;
   const order = Object.entries(state.seats).filter(([, { out }]) => out !== null);
   order.sort((a, b) => a[1].out! - b[1].out!);
+  const standing = Object.entries(state.seats).sort((a, b) => a[1].score - b[1].score);
   return (
     <div class="last-round">
       <h2>
         <Sentence text={ended.text[lang]} />
       </h2>
-      <p>{order.map(([seat, { out }]) => `${out}. ${nameOf(state, seat)}`).join('   ')}</p>
+      <p class="order">{order.map(([seat, { out }]) => `${out}. ${nameOf(state, seat)}`).join('   ')}</p>
+      <p>{w.result.sofar(standing.map(([seat, { score }]) => `${nameOf(state, seat)} ${score}`).join(' · '))}</p>
     </div>
   );
 }

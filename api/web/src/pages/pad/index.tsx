@@ -24,6 +24,7 @@ import { OtherPad } from './mend/OtherPad';
 import type { Step } from './mend/step';
 import { check } from './mend/usePlace';
 import { Visit } from './mend/Visit';
+import { roundOf } from './moves';
 import { News } from './News';
 import { Over } from './Over';
 import { PadSheets, type SheetName } from './PadSheets';
@@ -96,7 +97,8 @@ function Referee({ session, locked, onLock }: Props) {
   const { items } = shown;
   const head = waiting.length || match.pending || !picture ? null : picture.state.version;
   const rounds = Number(match.options['rounds'] ?? 1);
-  const trick = 'trick' in state ? Number(state.trick) : 0;
+  const round = roundOf(state, items);
+  const trick = 'trick' in state && round === state.round ? Number(state.trick) : 0;
 
   async function ask(command: Command): Promise<Refusal | null> {
     // while moves wait, or without an answer, only what the phone itself can tell
@@ -163,7 +165,7 @@ function Referee({ session, locked, onLock }: Props) {
   return (
     <div class="phone" onClickCapture={guard}>
       <Bar
-        title={`${game.name} · ${state.round ? t.round(state.round, rounds) : t.newMatch}`}
+        title={`${game.name} · ${round ? t.round(round, rounds) : t.newMatch}`}
         sub={state.round > 0 && t.sub(trick, state.version)}
       >
         {refused ? (

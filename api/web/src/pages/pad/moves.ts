@@ -1,4 +1,4 @@
-import type { ByLang, TimelineItem, Version } from '../../api/types';
+import type { ByLang, MatchState, TimelineItem, Version } from '../../api/types';
 import { NO_MOVES } from '../../session/outbox';
 import { numberAt, numbering } from '../watch/numbers';
 
@@ -29,6 +29,12 @@ export function mainOf(parts: readonly TimelineItem[]): TimelineItem {
 }
 
 /** Items move by move, in order. */
+/** The round that is played, or due: one that is dealt again is the same. */
+export function roundOf({ phase, round }: MatchState, items: readonly TimelineItem[]): number {
+  const last = items.findLast(({ type }) => ['round_ended', 'round_recorded', 'dealt'].includes(type));
+  return phase === 'deal' && last && last.type !== 'dealt' ? round + 1 : round;
+}
+
 export function movesOf(items: readonly TimelineItem[]): TimelineItem[][] {
   const moves = new Map<number, TimelineItem[]>();
   for (const item of items) {
