@@ -71,11 +71,11 @@ interface KeyProps {
   onTap: (card: Card) => void;
 }
 
-function Key({ card, state: { look, sure, does }, chosen, first, says, doing, onTap }: KeyProps) {
+function Key({ card, state: { look, sure, does, lies }, chosen, first, says, doing, onTap }: KeyProps) {
   const t = useTexts(words);
   const settings = useSettings();
   const suit = card[1] as Suit;
-  const state = (says ?? { lit: t.legal, dim: t.notNow, gone: t.notHere, chosen: t.chosen })[chosen ? 'chosen' : look];
+  const state = lies ? t.lies[lies] : (says ?? { lit: t.legal, dim: t.notNow, gone: t.notHere, chosen: t.chosen })[chosen ? 'chosen' : look];
   return (
     <button
       class={classes('key', suit, look, sure && 'sure', chosen && 'chosen')}

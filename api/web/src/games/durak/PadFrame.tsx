@@ -12,9 +12,9 @@ import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
-import { type Doing, Keys, type Says } from './Keys';
+import { type Doing, DoesSign, Keys, type Says } from './Keys';
 import { Keys52 } from './Keys52';
-import type { KeyState } from './offer';
+import type { Does, KeyState } from './offer';
 import { words } from './words';
 
 interface Props {
@@ -79,6 +79,9 @@ interface RefusedProps {
   refusal: Refusal;
   ruling: (rule: string) => ByLang | null;
   proposals: readonly Card[];
+  /** What a proposed card would do, where it is not what was asked for. */
+  does?: (card: Card) => Does | undefined;
+  doing?: Doing;
   /** The move that was meant, in words. */
   said: ComponentChildren;
   onPick: (card: Card) => void;
@@ -87,7 +90,7 @@ interface RefusedProps {
 }
 
 /** Why a dim key records nothing, and what was probably meant. */
-export function RefusedSheet({ refusal, ruling, proposals, said, onPick, onStand, onClose }: RefusedProps) {
+export function RefusedSheet({ refusal, ruling, proposals, does, doing, said, onPick, onStand, onClose }: RefusedProps) {
   const t = useTexts(words);
   const { anyway } = useTexts(mending);
   const [stands, setStands] = useState(false);
@@ -124,11 +127,15 @@ export function RefusedSheet({ refusal, ruling, proposals, said, onPick, onStand
         <>
           <p class="eyebrow">{t.meant}</p>
           <div class="mend">
-            {proposals.map((card, i) => (
-              <button key={card} class="key go" {...(i === 0 && { 'data-first': true })} aria-label={cardName(card, lang)} onClick={() => onPick(card)}>
-                <CardWord card={card} />
-              </button>
-            ))}
+            {proposals.map((card, i) => {
+              const other = does?.(card);
+              return (
+                <button key={card} class="key go" {...(i === 0 && { 'data-first': true })} aria-label={[cardName(card, lang), other && doing?.(other)].filter(Boolean).join(', ')} onClick={() => onPick(card)}>
+                  <CardWord card={card} />
+                  <DoesSign does={other} />
+                </button>
+              );
+            })}
           </div>
         </>
       )}

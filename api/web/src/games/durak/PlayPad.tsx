@@ -9,7 +9,7 @@ import type { PadProps, Refusal } from '../../pages/pad/types';
 import { useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
-import { askedFor, commandFor, keyStates, likelyMeant, NOTHING, type Offer, type Pointed } from './offer';
+import { askedFor, commandFor, keyStates, likelyMeant, NOTHING, type Does, type Offer, type Pointed } from './offer';
 import { DeckKeys, PadFrame, RefusedSheet } from './PadFrame';
 import { suspected } from './foresee';
 import { PadTable } from './PadTable';
@@ -39,6 +39,7 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
   const turn = (transferring ? offer.transfer?.by : pointed.seat) ?? state.turn[0] ?? null;
   const asked = turn !== null && turn === state.defender;
   const on = asked ? (pointed.on ?? openCards(state)[0] ?? null) : null;
+  const doing = ({ type, by }: Does) => t.does[type](name(by));
   const keys = keyStates(state, offer, pointed, deck);
 
   async function ask(command: Command | null, card: Card | null) {
@@ -74,7 +75,7 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
         ledger={ledger}
         left={left}
         ask={<Question state={state} offer={offer} stuck={stuck} pointed={pointed} turn={turn} on={on} passes={maySayPass ? passer : null} name={name} />}
-        keys={<DeckKeys size={deck} keys={keys} trump={state.trump} doing={({ type, by }) => t.does[type](name(by))} onTap={tap} />}
+        keys={<DeckKeys size={deck} keys={keys} trump={state.trump} doing={doing} onTap={tap} />}
         acts={
           <>
             <ActKey legal={offer.take !== null} onTap={() => (offer.take ? onRecord(take) : void ask(take, null))}>
@@ -103,6 +104,8 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
           refusal={refused.refusal}
           ruling={ruling}
           proposals={refused.card ? likelyMeant(refused.card, keys, deck) : []}
+          does={(card) => keys.get(card)!.does}
+          doing={doing}
           said={<Said command={refused.command} nameOf={name} />}
           onStand={(reason) => {
             setRefused(null);

@@ -3,7 +3,7 @@ import type { Seat } from '../../api/types';
 import { type Card, deckOf } from '../../cards';
 import { useTexts } from '../../i18n';
 import type { PadProps } from '../../pages/pad/types';
-import type { KeyState, Offer } from './offer';
+import { type KeyState, layingOpen, type Offer } from './offer';
 import { DeckKeys, PadFrame } from './PadFrame';
 import { PadTable } from './PadTable';
 import { Plates } from './Plates';
@@ -26,8 +26,9 @@ export function SeenPad({ state, offer, deck, ledger, onRecord, onSeen }: Props)
   const possible = (seat && offer.unseen.get(seat)) || new Set<Card>();
   const known = new Set(seat ? state.seats[seat]!.hand.known : []);
 
+  const open = layingOpen(state);
   const keys = new Map<Card, KeyState>(
-    deckOf(deck).map((card) => [card, { look: possible.has(card) && !known.has(card) ? 'lit' : 'gone', sure: known.has(card) }]),
+    deckOf(deck).map((card) => [card, { look: possible.has(card) && !known.has(card) ? 'lit' : 'gone', sure: known.has(card), lies: open.get(card) }]),
   );
 
   function toggle(card: Card) {

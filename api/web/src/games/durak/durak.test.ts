@@ -70,8 +70,8 @@ describe('keys', () => {
     ['9c', { look: 'lit', sure: false }],
     ['7h', { look: 'dim', sure: true }],
     ['9s', { look: 'dim', sure: false }],
-    ['Jh', { look: 'gone', sure: false }],
-    ['8c', { look: 'gone', sure: false }],
+    ['Jh', { look: 'gone', sure: false, lies: 'table' }],
+    ['8c', { look: 'gone', sure: false, lies: 'turned' }],
   ])('%s is %o', (card, look) => expect(keys.get(card)).toEqual(look));
 
   it('proposes near what was tapped, among what is legal', () => {
@@ -151,6 +151,12 @@ describe('an attack that may be passed on', () => {
   const offer = offerIn(open, options);
   const transfer = (by: string, card: string): Command => ({ type: 'transfer', by, card });
   const armed = { ...NOTHING, act: 'transfer' } as const;
+
+  it('is not what was probably meant, as long as a card that beats lies near', () => {
+    const keys = keyStates(open, offer, NOTHING, 36);
+    expect(keys.get('6h')).toMatchObject({ look: 'lit', does: { type: 'transfers' } });
+    expect(likelyMeant('7h', keys, 36)).not.toContain('6h');
+  });
 
   it('is passed on by one tap where the card can do nothing else', () => {
     expect(commandFor('6d', open, offer, NOTHING)).toEqual(transfer('B', '6d'));

@@ -94,7 +94,11 @@ export interface KeyState {
   /** Known to be in the hand of whoever would play it. */
   sure: boolean;
   does?: Does | undefined;
+  /** Where a card that is in no hand is known to lie. */
+  lies?: Lies | undefined;
 }
+
+export type Lies = 'table' | 'turned' | 'discarded';
 
 const DOES: Record<string, Does['type']> = { attack: 'adds', defend: 'beats', transfer: 'transfers' };
 
@@ -108,14 +112,14 @@ function doesOf(command: Command | null, state: DurakState, { transfer }: Offer,
   return type && (another || either || type === 'transfers') ? { type, by } : undefined;
 }
 
-/** Where a card is known to lie outside all hands. */
-function layingOpen(state: DurakState): Set<Card> {
-  const open = new Set(state.discard.known);
+/** The cards that are known to lie outside all hands, and where. */
+export function layingOpen(state: DurakState): Map<Card, Lies> {
+  const open = new Map<Card, Lies>(state.discard.known.map((card) => [card, 'discarded']));
   for (const { attack, defence } of state.table) {
-    open.add(attack);
-    if (defence) open.add(defence);
+    open.set(attack, 'table');
+    if (defence) open.set(defence, 'table');
   }
-  if (state.stock && state.trump_card) open.add(state.trump_card);
+  if (state.stock && state.trump_card) open.set(state.trump_card, 'turned');
   return open;
 }
 
@@ -123,7 +127,7 @@ function layingOpen(state: DurakState): Set<Card> {
 export function holdable(state: DurakState, seat: Seat, deck: readonly Card[]): Set<Card> {
   const own = state.seats[seat]!.hand;
   if (!own.unknown) return new Set(own.known);
-  const elsewhere = layingOpen(state);
+  const elsewhere = new Set(layingOpen(state).keys());
   for (const [other, { hand }] of Object.entries(state.seats)) {
     if (other !== seat) for (const card of hand.known) elsewhere.add(card);
   }
@@ -135,19 +139,22 @@ export function keyStates(state: DurakState, offer: Offer, pointed: Pointed, dec
   const deck = deckOf(deckSize);
   const acting = pointed.seat ? [pointed.seat] : state.turn;
   const hands = acting.map((seat) => holdable(state, seat, deck));
+  const open = layingOpen(state);
   const known = new Set(acting.flatMap((seat) => state.seats[seat]?.hand.known ?? []));
   return new Map(
     deck.map((card) => {
       const command = commandFor(card, state, offer, pointed);
       const gone = !command && !hands.some((hand) => hand.has(card));
       const does = doesOf(command, state, offer, pointed);
-      return [card, { look: command ? 'lit' : gone ? 'gone' : 'dim', sure: known.has(card), does }];
+      return [card, { look: command ? 'lit' : gone ? 'gone' : 'dim', sure: known.has(card), does, lies: gone ? open.get(card) : undefined }];
     }),
   );
 }
 
-/** Cards that were probably meant, among the lit ones. */
+/** Cards that were probably meant, among the lit ones; what would pass the attack on comes last. */
 export function likelyMeant(card: Card, keys: ReadonlyMap<Card, KeyState>, deckSize: number): Card[] {
   const lit = [...keys].filter(([, { look }]) => look === 'lit').map(([other]) => other);
-  return nearest(card, lit, deckSize).slice(0, 3);
+  const meant = nearest(card, lit, deckSize);
+  const transfers = (other: Card) => keys.get(other)!.does?.type === 'transfers';
+  return [...meant.filter((other) => !transfers(other)), ...meant.filter(transfers)].slice(0, 3);
 }
