@@ -319,8 +319,8 @@ def test_names_and_title_at_any_time(referee: Referee) -> None:
 def test_names_that_were_typed_are_kept_however_the_sheet_is_left(referee: Referee, shot: Shot) -> None:
     begun(referee)
     page = referee.page
-    seats = {"A": ("Anna", lambda: page.keyboard.press("Escape")), "B": ("Boris", page.get_by_role("button", name="Close").tap)}
-    for seat, (name, leave) in seats.items():
+    close = page.get_by_role("button", name="Close")
+    for seat, name, leave in (("A", "Anna", lambda: page.keyboard.press("Escape")), ("B", "Boris", close.tap)):
         referee.menu("Names and title")
         page.get_by_role("textbox", name=f"Seat {seat}").fill(name)
         shot(page, "names")

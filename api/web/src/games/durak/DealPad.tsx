@@ -158,22 +158,20 @@ function Turned({ trump, lowest }: { trump: Card; lowest: Card | null }) {
   );
 }
 
-/** How the round before ended, until the next is dealt. */
+/** How the round before ended, until the next is dealt; the plates say who went out when. */
 function LastRound({ state, items }: Pick<Props, 'state' | 'items'>) {
   const w = useTexts(wholeWords);
   const { lang } = useSettings();
   const ended = items.findLast((item) => item.type === 'round_ended' || item.type === 'round_recorded');
   if (!ended || !state.round) return <div class="pairs" />;
-  const order = Object.entries(state.seats).filter(([, { out }]) => out !== null);
-  order.sort((a, b) => a[1].out! - b[1].out!);
-  const standing = Object.entries(state.seats).sort((a, b) => a[1].score - b[1].score);
+  const duraks = Object.entries(state.seats).filter(([, { score }]) => score > 0);
+  duraks.sort((a, b) => b[1].score - a[1].score);
   return (
     <div class="last-round">
       <h2>
         <Sentence text={ended.text[lang]} />
       </h2>
-      <p class="order">{order.map(([seat, { out }]) => `${out}. ${nameOf(state, seat)}`).join('   ')}</p>
-      <p>{w.result.sofar(standing.map(([seat, { score }]) => `${nameOf(state, seat)} ${score}`).join(' · '))}</p>
+      {duraks.length > 0 && <p>{w.result.sofar(duraks.map(([seat, { score }]) => `${nameOf(state, seat)} ${score}`).join(' · '))}</p>}
     </div>
   );
 }
