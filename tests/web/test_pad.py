@@ -181,6 +181,7 @@ def test_several_rounds_and_their_result(referee: Referee, service: Service, sho
     for key in ("Undo the last move", "Only the result", "Boris is the durak", "Record: durak Boris"):
         referee.tap(page.get_by_role("button", name=key, exact=True))
     expect(page.get_by_role("button", name="Same table once more")).to_be_visible()
+    expect(page.locator(".over .baize li small")).to_have_text(["durak 0×", "durak 2×"])
     shot(page, "two-rounds-over")
 
 

@@ -76,7 +76,7 @@ export const words = texts({
     },
   },
   fr: {
-    roles: { attacks: 'attaque', defends: 'défend', helps: 'aide', rests: 'repos', takes: 'ramasse', adds: 'ajoute', deals: 'donne', starts: 'commence ?' },
+    roles: { attacks: 'attaque', defends: 'défend', helps: 'aide', rests: 'se repose', takes: 'ramasse', adds: 'ajoute', deals: 'donne', starts: 'commence ?' },
     outAs: (n) => `sorti, no ${n}`,
     whoPlays: 'Qui joue',
     table: 'Table',

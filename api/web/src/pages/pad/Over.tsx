@@ -28,6 +28,7 @@ export function Over({ match, state, items, ledger, left }: Props) {
   const ended = items.findLast((item) => item.type === 'match_ended');
   const nameOf = (seat: string) => state.seats[seat]?.name || seatWord(seat);
   const loser = state.game === 'durak' ? state.outcome?.loser : null; // one word for one game
+  const counts = state.game === 'durak' && state.round > 1;
   const ranks = Object.entries(state.outcome?.rank ?? {}).sort((a, b) => a[1] - b[1]);
   return (
     <main class="over">
@@ -37,7 +38,7 @@ export function Over({ match, state, items, ledger, left }: Props) {
         <ol>
           {ranks.map(([seat, rank]) => (
             <li key={seat}>
-              <b>{rank}</b> <span class="serif">{nameOf(seat)}</span>
+              <b>{rank}</b> <span class="serif">{nameOf(seat)}</span> {counts && <small>{t.times(state.seats[seat]!.score)}</small>}
             </li>
           ))}
         </ol>
