@@ -110,7 +110,7 @@ def test_cards_seen_are_not_asked_for_between_rounds(referee: Referee) -> None:
     expect(page.locator(".askline")).to_contain_text("Cards seen in A")
     referee.menu("End…")
     sheet = page.get_by_role("alertdialog")
-    referee.tap(sheet.get_by_role("button", name="Abandoned"))
+    referee.tap(sheet.get_by_role("button", name="Broken off"))
     for _ in range(2):  # as a screen reader presses it
         sheet.locator(".hold").evaluate("key => key.click()")
     expect(page.locator(".askline")).to_contain_text("Which card is the trump?")
