@@ -223,3 +223,18 @@ def test_a_refusal_calls_people_as_its_reader_may(played: Table) -> None:
     assert BORIS not in str(said["seat:A"])
     mended = {"amend": 3, "commands": [{**ATTACK, "by": "B"}]}
     assert BORIS in str(held["referee"].call("POST", "corrections", json=mended).json["text"])
+
+
+@pytest.mark.parametrize(
+    "name", ["Zoé 🫨", "\ue000", "Øystein\u00a0Å"], ids=["a young emoji", "a font's own", "a wide space"]
+)
+def test_a_name_may_have_any_character_that_is_seen(played: Table, name: str) -> None:
+    change(played, seats={"A": {"name": name}})
+    assert played.read()["seats"]["A"]["name"] == name
+
+
+@pytest.mark.parametrize("name", ["An\tna", "An\u2028na", "An\u0000na", "", " ", "n" * 61])
+def test_a_name_is_one_line(played: Table, name: str) -> None:
+    answer = played.call("PATCH", "", json={"seats": {"A": {"name": name}}})
+    assert problem(answer) == (422, "invalid")
+    assert played.read()["seats"]["A"]["name"] == ANA
