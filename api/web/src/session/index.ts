@@ -11,12 +11,16 @@ export function sessionOf(match: KnownMatch): Promise<Session> {
   if (!session) {
     session = device.then((kept) => Session.open(match, kept, overHttp));
     open.set(match.id, session);
+    session.catch(() => open.delete(match.id));
   }
-  return session;
+  return session.then((opened) => {
+    if (match.token && match.token !== opened.view.get().match.token) void opened.entitle(match);
+    return opened;
+  });
 }
 
 onBack(() => {
-  for (const session of open.values()) void session.then((opened) => opened.retry());
+  for (const session of open.values()) session.then((opened) => opened.retry(), () => undefined);
 });
 
 /** Send what earlier visits left behind, whatever page is open. */

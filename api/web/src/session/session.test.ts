@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Problem, Unreachable } from '../api/client';
 import type { Followed } from '../api/live';
+import type { NewMatch } from '../api/matches';
 import type { Command, MatchState, ProblemBody, Wish } from '../api/types';
-import { type Device, type KnownMatch, memoryDevice } from '../store/device';
+import { type Device, type KnownMatch, memoryDevice, type Naming } from '../store/device';
 import { Session } from './session';
 import type { Transport } from './transport';
 
@@ -40,7 +41,11 @@ class Service {
   answer: (() => void) | null = null;
   slow = false;
   looks = 0;
-  created = 0;
+  /** What matches were made by, a request each. */
+  requests: { body: NewMatch; key: string }[] = [];
+  /** Set: new matches are refused. */
+  takesNone = false;
+  named: Naming[] = [];
 
   get version() {
     return this.log.length + 1;
@@ -79,10 +84,18 @@ class Service {
   }
 
   transport: Transport = {
-    create: async () => {
+    create: async (body, key) => {
       this.guard();
-      this.created++;
-      return { id: 'm', version: 1, hash: '', tokens: { referee: 'secret' }, code: 'ABCDEF' };
+      if (this.takesNone) throw problem(422, 'invalid');
+      const first = this.requests.find((request) => request.key === key);
+      if (first && JSON.stringify(first.body) !== JSON.stringify(body)) throw problem(422, 'key-reused');
+      if (!first) this.requests.push({ body, key });
+      return this.reply({ id: 'm', version: 1, hash: '', tokens: { referee: 'secret' }, code: 'ABCDEF' });
+    },
+    name: async (_match, token, naming) => {
+      this.guard();
+      if (token !== 'secret') throw problem(401, 'token-missing');
+      this.named.push(naming);
     },
     look: async () => {
       this.looks++;
@@ -219,15 +232,106 @@ describe('commands', () => {
     expect(session.view.get().overtaken).toBeNull();
   });
 
-  it('of a new match are sent after its creation, which a slip does not need', async () => {
-    const pending = { key: 'k', body: { id: 'm', game: 'durak', options: {}, seats: [{}, {}] } };
-    const session = await open({ ...MATCH, token: null, version: 0, pending });
-    expect(service.created).toBe(0);
+  it('go out though the device fails, and are kept as soon as it can be', async () => {
+    const { enqueue } = device;
+    device = { ...device, lasting: true };
+    const session = await open();
+    expect(session.view.get().kept).toBe(true);
+    service.away = true;
+    const broken = async () => Promise.reject(new DOMException('', 'QuotaExceededError'));
+    Object.assign(device, { enqueue: broken, keep: broken, keepSnapshot: broken, drop: broken });
+    for (const n of [1, 2]) session.record(say(n));
+    await vi.waitFor(() => expect([session.view.get().reached, session.view.get().kept]).toEqual([false, false]));
+    Object.assign(device, { enqueue });
+    session.record(say(3));
+    await vi.waitFor(async () => expect((await device.waiting()).map(({ command }) => command!['card'])).toEqual(['1', '2', '3']));
+    expect(session.view.get().kept).toBe(true);
+    Object.assign(device, { enqueue: broken });
+    session.record(say(4));
+    service.away = false;
+    session.retry();
+    await calm(session);
+    expect(said()).toEqual(['1', '2', '3', '4']);
+    expect(session.view.get()).toMatchObject({ reached: true, kept: true, lost: null });
+  });
+
+  it('taken back while the device fails leave nothing on it', async () => {
+    const session = await open();
+    service.away = true;
+    const { enqueue } = device;
+    Object.assign(device, { enqueue: async () => Promise.reject(new Error('no')) });
+    session.record(say(1));
+    await vi.waitFor(() => expect(session.view.get().reached).toBe(false));
+    vi.stubGlobal('navigator', { onLine: false });
+    session.record(say(2));
+    session.undo();
+    Object.assign(device, { enqueue });
+    session.record(say(3));
+    await vi.waitFor(async () => expect((await device.waiting()).map(({ command }) => command!['card'])).toEqual(['1', '3']));
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('a new match', () => {
+  const body = { id: 'm', game: 'durak', options: {}, seats: [{}, {}] };
+  const NEW: KnownMatch = { ...MATCH, names: { A: null, B: null }, token: null, version: 0, pending: { key: 'k', body } };
+  const names = { A: 'Zoé', B: null };
+
+  it('is made before its first move is sent, which a slip does not need', async () => {
+    const session = await open(NEW);
+    expect(service.requests).toEqual([]);
     session.record(say(1));
     await calm(session);
-    expect([service.created, said()]).toEqual([1, ['1']]);
+    expect([service.requests, said()]).toEqual([[{ key: 'k', body }], ['1']]);
     expect(await device.match('m')).toMatchObject({ token: 'secret', pending: null });
   });
+
+  it('takes its names and options along', async () => {
+    const session = await open(NEW);
+    await session.rename('Cup', names);
+    await session.agree({ rounds: null });
+    session.record(say(1));
+    await calm(session);
+    const made = { ...body, title: 'Cup', seats: [{ name: 'Zoé' }, {}], options: { rounds: null } };
+    expect([service.requests, service.named]).toEqual([[{ key: 'k', body: made }], []]);
+  });
+
+  it('is made by the request that may have arrived, and named behind it', async () => {
+    const session = await open(NEW);
+    service.losesAnswer = true;
+    session.record(say(1));
+    await vi.waitFor(() => expect(session.view.get().reached).toBe(false));
+    await session.rename(null, names);
+    await session.agree({ rounds: null });
+    session.detach();
+    const again = await open((await device.match('m'))!);
+    await calm(again);
+    expect([service.requests, service.named, said()]).toEqual([[{ key: 'k', body }], [{ title: null, names }], ['1']]);
+    expect(await device.match('m')).toMatchObject({ token: 'secret', pending: null, naming: null });
+  });
+
+  it('that the service does not take waits with its moves until it is named otherwise', async () => {
+    const session = await open(NEW);
+    service.takesNone = true;
+    session.record(say(1));
+    await vi.waitFor(() => expect(session.view.get().unmade?.status).toBe(422));
+    session.record(say(2));
+    expect([session.view.get().lost, session.view.get().waiting.length]).toEqual([null, 2]);
+    service.takesNone = false;
+    await session.rename(null, names);
+    await calm(session);
+    const made = { ...body, seats: [{ name: 'Zoé' }, {}] };
+    expect([service.requests, said(), session.view.get().unmade]).toEqual([[{ key: 'k', body: made }], ['1', '2'], null]);
+  });
+});
+
+it('goes on once this device is handed the match again', async () => {
+  const session = await open({ ...MATCH, token: 'revoked' });
+  session.record(say(1));
+  await vi.waitFor(() => expect(session.view.get().lost?.status).toBe(401));
+  await session.entitle({ token: 'secret', tid: 't9' });
+  await calm(session);
+  expect([said(), session.view.get().lost]).toEqual([['1'], null]);
 });
 
 describe('a refusal', () => {

@@ -9,6 +9,7 @@ import type { Command, Correction, MatchEvent, ProblemBody, Recorded, Ruling, Ve
 import { uuid } from '../random';
 import type { Device, KnownMatch, Overtaken, Waiting } from '../store/device';
 import { observable, type Observable } from '../store/observable';
+import { Keeper } from './keeper';
 import { named, seenIn } from './known';
 import { joined, settled, undone, wishOf } from './outbox';
 import { divergence } from './divergence';
@@ -29,7 +30,9 @@ export class Session {
   private busy = false;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | null = null;
-  private kept: Promise<unknown> = Promise.resolve();
+  /** What is under way; resolved where nothing is. */
+  private work: Promise<void> = Promise.resolve();
+  private readonly keeper: Keeper;
   private stopFollowing: (() => void) | null = null;
   /** The newest version heard of on the live feed; it only grows, but for a restored backup. */
   private heard = 0;
@@ -48,7 +51,7 @@ export class Session {
 
   private constructor(
     match: KnownMatch,
-    private readonly device: Device,
+    device: Device,
     private readonly transport: Transport,
     waiting: Waiting[],
     picture: Picture | null,
@@ -63,11 +66,14 @@ export class Session {
       moment: 0,
       waiting,
       reached: true,
+      kept: device.lasting,
       refused: null,
+      unmade: null,
       overtaken: (waiting.length && match.overtaken) || null,
       about: 0,
       lost: null,
     });
+    this.keeper = new Keeper(device, (kept) => kept !== this.view.get().kept && this.change({ kept }));
   }
 
   static async open(match: KnownMatch, device: Device, transport: Transport): Promise<Session> {
@@ -114,22 +120,21 @@ export class Session {
   private withdraw(entry: Waiting): void {
     const { waiting, moment } = this.view.get();
     this.change({ waiting: waiting.filter((other) => other !== entry), moment: moment + 1 });
-    this.kept = this.kept.then(() => this.device.drop([entry.seq!]));
+    void this.keeper.drop([entry]);
   }
 
   private put(wish: Wish): void {
     const entry: Waiting = { ...wish, match: this.view.get().match.id, key: uuid(), made: now() };
     this.own.add(entry.key);
     this.change({ waiting: [...this.view.get().waiting, entry], moment: this.view.get().moment + 1 });
-    this.kept = this.kept.then(async () => {
-      entry.seq = (await this.device.enqueue({ ...entry })).seq!;
-    });
+    this.keeper.enqueue(entry);
     void this.pump();
   }
 
   /** Try now what waits, or what failed. */
   retry(): void {
     this.failures = 0;
+    if (this.view.get().unmade) this.change({ unmade: null });
     if (this.busy) this.hurried = true;
     else if (this.timer !== null || this.mayGoOn()) void this.catchUp();
   }
@@ -147,17 +152,18 @@ export class Session {
   replaceRefused(command: Command): void {
     const { refused, waiting } = this.view.get();
     if (!refused) return;
-    const { seq, match, made } = refused.entry;
-    const entry: Waiting = { command, match, key: uuid(), made, seq: seq! };
+    const { match, made } = refused.entry;
+    const entry: Waiting = { command, match, key: uuid(), made };
     this.own.add(entry.key);
     this.change({ refused: null, waiting: waiting.map((other) => (other === refused.entry ? entry : other)), moment: this.view.get().moment + 1 });
-    this.kept = this.kept.then(() => this.device.enqueue(entry));
+    this.keeper.replace(refused.entry, entry);
     void this.pump();
   }
 
   /** After another device wrote: send what waits here behind it, let go of it, or take theirs back and send it. */
   async settle(choice: 'send' | 'drop' | 'instead'): Promise<void> {
-    if (!this.view.get().overtaken || this.busy) return;
+    while (this.busy) await this.work;
+    if (!this.view.get().overtaken) return;
     if (choice === 'instead') return this.sendInstead();
     const { waiting } = this.view.get();
     // the move that was to be taken back is the last one no more
@@ -209,8 +215,10 @@ export class Session {
   async rename(title: string | null, names: KnownMatch['names']): Promise<void> {
     const { pending } = this.view.get().match;
     const seats = Object.values(names).map((name) => (name ? { name } : {}));
-    await this.keep({ title, names, pending: pending && { ...pending, body: named(pending.body, title, seats) } });
-    if (!pending) await this.catchUp();
+    if (pending?.sent) return this.keep({ title, names, naming: { title, names } });
+    await this.keep({ title, names, naming: null, pending: pending && { ...pending, body: named(pending.body, title, seats) } });
+    if (pending) this.retry();
+    else await this.catchUp();
   }
 
   /** This device's token goes by this number. */
@@ -218,10 +226,18 @@ export class Session {
     if (tid !== this.view.get().match.tid) await this.keep({ tid });
   }
 
-  /** Other options, as long as the service does not know the match. */
+  /** This device was handed the match again. */
+  async entitle({ token, tid }: Pick<KnownMatch, 'token' | 'tid'>): Promise<void> {
+    await this.keep({ token, ...(tid ? { tid } : {}) });
+    this.change({ lost: null });
+    this.due = true;
+    this.goOn();
+  }
+
+  /** Other options, as long as the service cannot know the match. */
   async agree(options: KnownMatch['options']): Promise<void> {
     const { pending } = this.view.get().match;
-    if (pending) await this.keep({ options, pending: { ...pending, body: { ...pending.body, options } } });
+    if (pending && !pending.sent) await this.keep({ options, pending: { ...pending, body: { ...pending.body, options } } });
   }
 
   /** Look, send what waits, and follow what others record, until detached. */
@@ -323,7 +339,9 @@ export class Session {
     await this.exclusively(async () => {
       while (this.mayGoOn()) {
         await this.createIfPending();
-        await this.allKept();
+        if (this.view.get().match.pending) return;
+        await this.nameIfDue();
+        await this.keeper.settled();
         const due = this.view.get().waiting.slice(0, BATCH);
         if (!due.length) return;
         if (globalThis.navigator?.onLine !== false) for (const entry of due) this.tried.add(entry.key);
@@ -333,13 +351,17 @@ export class Session {
   }
 
   private mayGoOn(): boolean {
-    const { waiting, refused, overtaken, lost } = this.view.get();
-    return waiting.length > 0 && !refused && !overtaken && !lost;
+    const { waiting, refused, unmade, overtaken, lost } = this.view.get();
+    return waiting.length > 0 && !refused && !unmade && !overtaken && !lost;
   }
 
-  private async exclusively(work: () => Promise<void>): Promise<void> {
+  private exclusively(work: () => Promise<void>): Promise<void> {
     this.busy = true;
     this.pauseFor(null);
+    return (this.work = this.undisturbed(work));
+  }
+
+  private async undisturbed(work: () => Promise<void>): Promise<void> {
     try {
       await work();
       this.failures = 0;
@@ -376,19 +398,32 @@ export class Session {
     else throw error;
   }
 
-  /** Nothing is sent before the device has it. */
-  private async allKept(): Promise<void> {
-    for (let kept: Promise<unknown> | null = null; kept !== this.kept; ) {
-      kept = this.kept;
-      await kept;
+  /** From the first attempt on the request stays as it is: it may have arrived, whatever came back. */
+  private async createIfPending(): Promise<void> {
+    const { pending } = this.view.get().match;
+    if (!pending) return;
+    await this.keep({ pending: { ...pending, sent: true } });
+    try {
+      const created = await this.transport.create(pending.body, pending.key);
+      await this.keep({ token: created.tokens.referee, code: created.code, version: created.version, pending: null });
+    } catch (error) {
+      if (!(error instanceof Problem) || error.passing) throw error;
+      await this.keep({ pending });
+      this.change({ unmade: error.body });
     }
   }
 
-  private async createIfPending(): Promise<void> {
-    const { match } = this.view.get();
-    if (!match.pending) return;
-    const created = await this.transport.create(match.pending.body, match.pending.key);
-    await this.keep({ token: created.tokens.referee, code: created.code, version: created.version, pending: null });
+  /** What was named while the match was being made. */
+  private async nameIfDue(): Promise<void> {
+    for (let naming; (naming = this.view.get().match.naming); ) {
+      const { id, token } = this.view.get().match;
+      try {
+        await this.transport.name(id, token, naming);
+      } catch (error) {
+        if (!(error instanceof Problem) || error.passing) throw error; // refused: the table shows the names that stand
+      }
+      if (this.view.get().match.naming === naming) await this.keep({ naming: null });
+    }
   }
 
   private async sendOne(entry: Waiting): Promise<void> {
@@ -452,21 +487,20 @@ export class Session {
       moment: moment + (answered.length ? 0 : 1),
       waiting: waiting.filter((entry) => !keys.has(entry.key)),
     });
-    await this.device.keepSnapshot(this.view.get().match.id, picture);
-    await this.device.drop(answered.map((entry) => entry.seq!));
+    await this.keeper.picture(this.view.get().match.id, picture);
+    await this.keeper.drop(answered);
     await this.keep(seenIn(picture, this.view.get().match));
   }
 
   private async keep(change: Partial<KnownMatch>): Promise<void> {
     const match = { ...this.view.get().match, ...change, seen: Date.now() };
     this.change({ match });
-    await this.device.keep(match);
+    await this.keeper.match(match);
   }
 
   private async forget(entries: readonly Waiting[]): Promise<void> {
-    await this.allKept();
     const keys = new Set(entries.map((entry) => entry.key));
-    await this.device.drop(entries.map((entry) => entry.seq!));
+    await this.keeper.drop(entries);
     this.change({ waiting: this.view.get().waiting.filter((entry) => !keys.has(entry.key)) });
   }
 }

@@ -2,6 +2,7 @@
 import { follow } from '../api/live';
 import * as matches from '../api/matches';
 import type { Action, Batch, MatchState, Recorded, TimelineItem, Wish } from '../api/types';
+import type { Naming } from '../store/device';
 
 /** A match as the service last showed it. */
 export interface Picture {
@@ -12,6 +13,8 @@ export interface Picture {
 
 export interface Transport {
   create(body: matches.NewMatch, key: string): Promise<matches.Created>;
+  /** Another title, other names. */
+  name(match: string, token: string | null, naming: Naming): Promise<unknown>;
   look(match: string, token: string | null): Promise<Picture>;
   send(match: string, token: string | null, key: string, wish: Wish, age_ms: number, ifMatch?: number): Promise<Recorded>;
   sendAll(
@@ -37,6 +40,8 @@ async function look(match: string, token: string | null): Promise<Picture> {
 
 export const overHttp: Transport = {
   create: matches.createMatch,
+  name: (match, token, { title, names }) =>
+    matches.changeMatch(match, token, { title, seats: Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, { name }])) }),
   look,
   send: matches.sendWish,
   sendAll: matches.sendBatch,

@@ -17,8 +17,12 @@ export interface View {
   waiting: readonly Waiting[];
   /** false: the last attempt found nobody. */
   reached: boolean;
+  /** false: what waits is lost with this page. */
+  kept: boolean;
   /** A command that the service refused; those behind it wait for the referee's choice. */
   refused: { entry: Waiting; problem: ProblemBody } | null;
+  /** The service does not take the match itself. */
+  unmade: ProblemBody | null;
   /** What another device recorded while commands waited here. */
   overtaken: Overtaken | null;
   /** Grows when names, the pen or who may see it changed. */

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { device, type Device, memoryDevice } from './device';
+import { device, type Device, type KnownMatch, memoryDevice } from './device';
 
 const command = { type: 'take', by: 'B' };
 
@@ -28,4 +28,38 @@ describe.each<[string, () => Promise<Device>]>([
     await kept.dropSnapshot('m');
     expect(await kept.snapshot('m')).toBeUndefined();
   });
+
+  it('lets go of what belongs to no match known here', async () => {
+    const kept = await open();
+    await kept.drop((await kept.waiting()).map((entry) => entry.seq!));
+    await kept.keep({ id: 'here' } as KnownMatch);
+    for (const match of ['here', 'gone']) {
+      await kept.enqueue({ match, key: match, command, made: 0 });
+      for (const picture of [match, `watch:${match}`, `replay:${match}`]) await kept.keepSnapshot(picture, picture);
+    }
+    await kept.sweep();
+    expect((await kept.waiting()).map((entry) => entry.match)).toEqual(['here']);
+    const pictures = ['here', 'watch:here', 'replay:here', 'gone', 'watch:gone', 'replay:gone'].map((key) => kept.snapshot(key));
+    expect(await Promise.all(pictures)).toEqual(['here', 'watch:here', 'replay:here', undefined, undefined, undefined]);
+  });
+});
+
+it('is opened again where the browser has closed it', async () => {
+  const kept = await device;
+  const closed = IDBDatabase.prototype.transaction;
+  let failures = 0;
+  let first: IDBDatabase | null = null;
+  IDBDatabase.prototype.transaction = function (...given) {
+    first ??= this;
+    if (this !== first) return closed.apply(this, given);
+    failures++;
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+  };
+  try {
+    const { seq } = await kept.enqueue({ match: 'late', key: 'late', command, made: 0 });
+    expect(await kept.waiting('late')).toMatchObject([{ key: 'late', seq }]);
+    expect(failures).toBe(1);
+  } finally {
+    IDBDatabase.prototype.transaction = closed;
+  }
 });

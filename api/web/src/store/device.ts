@@ -16,6 +16,12 @@ export interface Overtaken {
   key: string;
 }
 
+export interface Naming {
+  title: string | null;
+  /** Seat letter → name. */
+  names: Record<string, string | null>;
+}
+
 export interface KnownMatch {
   id: string;
   game: string;
@@ -25,7 +31,9 @@ export interface KnownMatch {
   /** A one-time code for a second device, as long as none was used here. */
   code: string | null;
   /** Set until the service knows the match: it is created with its first move, by this request. */
-  pending: { body: NewMatch; key: string } | null;
+  pending: { body: NewMatch; key: string; /** Perhaps it has arrived. */ sent?: true } | null;
+  /** Named while that request was on its way: told to the service after it. */
+  naming?: Naming | null;
   title: string | null;
   /** Seat letter → name, as far as given. */
   names: Record<string, string | null>;
@@ -68,6 +76,8 @@ interface Schema extends DBSchema {
 }
 
 export interface Device {
+  /** Whether what is kept here outlives the page. */
+  readonly lasting: boolean;
   matches(): Promise<KnownMatch[]>;
   match(id: string): Promise<KnownMatch | undefined>;
   keep(match: KnownMatch): Promise<void>;
@@ -81,7 +91,12 @@ export interface Device {
   snapshot(match: string): Promise<unknown>;
   keepSnapshot(match: string, value: unknown): Promise<void>;
   dropSnapshot(match: string): Promise<void>;
+  /** Lets go of what was kept of matches that are not known here any more. */
+  sweep(): Promise<void>;
 }
+
+/** Pictures of one match are kept under its id, with a word of their own before it. */
+const matchOf = (snapshot: string): string => snapshot.slice(snapshot.indexOf(':') + 1);
 
 const byAge = (a: Waiting, b: Waiting) => a.seq! - b.seq!;
 
@@ -91,6 +106,7 @@ export function memoryDevice(): Device {
   let outbox: Waiting[] = [];
   let next = 1;
   return {
+    lasting: false,
     matches: async () => [...matches.values()],
     match: async (id) => matches.get(id),
     keep: async (match) => void matches.set(match.id, match),
@@ -105,49 +121,75 @@ export function memoryDevice(): Device {
     snapshot: async (match) => snapshots.get(match),
     keepSnapshot: async (match, value) => void snapshots.set(match, value),
     dropSnapshot: async (match) => void snapshots.delete(match),
-  };
-}
-
-export function indexedDevice(db: IDBPDatabase<Schema>): Device {
-  return {
-    matches: () => db.getAll('matches'),
-    match: (id) => db.get('matches', id),
-    keep: async (match) => void (await db.put('matches', match)),
-    forget: (id) => db.delete('matches', id),
-    waiting: async (match) =>
-      (await (match ? db.getAllFromIndex('outbox', 'match', match) : db.getAll('outbox'))).sort(byAge),
-    enqueue: async (entry) => ({ ...entry, seq: await db.put('outbox', entry) }),
-    drop: async (seqs) => {
-      const change = db.transaction('outbox', 'readwrite');
-      await Promise.all([...seqs.map((seq) => change.store.delete(seq)), change.done]);
+    sweep: async () => {
+      outbox = outbox.filter((entry) => matches.has(entry.match));
+      for (const key of snapshots.keys()) if (!matches.has(matchOf(key))) snapshots.delete(key);
     },
-    snapshot: async (match) => (await db.get('snapshots', match))?.value,
-    keepSnapshot: async (match, value) => void (await db.put('snapshots', { match, value })),
-    dropSnapshot: (match) => db.delete('snapshots', match),
   };
 }
 
-let inMemory = false;
+/** A page stays open for days, and a phone's browser may close its database under it: then it is opened once more. */
+export function indexedDevice(open: () => Promise<IDBPDatabase<Schema>>): Device {
+  let db = open();
+  async function on<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+    const tried = db;
+    try {
+      return await work(await tried);
+    } catch {
+      if (db === tried) {
+        void tried.then((closed) => closed.close()).catch(() => undefined);
+        db = open();
+      }
+      return work(await db);
+    }
+  }
+  return {
+    lasting: true,
+    matches: () => on((db) => db.getAll('matches')),
+    match: (id) => on((db) => db.get('matches', id)),
+    keep: (match) => on(async (db) => void (await db.put('matches', match))),
+    forget: (id) => on((db) => db.delete('matches', id)),
+    waiting: async (match) =>
+      (await on((db) => (match ? db.getAllFromIndex('outbox', 'match', match) : db.getAll('outbox')))).sort(byAge),
+    enqueue: async (entry) => ({ ...entry, seq: await on((db) => db.put('outbox', entry)) }),
+    drop: (seqs) =>
+      on(async (db) => {
+        const change = db.transaction('outbox', 'readwrite');
+        await Promise.all([...seqs.map((seq) => change.store.delete(seq)), change.done]);
+      }),
+    snapshot: async (match) => (await on((db) => db.get('snapshots', match)))?.value,
+    keepSnapshot: (match, value) => on(async (db) => void (await db.put('snapshots', { match, value }))),
+    dropSnapshot: (match) => on((db) => db.delete('snapshots', match)),
+    sweep: () =>
+      on(async (db) => {
+        const change = db.transaction(['matches', 'outbox', 'snapshots'], 'readwrite');
+        const known = new Set(await change.objectStore('matches').getAllKeys());
+        const [outbox, snapshots] = [change.objectStore('outbox'), change.objectStore('snapshots')];
+        for (const entry of await outbox.getAll()) if (!known.has(entry.match)) await outbox.delete(entry.seq!);
+        for (const key of await snapshots.getAllKeys()) if (!known.has(matchOf(key))) await snapshots.delete(key);
+        await change.done;
+      }),
+  };
+}
 
 /** Whether what is kept here is lost with the page. */
-export async function keepsNothing(): Promise<boolean> {
-  await device;
-  return inMemory;
-}
+export const keepsNothing = async (): Promise<boolean> => !(await device).lasting;
+
+const openDatabase = () =>
+  openDB<Schema>('greffier', 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore('matches', { keyPath: 'id' });
+      fresh.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex('match', 'match');
+      fresh.createObjectStore('snapshots', { keyPath: 'match' });
+    },
+  });
 
 async function openDevice(): Promise<Device> {
   try {
-    const db = await openDB<Schema>('greffier', 1, {
-      upgrade(fresh) {
-        fresh.createObjectStore('matches', { keyPath: 'id' });
-        fresh.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex('match', 'match');
-        fresh.createObjectStore('snapshots', { keyPath: 'match' });
-      },
-    });
-    return indexedDevice(db);
+    (await openDatabase()).close();
+    return indexedDevice(openDatabase);
   } catch {
-    inMemory = true; // a private window without storage: for this visit only
-    return memoryDevice();
+    return memoryDevice(); // a private window without storage: for this visit only
   }
 }
 

@@ -11,6 +11,9 @@ export const pad = texts({
     queueTitle: (n: number) => plural('en', n, 'move waits here', 'moves wait here'),
     queueText:
       'They are kept on this phone and go out in order as soon as the service answers. Close the page, restart the phone: nothing is lost. The rules are checked when they arrive.',
+    unkept: 'This phone could not keep them: leave this page open until they have gone out. They go out in order as soon as the service answers.',
+    unmadeTitle: 'The service does not take this match',
+    unmadeText: 'Nothing of it is recorded yet; what you noted waits on this phone. This is what it says:',
     alone: 'Served without https, this page itself opens again only with a network; what waits is kept.',
     tryNow: 'Try now',
     goOn: 'Go on',
@@ -104,6 +107,9 @@ export const pad = texts({
     queueTitle: (n) => plural('fr', n, 'coup attend ici', 'coups attendent ici'),
     queueText:
       'Ils sont gardés dans ce téléphone et partiront dans l’ordre dès que le service répondra. Fermez la page, redémarrez : rien ne se perd. Les règles sont vérifiées à l’arrivée.',
+    unkept: 'Ce téléphone n’a pas pu les garder : laissez cette page ouverte jusqu’à leur envoi. Ils partent dans l’ordre dès que le service répond.',
+    unmadeTitle: 'Le service n’accepte pas cette partie',
+    unmadeText: 'Rien n’en est enregistré encore ; ce que vous avez noté attend sur ce téléphone. Voici ce qu’il dit :',
     alone: 'Servie sans https, la page elle-même ne se rouvre qu’avec le réseau ; ce qui attend est gardé.',
     tryNow: 'Essayer maintenant',
     goOn: 'Continuer',

@@ -44,10 +44,13 @@ export function HomePage() {
     const kept = await device;
     await forgetUnbegun();
     const matches = (await kept.matches()).sort(byVisit);
-    setKnown({ matches, waiting: (await kept.waiting()).length });
+    const ids = new Set(matches.map((match) => match.id));
+    setKnown({ matches, waiting: (await kept.waiting()).filter((entry) => ids.has(entry.match)).length });
   }
   useEffect(() => {
-    void look().then(sendLeftovers);
+    void look()
+      .then(sendLeftovers)
+      .then(async () => (await device).sweep());
   }, []);
 
   const mine = known.matches.filter((match) => match.role === 'referee');

@@ -6,7 +6,7 @@ import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
 import { uuid } from '../../random';
 import { href, navigate } from '../../router';
-import { device } from '../../store/device';
+import { device, type KnownMatch } from '../../store/device';
 import { Bar } from '../../ui/Bar';
 import { useTitle } from '../../ui/title';
 
@@ -71,7 +71,9 @@ async function joinWith(code: string, key: string): Promise<string> {
   // who is handed the match is handed the pen; without it the pad asks
   if (role === 'referee') await takePen(id, token).catch(() => null);
   const match = await readSummary(id, token);
-  await (await device).keep({
+  const kept = await device;
+  if (role !== 'referee' && (await referees(await kept.match(id)))) return href({ page: 'live', match: id });
+  await kept.keep({
     id,
     game: match.game,
     role,
@@ -89,4 +91,14 @@ async function joinWith(code: string, key: string): Promise<string> {
     tid,
   });
   return href(role === 'referee' ? { page: 'pad', match: id } : { page: 'live', match: id });
+}
+
+/** Whether this device may record the match already: that right is not given away for a lesser one. */
+async function referees(known: KnownMatch | undefined): Promise<boolean> {
+  if (known?.role !== 'referee') return false;
+  if (known.pending) return true;
+  return readSummary(known.id, known.token).then(
+    () => known.token !== null,
+    (error) => !(error instanceof Problem && error.closed),
+  );
 }

@@ -5,7 +5,8 @@ import { pad } from '../../i18n/texts/pad';
 import type { Session } from '../../session/session';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
-import { saveNames } from './naming';
+import { oneLine } from '../../words';
+import { type NameChange, saveNames } from './naming';
 import { Privacy } from './Privacy';
 
 interface Props {
@@ -22,13 +23,17 @@ export function Names({ session, onClose }: Props) {
   const [names, setNames] = useState(match.names);
   const [failed, setFailed] = useState(false);
 
-  const given = title.trim() || null;
-  const trimmed = Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, name?.trim() || null]));
-  const changed = given !== (match.title ?? null) || Object.keys(names).some((seat) => trimmed[seat] !== (match.names[seat] ?? null));
+  const given = oneLine(title);
+  const others = Object.entries(names).flatMap(([seat, name]) => {
+    const line = oneLine(name ?? '');
+    return line === (match.names[seat] ?? null) ? [] : [[seat, line] as const];
+  });
+  const change: NameChange = { ...(given === match.title ? {} : { title: given }), names: Object.fromEntries(others) };
+  const changed = 'title' in change || others.length > 0;
 
   async function save() {
     try {
-      await saveNames(session, given, trimmed);
+      if (changed) await saveNames(session, change);
       onClose();
     } catch {
       setFailed(true);

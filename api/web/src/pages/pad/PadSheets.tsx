@@ -18,7 +18,7 @@ import { HandOver, Spectators } from './HandOver';
 import type { Step } from './mend/step';
 import { Names } from './Names';
 import { Players } from './Players';
-import { LostSheet, QueueSheet } from './QueueSheets';
+import { LostSheet, QueueSheet, UnmadeSheet } from './QueueSheets';
 import { RefusedLate } from './RefusedLate';
 import { PenSheet } from './PenSheets';
 import { TwoLines } from './TwoLines';
@@ -44,7 +44,7 @@ interface Props {
 /** Whatever lies over the pad. */
 export function PadSheets({ session, pen, state, actions, open, onOpen, onSee, onLock, onStep, onRecord, onWay }: Props) {
   const view = useObservable(session.view);
-  const { match, waiting, refused, overtaken, lost } = view;
+  const { match, waiting, refused, unmade, overtaken, lost } = view;
   const { Said } = GAMES[match.game]!;
   const nameOf = (seat: string) => state.seats[seat]?.name || seat;
   const close = () => onOpen(null);
@@ -54,6 +54,7 @@ export function PadSheets({ session, pen, state, actions, open, onOpen, onSee, o
   }, [refusedKey]);
 
   if (lost) return <LostSheet match={match} />;
+  if (unmade && open !== 'names') return <UnmadeSheet problem={unmade} onNames={() => onOpen('names')} onRetry={() => session.retry()} />;
   if (overtaken) {
     return (
       <TwoLines view={view} overtaken={overtaken} Said={Said} nameOf={nameOf} elsewhere={pen.elsewhere !== null} onChoose={(line) => void session.settle(line)} />
@@ -63,7 +64,7 @@ export function PadSheets({ session, pen, state, actions, open, onOpen, onSee, o
     case 'menu':
       return <Menu pending={match.pending !== null} dealt={state.round > 0 && state.status === 'live'} mayShow={mayShow(state, actions)} match={match.id} between={state.phase === 'deal'} mayEnd={match.pending === null && state.status === 'live'} onOpen={onOpen} onSee={onSee} onLock={onLock} onStep={onStep} onWay={onWay} />;
     case 'queue':
-      return <QueueSheet waiting={waiting} Said={Said} nameOf={nameOf} onRetry={() => session.retry()} onClose={close} />;
+      return <QueueSheet kept={view.kept} waiting={waiting} Said={Said} nameOf={nameOf} onRetry={() => session.retry()} onClose={close} />;
     case 'refused':
       return refused ? (
         <RefusedLate

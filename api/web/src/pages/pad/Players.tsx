@@ -44,7 +44,7 @@ export function Players({ session, onClose }: Props) {
 
   async function save() {
     try {
-      await saveNames(session, match.title, bySeat(names));
+      await saveNames(session, { names: bySeat(names) });
       onClose();
     } catch {
       setFailed(true);

@@ -1,3 +1,4 @@
+import type { ProblemBody } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { pad } from '../../i18n/texts/pad';
@@ -30,12 +31,12 @@ export function WaitingList({ waiting, Said, nameOf }: Lines) {
 }
 
 /** What waits for the network. */
-export function QueueSheet({ onRetry, onClose, ...lines }: Lines & { onRetry: () => void; onClose: () => void }) {
+export function QueueSheet({ kept, onRetry, onClose, ...lines }: Lines & { kept: boolean; onRetry: () => void; onClose: () => void }) {
   const t = useTexts(pad);
   return (
     <Sheet tone="calm" title={t.queueTitle(lines.waiting.length)} onClose={onClose}>
-      <p>{t.queueText}</p>
-      {!opensAlone() && <p>{t.alone}</p>}
+      {kept ? <p>{t.queueText}</p> : <p role="alert">{t.unkept}</p>}
+      {kept && !opensAlone() && <p>{t.alone}</p>}
       <WaitingList {...lines} />
       <div class="keys two">
         <button class="key" onClick={onRetry}>
@@ -62,6 +63,36 @@ export function LostSheet({ match }: { match: KnownMatch }) {
           {t.follow}
         </a>
         <a class="key" href="/">
+          {home}
+        </a>
+      </div>
+    </Sheet>
+  );
+}
+
+interface UnmadeProps {
+  problem: ProblemBody;
+  onNames: () => void;
+  onRetry: () => void;
+}
+
+/** The service does not take the match: what was noted waits until it does. */
+export function UnmadeSheet({ problem, onNames, onRetry }: UnmadeProps) {
+  const t = useTexts(pad);
+  const { home } = useTexts(common);
+  return (
+    <Sheet tone="stop" title={t.unmadeTitle} onClose={() => undefined}>
+      <p>{t.unmadeText}</p>
+      <p lang="en">{problem.errors?.map(({ at, detail }) => `${at}: ${detail}`).join('; ') ?? problem.detail}</p>
+      <div class="keys two">
+        <button class="key go" data-first onClick={onNames}>
+          <Icon name="pen" class="s" />
+          {t.menu.names}
+        </button>
+        <button class="key" onClick={onRetry}>
+          {t.tryNow}
+        </button>
+        <a class="key wide" href="/">
           {home}
         </a>
       </div>

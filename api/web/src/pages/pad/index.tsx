@@ -158,7 +158,7 @@ function Referee({ session, locked, onLock }: Props) {
     onGo: setWay,
     onPlayers: () => setSheet('players'),
     onEnd: () => setSheet('end'),
-    onRounds: match.pending ? (rounds) => void session.agree({ ...match.options, rounds }) : null,
+    onRounds: match.pending && !match.pending.sent ? (rounds) => void session.agree({ ...match.options, rounds }) : null,
   };
   const visited = step?.kind === 'visit' ? mendedAt(items, step.place) : null;
 

@@ -2,18 +2,26 @@ import { changeMatch, type MatchChange, readSummary } from '../../api/matches';
 import type { Summary } from '../../api/types';
 import type { Session } from '../../session/session';
 
+/** What is left out stays as it is. */
+export interface NameChange {
+  title?: string | null;
+  names: Record<string, string | null>;
+}
+
 /**
  * Another title, other names at the seats: here, and at the service once it knows the match.
  *
  * Who changes seats takes along by which name others know them.
  */
-export async function saveNames(session: Session, title: string | null, names: Record<string, string | null>): Promise<void> {
+export async function saveNames(session: Session, change: NameChange): Promise<void> {
   const { match } = session.view.get();
   if (!match.pending) {
-    const { seats: before } = await readSummary(match.id, match.token);
-    await changeMatch(match.id, match.token, { title, seats: seated(before, names) });
+    const { names, ...title } = change;
+    const seats = Object.keys(names).length ? seated((await readSummary(match.id, match.token)).seats, names) : null;
+    await changeMatch(match.id, match.token, { ...title, ...(seats && { seats }) });
   }
-  await session.rename(title, names);
+  const now = session.view.get().match;
+  await session.rename(change.title === undefined ? now.title : change.title, { ...now.names, ...change.names });
 }
 
 /** The people at their new seats; whoever sat elsewhere before keeps alias and consent. */

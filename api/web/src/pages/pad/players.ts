@@ -1,4 +1,5 @@
 /** A line-up being changed between rounds. */
+import { oneLine } from '../../words';
 
 export interface LineUp {
   /** Clockwise from seat A. */
@@ -20,7 +21,7 @@ export const joins = ({ names }: LineUp): LineUp => ({ names: [...names, ''], he
 
 /** By seat, an empty one as none. */
 export function bySeat(names: readonly string[]): Record<string, string | null> {
-  return Object.fromEntries(names.map((name, n) => [String.fromCharCode(65 + n), name.trim() || null]));
+  return Object.fromEntries(names.map((name, n) => [String.fromCharCode(65 + n), oneLine(name)]));
 }
 
 /** Somebody who sat there has gone, or sits elsewhere: what was played before is not these people's. A first name given is none. */

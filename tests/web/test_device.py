@@ -1,0 +1,167 @@
+"""What a referee's device keeps, and its right to record: lost, handed back, and not given away."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.running import Service
+from tests.web.dealer import Table
+from tests.web.referee import Referee
+
+Device = Callable[..., BrowserContext]
+Shot = Callable[[Page, str], None]
+
+pytestmark = pytest.mark.xdist_group("mending")  # one worker has the browser
+
+CALL = """async ([match, method, path, body]) => {
+    const kept = await new Promise((done) => {
+        const open = indexedDB.open('greffier');
+        open.onsuccess = () => done(open.result);
+    });
+    const get = kept.transaction('matches').objectStore('matches').get(match);
+    const known = await new Promise((done) => (get.onsuccess = () => done(get.result)));
+    kept.close();
+    const answer = await fetch(`/api/v1/matches/${match}${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${known.token}`, 'Content-Type': 'application/json' },
+        body: body && JSON.stringify(body),
+    });
+    return answer.status === 204 ? null : answer.json();
+}"""
+
+FULL = """() => {
+    window.full = true;
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...given) {
+        if (window.full) throw new DOMException('no room', 'QuotaExceededError');
+        return put.apply(this, given);
+    };
+}"""
+
+
+def call(referee: Referee, method: str, path: str, body: Any = None) -> Any:
+    """Ask the service with the right that this device holds."""
+    return referee.page.evaluate(CALL, [referee.match, method, path, body])
+
+
+def begun(device: Device) -> Referee:
+    return Referee(device().new_page()).open().begin(3).deal("8c", "A")
+
+
+def joins(page: Page, code: str) -> None:
+    """By hand, on the page that is open: nothing is loaded anew."""
+    page.get_by_role("link", name="Type in a code").tap()
+    page.get_by_label("Code").fill(code)
+    page.get_by_role("button", name="Join").tap()
+
+
+def test_a_device_that_is_handed_the_match_again_goes_on(device: Device) -> None:
+    one, two = begun(device), Referee(device().new_page())
+    two.page.goto(f"/join#{call(one, 'POST', '/tokens', {'role': 'referee', 'label': 'Boris'})['code']}")
+    expect(two.page.locator(".askline")).to_be_visible()
+    [theirs] = [token for token in call(one, "GET", "/tokens")["items"] if token["label"] == "Boris"]
+    call(one, "DELETE", f"/tokens/{theirs['tid']}")
+    two.card("7d")
+    expect(two.page.get_by_role("alertdialog")).to_contain_text("cannot record here any more")
+    two.page.get_by_role("link", name="Home").tap()
+    joins(two.page, call(one, "POST", "/tokens", {"role": "referee", "label": "Boris again"})["code"])
+    one.sees("A attacks B with 7")  # what waited has gone out
+    two.card("9d").sees("B beats 7")
+
+
+def test_a_referee_who_opens_a_spectators_code_stays_one(device: Device) -> None:
+    referee = begun(device)
+    match = referee.match
+    page = referee.page
+    call(referee, "PATCH", "", {"visibility": "private"})
+    code = call(referee, "POST", "/tokens", {"role": "viewer", "label": "for all"})["code"]
+    page.get_by_role("link", name="Back").tap()
+    joins(page, code)
+    expect(page).to_have_url(re.compile(f"/m/{match}$"))
+    page.goto(f"/m/{match}/pad")
+    referee.card("7d").sees("A attacks B with 7")
+
+
+def test_a_match_that_the_service_does_not_take_waits_to_be_named_otherwise(
+    device: Device, service: Service, shot: Shot
+) -> None:
+    referee = Referee(device().new_page()).open().begin(2)
+    page = referee.page
+    refusal = {
+        "type": "/problems/invalid",
+        "title": "Invalid request",
+        "status": 422,
+        "detail": "1 member is not right",
+        "errors": [{"at": "/seats/0/name", "detail": "want 1 to 60 characters"}],
+    }
+    refused = {"status": 422, "content_type": "application/problem+json", "body": json.dumps(refusal)}
+    page.route("**/api/v1/matches", lambda route: route.fulfill(**refused))
+    referee.card("8c").seat("A")
+    sheet = page.get_by_role("alertdialog")
+    expect(sheet).to_contain_text("does not take this match")
+    expect(sheet).to_contain_text("/seats/0/name: want 1 to 60 characters")
+    shot(page, "unmade")
+    page.unroute_all()
+    sheet.get_by_role("button", name="Names and title").tap()
+    page.get_by_role("textbox", name="Seat A").fill("Zo\u00e9\u2028 \U0001fae8")
+    page.get_by_role("button", name="Save").tap()
+    referee.sees("Zo\u00e9 \U0001fae8 starts")
+    summary = Table(service.url, 2, 0).read(referee.match)
+    assert summary["seats"]["A"]["name"] == "Zo\u00e9 \U0001fae8"
+
+
+def test_names_given_while_the_match_is_being_made_are_told_behind_it(device: Device, service: Service) -> None:
+    referee = Referee(device().new_page()).open().begin(2)
+    page = referee.page
+
+    def lose(route: Any) -> None:
+        route.fetch()
+        route.abort()
+
+    page.route("**/api/v1/matches", lose, times=1)
+    referee.card("8c").seat("A")
+    expect(page.get_by_role("button", name="1 waits")).to_be_visible()
+    page.context.set_offline(True)
+    referee.menu("Names and title")
+    page.get_by_role("textbox", name="Seat A").fill("Anna")
+    page.get_by_role("button", name="Save").tap()
+    page.context.set_offline(False)
+    referee.sees("Anna starts")
+    assert Table(service.url, 2, 0).read(referee.match)["seats"]["A"]["name"] == "Anna"
+
+
+def test_moves_go_out_though_the_device_has_no_room_for_them(device: Device, shot: Shot) -> None:
+    referee = begun(device)
+    page = referee.page
+    page.evaluate(FULL)
+    page.context.set_offline(True)
+    referee.card("7d").card("9d")
+    chip = page.get_by_role("button", name="2 wait")
+    chip.tap()
+    expect(page.get_by_role("dialog")).to_contain_text("could not keep them: leave this page open")
+    shot(page, "unkept")
+    page.evaluate("window.full = false")
+    page.get_by_role("button", name="Go on").tap()
+    page.context.set_offline(False)
+    referee.sees("B beats 7")
+    expect(chip).to_have_count(0)
+
+
+def test_two_phones_name_different_seats(device: Device) -> None:
+    one, two = begun(device), Referee(device().new_page())
+    two.page.goto(f"/join#{call(one, 'POST', '/tokens', {'role': 'referee', 'label': 'Boris'})['code']}")
+    expect(two.page.locator(".askline")).to_be_visible()
+    one.menu("Names and title")
+    call(two, "PATCH", "", {"seats": {"B": {"name": "Boris"}}, "title": "Cup"})
+    expect(one.page.locator(".plate").nth(1)).to_contain_text("Boris")
+    one.page.get_by_role("textbox", name="Seat A").fill("Anna")
+    one.page.get_by_role("button", name="Save").tap()
+    expect(two.page.locator(".plate").nth(0)).to_contain_text("Anna")
+    assert [seat["name"] for seat in call(one, "GET", "")["seats"].values()] == ["Anna", "Boris", None]
+    assert call(one, "GET", "")["title"] == "Cup"
