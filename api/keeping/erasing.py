@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from typing import Any, NamedTuple
 
@@ -38,10 +38,13 @@ class Wish(NamedTuple):
     labels: bool = False
     texts: bool = False  # all of these, and every other text
 
-    def takes(self, log: str, event: dict[str, Any], part: str) -> bool:
+    def takes(self, event: Mapping[str, Any], part: str) -> bool:
         """Whether a part goes. Which ones follows from the event alone: also of those that are gone already."""
-        if part.rpartition(".")[2] != "text":
+        *path, name = part.split(".")
+        if name != "text":
             return False
+        if path:
+            event = _told(event, *map(int, path))
         kind = event["type"]
         return (
             self.texts
@@ -50,6 +53,12 @@ class Wish(NamedTuple):
             or (self.notes and kind == "noted")
             or (self.labels and kind == "token_issued")
         )
+
+
+def _told(event: Mapping[str, Any], stand: int, n: int) -> Mapping[str, Any]:
+    """The event that a correction tells anew, and whose parts it keeps as `<stand>.<n>.<part>`."""
+    told: Mapping[str, Any] = event["data"]["stands"][stand]["events"][n]
+    return told
 
 
 def erase(found: Reached, match: str, wish: Wish) -> str:
@@ -82,14 +91,17 @@ def erase(found: Reached, match: str, wish: Wish) -> str:
 
 
 def _seats(whole: Whole) -> set[str]:
-    return {seat for event in whole.events if event["type"] == "match_created" for seat in event["data"]["seats"]}
+    """All that the match ever had: a correction may have put in or taken out some."""
+    stands = [stand for event in whole.events for stand in event["data"].get("stands", ())]
+    told = [*whole.events, *(event for stand in stands for event in stand["events"])]
+    return {seat for event in told if event["type"] == "match_created" for seat in event["data"]["seats"]}
 
 
 def _parts(whole: Whole, wish: Wish) -> Iterator[str]:
     for log in primary.LOGS:
         for event in whole.log(log):
             for part in sealed_names(event):
-                if wish.takes(log, event, part):
+                if wish.takes(event, part):
                     yield f"{log}.{event['version']}.{part}"
 
 

@@ -127,6 +127,32 @@ def test_all_texts(own: Service) -> None:
     assert len((own.data / erasures.FILE).read_bytes().splitlines()) == 1
 
 
+def test_a_title_goes_from_corrections_that_began_the_match_anew(own: Service) -> None:
+    referee = played(own)
+    for amendment in ({"options": {"throw_in_after_take": True}}, {"seats": [{}, {}, {}]}):
+        status, answer = referee.ask("POST", "/corrections", {"amend": 1, "reason": REASON, **amendment})
+        assert status == 201, answer
+    assert TITLE in json.dumps(referee.read("/events"), ensure_ascii=False)
+    said = greffier("erase", referee.match, "--title", data=own.data)
+    assert said.code == 0 and said.out.startswith("3 parts"), said
+    assert holding(own.data, TITLE) == []
+    assert TITLE not in json.dumps(referee.read("/events"), ensure_ascii=False)
+    assert holding(own.data, REASON) != [], "why it was corrected is no title"
+    assert referee.read()["title"] is None and referee.read("/verify")["ok"]
+
+
+def test_a_seat_that_a_correction_put_in_or_took_out_has_a_name_too(own: Service) -> None:
+    referee = Referee.of(own, {"name": "Ann"}, {"name": "Ben"})
+    for people in ([{"name": "Ann"}, {"name": "Ben"}, {"name": NAME}], [{"name": "Ann"}, {"name": "Ben"}]):
+        status, answer = referee.ask("POST", "/corrections", {"amend": 1, "seats": people})
+        assert status == 201, answer
+    assert holding(own.data, NAME) != []
+    said = greffier("erase", referee.match, "--name", "C", data=own.data)
+    assert said.code == 0, said
+    assert holding(own.data, NAME) == []
+    assert greffier("erase", referee.match, "--name", "D", data=own.data).code == 1
+
+
 def test_what_is_refused(own: Service) -> None:
     referee = played(own)
     refused = {
