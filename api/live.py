@@ -7,7 +7,10 @@ greenlets.
 
 from __future__ import annotations
 
+import logging
+import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from threading import Event, Lock, Thread
 from typing import Any
 from weakref import WeakSet
@@ -30,6 +33,7 @@ AT_ONCE = 500  # events read together while catching up
 AWAY = 2.0  # seconds between two attempts while the store is away
 
 _hubs: WeakSet[Hub] = WeakSet()
+log = logging.getLogger("greffier")
 
 
 def stop_all() -> None:
@@ -185,11 +189,18 @@ class Hub:
     # ── the reader ─────────────────────────────────────────────────────────────
 
     def _read(self) -> None:
-        feed = Feed(self._matches.store)
-        self._reading.set()
         while not self._stopping:
-            for tick in feed.wait(1.0):
-                self._spread(tick)
+            try:
+                with closing(Feed(self._matches.store)) as feed:
+                    self._reading.set()
+                    self._spread(LOST)  # what came before it was read, by the one before that failed at it, say
+                    while not self._stopping:
+                        for tick in feed.wait(1.0):
+                            self._spread(tick)
+            except Exception:
+                # Nobody else would tell those who follow in this worker.
+                log.exception("following: reading anew what has moved")
+                time.sleep(AWAY)
 
     def _spread(self, tick: Tick) -> None:
         if tick == LOST:
@@ -375,6 +386,8 @@ class Watcher(_Joined):
                 if len(self._gone) == len(self.channels):
                     raise _End
                 continue
+            if channel.broken:
+                raise _End  # a summary of what is no longer there: come again
             folded, now = channel.now(), self._hub.now()
             who = self._admit(folded.about).viewer
             made = channel.summary(folded, who, now)

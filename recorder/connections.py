@@ -44,7 +44,7 @@ OPTIONS: dict[str, Any] = {
 _AWAY = (ReadOnlyError, MasterDownError, ClusterDownError, TryAgainError, AskError, NoPermissionError)
 # Codes without a class of their own; and within a script, Redis 6.2 puts any error's code into its own text.
 _FULL_TEXT = re.compile(r"\b(MISCONF|OOM)\b")
-_AWAY_TEXT = re.compile(r"\b(READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|NOREPLICAS|BUSY|UNKILLABLE|NOPERM)\b")
+_AWAY_TEXT = re.compile(r"\b(READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|NOREPLICAS|UNBLOCKED|BUSY|UNKILLABLE|NOPERM)\b")
 
 Command = tuple[str | int | bytes, ...]
 Address = tuple[str, int] | None  # of a cluster's node; None: the one in the URL

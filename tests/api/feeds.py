@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+PATIENCE = 30  # heartbeats
+
 
 class Frame(NamedTuple):
     event: str
@@ -24,8 +26,11 @@ class Feed:
         assert next(self._pieces) == b"retry: 2000\n\n"
 
     def next(self) -> Frame:
+        beats = 0
         for piece in self._pieces:
             if piece.startswith(b":"):
+                beats += 1
+                assert beats < PATIENCE, "nothing comes but heartbeats"
                 continue
             fields = dict(line.split(": ", 1) for line in piece.decode().strip().split("\n"))
             return Frame(fields["event"], fields.get("id"), json.loads(fields["data"]))

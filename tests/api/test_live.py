@@ -9,6 +9,7 @@ import pytest
 
 from api import live
 from api.service import Service
+from recorder.feed import Tick
 from tests.api.feeds import Feed, Frame
 from tests.api.table import API, Checked, Table, key, play, problem
 from tests.running import wait_for
@@ -67,6 +68,33 @@ def test_a_restored_store_resets_those_who_follow(dealt: Table, follow: Any, hou
     assert feed.next().event == "reset"
     assert feed.ended()
     assert follow(**{"from": "2"}).next().id == "3"
+
+
+def test_what_a_reader_fails_at_is_told_by_the_next_one(
+    dealt: Table, follow: Any, house: Service, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Stumbling(live.Feed):
+        stumbles = 1
+
+        def wait(self, seconds: float) -> list[Tick]:
+            ticks = super().wait(seconds)
+            if ticks and Stumbling.stumbles:
+                Stumbling.stumbles -= 1
+                raise ValueError("an entry that cannot be read")
+            return ticks
+
+    monkeypatch.setattr(live, "Feed", Stumbling)
+    monkeypatch.setattr(live, "AWAY", 0.1)
+    hub = live.Hub(house.matches)
+    monkeypatch.setattr(house, "hub", hub)
+    feed = follow()
+    feed.next()
+    dealt.send(ATTACK)
+    assert feed.next().id == "3"
+    assert "an entry that cannot be read" in caplog.text
+    dealt.send(DEFEND)
+    assert feed.next().id == "4"
+    hub.stop()
 
 
 def test_more_events_than_are_read_together(client: Checked, follow: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,6 +209,21 @@ def test_a_match_that_becomes_private_leaves_the_others_on_the_connection(client
     two.call("PATCH", "", json={"visibility": "private"})
     assert feed.next() == Frame("gone", None, {"match": two.match}) and feed.ended()
     assert problem(client.get(address)) == (404, "not-found")
+
+
+def test_a_restored_store_ends_what_watched_it(dealt: Table, house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "HEARTBEAT", 1.0)
+    address = f"{API}/live?match={dealt.match}"
+    feed = Feed(dealt.client.get(address))
+    feed.next()
+    [channel] = [each for each in house.hub._channels.values() if each.match == dealt.match]
+    channel._folded = channel._folded._replace(hash="0" * 64)  # what was sent is not what the store holds now
+    dealt.send(ATTACK)
+    with pytest.raises(EOFError):
+        feed.next()
+    again = Feed(dealt.client.get(address))
+    assert again.next().data["version"] == 3
+    again.close()
 
 
 def test_too_many_matches(client: Checked) -> None:

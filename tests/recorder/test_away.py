@@ -357,6 +357,7 @@ def test_who_finds_all_connections_in_use_gives_up(
         ("TRYAGAIN Multiple keys request during rehashing of slot", StoreAway),
         ("ASK 3999 127.0.0.1:6381", StoreAway),
         ("NOREPLICAS Not enough good replicas to write.", StoreAway),
+        ("UNBLOCKED force unblock from blocking operation, instance state changed (master -> replica?)", StoreAway),
         ("BUSY Redis is busy running a script.", StoreAway),
         ("NOAUTH Authentication required.", StoreAway),
         ("WRONGPASS invalid username-password pair or user is disabled.", StoreAway),

@@ -109,6 +109,16 @@ def test_nothing_is_lost_with_the_connection(store: Store, feed: Feed, match: st
     assert ticks + told(feed, lambda more: len(ticks + more) >= len(expected)) == expected
 
 
+def test_one_whom_the_store_sends_away_goes_on(store: Store, feed: Feed, match: str, admin: Redis) -> None:
+    """As it does with all who wait when it is made a replica."""
+    assert feed.wait(0) == []
+    for client in admin.client_list():
+        if client["cmd"].startswith("xread"):
+            admin.execute_command("CLIENT", "UNBLOCK", client["id"], "ERROR")
+    expected = append_one_by_one(store, match, 1)
+    assert told(feed, count(1)) == expected
+
+
 def tell(admin: Redis, feed: str, match: str, versions: Iterable[int]) -> list[bytes]:
     """Entries of a feed as append.lua makes them; their ids."""
     with admin.pipeline(transaction=False) as pipeline:
