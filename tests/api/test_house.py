@@ -35,6 +35,14 @@ def test_metrics_count_what_was_answered(client: Checked, table: Table) -> None:
     assert table.match not in text and table.token not in text
 
 
+def test_metrics_count_methods_that_nobody_has_as_one(client: Checked) -> None:
+    for method in ("BREW", "WHISK", "PROPFIND"):
+        assert client.open("/healthz", method=method).status_code == 405
+    text = client.get("/metrics").get_data(as_text=True)
+    assert 'method="other",route="none",status="405"} 3.0' in text
+    assert "BREW" not in text
+
+
 # ── problems ───────────────────────────────────────────────────────────────────
 
 
