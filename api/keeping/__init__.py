@@ -53,12 +53,18 @@ def add_verbs(verbs: Any) -> None:
 
 def _run(do: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
     def run(given: argparse.Namespace) -> int:
+        import sqlite3
+
+        from api.keeping.erasures import BadLog
         from api.serve import Refused
         from recorder.connections import StoreAway, StoreFull
 
         try:
             return do(given)
-        except (Refused, StoreAway, StoreFull, OSError) as error:
+        except sqlite3.Error as error:
+            print(f"greffier: the file of lists and search: {error}", file=sys.stderr)
+            return 1
+        except (Refused, BadLog, StoreAway, StoreFull, OSError) as error:
             print(f"greffier: {error}", file=sys.stderr)
             return 1
 

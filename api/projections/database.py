@@ -18,6 +18,7 @@ from api.projections.rows import Mark, Row
 FORMAT = 1  # of the tables and of what rows say; a file of another is made again
 FILE = "projections.sqlite3"
 PATIENCE = 5.0  # seconds to wait for another writer
+READERS = 6  # times that long to wait for those who read, when nothing old may be left
 SCHEMA = (
     """CREATE TABLE matches (
         id INTEGER PRIMARY KEY, match TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, about INTEGER NOT NULL,
@@ -175,11 +176,16 @@ class Projections:
                 _put(connection, row, back=False)
 
     def compact(self) -> None:
-        """Leave nothing in the file, or beside it, of what its rows no longer say."""
+        """Leave nothing in the file, or beside it, of what its rows no longer say. Raises TimeoutError."""
         with self._used() as connection:
             connection.execute("INSERT INTO words (words) VALUES ('optimize')")
             connection.execute("VACUUM")
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            # Whoever reads keeps the log beside the file; SQLite itself has waited PATIENCE for each answer.
+            for _ in range(READERS):
+                busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                if not busy:
+                    return
+        raise TimeoutError(f"{self.path}-wal still holds what no row says any more, as somebody is reading; try again")
 
     def close(self) -> None:
         with self._lock:

@@ -181,6 +181,8 @@ def test_a_log_of_erasures_that_was_changed_is_not_believed(own: Service, tmp_pa
     (own.data / erasures.FILE).write_bytes(log.read_bytes())
     said = greffier("verify", data=own.data)
     assert said.code == 1 and "line 1 of the log of erasures" in said.out
+    said = greffier("erase", referee.match, "--texts", data=own.data)
+    assert said.code == 1 and "line 1 of the log of erasures" in said.err and said.err.count("\n") == 1
 
 
 def test_a_torn_line_of_the_log_is_cut_off(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import sqlite3
+import threading
 import urllib.request
 from contextlib import closing
 from pathlib import Path
@@ -15,10 +16,11 @@ import pytest
 from flask import Flask
 
 from api.cli import main
-from api.projections import projector
+from api.projections import database, projector
 from api.projections.database import FILE, Projections, remove
 from api.projections.projector import LOCK
 from api.projections.rows import row_of
+from api.serve import claimed
 from recorder.feed import LOST, Feed
 from tests.api.table import API, Table, play
 from tests.projections.conftest import Make, house
@@ -102,6 +104,43 @@ def test_rows_made_while_playing_are_those_made_from_the_streams(
     again = Projections(data)
     assert again.dump() == while_playing
     again.close()
+
+
+@pytest.mark.parametrize("seconds", [0.3, None], ids=["a moment", "for ever"])
+def test_who_reads_does_not_keep_what_was_taken_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: float | None
+) -> None:
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    monkeypatch.setattr(database, "READERS", 200 if seconds else 2)
+    wal = tmp_path / f"{FILE}-wal"
+    connected = sqlite3.connect(tmp_path / FILE, isolation_level=None, check_same_thread=False)
+    with closing(Projections(tmp_path)) as projections, closing(connected) as reader:
+        projections.write([], position={"feed": b"1-0"})
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM position").fetchall()
+        if seconds:
+            threading.Timer(seconds, reader.execute, ["COMMIT"]).start()
+            projections.compact()
+        else:
+            with pytest.raises(TimeoutError, match="somebody is reading"):
+                projections.compact()
+        assert (wal.stat().st_size == 0) == bool(seconds)
+
+
+def test_a_file_that_somebody_else_keeps_is_refused_in_one_line(
+    make: Make, data: Path, urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = make()
+    wait_for(lambda: house(app).projections.position())
+    house(app).projector.stop()
+    wait_for(lambda: not house(app).projector.runs)
+    monkeypatch.setenv("GREFFIER_REDIS_URL", urls[0])
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    with claimed(data), closing(sqlite3.connect(data / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert main(["rebuild", "--data", str(data)]) == 1
+    said = capsys.readouterr().err
+    assert "database is locked" in said and said.count("\n") == 1
 
 
 @pytest.mark.parametrize("harm", ["deleted", "broken", "other format"])
