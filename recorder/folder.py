@@ -33,6 +33,23 @@ def made_once(path: Path, make: Callable[[], bytes]) -> bytes:
     return path.read_bytes()
 
 
+def put(draft: Path, path: Path) -> None:
+    """Give draft its name, which nobody else may have. Raises FileExistsError; nothing is ever replaced."""
+    try:
+        os.link(draft, path)  # unlike a rename it replaces nothing
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links: FAT, exFAT, some network shares
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+        try:
+            draft.replace(path)  # of the empty file that we have just made
+        except BaseException:
+            path.unlink(missing_ok=True)
+            raise
+    else:
+        draft.unlink()
+
+
 def _replace(path: Path, content: bytes, into_place: Callable[[Path, Path], object]) -> None:
     draft = path.with_name(f".{path.name}.{secrets.token_hex(6)}")
     try:

@@ -25,6 +25,7 @@ from api.projections.rows import all_matches
 from api.serve import Refused
 from recorder import primary
 from recorder.chain import verify
+from recorder.folder import put
 
 FORMAT = 1
 HEAD, MATCHES, LAST = "greffier-backup.json", "matches", "complete.json"
@@ -43,7 +44,7 @@ def backup(found: Reached, target: Path) -> tuple[Path, int]:
             count = _write(found, file)
             file.flush()
             os.fsync(file.fileno())
-        os.link(draft, path)  # unlike a rename it replaces nothing
+        put(draft, path)
     except FileExistsError:
         raise Refused(f"{path} is there already") from None
     finally:
