@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from ipaddress import IPv6Address
 
 from api.problems import Problem
 
 MINUTE = 60_000
 RATES = {"token": 60, "code": 10, "create": 500}  # a minute, an address, a worker
 _MOST = 10_000  # addresses kept
+_OTHERS = "others"  # counted as one address, once so many are kept
 
 
 class Limits:
-    """clock: ms since 1970."""
+    """clock: ms since 1970. An IPv6 network of 64 bits counts as one address: whoever has one has all of it."""
 
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
@@ -33,11 +35,26 @@ class Limits:
     def count(self, what: str, address: str | None) -> None:
         """One more. Raises too-many if it was one too many."""
         self.check(what, address)
-        if len(self._counts) < _MOST:
-            self._counts[what, address or ""] = self._count(what, address) + 1
+        key = self._key(what, address)
+        self._counts[key] = self._counts.get(key, 0) + 1
 
     def _count(self, what: str, address: str | None) -> int:
         minute = self._clock() // MINUTE
         if minute != self._minute:
             self._minute, self._counts = minute, {}
-        return self._counts.get((what, address or ""), 0)
+        return self._counts.get(self._key(what, address), 0)
+
+    def _key(self, what: str, address: str | None) -> tuple[str, str]:
+        key = what, _network(address or "")
+        return key if key in self._counts or len(self._counts) < _MOST else (what, _OTHERS)
+
+
+def _network(address: str) -> str:
+    """What stands for an address: itself, or of IPv6 its first 64 bits."""
+    if ":" not in address:
+        return address
+    try:
+        sixteen = IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    return str(sixteen.ipv4_mapped or IPv6Address(int(sixteen) >> 64 << 64))
