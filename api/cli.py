@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from api.config import Create, issue_operator
+from api.config import Create, issue_operator, known_folder
 from api.keeping import add_verbs
 from api.settings import data_option, env
 from recorder.acl import acl_file, passwords
@@ -81,7 +81,11 @@ def serve(given: argparse.Namespace) -> int:
 
 
 def operator(given: argparse.Namespace) -> int:
-    print(issue_operator(given.data))
+    try:
+        print(issue_operator(known_folder(given.data)))
+    except OSError as error:
+        print(f"greffier: {error}", file=sys.stderr)
+        return 1
     return 0
 
 

@@ -65,6 +65,13 @@ class Config:
             return None
 
 
+def known_folder(data: Path) -> Path:
+    """A data folder that a service has been run on. Raises FileNotFoundError."""
+    if not (data / "keys").is_dir():
+        raise FileNotFoundError(f"{data} is no data folder of a service; give the right one with --data")
+    return data
+
+
 def issue_operator(data: Path) -> str:
     """A new operator's token in place of any other. Only its hash is kept: this is the one time it is seen."""
     token = f"op_{secrets.token_urlsafe(32)}"

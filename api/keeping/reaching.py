@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from api.config import known_folder
 from api.serve import Refused, claimed, say
 from recorder.connections import Connections
 from recorder.embedded import Embedded, StoreError
@@ -35,12 +36,12 @@ class Reached:
 
 @contextmanager
 def reached(data: Path, *, new: bool = False) -> Iterator[Reached]:
-    """The store of a data folder, or the one that GREFFIER_REDIS_URL names. Raises Refused.
+    """The store of a data folder, or the one that GREFFIER_REDIS_URL names. Raises Refused and FileNotFoundError.
 
     new: the folder is to be filled; otherwise a service must have been run on it.
     """
-    if not (new or (data / "keys").is_dir()):
-        raise Refused(f"{data} is no data folder of a service; give the right one with --data")
+    if not new:
+        known_folder(data)
     with _alone(data) as alone:
         if log_url := os.environ.get("GREFFIER_REDIS_URL"):
             work_url, admin_url = os.environ.get("GREFFIER_WORK_URL"), os.environ.get("GREFFIER_ADMIN_URL")

@@ -19,6 +19,7 @@ import psutil
 import pytest
 
 from api import lan
+from api.config import Config
 from recorder.embedded import Embedded
 from tests.conftest import StoreUrls
 from tests.running import ROOT, Service, status, wait_for
@@ -234,11 +235,19 @@ def test_on_the_lan_it_lists_its_addresses_and_draws_a_code(own: Service) -> Non
 
 def test_operators_token_is_printed_once_and_kept_as_a_hash(tmp_path: Path) -> None:
     data = tmp_path / "data"
+    Config.load(data, log_url="")
     first, second = (greffier("operator", "--data", str(data)).stdout.strip() for _ in range(2))
     assert first != second
     kept = data / "keys" / "operator"
     assert kept.read_text().strip() == hashlib.sha256(second.encode()).hexdigest()
     assert kept.stat().st_mode & 0o777 == 0o600
+
+
+def test_no_operators_token_for_a_folder_without_a_service(tmp_path: Path) -> None:
+    refused = greffier("operator", "--data", str(tmp_path / "wrong"))
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert "is no data folder of a service" in refused.stderr and refused.stderr.count("\n") == 1
+    assert not (tmp_path / "wrong").exists()
 
 
 def test_its_keys_are_made_once_and_are_its_owners(own: Service) -> None:
