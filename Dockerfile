@@ -6,7 +6,6 @@ RUN pip install --no-cache-dir --prefix=/installed .
 
 FROM python:3.12-slim
 COPY --from=build /installed /usr/local
-COPY docker/entrypoint.sh /usr/local/bin/greffier-entrypoint
 RUN useradd --system --uid 10001 --create-home greffier \
  && install -d -o greffier -g greffier -m 0700 /data /secrets \
  && install -d -o greffier -g greffier -m 0755 /users
@@ -17,5 +16,4 @@ EXPOSE 8000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["python", "-c", "import os, urllib.request as u; u.urlopen('http://127.0.0.1:' + os.environ['GREFFIER_PORT'] + '/readyz', timeout=4)"]
-ENTRYPOINT ["greffier-entrypoint"]
 CMD ["greffier", "serve"]

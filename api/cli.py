@@ -10,7 +10,7 @@ from pathlib import Path
 
 from api.config import Create, issue_operator, known_folder
 from api.keeping import add_verbs
-from api.settings import data_option, env
+from api.settings import data_option, env, store_urls
 from recorder.acl import acl_file, passwords
 
 
@@ -62,12 +62,13 @@ def serve(given: argparse.Namespace) -> int:
     from api.serve import serve as run
 
     try:
+        log, work = store_urls(given.redis)
         options = Options(
             data=given.data.absolute(),
             host=given.host,
             port=given.port,
-            redis=store_address(given.redis or env("REDIS_URL")),
-            work=store_address(env("WORK_URL")),
+            redis=store_address(log),
+            work=store_address(work),
             workers=given.workers,
             lan=given.lan,
             public_url=given.public_url,

@@ -5,6 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 from pathlib import Path
+from urllib.parse import quote
+
+from recorder.acl import ADMIN, LOG, WORK, known_passwords
 
 
 def env(name: str, default: str | None = None) -> str | None:
@@ -15,6 +18,34 @@ def env(name: str, default: str | None = None) -> str | None:
 def default_data() -> Path:
     """$XDG_DATA_HOME/greffier, usually ~/.local/share/greffier."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "greffier"
+
+
+def store_urls(log: str | None = None) -> tuple[str | None, str | None]:
+    """A store elsewhere as greffier-log and as greffier-work; None, None where there is none.
+
+    log: as the command line has it, which counts first. Raises ArgumentTypeError.
+    """
+    log = log or env("REDIS_URL")
+    if log or not env("USERS"):
+        return log, env("WORK_URL")
+    return _made_url(LOG), _made_url(WORK)
+
+
+def admin_url() -> str | None:
+    """The same store as greffier-admin: for the operator's verbs, never for a service. Raises ArgumentTypeError."""
+    if env("ADMIN_URL") or env("REDIS_URL") or not env("USERS"):
+        return env("ADMIN_URL")
+    return _made_url(ADMIN)
+
+
+def _made_url(user: str) -> str:
+    """By the password that `greffier acl` has written: it stands neither in a compose file nor in `docker inspect`."""
+    try:
+        password = known_passwords(Path(env("USERS") or ""))[user]
+    except (OSError, ValueError) as error:
+        raise argparse.ArgumentTypeError(f"GREFFIER_USERS: {error}") from None
+    host = env("REDIS_HOST", "redis:6379")
+    return f"redis://{user}:{quote(password, safe='')}@{host}/0"
 
 
 def data_option(verb: argparse.ArgumentParser) -> None:

@@ -18,6 +18,7 @@ LOG = "greffier-log"  # appends and reads; every worker
 WORK = "greffier-work"  # keys that may vanish at any time; every worker
 ADMIN = "greffier-admin"  # everything; the parent process and the operator's commands, never a worker
 
+_FILE = "passwords"
 CONNECTING = ("ping", "auth", "hello", "select", "info", "wait", "asking")
 
 # Adds to a stream, a sorted set or a hash and reads them. No command here removes or overwrites what a stream or a
@@ -57,8 +58,14 @@ def acl_file(passwords: Mapping[str, str]) -> str:
 
 def passwords(folder: Path) -> dict[str, str]:
     """Each user's password, made at the first call and kept in folder/passwords, one "<user> <password>" a line."""
-    path = private_folder(folder) / "passwords"
+    path = private_folder(folder) / _FILE
     made_once(path, lambda: "".join(f"{user} {secrets.token_hex(32)}\n" for user in USERS).encode("ascii"))
+    return known_passwords(folder)
+
+
+def known_passwords(folder: Path) -> dict[str, str]:
+    """Those that passwords has written there. Raises ValueError, and OSError where there are none."""
+    path = folder / _FILE
     kept = dict(line.split() for line in path.read_text("ascii").splitlines())
     missing = USERS.keys() - kept.keys()
     if missing:

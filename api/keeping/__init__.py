@@ -64,7 +64,7 @@ def _run(do: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespac
         except sqlite3.Error as error:
             print(f"greffier: the file of lists and search: {error}", file=sys.stderr)
             return 1
-        except (Refused, BadLog, StoreAway, StoreFull, OSError) as error:
+        except (Refused, BadLog, StoreAway, StoreFull, OSError, argparse.ArgumentTypeError) as error:
             print(f"greffier: {error}", file=sys.stderr)
             return 1
 

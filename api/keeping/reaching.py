@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from pathlib import Path
 
 from api.config import known_folder
 from api.serve import Refused, claimed, say
+from api.settings import admin_url, store_urls
 from recorder.connections import Connections
 from recorder.embedded import Embedded, StoreError
 from recorder.store import Store
@@ -36,16 +36,16 @@ class Reached:
 
 @contextmanager
 def reached(data: Path, *, new: bool = False) -> Iterator[Reached]:
-    """The store of a data folder, or the one that GREFFIER_REDIS_URL names. Raises Refused and FileNotFoundError.
+    """The store of a data folder, or the one that the environment names. Raises Refused and FileNotFoundError.
 
     new: the folder is to be filled; otherwise a service must have been run on it.
     """
     if not new:
         known_folder(data)
+    log_url, work_url = store_urls()
     with _alone(data) as alone:
-        if log_url := os.environ.get("GREFFIER_REDIS_URL"):
-            work_url, admin_url = os.environ.get("GREFFIER_WORK_URL"), os.environ.get("GREFFIER_ADMIN_URL")
-            with _connected(data, log_url, work_url, admin_url, alone) as found:
+        if log_url:
+            with _connected(data, log_url, work_url, admin_url(), alone) as found:
                 yield found
         elif alone:
             try:

@@ -18,7 +18,7 @@ from api.keeping.backup import FORMAT, HEAD, LAST, MATCHES
 from api.keeping.reaching import Reached, reached
 from api.keeping.verifying import check
 from api.projections.rows import all_matches
-from api.serve import Refused
+from api.serve import Refused, claimed
 from recorder import primary
 from recorder.chain import verify
 from recorder.folder import private_folder, write_private
@@ -39,7 +39,9 @@ def restore(file: Path, data: Path, more: Sequence[Path] = ()) -> str:
     gone = erasures.parts_of(lines)
     _check(file, gone)
     private_folder(data.parent) if not data.parent.exists() else None
-    draft = data.with_name(f".{data.name}.{secrets.token_hex(6)}")
+    # A folder that is there may be a mount point, whose name no other can be given.
+    inside = data.exists()
+    draft = (private_folder(data) if inside else data.parent) / f".{data.name}.{secrets.token_hex(6)}"
     private_folder(draft)
     try:
         _put_files(file, draft)
@@ -50,9 +52,10 @@ def restore(file: Path, data: Path, more: Sequence[Path] = ()) -> str:
                 erasures.add(draft, secret, line["match"], line["parts"], line["at"])
         with reached(draft, new=True) as found:
             count = _put_matches(file, found, gone)
-        if data.exists():
-            data.rmdir()
-        draft.rename(data)
+        if inside:
+            _move_in(draft, data)
+        else:
+            draft.rename(data)
     finally:
         shutil.rmtree(draft, ignore_errors=True)
     repeated = f"; {len(lines)} erasures are done again" if lines else ""
@@ -113,6 +116,16 @@ def _put_files(file: Path, data: Path) -> None:
         for part in path.relative_to(data).parts[:-1]:
             folder = private_folder(folder / part)
         write_private(path, content)
+
+
+def _move_in(draft: Path, data: Path) -> None:
+    """All that the draft holds, its keys last: a folder without them is none of a service."""
+    with claimed(data):
+        if {path.name for path in data.iterdir()} != {draft.name, "lock"}:
+            raise Refused(f"{data} is no longer empty: nothing is restored")
+        (draft / "lock").unlink(missing_ok=True)
+        for path in sorted(draft.iterdir(), key=lambda path: path.name == "keys"):
+            path.rename(data / path.name)
 
 
 def _put_matches(file: Path, found: Reached, gone: Mapping[str, Set[str]]) -> int:

@@ -150,6 +150,29 @@ def test_what_is_refused(own: Service, tmp_path: Path) -> None:
     assert not (tmp_path / "r").exists()
 
 
+@pytest.mark.parametrize("harmed", [False, True])
+def test_an_empty_folder_is_filled_and_stays_the_same_one(own: Service, tmp_path: Path, harmed: bool) -> None:
+    """As a mount point must."""
+    referee = Referee.of(own, {"name": "Ann"}, {})
+    referee.deal()
+    file, data = tmp_path / "b.tar.gz", tmp_path / "r"
+    assert greffier("backup", file, data=own.data).code == 0
+    if harmed:
+        file.write_bytes(file.read_bytes()[:-200])
+    data.mkdir()
+    before = data.stat().st_ino
+    said = greffier("restore", file, data=data)
+    assert said.code == int(harmed), said
+    assert data.stat().st_ino == before
+    assert {path.name for path in data.iterdir()} == (set() if harmed else {"keys", "lock", "redis"})
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
+    if not harmed:
+        assert data.stat().st_mode & 0o77 == 0
+        restored = Service(data, ("--workers", "1")).start()
+        assert referee._replace(service=restored).read("/state")["seats"]["A"]["name"] == "Ann"
+        assert restored.stop() == 0
+
+
 @pytest.mark.parametrize("harm", ["cut short", "changed", "torn"])
 def test_a_harmed_backup_restores_nothing(own: Service, tmp_path: Path, harm: str) -> None:
     Referee.of(own, {"name": "Ann"}, {}).deal()

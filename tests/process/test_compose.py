@@ -1,6 +1,6 @@
 """What docker-compose.yml is made of, as far as it can be run without Docker.
 
-The aclfile, the store's settings and the entry point meet a real server here; the images are built nowhere.
+The aclfile, the store's settings and the service's environment meet a real server here; the images are built nowhere.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from redis.backoff import NoBackoff
 from redis.exceptions import AuthenticationError, NoPermissionError
 from redis.retry import Retry
 
+from api.settings import admin_url, store_urls
 from recorder.embedded import Embedded, find_server
+from tests.operations.conftest import Referee
 from tests.running import ROOT, Service, status, wait_for
 
 
@@ -62,14 +64,23 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     assert server.wait(60) == 0
 
 
-def entrypoint(store: Store, *command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+@pytest.fixture
+def environment(store: Store, compose: dict[str, Any]) -> dict[str, str]:
+    """What the compose file tells the service, its folder and its host being elsewhere here."""
+    told = compose["services"]["greffier"]["environment"]
+    assert (told["GREFFIER_USERS"], told["GREFFIER_REDIS_HOST"]) == ("/secrets", "redis:6379")
+    return {"GREFFIER_USERS": str(store.folder / "secrets"), "GREFFIER_REDIS_HOST": f"127.0.0.1:{store.port}"}
+
+
+def greffier(environment: dict[str, str], *words: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [ROOT / "docker" / "entrypoint.sh", *command],
-        env={"PATH": os.environ["PATH"], "GREFFIER_USERS": str(store.folder / "secrets")} | environment,
+        [sys.executable, "-m", "api.cli", *map(str, words)],
+        env={k: v for k, v in os.environ.items() if not k.startswith("GREFFIER_")} | environment,
+        cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=120,
     )
 
 
@@ -80,38 +91,71 @@ def test_a_ping_without_a_password_is_the_stores_sign_of_life(store: Store, comp
         assert connection.recv(64).startswith(b"-NOAUTH")
 
 
-def test_the_entry_point_finds_the_passwords_and_the_store_knows_them(store: Store) -> None:
-    said = entrypoint(store, "env", GREFFIER_REDIS_HOST=f"127.0.0.1:{store.port}").stdout
-    given = dict(line.split("=", 1) for line in said.splitlines())
-    with Redis.from_url(given["GREFFIER_REDIS_URL"]) as log, Redis.from_url(given["GREFFIER_WORK_URL"]) as work:
+def test_the_passwords_are_found_and_the_store_knows_them(
+    environment: dict[str, str], store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    urls = store_urls()
+    with Redis.from_url(str(urls[0])) as log, Redis.from_url(str(urls[1])) as work:
         assert log.xadd("greffier:{p00}:x:events", {"e": "1"}, id="1-0")
         assert work.set("gw:x", "1")
         for refused in (log, work):
             with pytest.raises(NoPermissionError):
                 refused.delete("greffier:{p00}:x:events")
+    with Redis.from_url(str(admin_url())) as admin:
+        assert admin.delete("greffier:{p00}:x:events") == 1
     wrong = Redis.from_url(f"redis://greffier-log:wrong@127.0.0.1:{store.port}", retry=Retry(NoBackoff(), 0))
     with wrong, pytest.raises(AuthenticationError):
         wrong.xlen("greffier:{p00}:x:events")
 
 
-def test_the_entry_point_leaves_a_given_address_alone_and_passes_the_command_on(store: Store) -> None:
-    said = entrypoint(store, "sh", "-c", 'echo "$GREFFIER_REDIS_URL|$#|$1"', "x", "a b", GREFFIER_REDIS_URL="redis://h")
-    assert said.stdout == "redis://h|1|a b\n"
-    assert entrypoint(store, "sh", "-c", "exit 7").returncode == 7
+def test_a_given_address_counts_and_nobody_is_made_admin_of_it(
+    environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert store_urls("redis://a") == ("redis://a", None)
+    monkeypatch.setenv("GREFFIER_REDIS_URL", "redis://h")
+    assert (store_urls(), admin_url()) == (("redis://h", None), None)
+    monkeypatch.setenv("GREFFIER_ADMIN_URL", "redis://k")
+    assert admin_url() == "redis://k"
 
 
-def test_the_entry_point_says_what_is_missing(store: Store, tmp_path: Path) -> None:
-    (tmp_path / "passwords").write_text("greffier-log x\n")
-    failed = entrypoint(store, "env", GREFFIER_USERS=str(tmp_path))
-    assert failed.returncode != 0
-    assert "no password of greffier-work" in failed.stderr
+@pytest.mark.parametrize("verb", ["serve", "verify"])
+def test_a_password_that_is_missing_is_named(environment: dict[str, str], tmp_path: Path, verb: str) -> None:
+    (tmp_path / "data" / "keys").mkdir(parents=True)
+    for content, why in ((None, "No such file"), ("greffier-log x\n", "no password for greffier-admin, greffier-work")):
+        if content:
+            (tmp_path / "passwords").write_text(content)
+        failed = greffier(environment | {"GREFFIER_USERS": str(tmp_path)}, verb, "--data", tmp_path / "data")
+        assert failed.returncode == 1
+        assert why in failed.stderr and failed.stderr.count("\n") == 1, failed.stderr
 
 
-def test_the_service_runs_on_that_store(store: Store, tmp_path: Path) -> None:
-    said = entrypoint(store, "env", GREFFIER_REDIS_HOST=f"127.0.0.1:{store.port}").stdout
-    urls = dict(line.split("=", 1) for line in said.splitlines() if line.startswith("GREFFIER_"))
-    service = Service(tmp_path / "data", environment=urls).start()
+def test_the_service_and_its_operators_verbs_run_on_that_store(
+    environment: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service = Service(tmp_path / "data", environment=environment).start()
     assert status(f"{service.url}/readyz") == 200
+    referee = Referee.of(service, {"name": "Ann"}, {})
+    referee.deal()
+    assert greffier(environment, "backup", tmp_path / "b.tar.gz", "--data", service.data).returncode == 0
+    erased = greffier(environment, "erase", referee.match, "--all-names", "--data", service.data)
+    assert erased.returncode == 0, erased.stderr
+    verified = greffier(environment, "verify", "--data", service.data)
+    assert "1 of 1 matches hold" in verified.stdout and "1 parts are erased" in verified.stdout
+    assert service.stop() == 0
+
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    with Redis.from_url(str(admin_url())) as admin:
+        admin.flushall()
+    (tmp_path / "empty").mkdir()
+    said = greffier(environment, "restore", tmp_path / "b.tar.gz", "--data", tmp_path / "empty")
+    assert said.returncode == 0, said.stderr
+    service = Service(tmp_path / "empty", environment=environment).start()
+    assert referee._replace(service=service).read("/state")["seats"]["A"]["name"] == "Ann"
     assert service.stop() == 0
 
 
@@ -136,5 +180,4 @@ def test_the_compose_file_names_only_what_is_there(compose: dict[str, Any]) -> N
             assert source in compose["volumes"] or (ROOT / source).is_file()
     assert "healthcheck" in services["redis"]
     dockerfile = (ROOT / "Dockerfile").read_text()
-    assert "HEALTHCHECK" in dockerfile and "ENTRYPOINT" in dockerfile
-    assert os.access(ROOT / "docker" / "entrypoint.sh", os.X_OK)
+    assert "HEALTHCHECK" in dockerfile
