@@ -126,8 +126,7 @@ def decide_marked(match: Match, command: Command, why: str | None = None) -> lis
             raise
         events = game.decide(match.state, command, irregular=True)
         rule = refusal.rule
-    # Passes that a card implies are not what broke the ruling.
-    n = 0 if command.TYPE == "pass" else next(n for n, event in enumerate(events) if event.TYPE != "passed")
+    n = game.main_event(command, events)
     marked = events[n]
     if why:
         marked = marked.standing(why)

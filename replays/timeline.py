@@ -11,7 +11,6 @@ from engine.texts import LANGS
 from engine.zones import Seat
 
 PAUSE = 10_000  # ms; a longer pause is shown as this
-PLAYS = frozenset({"attacked", "defended", "took", "passed", "transferred"})
 
 Item = dict[str, Any]
 See = Callable[[Event], Event]
@@ -66,10 +65,11 @@ def timeline(
 def _beats(history: History) -> Iterator[tuple[Recorded, _Beat]]:
     created, *lines = history.lines
     start = previous = next((line for line in lines if line.is_move), created).items[0].made_at
+    plays = GAMES[created.items[0].event.game].PLAYS  # type: ignore[attr-defined]
     ply = pace = 0
     for move, line in enumerate((created, *lines), 1):
         for item in line.items:
-            ply += item.event.TYPE in PLAYS
+            ply += item.event.TYPE in plays
             pace += max(0, min(item.made_at - previous, PAUSE))
             previous = max(previous, item.made_at)
             yield item, _Beat(move, ply, max(0, item.made_at - start), pace, line.corrected)

@@ -80,14 +80,15 @@ def test_nobody_but_the_engine_looks_into_a_game(package: str) -> None:
         assert broken(package, f"engine.games.{key.replace('-', '_')}") == []
 
 
-def test_the_recorder_knows_no_game() -> None:
+@pytest.mark.parametrize("package", ["recorder", "replays"])
+def test_the_store_and_the_replays_know_no_game(package: str) -> None:
     """Not even by the name of a game, or of an event or a command that not every game has."""
     words = set(GAMES)
     for game in GAMES.values():
         words |= {kind.TYPE for kind in (*game.EVENTS, *game.COMMANDS) if kind not in COMMON}
     told = [
         f"{path.relative_to(ROOT)}:{node.lineno}: {node.value}"
-        for path in modules("recorder")
+        for path in modules(package)
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.Constant) and node.value in words
     ]

@@ -326,6 +326,13 @@ _DECIDE: dict[type[Command], Callable[[State, Any, bool], list[Event]]] = {
 }
 
 
+def main_event(command: Command, events: Sequence[Event]) -> int:
+    """Which of its events says what the command said: passes that a card implies come before it."""
+    if isinstance(command, Pass):
+        return 0
+    return next(n for n, event in enumerate(events) if not isinstance(event, Passed))
+
+
 def command_of(events: Sequence[Event]) -> Command:
     """The command that made events: they say all that it said."""
     last = events[-1]

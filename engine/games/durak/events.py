@@ -152,6 +152,7 @@ COMMANDS: tuple[type[Command], ...] = (
     EndMatch,
 )
 SEAT_COMMANDS = frozenset({"attack", "defend", "transfer", "take", "pass"})
+PLAYS = frozenset({"attacked", "defended", "transferred", "took", "passed"})  # counted as plies
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
