@@ -9,6 +9,7 @@ from api import about as abouts
 from api.auth import Caller
 from api.folded import Folded
 from api.problems import Problem, invalid
+from engine.games import letters
 from recorder.chain import Draft
 
 
@@ -25,8 +26,8 @@ def at_first(read: Mapping[str, Any]) -> Iterator[Draft]:
 
 def people_at_first(read: Mapping[str, Any]) -> Iterator[Draft]:
     """Names, aliases and consent of a new match's seats; players stand in its first event."""
-    for place, told in enumerate(read["seats"]):
-        seat = chr(ord("A") + place)
+    seats = read["seats"]
+    for seat, told in zip(letters(len(seats)), seats, strict=True):
         if told.get("name") is not None:
             yield abouts.seat_named(seat, told["name"])
         if told.get("alias") is not None:
@@ -37,8 +38,7 @@ def people_at_first(read: Mapping[str, Any]) -> Iterator[Draft]:
 
 def seated(folded: Folded, people: Sequence[Mapping[str, Any]]) -> Iterator[Draft]:
     """What a correction says of people beside their ids, which stand in its event; what is left out stays."""
-    for place, told in enumerate(people):
-        seat = chr(ord("A") + place)
+    for seat, told in zip(letters(len(people)), people, strict=True):
         if "player" in told and seat in folded.about.players and told["player"] != folded.about.players[seat]:
             yield abouts.player_seated(seat, told["player"])
         yield from _at_seat(folded, seat, {name: said for name, said in told.items() if name != "player"})

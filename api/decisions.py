@@ -16,17 +16,16 @@ from api.problems import Problem
 from api.schemas import SeatAtFirst
 from engine import match as matches
 from engine.commands import Command
-from engine.corrections import correct
+from engine.corrections import MAX_REASON, correct
 from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, NoSuchVersion, Opened
 from engine.events import Amended, Retracted
+from engine.games import letters
 from engine.match import Marked, Match
 from engine.referee import rule
-from engine.zones import Seat
 from recorder.chain import Draft
 
 COMMAND, CORRECTION, RULING = "command", "correction", "ruling"
 MAX_NOTE = 2000
-MAX_WHY = 500
 _PEOPLE = SeatAtFirst(many=True)
 
 Refused = (Problem, Invalid, IllegalMove, IllegalCorrection, NoSuchVersion, Opened, DealtRecord)
@@ -79,7 +78,7 @@ def read_command(match: Match, wish: Wish) -> Asked:
     body = wish.body
     note = why = None
     if "note" in body or "irregular" in body:
-        note, why = _words(body, "note", MAX_NOTE), _words(body, "irregular", MAX_WHY)
+        note, why = _words(body, "note", MAX_NOTE), _words(body, "irregular", MAX_REASON)
         body = {name: value for name, value in body.items() if name not in ("note", "irregular")}
     return Asked(matches.read_command(match, body), note, why)
 
@@ -103,8 +102,7 @@ def _with_people(folded: Folded, body: Mapping[str, Any]) -> tuple[Mapping[str, 
         raise Invalid([(f"/seats{at}", what) for at, what in errors_of(error)]) from None
     before, about = folded.match.players, folded.about.players
     ids = []
-    for n, person in enumerate(people):
-        seat = Seat(chr(ord("A") + n))
+    for seat, person in zip(letters(len(people)), people, strict=True):
         ids.append({"player": person.get("player", about.get(seat, before.get(seat)))})
     return {**body, "seats": ids}, people
 

@@ -11,7 +11,7 @@ from flask_smorest import Api
 from marshmallow import Schema
 
 from api.components import COMPONENTS, HASH, ref
-from api.problems import JSON
+from api.problems import PROBLEM_JSON
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -73,7 +73,7 @@ def documented(
         doc["responses"][str(status)] = _response(status, content, name)
     # wrong tokens are counted wherever one is taken
     for status in sorted({*problems, 429} if 401 in problems else problems):
-        doc["responses"][str(status)] = _response(status, JSON, "Problem")
+        doc["responses"][str(status)] = _response(status, PROBLEM_JSON, "Problem")
     parameters = [_parameter("query", name) for name in query] + [_parameter("header", name) for name in headers]
     if parameters:
         doc["parameters"] = parameters

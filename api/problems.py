@@ -10,7 +10,7 @@ from flask import Response, has_request_context, request
 
 from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, NoSuchVersion, Opened
 
-JSON = "application/problem+json"
+PROBLEM_JSON = "application/problem+json"
 NOBODY: Mapping[Any, str] = {}
 
 
@@ -286,7 +286,7 @@ def body(problem: Problem, instance: str | None = None) -> dict[str, Any]:
 def answer(problem: Problem) -> Response:
     """The response that says it."""
     instance = request.path if has_request_context() else None
-    response = Response(orjson.dumps(body(problem, instance)), problem.status, content_type=JSON)
+    response = Response(orjson.dumps(body(problem, instance)), problem.status, content_type=PROBLEM_JSON)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Content-Type-Options"] = "nosniff"
     if problem.status == 401:

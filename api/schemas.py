@@ -10,6 +10,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
 from api import times
 from api.about import CONSENTS, HANDS, MAX_DELAY, ROLES, VISIBILITIES
+from engine.games import letters
 from engine.match import MAX_TITLE
 
 ID = re.compile(r"[a-z2-7]{20}\Z", re.ASCII)
@@ -130,7 +131,7 @@ class _SeatChanges(fields.Dict):
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if isinstance(value, list):
             seats = fields.List(fields.Nested(SeatChange), validate=validate.Length(max=26)).deserialize(value)
-            return {chr(ord("A") + place): change for place, change in enumerate(seats)}
+            return dict(zip(letters(len(seats)), seats, strict=True))
         return super()._deserialize(value, attr, data, **kwargs)
 
 

@@ -11,7 +11,6 @@ from recorder.entry import to_ms, to_time
 text = to_time  # as it stands on the wire
 ms = to_ms  # of a time that we wrote
 
-HOUR = 3_600_000
 _RFC3339 = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 

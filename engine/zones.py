@@ -18,10 +18,6 @@ class Zone(NamedTuple):
     def size(self) -> int:
         return len(self.known) + len(self.hidden) + self.unknown
 
-    def may_hold(self, card: Card) -> bool:
-        """Whether card can be here, if it is not known to be elsewhere."""
-        return card in self.known or card in self.hidden or self.unknown > 0
-
     def without(self, card: Card) -> "Zone":
         """The zone once card has left it: a known copy if there is one, else a hidden, else an unknown one."""
         known, hidden, unknown = self

@@ -13,7 +13,7 @@ import os
 import re
 import shutil
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, cast
@@ -35,6 +35,7 @@ SCRIPT = Path(__file__).with_name("append.lua").read_text(encoding="utf-8")
 SHA = hashlib.sha1(SCRIPT.encode(), usedforsecurity=False).hexdigest()
 
 Outcome = Literal["appended", "replayed", "reused", "conflict"]
+_PIECE = 2000  # events
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
 
 
@@ -161,6 +162,16 @@ class Store:
     ) -> list[dict[str, Any]]:
         """A log's versions first to last, both included, at most limit of them."""
         return self._ranges(match, [(log, first, last, limit)])[0]
+
+    def whole(self, match: str, last: int | None = None, log: str = "events") -> Iterator[dict[str, Any]]:
+        """A log as it is now, to version last at most, read piece by piece."""
+        version = 0
+        while last is None or version < last:
+            events = self.read(match, version + 1, last, _PIECE, log)
+            if not events:
+                return
+            yield from events
+            version = events[-1]["version"]
 
     def known(self, match: str, key: bytes) -> Known | None:
         """What a key (its name) was used for in this match."""

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from api.keeping import erasures
 from api.keeping.reaching import Reached
 from api.projections.rows import all_matches
 from recorder.chain import Verdict
 from recorder.chain import verify as verify_log
+from recorder.primary import LOGS
 from recorder.store import Store
-
-LOGS = ("events", "about")
-_CHUNK = 2000
 
 
 def verify(found: Reached, matches: Sequence[str] = ()) -> int:
@@ -52,11 +49,4 @@ def verify(found: Reached, matches: Sequence[str] = ()) -> int:
 
 def check(store: Store, match: str) -> dict[str, Verdict]:
     """The verdict on each of a match's logs, as the store has them now."""
-    return {log: verify_log(match, _events(store, match, log), log=log) for log in LOGS}
-
-
-def _events(store: Store, match: str, log: str) -> Iterator[dict[str, Any]]:
-    version = 0
-    while chunk := store.read(match, version + 1, limit=_CHUNK, log=log):
-        yield from chunk
-        version = chunk[-1]["version"]
+    return {log: verify_log(match, store.whole(match, log=log), log=log) for log in LOGS}

@@ -21,7 +21,6 @@ from recorder.chain import verify
 blueprint = Blueprint("reads", __name__, description="What was recorded, and what follows from it")
 
 LIMIT, MOST = 1000, 10_000
-_CHUNK = 2000
 _HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _PROBLEMS = (401, 404, 422, 503)
 
@@ -151,13 +150,7 @@ def _hash(folded: Folded, history: History) -> str:
 
 def _all_events(folded: Folded) -> Iterator[dict[str, Any]]:
     """As the store holds them now, to the version that was the newest when asked."""
-    version = 0
-    while version < folded.version:
-        chunk = the_service().store.read(folded.id, version + 1, min(version + _CHUNK, folded.version))
-        if not chunk:
-            return
-        yield from chunk
-        version = chunk[-1]["version"]
+    return the_service().store.whole(folded.id, folded.version)
 
 
 def _receipt(query: dict[str, str]) -> tuple[int, str] | None:
