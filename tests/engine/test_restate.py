@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.errors import Invalid
-from tests.engine.spec import dealt, new, pair
+from tests.engine.spec import dealt, new, pair, stands
 
 
 def restate(**fields: Any) -> dict[str, Any]:
@@ -138,6 +138,46 @@ def test_partners_do_not_attack_each_other() -> None:
 
 def test_a_trump_is_needed() -> None:
     new(2).when(restate(stock=24, seats=seats("+6", "+6"))).never_stands("DUR-1")
+
+
+AT_ONCE = {"ends": "at_once"}
+LYING = [pair("7c", "A")]
+
+
+def test_DUR_11_at_once_who_has_no_cards_is_out_while_cards_lie_too() -> None:
+    stated = restate(stock=0, table=LYING, seats=seats("", "9c"), attacker="A", defender="B")
+    dealt(2, **AT_ONCE).when(stated).never_stands("DUR-11")
+    stated = restate(stock=0, table=LYING, seats=seats("+1", "9c +1", ""), attacker="A", defender="B")
+    dealt(3, **AT_ONCE).when(stated).never_stands("DUR-11")
+    dealt(3).when(stated).then("restated")
+
+
+def test_DUR_11_at_once_not_while_there_is_a_stock() -> None:
+    stated = restate(stock=4, table=LYING, seats=seats("", "9c +1"), attacker="A", defender="B")
+    dealt(2, **AT_ONCE).when(stated).then("restated").shows(phase="defend", hands={"A": "", "B": "9c +1"})
+
+
+def test_DUR_11_at_once_who_opened_may_be_out_while_his_card_lies() -> None:
+    stated = restate(stock=0, table=LYING, seats=seats("out 1", "9c +1", "+2"))
+    for roles in ({"attacker": "A", "defender": "B"}, {"attacker": "A"}, {"defender": "B"}, {}):
+        table = dealt(3, **AT_ONCE).when({**stated, **roles}).then("restated")
+        table.shows(attacker="A", defender="B", helpers=["C"], out={"A": 1}, turn=["B"])
+    new(3, **AT_ONCE).when({**stated, "attacker": "A", "trump": "s"}).then("restated").shows(defender="B")
+    table.given("B beats 7c with 9c").shows(turn=["C"]).when("C passes").then("passed C", "beaten_off 7c 9c passed")
+    dealt(3, **AT_ONCE).when({**stated, "table": [], "attacker": "A"}).never_stands("DUR-11")
+    dealt(3).when({**stated, "attacker": "A"}).never_stands("DUR-11")
+
+
+def test_DUR_11_at_once_who_defends_is_not_out() -> None:
+    stated = restate(stock=0, table=LYING, seats=seats("+1", "out 1", "+2"), attacker="A", defender="B")
+    dealt(3, **AT_ONCE).when(stated).never_stands("DUR-11")
+
+
+def test_DUR_11_at_once_nothing_stated_leaves_who_is_out_as_he_was() -> None:
+    table = stands("7c / 8c +2 / 8d +1", **AT_ONCE).given("A attacks 7c").shows(out={"A": 1})
+    table = table.when(restate(discard={"known": [], "unknown": 30})).then("restated")
+    table.shows(attacker="A", defender="B", out={"A": 1}, helpers=["C"])
+    table.given("B beats 7c with 8c").when("C attacks 8d").then("attacked C 8d")
 
 
 def test_only_the_suit_of_trump_is_known() -> None:

@@ -86,7 +86,7 @@ def _filled(state: State, command: Restate) -> _Table:
     if trump_card is None and command.trump in (None, before.trump):
         trump_card = before.trump_card
     stock = before.stock if command.stock is None else command.stock
-    attacker, defender = _roles(state, command, before, out)
+    attacker, defender = _roles(state, command, before, out, _may_be_out(state, stock, pairs))
     known = tuple((command.discard or {}).get("known", ()))
     rest = state.options.deck - stock - 2 * len(pairs) + sum(pair.defence is None for pair in pairs)
     rest -= sum(zone.size for zone in hands.values()) + len(known)
@@ -107,17 +107,28 @@ def _filled(state: State, command: Restate) -> _Table:
     )
 
 
-def _roles(state: State, command: Restate, before: _Table, out: dict[Seat, int | None]) -> tuple[Seat, Seat]:
-    """Who attacks and who defends; a role that is not stated fits the one that is. (DUR-3, DUR-11, DUR-12)"""
+def _may_be_out(state: State, stock: int, pairs: tuple[Pair, ...]) -> bool:
+    """Whether who opened the attack may be out while his cards lie. (DUR-11)"""
+    return state.options.ends == "at_once" and not stock and bool(pairs)
+
+
+def _roles(
+    state: State, command: Restate, before: _Table, out: dict[Seat, int | None], opener_out: bool
+) -> tuple[Seat, Seat]:
+    """Who attacks and who defends; a role that is not stated fits the one that is. (DUR-3, DUR-11, DUR-12)
+
+    opener_out: who attacks may be out.
+    """
 
     def meet(attacker: Seat | None, defender: Seat | None) -> bool:
-        if attacker is None or defender is None or out[attacker] is not None or out[defender] is not None:
+        if attacker is None or defender is None or out[defender] is not None:
             return False
-        return defender not in team_of(state, attacker)
+        stays = out[attacker] is None or (opener_out and attacker in (command.attacker, before.attacker))
+        return stays and defender not in team_of(state, attacker)
 
     attacker, defender = command.attacker, command.defender
     if attacker is None and defender is None:
-        attacker = _in_play(state, before.attacker, out)
+        attacker = before.attacker if opener_out and before.attacker else _in_play(state, before.attacker, out)
     elif attacker is None and meet(before.attacker, defender):
         attacker = before.attacker
     if attacker is None:
@@ -186,7 +197,8 @@ def why_not_restate(state: State, command: Restate) -> Refusals:
         details = {"phase": table.phase, "phases": ", ".join(allowed)}
         yield Refusal("DUR-7", "restated_phase", details, physical=True)
     assert table.attacker is not None and table.defender is not None, "both are filled up"
-    for seat in (table.attacker, table.defender):
+    opener_out = _may_be_out(state, table.stock, table.pairs)
+    for seat in (table.defender,) if opener_out else (table.attacker, table.defender):
         if table.out[seat] is not None:
             yield Refusal("DUR-11", "restated_out", {"seat": seat}, physical=True)
     if table.defender in team_of(state, table.attacker):
@@ -201,7 +213,7 @@ def why_not_restate(state: State, command: Restate) -> Refusals:
         yield Refusal("DUR-11", "restated_over", {}, physical=True)
     elif any(zone.size for seat, zone in table.hands.items() if table.out[seat] is not None):
         yield Refusal("DUR-11", "restated_out_with_cards", {}, physical=True)
-    elif not table.pairs:
+    elif not table.pairs or opener_out:
         for seat, zone in table.hands.items():
             if table.out[seat] is None and not zone.size:
                 yield Refusal("DUR-11", "restated_no_cards", {"seat": seat}, physical=True)

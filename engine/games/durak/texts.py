@@ -283,8 +283,8 @@ REFUSALS: dict[str, Template] = {
         "fr": "Une place sortie n’a pas de cartes.",
     },
     "restated_no_cards": {
-        "en": "{seat} has no cards as an attack begins; state its place in out, or its hand.",
-        "fr": "{seat} n’a pas de cartes au début d’une attaque ; indiquez sa place dans out, ou sa main.",
+        "en": "{seat} has no cards; state its place in out, or its hand.",
+        "fr": "{seat} n’a pas de cartes ; indiquez sa place dans out, ou sa main.",
     },
     "restated_phase": {
         "en": "With that table the phase is not {phase}; want {phases}.",
