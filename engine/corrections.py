@@ -211,8 +211,12 @@ def _begin_again(told: _Retold, line: Line, asked: _Correction) -> None:
 
 
 def _put_in(told: _Retold, target: Line, asked: _Correction) -> tuple[Any, Any] | None:
-    """Decide the commands that are put in. Returns what later commands call the old card and the new one."""
+    """Decide the commands that are put in. Returns what later commands call the old card and the new one.
+
+    Raises Invalid.
+    """
     new: Command | None = None
+    idle: list[tuple[str, str]] = []
     for n, body in enumerate(asked.commands):
         match = told.match
         assert match is not None
@@ -229,8 +233,13 @@ def _put_in(told: _Retold, target: Line, asked: _Correction) -> tuple[Any, Any] 
         except IllegalMove as refusal:
             told.failures.append((target.place, f"/commands/{n}", refusal))
             continue
+        if why is not None and not any(one.irregular for one in marked):
+            idle.append((f"/commands/{n}/irregular", "this move breaks no ruling; send it without"))
         told.stands.append((target.place, marked))
         told.take([one.event for one in marked])
+    if idle and not told.failures:
+        # Where one is refused, the table of those behind it is not the one that was meant.
+        raise Invalid(idle)
     if asked.kind != "amend" or len(asked.commands) != 1 or new is None or told.match is None:
         return None
     old = command_of(told.match, target.events)

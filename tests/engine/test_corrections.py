@@ -142,6 +142,30 @@ def test_a_correction_may_put_in_what_stood_irregularly() -> None:
     assert [item.irregular for item in stream.history][2:] == [None, {"rule": "DUR-4"}]
 
 
+def test_what_is_put_in_as_irregular_must_break_a_ruling() -> None:
+    stream = dealt().play(*BEATEN)
+    needless = {"type": "defend", "by": "B", "card": "9c", "on": "7c", "irregular": "dark"}
+    for body in ({"amend": 4, "commands": [needless]}, {"before": 4, "commands": [needless], "strike": [4]}):
+        with pytest.raises(Invalid) as caught:
+            stream.correct(**body)
+        assert [at for at, _ in caught.value.errors] == ["/commands/0/irregular"]
+    # on the table that it is put into it does break one, and the later move is another matter
+    stream.correct(amend=3, commands=["A attacks 9d", {**needless, "on": "9d"}], strike=[4])
+    assert [item.irregular for item in stream.history][2:] == [None, {"rule": "DUR-4"}]
+
+
+def test_what_is_waived_need_not_be_irregular_any_more() -> None:
+    stream = dealt().play(*BEATEN)
+    stream.correct(amend=3, commands=["A attacks 6c"], waive=[4])
+    assert [item.irregular for item in stream.history][2:] == [None, None]
+
+
+def test_what_is_refused_comes_before_what_needs_no_reason() -> None:
+    needless = {"type": "defend", "by": "B", "card": "9c", "on": "7c", "irregular": "dark"}
+    error = refused(dealt().play("A attacks 7c"), amend=3, commands=["A attacks 6s", "A attacks 7c", needless])
+    assert next((at, one.rule) for _, at, one in error.failures) == ("/commands/0", "ALL-4")
+
+
 def test_a_pass_that_ends_a_throw_in_is_told_again() -> None:
     stream = dealt(3, throw_in_after_take=True).play("A attacks 7c", "B takes", "C attacks 7d", "all pass")
     stream.correct(amend=3, commands=["A attacks 7h"])
