@@ -142,8 +142,8 @@ def _amend(history: History, asked: _Correction) -> Amended:
         _refuse_gone(history, getattr(asked, name), f"/{name}")
     at = history.line_at(asked.place)
     target = lines[at]
-    if not target.is_move:
-        raise Invalid([(f"/{asked.kind}", f"{asked.place} is a ruling, not a move")])
+    if asked.kind == "amend" and not target.is_move:
+        raise Invalid([("/amend", f"{asked.place} is a ruling, not a move")])
     is_first = type(target.items[0].event) is MatchCreated
     if is_first and asked.options is None and asked.seats is None:
         raise Invalid([(f"/{asked.kind}", "the match’s creation is amended by options and seats only")])

@@ -186,6 +186,15 @@ def test_a_forgotten_move_goes_before_another() -> None:
     assert stream.places() == [3, 4, "9.1", "9.1", "9.2", 5, 5, 5, 5, 5]
 
 
+def test_a_forgotten_move_goes_before_a_ruling() -> None:
+    stream = dealt(3).play("A attacks 7c", "B beats 7c with 8c").rule(about=4, seat="B")  # version 5
+    stream.correct(before=5, commands=["C attacks 8d"])
+    assert stream.told() == ["attacked A 7c", "defended B 7c with 8c", "passed A", "attacked C 8d", "ruled"]
+    assert stream.places() == [3, 4, "6.1", "6.1", 5]
+    assert stream.at("6.1")["turn"] == stream.at(5)["turn"] == ["B"] and stream.at(4)["turn"] == ["A", "C"]
+    assert refused(stream, before=5, commands=["A attacks 9h"]).place == 5
+
+
 def test_places_of_a_move_told_again_lead_to_it() -> None:
     stream = dealt(3).play(*BEATEN, "all pass", "B attacks Th")
     stream.correct(before=5, commands=["C attacks 8d", "B beats 8d with 9d"])
@@ -302,7 +311,7 @@ def test_a_place_that_is_not_there() -> None:
             dealt().play(*BEATEN).correct(amend=place, commands=[])
 
 
-def test_a_ruling_is_no_move() -> None:
+def test_a_ruling_is_not_replaced() -> None:
     with pytest.raises(Invalid):
         dealt().rule().correct(amend=3, commands=[])
 

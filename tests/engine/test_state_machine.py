@@ -156,7 +156,7 @@ class SecondThoughts(RuleBasedStateMachine):
     def amend(self, seed: int, several: int, last: bool) -> None:
         self.put_in("amend", seed, several, last)
 
-    @precondition(lambda self: self.moves)
+    @precondition(lambda self: self.model.entries)
     @rule(seed=seeds, several=st.sampled_from([1, 1, 2]), last=st.booleans())
     def put_before(self, seed: int, several: int, last: bool) -> None:
         self.put_in("before", seed, several, last)
@@ -193,7 +193,8 @@ class SecondThoughts(RuleBasedStateMachine):
 
     def put_in(self, kind: str, seed: int, several: int, last: bool) -> None:
         chance = self.chance = random.Random(seed)
-        n = chance.choice(self.moves[-6:] if last else self.moves)
+        places = self.moves if kind == "amend" else list(range(len(self.model.entries)))
+        n = chance.choice(places[-6:] if last else places)
         target = self.model.entries[n]
         commands, whys = self.some_commands(chance, n, several)
         model = deepcopy(self.model)
