@@ -169,6 +169,22 @@ def test_what_else_actions_offers_is_accepted_too(moves: list[Move], chance: ran
                     assert accepts(match, asked) == (reason in allowed), asked
 
 
+@few
+@given(walks(120))
+def test_actions_offers_every_field_that_a_command_takes(moves: list[Move]) -> None:
+    for move in moves:
+        for action in engine.actions(move.after):
+            schema = SCHEMAS["commands"][action["type"]].schema
+            takes = schema["properties"].keys() - {"type", "by"} - EVERYWHERE
+            offered = action["fields"].keys()
+            assert offered <= takes and takes - offered <= SAID_AGAIN.get(action["type"], set()), action
+            assert set(schema["required"]) <= {"type", "by", *offered}
+
+
+EVERYWHERE = {"age_ms", "note", "irregular"}
+# What may be said, but follows from the table.
+SAID_AGAIN = {"attack": {"target"}, "deal": {"shown", "starter"}}
+
 ENDS = {"abandoned", "time", "repetition", "conceded", "withdrawn"}
 
 

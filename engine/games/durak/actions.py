@@ -142,6 +142,7 @@ _WHOLE = {"schema": {"type": "integer", "minimum": 0}, "optional": True}
 _SEAT = {"schema": {"type": "string", "pattern": "^[A-F]$"}, "optional": True}
 _RESTATE: dict[str, Any] = {
     "round": {"schema": {"type": "integer", "minimum": 1}, "optional": True},
+    "phase": {"schema": {"enum": ["attack", "defend", "add", "throw_in"]}, "optional": True},
     "trump": {"choices": list(SUITS), "optional": True},
     "trump_card": {"schema": {"type": "string", "pattern": PATTERN}, "optional": True},
     "stock": _WHOLE,
