@@ -230,8 +230,20 @@ def body_of(command: Any) -> dict[str, Any]:
     return {"type": command.TYPE, **{name: plain(value) for name, value in given.items() if value != defaults[name]}}
 
 
+WITH_ANY_COMMAND: dict[str, dict[str, object]] = {
+    "age_ms": {"type": "integer", "minimum": 0, "description": "ms since it was made, at the moment of sending"},
+    "note": {"type": "string", "minLength": 1, "maxLength": 2000, "description": "words that go with the move"},
+    "irregular": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 500,
+        "description": "why it stood although a ruling forbids it; a referee’s only",
+    },
+}
+
+
 def command_schema(cls: type[Any], frame: Frame) -> dict[str, object]:
-    """JSON Schema of a command."""
+    """JSON Schema of a command, with what may stand beside any."""
     properties: dict[str, object] = {"type": {"const": cls.TYPE}}
     required = ["type"]
     for item in fields(cls):
@@ -240,7 +252,7 @@ def command_schema(cls: type[Any], frame: Frame) -> dict[str, object]:
             required.append(item.name)
     return {
         "type": "object",
-        "properties": properties,
+        "properties": {**properties, **WITH_ANY_COMMAND},
         "required": required,
         "additionalProperties": False,
     }

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from engine import match as engine
 from engine.codec import from_wire, to_wire
+from engine.corrections import MAX_REASON
 from engine.errors import IllegalMove
 from engine.events import Event
 from engine.games import GAMES, describe_game
@@ -215,6 +216,17 @@ def test_events_go_over_the_wire_and_back(moves: list[Move]) -> None:
         SCHEMAS["events"][kind].validate(data)
     for move in moves:
         SCHEMAS["commands"][move.command["type"]].validate(move.command)
+
+
+def test_what_may_stand_beside_any_command_is_in_its_schema() -> None:
+    beside = {"age_ms": 1500, "note": "n" * 2000, "irregular": "w" * MAX_REASON}
+    for kind, schema in SCHEMAS["commands"].items():
+        command = {"type": kind, "by": "A", "card": "7c", "on": "6c", "cards": ["7c"], "reason": "time", **beside}
+        taken = {name: value for name, value in command.items() if name in schema.schema["properties"]}
+        assert beside.items() <= taken.items()
+        schema.validate(taken)
+        assert not schema.is_valid({**taken, "irregular": "w" * (MAX_REASON + 1)})
+        assert not schema.is_valid({**taken, "age_ms": -1})
 
 
 @few
