@@ -218,6 +218,53 @@ def test_both_programs_judge_every_command_alike(seats, block):
     assert ended >= WALKS // 2, "too few of these matches were played to their end"
 
 
+def any_target(chance, table):
+    """An attack that names whom it is on, rightly or wrongly."""
+    seat = table["opener"] if chance.random() < 0.8 else chance.choice(table["seats"])
+    known = table["hands"][seat]["known"]
+    card = chance.choice(known if known and chance.random() < 0.5 else naive.deck(table))
+    return {"type": "attack", "by": seat, "card": card, "target": chance.choice(table["seats"])}
+
+
+def stands(table, match, command):
+    """The match and the events if the command is entered as irregular; None where it cannot have happened."""
+    try:
+        marked = engine.decide_marked(match, engine.read_command(match, command), "nobody minded")
+    except IllegalMove:
+        return None
+    events = [one.event for one in marked]
+    return engine.fold(events, match), [(type(event).TYPE, event.by) for event in events]
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_both_programs_go_on_alike_when_another_seat_was_attacked(seats):
+    stood = 0
+    for seed in range(WALKS * 2):
+        chance = random.Random(f"{seats} seats, another target {seed}")
+        options = random_options(chance, seats)
+        table, match = naive.new_table(seats, **options), new_match(seats, **options)
+        moves = []
+        for _ in range(STEPS):
+            if table["status"] != "live":
+                break
+            if table["playing"] and chance.random() < 0.5:
+                command = any_target(chance, table)
+                judge(table, match, command)
+                if command["target"] != table["defender"] and command["by"] == table["opener"]:
+                    after = stands(table, match, command)
+                    assert (after is not None) == naive.may_stand(table, command), command
+                    if after is not None:
+                        stood += 1
+                        match, events = after
+                        table = naive.apply(table, command)
+                        assert events == table["happened"], command
+                        compare(table, match, moves := naive.legal_commands(table), [])
+                        continue
+            table, match = both(table, match, random_command(chance, table, moves))
+            compare(table, match, moves := naive.legal_commands(table), [])
+    assert (stood > WALKS * 2) == (seats > 2)
+
+
 RARE = {
     "passes implied": lambda table, kinds: kinds[:2] == ["passed", "attacked"],
     "two passes implied": lambda table, kinds: kinds[:3] == ["passed", "passed", "attacked"],

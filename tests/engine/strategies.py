@@ -93,6 +93,12 @@ def every_play(match: Match) -> Iterator[Command]:
             yield from ({"type": "defend", "by": seat, "card": card, "on": on} for on in lying)
 
 
+def every_target(match: Match) -> Iterator[Command]:
+    """Every card of the deck × every seat × every seat that its attack can be said to be on."""
+    for by, target in itertools.product(match.seats, repeat=2):
+        yield from ({"type": "attack", "by": by, "card": card, "target": target} for card in deck(match))
+
+
 def random_deal(chance: random.Random, match: Match) -> Command:
     """A deal that may or may not say who starts, sometimes nobody having a trump."""
     card = chance.choice(deck(match))
@@ -159,7 +165,7 @@ def random_commands(chance: random.Random, match: Match) -> Iterator[tuple[Comma
     """Moves to try until one stands, each with why it should although it breaks a ruling."""
     offered = plays(match)
     if chance.random() < IRREGULAR:
-        every = list(every_play(match))
+        every = list((every_target if chance.random() < 0.3 else every_play)(match))
         yield from ((command, "nobody minded") for command in chance.sample(every, min(40, len(every))))
     if chance.random() < 0.03:
         yield random_restate(chance, match), None

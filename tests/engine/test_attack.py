@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.engine.spec import dealt, stands
+from engine.match import decide_marked, describe, game_of, read_command
+from engine.texts import LANGS
+from tests.engine.spec import Table, dealt, stands
 
 
 def test_DUR_3_the_first_card_is_free_even_a_trump() -> None:
@@ -16,14 +18,29 @@ def test_DUR_3_the_first_card_is_due() -> None:
 
 
 def test_DUR_3_one_attacks_ones_left_neighbour() -> None:
-    attack = {"type": "attack", "by": "A", "card": "7c"}
-    dealt(3).when({**attack, "target": "B"}).then("attacked A 7c")
-    dealt(3).when({**attack, "target": "C"}).never_stands("DUR-3")
-    dealt(4, teams=True).when({**attack, "target": "D"}).never_stands("DUR-12")
+    dealt(3).when(on("B")).then("attacked A 7c")
+    dealt(3).when(on("C")).refused("DUR-3", to="C", seat="B")
+    dealt(4, teams=True).when(on("D")).refused("DUR-12", to="D", seat="B")
+
+
+def test_DUR_3_whom_an_attack_is_on_shows_in_its_first_card_alone() -> None:
+    table = dealt(3).given("A attacks 7c", "B beats 7c with 8c")
+    table.when({**on("C"), "card": "7d"}).never_stands("DUR-3")
+    table.when({**on("B"), "card": "7d"}).then("attacked A 7d")
+
+
+def test_DUR_3_who_cannot_answer_is_not_attacked() -> None:
+    dealt(3).when(on("A")).never_stands("DUR-3")
+    stands("7c +1 / +2 / ", out="C").when(on("C")).never_stands("DUR-3")
+    dealt(4).when(on("C")).never_stands("DUR-12")
 
 
 def test_DUR_3_a_seat_that_is_out_is_passed_over() -> None:
     stands("7c / / 8c +1", out="B", defender="C").shows(defender="C").when("A attacks 7c").then("attacked A 7c")
+
+
+def on(target: str, by: str = "A") -> dict[str, str]:
+    return {"type": "attack", "by": by, "card": "7c", "target": target}
 
 
 @pytest.mark.parametrize("by", ["B", "C"])
@@ -132,3 +149,45 @@ ENDED = "match_ended played A1 B2 loser B"
 def test_irregular_another_seat_opened() -> None:
     table = dealt(3).when("C attacks 7c").is_marked("ALL-2").shows(attacker="C", defender="B", turn=["B"])
     table.when("B takes").then("took B 7c", "drew C 1 of 18").shows(attacker="C", defender="A")
+
+
+def attacked(table: Table, move: dict[str, str]) -> tuple[str | None, dict[str, str]]:
+    """Whom the event names, and its sentence."""
+    match = table.match
+    event = decide_marked(match, read_command(match, move), "nobody minded")[0].event
+    said = describe(match, event)
+    return event.target, {lang: game_of(match).BOOK.render(said, lang, {}) for lang in LANGS}  # type: ignore[attr-defined]
+
+
+def test_irregular_another_seat_was_attacked() -> None:
+    assert attacked(dealt(3), on("C")) == ("C", {"en": "A attacks C with 7♣", "fr": "A attaque C avec 7♣"})
+    table = dealt(3).when(on("C")).is_marked("DUR-3").shows(attacker="A", defender="C", helpers=["B"], turn=["C"])
+    table.when("B beats 7c with 8c").refused("ALL-2")
+    beaten = table.given("C beats 7c with 8c").shows(turn=["A", "B"]).given("B attacks 7d", "C beats 7d with 8d")
+    beaten.when("all pass").then(
+        "passed all", "beaten_off 7c 8c 7d 8d passed", "drew A 1 of 18", "drew B 1 of 17", "drew C 2 of 16"
+    ).shows(attacker="C", defender="A")
+    table.when("C takes").then("took C 7c", "drew A 1 of 18").shows(attacker="A", defender="B")
+
+
+def test_irregular_the_number_is_counted_from_the_hand_of_who_was_attacked() -> None:
+    table = stands("7c 7d +2 / +3 / +1").when(on("C")).is_marked("DUR-3").shows(limit=1)
+    table.given("C beats 7c with 8c").shows(attacker="A", defender="B", out={"C": 1})
+
+
+def test_irregular_another_seat_opened_on_another() -> None:
+    table = dealt(4, teams=False)
+    table.when(on("A", by="D")).is_marked("ALL-2").shows(attacker="D", defender="A", helpers=["B", "C"])
+    table.when(on("C", by="B")).is_marked("ALL-2").shows(attacker="B", defender="C", helpers=["D", "A"])
+    # B was due to defend, and cannot attack himself: C is next, named or not
+    assert attacked(table, on("C", by="B")) == (None, {"en": "B attacks C with 7♣", "fr": "B attaque C avec 7♣"})
+    assert attacked(table, on("D", by="B"))[0] == "D"
+
+
+def test_what_the_rules_say_is_not_written() -> None:
+    assert attacked(dealt(3), on("B"))[0] is None
+
+
+@pytest.mark.parametrize(("helpers", "expected"), [("all", ["B", "D"]), ("neighbours", ["D"]), ("none", [])])
+def test_irregular_helpers_are_those_of_who_was_attacked(helpers: str, expected: list[str]) -> None:
+    dealt(4, teams=False, helpers=helpers).when(on("C")).is_marked("DUR-3").shows(defender="C", helpers=expected)

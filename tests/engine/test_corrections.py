@@ -136,6 +136,29 @@ def test_an_irregular_move_stays_irregular_when_told_again() -> None:
     assert [item.irregular for item in stream.history][2:] == [None, None], "it beats that card by the rules"
 
 
+def test_who_was_attacked_against_the_rules_still_is_when_it_is_told_again() -> None:
+    on_c = {"type": "attack", "by": "A", "card": "7c", "target": "C"}
+    stream = dealt(3).play({**on_c, "irregular": "nobody saw"}, "C beats 7c with 8c")
+    stream.correct(amend=2, commands=[{"type": "deal", "trump_card": "9s", "starter": "A"}])
+    assert stream.at(4)["defender"] == "C" and list(stream.history)[2].irregular == {"rule": "DUR-3"}
+    stream.correct(amend=4, commands=["C beats 7c with 9c"])
+    # B was to start after all: then C was due, and nothing was against the rules
+    stream = dealt(3, first="C").play({**on_c, "by": "B", "irregular": "nobody saw"})
+    stream.correct(amend=2, commands=[{"type": "deal", "trump_card": "6s", "starter": "B"}])
+    item = list(stream.history)[2]
+    assert item.irregular is None and item.event.target is None  # type: ignore[attr-defined]
+    assert stream.at(3)["defender"] == "C"
+
+
+def test_whom_an_attack_was_on_can_be_mended() -> None:
+    stream = dealt(3).play("A attacks 7c", "B takes")
+    on_c = {"type": "attack", "by": "A", "card": "7c", "target": "C", "irregular": "nobody saw"}
+    assert refused(stream, amend=3, commands=[on_c]).refusal.rule == "ALL-2", "B did not defend then"
+    event = stream.correct(amend=3, commands=[on_c], strike=[4])
+    assert event.commands == ({"type": "attack", "by": "A", "card": "7c", "target": "C"},)  # type: ignore[union-attr]
+    assert stream.at(3)["turn"] == ["C"]
+
+
 def test_a_correction_may_put_in_what_stood_irregularly() -> None:
     stream = dealt().play(*BEATEN)
     stream.correct(amend=4, commands=[{"type": "defend", "by": "B", "card": "8d", "on": "7c", "irregular": "dark"}])

@@ -22,7 +22,7 @@ from engine.events import Event
 from engine.games import GAMES, describe_game
 from engine.match import Match
 from engine.texts import LANGS
-from tests.engine.strategies import Move, deck, every_play, new_match, plays, random_deal, walk, walks
+from tests.engine.strategies import Move, deck, every_play, every_target, new_match, plays, random_deal, walk, walks
 
 ROOT = Path(__file__).parents[2]
 PHYSICAL = {"ALL-1", "ALL-3", "ALL-4"}
@@ -266,7 +266,7 @@ def test_whatever_can_be_waived_stands_and_the_match_goes_on(moves: list[Move], 
     for move in chance.sample(moves, min(8, len(moves))):
         match = move.after
         every = list(every_play(match))
-        for command in chance.sample(every, min(60, len(every))):
+        for command in (*chance.sample(every, min(60, len(every))), *chance.sample(list(every_target(match)), 15)):
             stands_or_cannot_be(match, command)
 
 

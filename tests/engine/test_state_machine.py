@@ -74,6 +74,7 @@ class Model:
                     raise Refused(entry.place, "ALL-2") from None
                 if not any(one.irregular for one in entry.marked):
                     entry.why = None
+                entry.command = remembered(entry.command, entry.marked)
             match = self.through(match, entry)
         return match
 
@@ -127,7 +128,7 @@ class SecondThoughts(RuleBasedStateMachine):
                 marked = try_move(match, command, why)
                 if marked is not None:
                     needed = why if any(one.irregular for one in marked) else None
-                    entry = Entry(self.stream.head + 1, command, needed, marked)
+                    entry = Entry(self.stream.head + 1, remembered(command, marked), needed, marked)
                     entry.end = self.stream.head + len(marked)
                     self.model.entries.append(entry)
                     self.hidden |= any(isinstance(one.event, Revealed) and one.event.parts for one in marked)
@@ -328,6 +329,13 @@ class SecondThoughts(RuleBasedStateMachine):
 
 def said(history: History) -> list[Marked]:
     return [Marked(item.event, item.irregular) for item in history]
+
+
+def remembered(command: Command, marked: list[Marked]) -> Command:
+    """The command as its events tell it: whom an attack is on is written only where another was due."""
+    if command.get("target") in [getattr(one.event, "target", None) for one in marked]:
+        return command
+    return {name: value for name, value in command.items() if name != "target"}
 
 
 def rename(later: list[Entry], old: Command | None, new: Command) -> None:

@@ -84,3 +84,11 @@ def test_irregular_the_resting_partner_opened() -> None:
     # D's friend B was due to defend, so D attacks the next opponent to his left.
     table = dealt(4).when("D attacks 7c").is_marked("ALL-2")
     table.shows(attacker="D", defender="A", helpers=["B"])
+
+
+def test_irregular_the_other_opponent_was_attacked() -> None:
+    attack = {"type": "attack", "by": "A", "card": "7c", "target": "D"}
+    table = dealt(4).when(attack).is_marked("DUR-12").shows(attacker="A", defender="D", helpers=["C"])
+    table.when("B beats 7c with 8c").refused("ALL-2")
+    table.given("D beats 7c with 8c", "all pass").shows(attacker="D", defender="A", helpers=["B"])
+    table.given("D takes").shows(attacker="C", defender="B", helpers=["A"])

@@ -2,7 +2,7 @@
 
 It shares no code with the engine. A table is a plain dict, a command is the wire's JSON, every
 question is answered by trying. Knowledge is `observed`: a hand is its known cards and a count.
-`broken` names every ruling that a command breaks, `apply` plays a legal one.
+`broken` names every ruling that a command breaks, `apply` plays a legal one, and one that `may_stand`.
 """
 
 # ruff: noqa: SIM108 (a branch a ruling, as it is told at the table)
@@ -200,6 +200,14 @@ def legal(table, command):
     return not broken(table, command)
 
 
+def may_stand(table, command):
+    """Whether an attack on another than the defender can have happened: with its first card, on who can answer."""
+    seat, target = command["by"], command["target"]
+    friends = [seat, partner(table, seat)] if teams(table) else [seat]
+    there = seat == table["opener"] and not broken_by_card(table, seat, command["card"])
+    return there and not table["lying"] and size(table, target) > 0 and target not in friends
+
+
 def broken_by_card(table, seat, card):
     if card not in deck(table):
         return ["ALL-3"]
@@ -209,6 +217,8 @@ def broken_by_card(table, seat, card):
 def broken_by_attack(table, command):
     seat, card = command["by"], command["card"]
     rules = broken_by_card(table, seat, card)
+    if command.get("target") not in (None, table["defender"]):
+        rules += ["DUR-12" if teams(table) else "DUR-3"]
     if not table["lying"]:
         return rules if seat == table["opener"] else [*rules, "ALL-2", "DUR-3", "DUR-8"]
     if unbeaten(table):  # the defender's action; one card at a time
@@ -414,6 +424,8 @@ def attack(table, command):
             if other == seat:
                 break
             tell(table, "passed", other)
+    elif command.get("target"):  # on another than the rules say, which happened all the same
+        begin_attack(table, seat, command["target"])
     tell(table, "attacked", seat)
     remove(table, seat, card)
     table["lying"].append({"attack": card, "by": seat, "defence": None})

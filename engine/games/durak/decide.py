@@ -41,6 +41,7 @@ from engine.games.durak.state import (
     attackers,
     cap,
     clockwise,
+    due_defender,
     on_table,
     team_name,
     team_of,
@@ -102,7 +103,8 @@ def _attack(state: State, command: Attack, irregular: bool) -> list[Event]:
         # Whoever has the word before a helper who lays a card has passed without saying so. (DUR-8)
         for seat in before[: before.index(command.by)]:
             story.add(Passed(by=seat, all=False))
-    story.add(Attacked(by=command.by, card=command.card))
+    on_another = not state.table and command.target != due_defender(state, command.by)
+    story.add(Attacked(by=command.by, card=command.card, target=command.target if on_another else None))
     _after_card(story, command.by)
     return story.events
 
@@ -371,7 +373,7 @@ def _remade_reveal(event: Revealed) -> Command:
 _REMAKE: dict[type[Event], Callable[[Any], Command]] = {
     Dealt: _remade_deal,
     Redealt: lambda event: Redeal(reason=_reason(event)),
-    Attacked: lambda event: Attack(by=event.by, card=event.card),
+    Attacked: lambda event: Attack(by=event.by, card=event.card, target=event.target),
     Defended: lambda event: Defend(by=event.by, card=event.card, on=event.on),
     Transferred: lambda event: Transfer(by=event.by, card=event.card),
     Took: lambda event: Take(by=event.by),

@@ -56,7 +56,7 @@ class Redeal(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attack(Command):
-    """The first card of an attack, or a further one. target: only to say again who defends."""
+    """The first card of an attack, or a further one. target: who is attacked; none: who is due."""
 
     TYPE: ClassVar[str] = "attack"
 
@@ -184,7 +184,7 @@ class Redealt(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attacked(Event):
-    """A card was laid before the defender. target: always None in Durak."""
+    """A card was laid before the defender. target: who is that from here on, where by the rules another was due."""
 
     TYPE: ClassVar[str] = "attacked"
 

@@ -30,12 +30,11 @@ from engine.games.durak.state import (
     attack_limit,
     attackers,
     cap,
-    clockwise,
+    due_defender,
     in_play,
     left_of,
     partner,
     position,
-    team_of,
     waiting,
 )
 from engine.zones import Card, Seat, Zone
@@ -96,8 +95,9 @@ def _attacked(state: State, event: Attacked) -> State:
     table = (*state.table, Pair(event.card, None, seat))
     if state.table:
         return state._replace(hands=hands, table=table, phase=phase, word=seat, passed=(), laid=laid)
-    if seat != state.opener:
-        state = _opened_by(state, seat)
+    if seat != state.opener or event.target is not None:
+        # Against the rules another seat than the due one has opened, or on another: those two stand.
+        state = state._replace(opener=seat, defender=event.target or due_defender(state, seat))
     return state._replace(
         hands=hands,
         table=table,
@@ -109,19 +109,6 @@ def _attacked(state: State, event: Attacked) -> State:
         limit=attack_limit(state),
         positions=(*state.positions, position(state)),
     )
-
-
-def _opened_by(state: State, seat: Seat) -> State:
-    """An attack that another seat than the due one has opened, against the rules, stands with him as its opener."""
-    defender = state.defender
-    if defender in team_of(state, seat):
-        defender = next((other for other in opponents(state, seat) if other not in state.out), defender)
-    return state._replace(opener=seat, defender=defender)
-
-
-def opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """Seats that seat plays against, clockwise from his left."""
-    return tuple(other for other in clockwise(state, seat) if other not in team_of(state, seat))
 
 
 def _transferred(state: State, event: Transferred) -> State:

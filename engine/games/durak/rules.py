@@ -13,6 +13,7 @@ from engine.games.durak.state import (
     attackers,
     cap,
     clockwise,
+    due_defender,
     on_table,
     position,
     team_of,
@@ -123,9 +124,12 @@ def why_not_attack_at_all(state: State, by: Seat, target: Seat | None = None) ->
                 yield Refusal("DUR-8", "has_not_the_word", {"by": by, "seat": state.word, "seats": may_act(state)})
         else:
             yield _not_its_turn(state, by)
-    if target is not None and target != state.defender:
+    if target is not None and target != (due := state.defender if state.table else due_defender(state, by)):
         rule = "DUR-12" if state.options.teams else "DUR-3"
-        yield Refusal(rule, "wrong_target", {"by": by, "to": target, "seat": state.defender}, physical=True)
+        # Whom an attack is on shows in its first card alone; only who plays against him, and has cards, can answer it.
+        answers = target not in team_of(state, by) and target not in state.out and state.hand(target).size
+        physical = bool(state.table) or not answers
+        yield Refusal(rule, "wrong_target", {"by": by, "to": target, "seat": due}, physical=physical)
 
 
 def why_not_rank(state: State, card: Card) -> Refusals:

@@ -195,6 +195,15 @@ def team_name(team: tuple[Seat, ...]) -> str:
     return "+".join(team)
 
 
+def due_defender(state: State, by: Seat) -> Seat | None:
+    """Whom by attacks: the defender, unless that is himself or his friend: then the next opponent. (DUR-3, DUR-12)"""
+    team = team_of(state, by)
+    if state.defender not in team:
+        return state.defender
+    others = (seat for seat in clockwise(state, by) if seat not in team and seat not in state.out)
+    return next(others, state.defender)
+
+
 def in_play(state: State, seat: Seat, out: tuple[Seat, ...]) -> Seat:
     """The seat, or the next clockwise that is not out. (DUR-11)"""
     if seat not in out:

@@ -5,8 +5,9 @@ from typing import Any, cast
 from engine.events import Amended, Event, MatchCreated, MatchEnded, Retracted, Revealed, RoundEnded, Ruled
 from engine.games.durak import rules
 from engine.games.durak.events import Attacked, Dealt, Drew, Passed, RoundRecorded, Took, WentOut
-from engine.games.durak.state import State, attack_limit, attackers
+from engine.games.durak.state import State, attack_limit, attackers, due_defender
 from engine.texts import Text
+from engine.zones import Seat
 
 PLAYING = frozenset({"attack", "defend", "add", "throw_in"})
 
@@ -76,7 +77,8 @@ def describe(state: State | None, event: Event) -> Text:
         case Attacked():
             if state is not None and state.table:
                 return Text("added", {"by": event.by, "card": event.card})
-            return Text("attacked", {"by": event.by, "card": event.card, "to": state and state.defender})
+            to = event.target or (state and due_defender(state, cast(Seat, event.by)))
+            return Text("attacked", {"by": event.by, "card": event.card, "to": to})
         case Passed():
             return Text("passed_all", {}) if event.all else Text("passed", {"by": event.by})
         case Drew():
