@@ -104,6 +104,23 @@ def test_a_round_is_conceded() -> None:
     dealt(3, rounds=2).when(end("time", "B", "end_round")).never_stands("ALL-5")
 
 
+def test_DUR_2_of_two_seats_the_other_is_the_first_out_where_one_concedes() -> None:
+    table = dealt(2, rounds=3).when(end("conceded", "B", "end_round")).then("round_ended B conceded A loser B")
+    assert table.match.state.tally.firsts == (1, 0)
+    table.when(deal()).then("dealt 9s first A stock 24").shows(dealer="B", out={})
+    table.given(deal()).when(end("conceded", "A")).then(
+        "round_ended A conceded B loser A", "match_ended A conceded A2 B1 loser A"
+    )
+    dealt(2, rounds=3).given(end("time", what="end_round")).when(deal()).refused("DUR-2", missing="shown")
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_DUR_2_of_more_nobody_is_where_one_concedes(seats: int) -> None:
+    table = dealt(seats, rounds=3).given(end("conceded", "B", "end_round"))
+    assert table.match.state.tally.last.order == ()
+    table.when(deal()).refused("DUR-2", missing="shown")
+
+
 def test_DUR_17_one_round_the_order_of_going_out_the_durak_last() -> None:
     new(4, teams=False).when(recorded("CAD", "B")).then(
         "round_recorded C A D loser B", "match_ended played A2 B4 C1 D3 loser B"

@@ -214,18 +214,25 @@ def _round_over(story: _Story) -> bool:
 
 
 def _end_round(story: _Story, reason: str, losers: tuple[Seat, ...], by: Seat | None = None) -> None:
-    state = story.state
-    story.add(
-        RoundEnded(
-            by=by,
-            round=state.lead.round,
-            reason=reason,
-            loser=team_name(losers) or None,
-            order=state.out,
-            points=_points(state, losers),
-        )
-    )
+    story.add(_round_ended(story.state, reason, losers, by))
     _match_over(story)
+
+
+def _round_ended(state: State, reason: str, losers: tuple[Seat, ...], by: Seat | None) -> RoundEnded:
+    return RoundEnded(
+        by=by,
+        round=state.lead.round,
+        reason=reason,
+        loser=team_name(losers) or None,
+        order=state.out or _only_other(state, losers),
+        points=_points(state, losers),
+    )
+
+
+def _only_other(state: State, losers: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Who went out where one of two seats has lost; of several others nobody can tell the order."""
+    others = tuple(seat for seat in state.seats if seat not in losers)
+    return others if len(others) == 1 else ()
 
 
 def _points(state: State, losers: Sequence[Seat]) -> dict[Seat, int]:
@@ -261,15 +268,7 @@ def _end_match_early(state: State, command: EndMatch, irregular: bool) -> list[E
     goes_on = state.phase != "deal"
     if goes_on:
         # The last round's own end would close the match for another reason than this one.
-        round_ended = RoundEnded(
-            by=command.by,
-            round=state.lead.round,
-            reason=command.reason,
-            loser=team_name(losers) or None,
-            order=state.out,
-            points=_points(state, losers),
-        )
-        story.add(round_ended)
+        story.add(_round_ended(state, command.reason, losers, command.by))
     rank = {} if command.reason == "abandoned" else standing(story.state, losers, goes_on)
     _end_match(story, command.reason, rank, command.by)
     return story.events
@@ -279,10 +278,7 @@ def _record_round(state: State, command: RecordRound, irregular: bool) -> list[E
     BOOK.refuse(why_not_record_round(state, command.order, command.loser), irregular)
     story = _Story(state)
     losers = tuple(Seat(letter) for letter in command.loser.split("+")) if command.loser else ()
-    order = command.order
-    if order is None:
-        others = tuple(seat for seat in state.seats if seat not in losers)
-        order = others if len(others) == 1 else ()
+    order = _only_other(state, losers) if command.order is None else command.order
     recorded = RoundRecorded(
         round=state.lead.round + (not state.lead.again),
         dealer=possible_dealers(state)[-1],
