@@ -51,6 +51,10 @@ class Folded(NamedTuple):
         return self.history.match
 
     @property
+    def game(self) -> str:
+        return self.history.created.game
+
+    @property
     def shown_title(self) -> str | None:
         """The title as changed, else the one that the match was created with."""
         return self.about.title if self.about.titled else self.title
@@ -59,7 +63,7 @@ class Folded(NamedTuple):
         """With what both logs hold beyond it."""
         folded = self
         if loaded.events:
-            folded = folded.added(read(loaded.events, self.match.game), [event["hash"] for event in loaded.events])
+            folded = folded.added(read(loaded.events, self.game), [event["hash"] for event in loaded.events])
         return folded._replace(about=abouts.fold(folded.about, loaded.about)) if loaded.about else folded
 
     def added(self, events: Sequence[Recorded], hashes: Sequence[str]) -> Folded:

@@ -326,7 +326,7 @@ class Follower(_Joined):
         if self._lost or channel.broken:
             yield frame("reset", {"version": seen.version, "hash": seen.hash})
             raise _End
-        eyes = viewer.eyes(seen.match, who, folded.about)
+        eyes = viewer.eyes(seen.history.status, who, folded.about)
         while self._last < seen.version:
             events = channel.after(self._last)
             if not events:

@@ -305,7 +305,7 @@ class Matches:
             return problems.illegal_correction(refusal, viewer.names(folded.about, caller.viewer))
         if isinstance(refusal, Problem) and refusal.kind == "version-moved" and base is not None:
             missing = self.store.read(folded.id, base.version + 1, limit=MISSING)
-            seen = viewer.events(missing, viewer.eyes(folded.match, caller.viewer, folded.about))
+            seen = viewer.events(missing, viewer.eyes(folded.history.status, caller.viewer, folded.about))
             return Problem(
                 refusal.kind,
                 f"{refusal.detail}; look at the events that came since, then send again with the newest version",

@@ -32,9 +32,9 @@ def seen(folded: Folded, who: str, now: int) -> Folded:
     return folded.until(folded.sent(now)) if who == "public" else folded
 
 
-def eyes(match: Match, who: str, about: About) -> str:
-    """With whose eyes who sees the match: once it is over, its hidden parts are open to all."""
-    if match.status != "live":
+def eyes(status: str, who: str, about: About) -> str:
+    """With whose eyes who sees a match of that status: once it is over, its hidden parts are open to all."""
+    if status != "live":
         return "referee"
     return "hands" if who == "public" and about.opens_hands else who
 
@@ -55,22 +55,17 @@ def _knows(about: About, who: str, seat: str) -> bool:
     return who in ("referee", f"seat:{seat}") or about.consent_of(seat) == "named"
 
 
-def match_of(history: History) -> Match:
-    assert history.match is not None, "a match that is read has been created"
-    return history.match
-
-
 def asking(caller: Caller, view: str | None) -> str:
     """Who the caller is where it asks for a view: itself, or somebody who is told fewer names."""
     return view if view is not None and (caller.referees or view == "public") else caller.viewer
 
 
-def narrowed(caller: Caller, view: str | None, match: Match, about: About) -> str:
-    """With whose eyes the caller sees the match where it asks for a view: its own, or some that see less."""
-    own = eyes(match, caller.viewer, about)
+def narrowed(caller: Caller, view: str | None, history: History, about: About) -> str:
+    """With whose eyes the caller sees a match where it asks for a view: its own, or some that see less."""
+    own = eyes(history.status, caller.viewer, about)
     if view is None or view == own:
         return own
-    known = ["public", *(f"seat:{seat}" for seat in match.seats), "referee"]
+    known = ["public", *(f"seat:{seat}" for seat in history.created.seats), "referee"]
     if view not in known:
         wanted = ", ".join(known)
         raise problems.invalid([(pointer("view"), f"{view[:40]!r} is no view of this match; want one of {wanted}")])
@@ -155,7 +150,7 @@ def summary(folded: Folded, who: str, now: int | None = None) -> dict[str, Any]:
     now = times.now() if now is None else now
     folded = seen(folded, who, now)
     match, about = folded.match, folded.about
-    table = matches.view(_masked(match, eyes(match, who, about)))
+    table = matches.view(_masked(match, eyes(match.status, who, about)))
     return {
         "id": folded.id,
         "game": match.game,

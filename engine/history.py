@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from engine.checkpoints import NO_CHECKPOINTS, Checkpoints
 from engine.codec import from_wire
 from engine.errors import NoSuchVersion
-from engine.events import Amended, Event, Retracted, Ruled
+from engine.events import Amended, Event, MatchCreated, MatchEnded, Retracted, Ruled
 from engine.match import Match, evolve
 
 STRIDE = 64  # events at most between two kept states: no look back folds more
@@ -86,7 +86,7 @@ class _Epoch:
 
     __slots__ = (
         "_kept", "_marks", "_older", "_place", "_same", "_start", "_start_match", "_tip", "_told",
-        "base", "ends", "flat", "gone", "leads", "lines", "number", "since",
+        "base", "ended", "ends", "flat", "gone", "leads", "lines", "number", "since",
     )  # fmt: skip
 
     def __init__(
@@ -105,6 +105,7 @@ class _Epoch:
         self.lines: list[Line] = []
         self.flat: list[Recorded] = []
         self.ends: dict[Place, int] = {}  # place -> how many events in force stand as far as it
+        self.ended: int | None = None  # how many stand as far as the match's end
         self._place = place
         self._older: _Epoch | None = None  # the first events in force are those of this one,
         self._same = 0  # so many of them
@@ -134,6 +135,8 @@ class _Epoch:
                 self._keep(mark, self._tip if mark == count else self._start_match)
         self.flat.append(item)
         self.ends[item.place] = count + 1
+        if self.ended is None and type(item.event) is MatchEnded:
+            self.ended = count + 1
         if told:
             self._tip = evolve(self._tip, item.event)
             self._told = count + 1
@@ -260,6 +263,24 @@ class History:
             self._match = self._epoch.state(self._count)
         assert self._match is not None, "a history begins with match_created"
         return self._match
+
+    @property
+    def folded(self) -> Match | None:
+        """match, where it is at hand."""
+        return self._match
+
+    @property
+    def created(self) -> MatchCreated:
+        """As it is in force; nothing is folded for it."""
+        event = self._epoch.flat[0].event
+        assert isinstance(event, MatchCreated), "a history begins with match_created"
+        return event
+
+    @property
+    def status(self) -> str:
+        """That of match; nothing is folded for it."""
+        ended = self._epoch.ended
+        return "live" if ended is None or ended > self._count else "over"
 
     @property
     def _epoch(self) -> _Epoch:

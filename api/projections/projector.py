@@ -41,9 +41,13 @@ def changes(before: Folded | None, after: Folded) -> bool:
         return after.about.visibility == "public"
     if before.about.version != after.about.version or before.history.corrections != after.history.corrections:
         return True
-    one, two = before.match, after.match
+    if before.history.status != after.history.status:
+        return True
+    one, two = before.history.folded, after.history.folded
+    if one is None or two is None:
+        return False  # read here, appended elsewhere: who only looks back folds nothing for the list
     game = game_of(two)
-    return one.status != two.status or game.round_of(one.state) != game.round_of(two.state)
+    return game.round_of(one.state) != game.round_of(two.state)
 
 
 def note(projections: Projections, before: Folded | None, after: Folded) -> None:

@@ -41,7 +41,7 @@ def events(match: str) -> Response:
     reached = found[-1]["version"] if found else end
     return answer(
         {
-            "events": viewer.events(found, viewer.eyes(viewer.match_of(history), caller.viewer, folded.about)),
+            "events": viewer.events(found, viewer.eyes(history.status, caller.viewer, folded.about)),
             "version": history.head,
             "hash": _hash(folded, history),
             "next": reached + 1 if found and reached < end else None,
@@ -60,7 +60,7 @@ def state(match: str) -> Response:
     history = _until(folded, query)
     at = _at(history, query)
     view = query.get("view")
-    eyes = viewer.narrowed(caller, view, viewer.match_of(history), folded.about)
+    eyes = viewer.narrowed(caller, view, history, folded.about)
     names = viewer.names(folded.about, viewer.asking(caller, view))
     made = viewer.state(history.at(at), names, eyes, at, history.head)
     return answer(made, 200, etag(folded.version))
@@ -74,7 +74,7 @@ def actions(match: str) -> Response:
     folded, caller = _read(match)
     history = _until(folded, query)
     at = _at(history, query)
-    eyes = viewer.eyes(viewer.match_of(history), caller.viewer, folded.about)
+    eyes = viewer.eyes(history.status, caller.viewer, folded.about)
     return answer({"version": at, "actions": viewer.actions(history.at(at), eyes)})
 
 
@@ -86,10 +86,10 @@ def timeline(match: str) -> Response:
     audit = body.flag(query, "audit")
     folded, caller = _read(match)
     history = _until(folded, query)
-    eyes = viewer.eyes(viewer.match_of(history), caller.viewer, folded.about)
+    eyes = viewer.eyes(history.status, caller.viewer, folded.about)
     stream = None
     if audit:
-        stream = {item.version: item for item in read(_all_events(folded), folded.match.game)}
+        stream = {item.version: item for item in read(_all_events(folded), folded.game)}
     names = viewer.names(folded.about, caller.viewer)
     return answer(viewer.timeline(history, names, eyes, notes=folded.about.notes, stream=stream))
 

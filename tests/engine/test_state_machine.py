@@ -306,6 +306,7 @@ class SecondThoughts(RuleBasedStateMachine):
         history = self.stream.history
         assert said(history) == self.model.marked
         assert history.match == self.model.match()
+        assert (history.status, tuple(history.created.seats)) == (history.match.status, history.match.seats)
 
     @invariant()
     def a_fold_from_scratch_says_the_same(self) -> None:
@@ -324,6 +325,7 @@ class SecondThoughts(RuleBasedStateMachine):
         for head in self.chance.sample(sorted(self.then), min(3, len(self.then))):
             marked, match = self.then[head]
             until = self.stream.history.until(head)
+            assert until.status == match.status, "known without a fold"
             assert said(until) == marked and until.match == match and until.head == head
 
 
