@@ -375,6 +375,15 @@ class History:
             seen = epoch.leads[seen]
         return False
 
+    def stands_at(self, place: Place) -> Place | None:
+        """The place in force that place names, or that has replaced it one for one; None where there is none."""
+        seen, epoch = place, self._epoch
+        while seen not in epoch.ends:
+            if seen in epoch.gone or seen not in epoch.leads:
+                return None
+            seen = epoch.leads[seen]
+        return seen if epoch.ends[seen] <= self._count else None
+
     def line_at(self, place: Place) -> int:
         """Index in lines of the move in force that place names or leads to. Raises NoSuchVersion."""
         count = self.count_at(place)

@@ -1,12 +1,14 @@
 """A match move by move, with its sentences."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from engine.events import Amended, Event, Retracted, Ruled
 from engine.games import GAMES
-from engine.history import History, Recorded
+from engine.history import History, Place, Recorded, read_place
 from engine.match import Match, describe, evolve, game_of
+from engine.protocol import Game
 from engine.texts import LANGS
 from engine.zones import Seat
 
@@ -24,6 +26,7 @@ class _Beat(NamedTuple):
     elapsed: int  # ms since the first move
     pace: int  # the same with each pause cut to PAUSE
     corrected: bool  # put in or changed by a correction
+    note: str | None  # words that were sent with it
 
 
 def timeline(
@@ -38,22 +41,23 @@ def timeline(
     """The wire's timeline, of what is in force in history.
 
     names: what seats are called, their letters where missing. see: an event as its viewer may see it.
-    since: only items of events that the stream has after this version. notes: place -> text.
+    since: only items of events that the stream has after this version. notes: what a move was recorded at -> words
+    sent with it; they go with what it led to.
     stream: for an audit, all events by version; those struck and the corrections stand where they stood.
     """
     items: list[Item] = []
     moments: list[Item] = []
     match: Match | None = None
     reached = 0
-    struck = _struck(history, stream or {}, names, see)
-    for count, (item, beat) in enumerate(_beats(history)):
+    struck = _struck(history, stream or {}, names, see, notes or {})
+    for count, (item, beat) in enumerate(_beats(history, _notes(history, notes or {}))):
         if item.version <= since:
             continue
         if reached != count:
             match = history.after(count)
         seen = item._replace(event=see(item.event))
         after = evolve(match, item.event)
-        told = _item(match, after, seen, names, beat, notes or {})
+        told = _item(match, after, seen, names, beat)
         items.append({**told, "reason": None, "actor": seen.actor} if stream else told)
         if marked := game_of(after).remark(match.state if match else None, after.state):
             moments.append({"version": item.place, "kind": marked, "why": marked})
@@ -62,17 +66,34 @@ def timeline(
     return {"version": history.head, "head": history.head, "items": items, "moments": moments}
 
 
-def _beats(history: History) -> Iterator[tuple[Recorded, _Beat]]:
+def _notes(history: History, notes: Mapping[str, str]) -> dict[Place, str]:
+    """By the place in force of the move which they go with; of several that led to one, the last."""
+    found = ((history.stands_at(read_place(place)), note) for place, note in notes.items())
+    return {place: note for place, note in found if place is not None}
+
+
+def _main(game: Game, items: Sequence[Recorded]) -> Recorded:
+    """Of a move's events the one that is its command."""
+    if len(items) == 1:
+        return items[0]
+    events = [item.event for item in items]
+    return items[game.main_event(game.command_of(events), events)]
+
+
+def _beats(history: History, notes: Mapping[Place, str]) -> Iterator[tuple[Recorded, _Beat]]:
     created, *lines = history.lines
     start = previous = next((line for line in lines if line.is_move), created).items[0].made_at
-    plays = GAMES[created.items[0].event.game].PLAYS  # type: ignore[attr-defined]
+    game = GAMES[history.created.game]
     ply = pace = 0
     for move, line in enumerate((created, *lines), 1):
+        note = notes.get(line.place)
+        noted = _main(game, line.items) if note is not None else None
         for item in line.items:
-            ply += item.event.TYPE in plays
+            ply += item.event.TYPE in game.PLAYS
             pace += max(0, min(item.made_at - previous, PAUSE))
             previous = max(previous, item.made_at)
-            yield item, _Beat(move, ply, max(0, item.made_at - start), pace, line.corrected)
+            words = note if item is noted else None
+            yield item, _Beat(move, ply, max(0, item.made_at - start), pace, line.corrected, words)
 
 
 def _item(
@@ -81,7 +102,6 @@ def _item(
     item: Recorded,
     names: Mapping[Seat, str],
     beat: _Beat,
-    notes: Mapping[str, str],
 ) -> Item:
     game = game_of(after)
     return {
@@ -96,7 +116,7 @@ def _item(
         "t": beat.elapsed,
         "pace": beat.pace,
         "irregular": _irregular(item),
-        "note": notes.get(str(item.place)) or _words(item),
+        "note": beat.note or _words(item),
         "corrected": beat.corrected,
         "struck_by": None,
     }
@@ -123,10 +143,11 @@ def sentence(before: Match | None, item: Recorded, names: Mapping[Seat, str]) ->
 
 
 def _struck(
-    history: History, stream: Mapping[int, Recorded], names: Mapping[Seat, str], see: See
+    history: History, stream: Mapping[int, Recorded], names: Mapping[Seat, str], see: See, notes: Mapping[str, str]
 ) -> dict[int | str, list[Item]]:
     """Items of what is no longer in force, and of corrections, by the place after which they stand."""
     flat = list(history)
+    noted = _noted(GAMES[history.created.game], stream, notes)
     behind: dict[int | str, list[Item]] = {}
     for version, unseen in sorted(stream.items()):
         item = unseen._replace(event=see(unseen.event))
@@ -149,7 +170,7 @@ def _struck(
                 "t": None,
                 "pace": None,
                 "irregular": _irregular(item),
-                "note": None,
+                "note": noted.get(version) or _words(item),
                 "reason": item.event.parts.get("text", {}).get("reason") if is_correction else None,
                 "actor": item.actor,
                 "corrected": False,
@@ -157,3 +178,9 @@ def _struck(
             }
         )
     return behind
+
+
+def _noted(game: Game, stream: Mapping[int, Recorded], notes: Mapping[str, str]) -> dict[int, str]:
+    """Notes by the version of the event which they go with, as recorded."""
+    moves = ([*events] for _, events in groupby(stream.values(), key=lambda item: item.command))
+    return {_main(game, move).version: notes[text] for move in moves if (text := str(move[0].version)) in notes}

@@ -293,6 +293,53 @@ def test_a_note_goes_with_a_move_that_a_correction_puts_in(beaten: Table) -> Non
     assert notes == {1: None, 2: None, "5.1": "it was the eight", 4: None}
 
 
+def notes(table: Table, **query: Any) -> list[tuple[int | str, str, str]]:
+    """Place, type and note of each item of the timeline that has one."""
+    items = table.read("timeline", **query)["items"]
+    return [(item["version"], item["type"], item["note"]) for item in items if item["note"]]
+
+
+def test_a_note_stays_with_its_move_through_corrections(dealt: Table) -> None:
+    dealt.send({**ATTACK, "note": "the attack"})
+    dealt.send({**BEAT, "note": "the defence"})
+    dealt.send({"type": "attack", "by": "A", "card": "9c", "note": "the next"})
+    correct(dealt, {"amend": 4, "commands": [{**BEAT, "card": "Th"}], "strike": [5]})
+    kept = [(3, "attacked", "the attack"), ("6.1", "defended", "the defence")]
+    assert notes(dealt) == kept
+    assert notes(dealt, audit="true") == [*kept, (4, "defended", "the defence"), (5, "attacked", "the next")]
+    assert notes(dealt, until=5) == [kept[0], (4, "defended", "the defence"), (5, "attacked", "the next")]
+    correct(dealt, {"amend": "6.1", "commands": [{**BEAT, "card": "Jh", "note": "the jack"}]})
+    assert notes(dealt) == [kept[0], ("7.1", "defended", "the jack")], "words of its own"
+    correct(dealt, {"amend": "7.1", "commands": [{**BEAT, "card": "Qh"}]})
+    assert notes(dealt) == [kept[0], ("8.1", "defended", "the jack")]
+    correct(dealt, {"amend": "8.1", "commands": []})
+    assert notes(dealt) == kept[:1], "what stood before a struck move does not get its words"
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_note_stands_once(beaten: Table, again: bool) -> None:
+    beaten.send({"type": "pass", "by": "all", "note": "at last"})
+    if again:
+        correct(beaten, {"amend": 3, "commands": [{**ATTACK, "card": "8h"}]})
+    assert notes(beaten) == [(5, "passed", "at last")]
+
+
+def test_a_note_stands_once_where_a_correction_puts_it(beaten: Table) -> None:
+    correct(beaten, {"amend": 4, "commands": [{"type": "take", "by": "B", "note": "he took"}]})
+    assert notes(beaten) == [("5.1", "took", "he took")]
+
+
+def test_a_note_goes_with_a_card_and_not_with_the_passes_that_it_implies(client: Any) -> None:
+    table = Table.open(client, 3)
+    table.send({"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}})
+    table.send(ATTACK)
+    table.send(BEAT)
+    assert table.send({"type": "attack", "by": "C", "card": "9c", "note": "quick"}).json["version"] == 6
+    assert notes(table) == [(6, "attacked", "quick")]
+    correct(table, {"retract": 1})
+    assert notes(table, audit="true") == [(6, "attacked", "quick")]
+
+
 @pytest.mark.parametrize("note", [7, "", " ", "x" * 2001, ["x"]])
 def test_a_note_that_is_none(beaten: Table, note: Any) -> None:
     answer = correct(beaten, {"amend": 3, "commands": [{**ATTACK, "card": "8h", "note": note}]})
