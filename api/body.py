@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 import orjson
 from flask import Request
@@ -148,6 +148,22 @@ def key_of(request: Request) -> str | None:
     if not _UUID.fullmatch(sent):
         raise Problem("bad-header", f"Idempotency-Key is {sent[:80]!r}; want a UUID")
     return sent.lower()
+
+
+class Headers(NamedTuple):
+    """Idempotency-Key and If-Match. fault: of one that cannot be read, told to who may do what is asked."""
+
+    key: str | None = None
+    base: int | None = None
+    fault: Problem | None = None
+
+
+def headers_of(request: Request, *, if_match: bool = False) -> Headers:
+    """What the headers say. if_match: whether the route heeds it."""
+    try:
+        return Headers(key_of(request), if_match_of(request) if if_match else None)
+    except Problem as fault:
+        return Headers(fault=fault)
 
 
 def is_uuid(text: object) -> bool:

@@ -16,12 +16,12 @@ from api.problems import Problem
 from api.schemas import SeatAtFirst
 from engine import match as matches
 from engine.commands import Command
-from engine.corrections import MAX_REASON, correct
+from engine.corrections import MAX_REASON, correct, read_correction
 from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, NoSuchVersion, Opened
-from engine.events import Amended, Retracted
+from engine.events import Ruled
 from engine.games import letters
 from engine.match import Marked, Match
-from engine.referee import rule
+from engine.referee import read_ruling, rule
 from recorder.chain import Draft
 
 COMMAND, CORRECTION, RULING = "command", "correction", "ruling"
@@ -60,22 +60,43 @@ class Asked(NamedTuple):
     why: str | None
 
 
-def decide(folded: Folded, wish: Wish, caller: Caller, asked: Asked | None) -> Decision:
-    """What wish comes to; asked: it as read, if it is a command. Raises one of Refused."""
+class Mending(NamedTuple):
+    """A wish that is a correction, read. body: for the engine, which knows people by ids alone.
+
+    people: what it says of them, by seat. notes: words that go with its commands, by their number (from 1).
+    """
+
+    body: Mapping[str, Any]
+    people: Sequence[Mapping[str, Any]]
+    notes: Mapping[int, str]
+
+
+Read = Asked | Mending | Ruled
+
+
+def read(folded: Folded, wish: Wish) -> Read:
+    """What a wish says, its form checked. Raises Invalid."""
     if wish.kind == CORRECTION:
         body, people = _with_people(folded, wish.body)
-        event: Retracted | Amended = correct(folded.history, body)
-        about = [*_notes(body, folded.version + 1), *changing.seated(folded, people)]
-        return Decision([Marked(event)], about, struck=event.struck)
+        read_correction(folded.history, body)
+        return Mending(body, people, _notes(body))
     if wish.kind == RULING:
-        return Decision([Marked(rule(folded.history, wish.body))])
-    assert asked is not None, "what is neither correction nor ruling is a command"
-    return _command(folded, caller, asked)
+        return read_ruling(folded.match, wish.body)
+    return _read_command(folded.match, wish.body)
 
 
-def read_command(match: Match, wish: Wish) -> Asked:
-    """The command in a wish. Raises Invalid."""
-    body = wish.body
+def decide(folded: Folded, asked: Read) -> Decision:
+    """What a wish comes to. Raises one of Refused."""
+    if isinstance(asked, Mending):
+        event = correct(folded.history, asked.body)
+        notes = [abouts.noted(f"{folded.version + 1}.{k}", note) for k, note in asked.notes.items()]
+        return Decision([Marked(event)], [*notes, *changing.seated(folded, asked.people)], struck=event.struck)
+    if isinstance(asked, Ruled):
+        return Decision([Marked(rule(folded.history, asked))])
+    return _command(folded, asked)
+
+
+def _read_command(match: Match, body: Mapping[str, Any]) -> Asked:
     note = why = None
     if "note" in body or "irregular" in body:
         note, why = _words(body, "note", MAX_NOTE), _words(body, "irregular", MAX_REASON)
@@ -83,7 +104,7 @@ def read_command(match: Match, wish: Wish) -> Asked:
     return Asked(matches.read_command(match, body), note, why)
 
 
-def _command(folded: Folded, caller: Caller, asked: Asked) -> Decision:
+def _command(folded: Folded, asked: Asked) -> Decision:
     command, note, why = asked
     marked = matches.decide_marked(folded.match, command, why)
     if why is not None and not any(one.irregular for one in marked):
@@ -92,7 +113,7 @@ def _command(folded: Folded, caller: Caller, asked: Asked) -> Decision:
 
 
 def _with_people(folded: Folded, body: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[Mapping[str, Any]]]:
-    """A correction for the engine, which knows people by ids alone, and all that it says of people, by seat."""
+    """A correction for the engine, and all that it says of people, by seat."""
     seats = body.get("seats")
     if not isinstance(seats, list):
         return body, []
@@ -107,11 +128,10 @@ def _with_people(folded: Folded, body: Mapping[str, Any]) -> tuple[Mapping[str, 
     return {**body, "seats": ids}, people
 
 
-def _notes(body: Mapping[str, Any], version: int) -> list[Draft]:
-    """The words that go with the moves that the correction to be recorded at version puts in."""
-    commands = body.get("commands", ())
+def _notes(body: Mapping[str, Any]) -> dict[int, str]:
+    commands = body.get("commands") or ()
     said = [_words(command, "note", MAX_NOTE, f"/commands/{n}/note") for n, command in enumerate(commands)]
-    return [abouts.noted(f"{version}.{k}", note) for k, note in enumerate(said, 1) if note is not None]
+    return {k: note for k, note in enumerate(said, 1) if note is not None}
 
 
 def _words(body: Mapping[str, Any], name: str, most: int, at: str | None = None) -> str | None:

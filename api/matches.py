@@ -19,12 +19,12 @@ import orjson
 
 from api import problems, times, viewer
 from api.auth import Admit, Caller
+from api.body import Headers
 from api.checkpoints import Cupboard
-from api.decisions import COMMAND, CORRECTION, Asked, Decision, Refused, Wish, check_role, decide, read_command
+from api.decisions import COMMAND, Asked, Decision, Read, Refused, Wish, check_role, decide, read
 from api.folded import Folded, fold
 from api.problems import Problem
 from engine.codec import to_wire
-from engine.corrections import read_correction
 from engine.errors import IllegalCorrection, IllegalMove, Invalid
 from engine.history import History, Recorded
 from recorder.chain import Draft, chain
@@ -187,8 +187,10 @@ class Matches:
         for _ in range(ATTEMPTS):
             try:
                 caller, asked = _admitted(folded, wish, admit)
-            except Refused:
+            except Refused as refusal:
                 if is_newest:
+                    if isinstance(refusal, Invalid) and (done := self._answered_before(folded, wish, admit)):
+                        return done
                     raise
                 folded, is_newest = self.newest(match), True
                 continue
@@ -199,13 +201,13 @@ class Matches:
                 )
             if fault is not None:
                 raise fault
-            key = Key(_key_bytes(wish.key), digest(wish.kind, caller.owner, wish.body))
+            key = _key_of(wish, caller)
             if dry and wish.sent and (known := self.store.known(match, key.name)):
                 return self._answered(folded, caller, known.first, known.version, known.digest == key.digest)
             try:
                 if base is not None and not base.holds(folded.version):
                     raise Problem("version-moved", f"the match is at version {folded.version}, not {base.version}")
-                decision = decide(folded, wish, caller, asked)
+                decision = decide(folded, asked)
             except Refused as refusal:
                 if not is_newest:
                     folded, is_newest = self.newest(match), True
@@ -273,6 +275,18 @@ class Matches:
             del each["prev"], each["hash"]
         return Done(False, caller, folded, history, history.head, None, wire, struck=decision.struck)
 
+    def _answered_before(self, folded: Folded, wish: Wish, admit: Admit) -> Done | None:
+        """The first answer to a wish that can no longer be read, because others sit there now."""
+        try:
+            caller = admit(folded.about)
+        except Problem:
+            return None
+        key = _key_of(wish, caller)
+        known = self.store.known(folded.id, key.name) if wish.sent else None
+        if known is None or known.digest != key.digest:
+            return None
+        return self._answered(folded, caller, known.first, known.version, True)
+
     def _answered(self, folded: Folded, caller: Caller, first: int, version: int, same: bool) -> Done:
         """What a known key was answered the first time."""
         if not same or not first:
@@ -294,11 +308,11 @@ class Matches:
         )
 
     def _explained(
-        self, refusal: Exception, folded: Folded, caller: Caller, asked: Asked | None, base: Base | None
+        self, refusal: Exception, folded: Folded, caller: Caller, asked: Read, base: Base | None
     ) -> Exception:
         """The refusal with what its receiver needs and may know."""
         if isinstance(refusal, IllegalMove):
-            if asked is not None:
+            if isinstance(asked, Asked):
                 refusal = viewer.refusal(folded.match, caller, asked.command, refusal)
             return problems.illegal(refusal, folded.match.status, viewer.names(folded.about, caller.viewer))
         if isinstance(refusal, IllegalCorrection):
@@ -324,8 +338,7 @@ class Matches:
         *,
         kind: str,
         body: object,
-        key: str | None,
-        base: int | None = None,
+        headers: Headers,
         secret: bool = False,
     ) -> tuple[Folded, Caller, bool]:
         """Write what change asks for to the about stream; it may find that there is nothing to write, or raise.
@@ -333,9 +346,12 @@ class Matches:
         kind, body: what the key stands for. secret: keep the key hashed, because its answer holds a secret.
         Returns the match afterwards, who asked, and whether this was new (not a known key).
         """
+        key, base, fault = headers
         for _ in range(ATTEMPTS):
             folded = self.newest(match)
             caller = admit(folded.about)
+            if fault is not None:
+                raise fault
             name = Key(_key_name(key, secret), digest(kind, caller.owner, body)) if key else None
             known = self.store.known(match, name.name) if name else None
             if known and name:
@@ -371,16 +387,17 @@ class Matches:
         raise Problem("store-away", "too many others write to this match; send again with the same key")
 
 
-def _admitted(folded: Folded, wish: Wish, admit: Admit) -> tuple[Caller, Asked | None]:
-    """Who sends the wish, and it as read if it is a command: its form is checked first. Raises one of Refused."""
-    if wish.kind == CORRECTION:
-        read_correction(wish.body)
-    if wish.kind != COMMAND:
-        return admit(folded.about), None
-    asked = read_command(folded.match, wish)
+def _admitted(folded: Folded, wish: Wish, admit: Admit) -> tuple[Caller, Read]:
+    """Who sends the wish, and what it says: its form is checked first. Raises one of Refused."""
+    asked = read(folded, wish)
     caller = admit(folded.about)
-    check_role(caller, asked, folded.match)
+    if isinstance(asked, Asked):
+        check_role(caller, asked, folded.match)
     return caller, asked
+
+
+def _key_of(wish: Wish, caller: Caller) -> Key:
+    return Key(_key_bytes(wish.key), digest(wish.kind, caller.owner, wish.body))
 
 
 def _key_name(key: str, secret: bool) -> bytes:

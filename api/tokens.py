@@ -8,6 +8,7 @@ from api import about as abouts
 from api import auth, times
 from api.about import About, Grant
 from api.auth import Admit, Caller, Derived, hashed
+from api.body import Headers
 from api.codes import Codes
 from api.folded import Folded
 from api.matches import Matches, digest
@@ -32,8 +33,9 @@ class Tokens:
         self._codes = codes
         self._secret = secret
 
-    def issue(self, match: str, admit: Admit, sent: dict[str, Any], read: dict[str, Any], key: str | None) -> Issued:
+    def issue(self, match: str, admit: Admit, sent: dict[str, Any], read: dict[str, Any], headers: Headers) -> Issued:
         """A tid for one more device: with its token and a code, either of which may be handed out."""
+        key = headers.key
         made = Derived(self._secret, match, key, digest("tokens", "", sent)) if key else None
         token = made.token("token") if made else auth.new_token()
         code = ""
@@ -60,16 +62,16 @@ class Tokens:
             ]
 
         folded, _, new = self._matches.record_about(
-            match, admit, change, kind="tokens", body=sent, key=key, secret=True
+            match, admit, change, kind="tokens", body=sent, headers=headers, secret=True
         )
         grant = _issued_as(folded.about, token)
         if not code and made:  # answered again: the code that was free then
             code = next(code for n in range(8) if self._codes.hashed(code := made.code(f"code{n}")) == grant.code)
         return Issued(new, grant, token, code)
 
-    def join(self, match: str, code: str, sent: dict[str, Any], key: str | None) -> Issued:
+    def join(self, match: str, code: str, sent: dict[str, Any], headers: Headers) -> Issued:
         """Redeem a code: a fresh token for its tid, in place of the one first shown."""
-        wanted = self._codes.hashed(code)
+        wanted, key = self._codes.hashed(code), headers.key
         token = Derived(self._secret, match, key, digest("join", "", sent)).token("join") if key else auth.new_token()
 
         def admit(about: About) -> Caller:
@@ -84,10 +86,12 @@ class Tokens:
                 raise no_such_code()
             return [abouts.token_redeemed(grant.tid, hashed(token))]
 
-        folded, _, new = self._matches.record_about(match, admit, change, kind="join", body=sent, key=key, secret=True)
+        folded, _, new = self._matches.record_about(
+            match, admit, change, kind="join", body=sent, headers=headers, secret=True
+        )
         return Issued(new, folded.about.by_code[wanted], token)
 
-    def revoke(self, match: str, admit: Admit, tid: str, key: str | None) -> None:
+    def revoke(self, match: str, admit: Admit, tid: str, headers: Headers) -> None:
         """End a tid; one that has ended stays ended."""
 
         def change(folded: Folded, caller: Caller) -> list[Draft]:
@@ -96,7 +100,7 @@ class Tokens:
                 raise Problem("not-found", f"this match has no token {tid[:40]!r}; GET …/tokens lists them")
             return [] if grant.revoked_at is not None else [abouts.token_revoked(tid)]
 
-        self._matches.record_about(match, admit, change, kind="revoke", body=tid, key=key)
+        self._matches.record_about(match, admit, change, kind="revoke", body=tid, headers=headers)
 
 
 def _seat(read: dict[str, Any], folded: Folded) -> str | None:

@@ -24,11 +24,10 @@ class _Correction(NamedTuple):
 
     kind: str
     place: Place  # for retract: how many moves
-    commands: tuple[Mapping[str, Any], ...]
+    commands: tuple[tuple[Command, str | None], ...]  # each with why it stood, if it says so
     strike: tuple[Place, ...]
     waive: tuple[Place, ...]
-    options: Mapping[str, Any] | None
-    seats: list[Any] | None
+    created: MatchCreated | None  # where options or seats are amended
     reason: str | None
 
 
@@ -37,7 +36,7 @@ def correct(history: History, body: Mapping[str, Any]) -> Retracted | Amended:
 
     Raises Invalid, NoSuchVersion, IllegalMove (ALL-1, for a sealed match), IllegalCorrection, Opened, DealtRecord.
     """
-    asked = read_correction(body)
+    asked = read_correction(history, body)
     if history.match.status == "sealed":
         raise IllegalMove("ALL-1", "The match is sealed; nothing changes any more.", "La partie est scellée.")
     if history.match.knowledge == "dealt" and asked.kind != "retract":
@@ -47,8 +46,8 @@ def correct(history: History, body: Mapping[str, Any]) -> Retracted | Amended:
     return event
 
 
-def read_correction(body: Mapping[str, Any]) -> _Correction:
-    """Check the form of a correction's body. Raises Invalid."""
+def read_correction(history: History, body: Mapping[str, Any]) -> _Correction:
+    """Read a correction's body, which hangs on the match's game, options and seats alone. Raises Invalid."""
     errors = [(f"/{name}", f"unknown field; a correction takes {', '.join(sorted(MEMBERS))}") for name in body]
     errors = [error for error in errors if error[0][1:] not in MEMBERS]
     kinds = [kind for kind in KINDS if body.get(kind) is not None]
@@ -88,7 +87,40 @@ def read_correction(body: Mapping[str, Any]) -> _Correction:
     lists = {name: _read_places(body.get(name, []), name, errors) for name in ("strike", "waive")}
     if errors:
         raise Invalid(errors)
-    return _Correction(kind, place, tuple(commands or ()), lists["strike"], lists["waive"], options, seats, reason)
+    read = tuple(_read_command(history.match, n, command) for n, command in enumerate(commands or ()))
+    created = None if options is None and seats is None else _created_anew(history.created, options, seats)
+    return _Correction(kind, place, read, lists["strike"], lists["waive"], created, reason)
+
+
+def _read_command(match: Match, n: int, body: Mapping[str, Any]) -> tuple[Command, str | None]:
+    """The nth command that is put in, and why it stood."""
+    why = body.get("irregular")
+    if why is not None and not (isinstance(why, str) and 0 < len(why.strip()) <= MAX_REASON):
+        raise Invalid([(f"/commands/{n}/irregular", f"not a text of 1 to {MAX_REASON} characters")])
+    try:
+        return read_command(match, {k: v for k, v in body.items() if k not in ("irregular", "note", "age_ms")}), why
+    except Invalid as error:
+        raise Invalid([(f"/commands/{n}{pointer}", detail) for pointer, detail in error.errors]) from None
+
+
+def _created_anew(event: MatchCreated, options: Mapping[str, Any] | None, given: list[Any] | None) -> MatchCreated:
+    """The creation with other options, other people at the seats."""
+    game = GAMES[event.game]
+    people = event.seats
+    if given is not None:
+        if not game.MIN_SEATS <= len(given) <= game.MAX_SEATS:
+            raise Invalid([("/seats", f"{game.KEY} needs {game.MIN_SEATS} to {game.MAX_SEATS} seats")])
+        errors: list[tuple[str, str]] = []
+        people = read_players(given, errors)
+        if errors:
+            raise Invalid(errors)
+    seats = tuple(people)
+    kept = dict(event.options)
+    if len(seats) != len(event.seats):
+        # Whether there are teams follows from the number of seats unless it is said. (DUR-12)
+        kept.pop("teams", None)
+    read = game.read_options({**kept, **(options or {})}, seats, frame(game, seats), event.knowledge)
+    return replace(event, options=read, seats=people)
 
 
 def _read_places(value: object, name: str, errors: list[tuple[str, str]]) -> tuple[Place, ...]:
@@ -145,7 +177,7 @@ def _amend(history: History, asked: _Correction) -> Amended:
     if asked.kind == "amend" and not target.is_move:
         raise Invalid([("/amend", f"{asked.place} is a ruling, not a move")])
     is_first = type(target.items[0].event) is MatchCreated
-    if is_first and asked.options is None and asked.seats is None:
+    if is_first and asked.created is None:
         raise Invalid([(f"/{asked.kind}", "the match’s creation is amended by options and seats only")])
     strike = {history.line_at(place) for place in asked.strike}
     rest = at + (asked.kind == "amend")
@@ -156,8 +188,8 @@ def _amend(history: History, asked: _Correction) -> Amended:
     for line in lines[:at]:
         told.take(line.events)
     renamed: tuple[Any, Any] | None = None
-    if is_first:
-        _begin_again(told, target, asked)
+    if asked.created is not None:
+        _begin_again(told, target, asked.created)
     else:
         if asked.kind == "amend":
             told.struck += target.places
@@ -184,30 +216,14 @@ def _refuse_gone(history: History, places: Sequence[Place], pointer: str) -> Non
             raise Invalid([(pointer, f"{place} names no move in force; want one that stands, from the timeline")])
 
 
-def _begin_again(told: _Retold, line: Line, asked: _Correction) -> None:
+def _begin_again(told: _Retold, line: Line, created: MatchCreated) -> None:
     """Another option was played, other people sat there."""
-    event = line.items[0].event
-    assert isinstance(event, MatchCreated)
-    game = GAMES[event.game]
-    people = event.seats
-    if asked.seats is not None:
-        if not game.MIN_SEATS <= len(asked.seats) <= game.MAX_SEATS:
-            raise Invalid([("/seats", f"{game.KEY} needs {game.MIN_SEATS} to {game.MAX_SEATS} seats")])
-        errors: list[tuple[str, str]] = []
-        people = read_players(asked.seats, errors)
-        if errors:
-            raise Invalid(errors)
-    seats = tuple(people)
-    kept = dict(event.options)
-    if len(seats) != len(event.seats):
-        # Whether there are teams follows from the number of seats unless it is said. (DUR-12)
-        kept.pop("teams", None)
-    options = game.read_options({**kept, **(asked.options or {})}, seats, frame(game, seats), event.knowledge)
-    changed = replace(event, options=options, seats=people)
-    told.take([changed])
-    told.reseated = seats != tuple(event.seats)
+    before = line.items[0].event
+    assert isinstance(before, MatchCreated)
+    told.take([created])
+    told.reseated = tuple(created.seats) != tuple(before.seats)
     told.struck += line.places
-    told.stands.append((line.place, [Marked(changed)]))
+    told.stands.append((line.place, [Marked(created)]))
 
 
 def _put_in(told: _Retold, target: Line, asked: _Correction) -> tuple[Any, Any] | None:
@@ -217,16 +233,9 @@ def _put_in(told: _Retold, target: Line, asked: _Correction) -> tuple[Any, Any] 
     """
     new: Command | None = None
     idle: list[tuple[str, str]] = []
-    for n, body in enumerate(asked.commands):
+    for n, (new, why) in enumerate(asked.commands):
         match = told.match
         assert match is not None
-        why = body.get("irregular")
-        if why is not None and not (isinstance(why, str) and 0 < len(why.strip()) <= MAX_REASON):
-            raise Invalid([(f"/commands/{n}/irregular", f"not a text of 1 to {MAX_REASON} characters")])
-        try:
-            new = read_command(match, {k: v for k, v in body.items() if k not in ("irregular", "note", "age_ms")})
-        except Invalid as error:
-            raise Invalid([(f"/commands/{n}{pointer}", detail) for pointer, detail in error.errors]) from None
         told.commands.append(new)
         try:
             marked = decide_marked(match, new, why)

@@ -7,7 +7,7 @@ from engine.errors import IllegalMove, Invalid
 from engine.events import Ruled
 from engine.games import frame
 from engine.history import History, read_place
-from engine.match import game_of
+from engine.match import Match, game_of
 from engine.shapes import SEAT, Shape, one_of, text, whole
 
 MAX_TEXT = 2000
@@ -19,12 +19,17 @@ _SHAPES: dict[str, Shape] = {
 }
 
 
-def rule(history: History, body: Mapping[str, Any]) -> Ruled:
-    """The event of a ruling: {about?: place, kind, seat?, points?, text?}.
+def rule(history: History, asked: Ruled) -> Ruled:
+    """The event of a ruling as read. Raises NoSuchVersion, IllegalMove (ALL-1, for a sealed match)."""
+    if history.match.status == "sealed":
+        raise IllegalMove("ALL-1", "The match is sealed; nothing is added any more.", "La partie est scellée.")
+    if asked.about is not None:
+        history.count_at(asked.about)
+    return asked
 
-    Raises Invalid, NoSuchVersion, IllegalMove (ALL-1, for a sealed match).
-    """
-    match = history.match
+
+def read_ruling(match: Match, body: Mapping[str, Any]) -> Ruled:
+    """What body says: {about?: place, kind, seat?, points?, text?}. Raises Invalid."""
     shape = frame(game_of(match), match.seats)
     takes = ", ".join(["about", *_SHAPES])
     errors = [(f"/{name}", f"unknown field; a ruling takes {takes}") for name in body if name not in takes.split(", ")]
@@ -52,9 +57,5 @@ def rule(history: History, body: Mapping[str, Any]) -> Ruled:
         errors.append(("/points", "only a penalty has points"))
     if errors:
         raise Invalid(errors)
-    if match.status == "sealed":
-        raise IllegalMove("ALL-1", "The match is sealed; nothing is added any more.", "La partie est scellée.")
-    if about is not None:
-        history.count_at(about)
     parts = {"text": {"text": read["text"]}} if "text" in read else {}
     return Ruled(about=about, kind=read["kind"], seat=read.get("seat"), points=read.get("points"), parts=parts)

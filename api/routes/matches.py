@@ -99,8 +99,7 @@ def change(match: str) -> Response:
         lambda folded, caller: changing.changes(folded, read, service.now()),
         kind="change",
         body=sent,
-        key=body.key_of(request),
-        base=body.if_match_of(request),
+        headers=body.headers_of(request, if_match=True),
     )
     return _summed_up(folded, caller)
 
@@ -121,7 +120,7 @@ def take_pen(match: str) -> Response:
     sent = body.read_object(request) if request.content_length else {}
     body.load(_NOTHING, sent)
     folded, caller, _ = service.matches.record_about(
-        match, service.gate().referee, changing.take_pen, kind="pen", body=sent, key=body.key_of(request)
+        match, service.gate().referee, changing.take_pen, kind="pen", body=sent, headers=body.headers_of(request)
     )
     return _summed_up(folded, caller)
 

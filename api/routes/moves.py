@@ -11,7 +11,7 @@ from api import body, problems, schemas, viewer
 from api.decisions import COMMAND, CORRECTION, RULING, Refused, Wish
 from api.matches import Base, Done, wish
 from api.openapi import documented
-from api.problems import Problem, invalid
+from api.problems import invalid
 from api.service import Service, answer, etag, match_id, the_service
 from engine.errors import Invalid
 
@@ -71,19 +71,15 @@ def _record(match: str, kind: str) -> Response:
     query = body.query_of(request, "dry_run", "with")
     dry, extras = body.flag(query, "dry_run"), _extras(query)
     sent = body.read_object(request)
-    key = base = fault = None
-    try:
-        key, base = body.key_of(request), body.if_match_of(request)
-    except Problem as problem:
-        fault = problem
+    headers = body.headers_of(request, if_match=True)
     gate = service.gate()
     done = service.matches.record(
         match,
-        wish(sent, key, kind),
+        wish(sent, headers.key, kind),
         gate.writer if kind == COMMAND else gate.referee,
-        base=None if base is None else Base(base),
+        base=None if headers.base is None else Base(headers.base),
         dry=dry,
-        fault=fault,
+        fault=headers.fault,
     )
     made = _answer(done, extras)
     if dry:
@@ -109,9 +105,9 @@ def submit_batch(match: str) -> Response:
     for place, item in enumerate(items):
         if not isinstance(item, dict):
             raise invalid([(f"/items/{place}", "want an object with id and command")])
-    base = body.if_match_of(request)
     gate = service.gate()
     caller = gate.writer(service.matches.newest(match).about)
+    base = body.if_match_of(request)
     results, own = _each(service, match, gate, items, base)
     folded = service.matches.newest(match)
     eyes = viewer.eyes(folded.match.status, caller.viewer, folded.about)

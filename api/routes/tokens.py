@@ -43,7 +43,7 @@ def issue(match: str) -> Response:
     body.query_of(request)
     sent = body.read_object(request)
     read = body.load(_NEW, sent)
-    made = service.tokens.issue(match, service.gate().referee, sent, read, body.key_of(request))
+    made = service.tokens.issue(match, service.gate().referee, sent, read, body.headers_of(request))
     grant = made.grant
     told = {
         "tid": grant.tid,
@@ -70,7 +70,7 @@ def revoke(match: str, tid: str) -> Response:
     service = the_service()
     match = match_id(match)
     body.query_of(request)
-    service.tokens.revoke(match, service.gate().referee, tid, body.key_of(request))
+    service.tokens.revoke(match, service.gate().referee, tid, body.headers_of(request))
     return Response(status=204)
 
 
@@ -89,13 +89,13 @@ def join() -> Response:
     body.query_of(request)
     sent = body.read_object(request)
     read = body.load(_JOIN, sent)
-    key = body.key_of(request)
+    headers = body.Headers(body.key_of(request))
     service.limits.check("code", request.remote_addr)
     code = read_code(read["code"])
     match = service.codes.match_of(code) if code else None
     if code is None or match is None:
         raise tokens.no_such_code()
-    made = service.tokens.join(match, code, sent, key)
+    made = service.tokens.join(match, code, sent, headers)
     grant = made.grant
     told = {
         "match": match,
