@@ -206,7 +206,7 @@ class Matches:
                 return self._answered(folded, caller, known.first, known.version, known.digest == key.digest)
             try:
                 if base is not None and not base.holds(folded.version):
-                    raise Problem("version-moved", f"the match is at version {folded.version}, not {base.version}")
+                    raise Problem("version-moved", "the match has moved on")
                 decision = decide(folded, asked)
             except Refused as refusal:
                 if not is_newest:
@@ -318,15 +318,19 @@ class Matches:
         if isinstance(refusal, IllegalCorrection):
             return problems.illegal_correction(refusal, viewer.names(folded.about, caller.viewer))
         if isinstance(refusal, Problem) and refusal.kind == "version-moved" and base is not None:
-            missing = self.store.read(folded.id, base.version + 1, limit=MISSING)
-            seen = viewer.events(missing, viewer.eyes(folded.history.status, caller.viewer, folded.about))
-            return Problem(
-                refusal.kind,
-                f"{refusal.detail}; look at the events that came since, then send again with the newest version",
-                version=folded.version,
-                events=seen,
-            )
+            return self._moved(folded, caller, base.version)
         return refusal
+
+    def _moved(self, folded: Folded, caller: Caller, version: int) -> Problem:
+        """That the match is no longer at version, and what has come since."""
+        missing = self.store.read(folded.id, version + 1, limit=MISSING)
+        return Problem(
+            "version-moved",
+            f"the match is at version {folded.version}, not {version}; "
+            "look at the events that came since, then send again with the newest version",
+            version=folded.version,
+            events=viewer.events(missing, viewer.eyes(folded.history.status, caller.viewer, folded.about)),
+        )
 
     # ── beside the moves ───────────────────────────────────────────────────────
 
@@ -359,11 +363,7 @@ class Matches:
                     raise key_reused()
                 return folded, caller, False
             if base is not None and not Base(base).holds(folded.version):
-                raise Problem(
-                    "version-moved",
-                    f"the match is at version {folded.version}, not {base}; want the newest",
-                    version=folded.version,
-                )
+                raise self._moved(folded, caller, base)
             drafts = change(folded, caller)
             if not drafts:
                 return folded, caller, True

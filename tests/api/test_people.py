@@ -238,3 +238,10 @@ def test_a_name_is_one_line(played: Table, name: str) -> None:
     answer = played.call("PATCH", "", json={"seats": {"A": {"name": name}}})
     assert problem(answer) == (422, "invalid")
     assert played.read()["seats"]["A"]["name"] == ANA
+
+
+def test_a_change_on_an_older_version_is_told_what_came_since(dealt: Table) -> None:
+    answer = dealt.call("PATCH", "", json={"title": "Final"}, headers={"If-Match": '"1"'})
+    assert problem(answer) == (412, "version-moved")
+    assert (answer.json["version"], answer.json["events"]) == (2, dealt.stream()[1:])
+    assert dealt.read()["title"] is None
