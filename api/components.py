@@ -51,6 +51,7 @@ PLACE: JsonSchema = {
     "description": 'a version, or an address: "21.1" is the first move that the correction at 21 put in',
 }
 _SEEN = {"version": PLACE, "head": VERSION}
+_RECEIPT = {**HASH, "description": "of `head`: a receipt that `verify` can check later"}
 
 _AGE = {**COUNT, "description": "ms since it was made"}
 _EVENT = {
@@ -89,6 +90,7 @@ _COMMON_STATE = {
     "game": TEXT,
     "edition": COUNT,
     **_SEEN,
+    "hash": {**_RECEIPT, "type": ["string", "null"], "description": f"{_RECEIPT['description']}; null in a dry run"},
     "status": STATUS,
     "knowledge": {"type": "string", "enum": ["observed", "open", "dealt"]},
     "round": COUNT,
@@ -189,7 +191,7 @@ COMPONENTS: dict[str, JsonSchema] = {
         {"by": TEXT_OR_NULL},
         "what may be done now: `choices` is complete",
     ),
-    "Actions": record({"version": PLACE, "actions": items(ref("Action"))}),
+    "Actions": record({**_SEEN, "hash": _RECEIPT, "actions": items(ref("Action"))}),
     "TimelineItem": record(
         {
             "version": PLACE,
@@ -212,7 +214,7 @@ COMPONENTS: dict[str, JsonSchema] = {
             "actor": {**TEXT, "description": "in an audit: who recorded it"},
         },
     ),
-    "Timeline": record({**_SEEN, "items": items(ref("TimelineItem"))}),
+    "Timeline": record({**_SEEN, "hash": _RECEIPT, "items": items(ref("TimelineItem"))}),
     "Recorded": record(
         {
             "version": VERSION,

@@ -97,11 +97,12 @@ class Folded(NamedTuple):
         return self.stamps[version].at + 1000 * self.about.delay if version < self.version else None
 
     def until(self, version: int) -> Folded:
-        """As it was when version was the newest, for reading; about stays as it is."""
+        """As it was when version was the newest, for reading; about stays as it is. Raises NoSuchVersion."""
         if version == self.version:
             return self
+        history = self.history.until(version)
         at, hash_ = self.stamps[version - 1]
-        return self._replace(history=self.history.until(version), hash=hash_, at=at, made_at=at)
+        return self._replace(history=history, hash=hash_, at=at, made_at=at)
 
 
 Kept = Callable[[str, list[Stamp]], Checkpoints]

@@ -150,7 +150,12 @@ class Channel:
         key = seen.version, seen.about.version
         known = self._summaries.get(who)
         if known is None or known[0] != key:
-            body = {"match": self.match, "version": seen.version, "summary": viewer.summary(folded, who, now)}
+            body = {
+                "match": self.match,
+                "version": seen.version,
+                "hash": seen.hash,
+                "summary": viewer.summary(folded, who, now),
+            }
             known = self._summaries[who] = key, frame("match", body)
         return known[1]
 
@@ -342,7 +347,7 @@ class Follower(_Joined):
             yield frame("head", {"version": seen.version, "hash": seen.hash, "status": status, "about": about})
         elif about != self._about:
             self._about = about
-            yield frame("about", {"version": about})
+            yield frame("about", {"version": about, "head": seen.version, "hash": seen.hash})
         if status == "sealed":
             yield frame("end", {"version": seen.version, "hash": seen.hash})
             raise _End

@@ -121,8 +121,8 @@ def describe(app: Flask) -> Documentation:
         OPENAPI_JSON_PATH="openapi.json",
         API_SPEC_OPTIONS={
             "info": {
-                "description": "Records physical card games move by move. Every answer carries the hash of its last "
-                "event: a receipt that `verify` can check later.",
+                "description": "Records physical card games move by move. What is recorded, and what is read of "
+                "it, comes with the hash of its last event: a receipt that `verify` can check later.",
                 "license": {"name": "MIT", "identifier": "MIT"},
             },
         },

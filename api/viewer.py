@@ -79,11 +79,13 @@ def _masked(match: Match, eyes: str) -> Match:
     return matches.mask(match, "referee" if eyes == "hands" else eyes)
 
 
-def state(match: Match, names: Mapping[Any, str], eyes: str, version: int | str, head: int) -> dict[str, Any]:
-    """The state object of match at version, as of head. eyes: those of the match at head."""
+def state(
+    match: Match, names: Mapping[Any, str], eyes: str, version: int | str, head: int, hash_: str | None
+) -> dict[str, Any]:
+    """The state object of match at version, as of head, whose hash_ it is. eyes: those of the match at head."""
     body = matches.view(_masked(match, eyes))
     seats = {seat: {"name": names.get(seat), **known} for seat, known in body["seats"].items()}
-    return {**body, "version": version, "head": head, "seats": seats}
+    return {**body, "version": version, "head": head, "hash": hash_, "seats": seats}
 
 
 def actions(match: Match, eyes: str) -> list[dict[str, Any]]:

@@ -57,7 +57,7 @@ def follow(match: str) -> Response:
     content="text/event-stream",
 )
 def watch() -> Response:
-    """`event: match` with `{match, version, summary}` for each, now and whenever something about it changes."""
+    """`event: match` with `{match, version, hash, summary}` for each, now and whenever something about it changes."""
     service = the_service()
     if unknown := [name for name in request.args if name != "match"]:
         raise invalid([(f"/{name[:40]}", "unknown parameter; this route takes match") for name in unknown])

@@ -119,7 +119,7 @@ def submit_batch(match: str) -> Response:
         "version": folded.version,
         "hash": folded.hash,
         "results": results,
-        "state": viewer.state(folded.match, names, eyes, folded.version, folded.version),
+        "state": viewer.state(folded.match, names, eyes, folded.version, folded.version, folded.hash),
     }
     if "actions" in extras:
         made["actions"] = viewer.actions(folded.match, eyes)
@@ -201,7 +201,7 @@ def _answer(done: Done, extras: frozenset[str]) -> dict[str, Any]:
         "version": done.version,
         "hash": done.hash,
         "events": viewer.events(done.events, eyes),
-        "state": viewer.state(match, names, eyes, done.version, done.version),
+        "state": viewer.state(match, names, eyes, done.version, done.version, done.hash),
         **_struck(done),
     }
     if "actions" in extras:

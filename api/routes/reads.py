@@ -34,16 +34,16 @@ def events(match: str) -> Response:
     last = body.whole(query, "to")
     limit = body.whole(query, "limit", LIMIT, least=1, most=MOST)
     folded, caller = _read(match)
-    history = _until(folded, query)
-    end = min(history.head, history.head if last is None else last)
+    then = _until(folded, query)
+    end = min(then.version, then.version if last is None else last)
     store = the_service().store
     found = store.read(folded.id, max(first, 1), end, limit) if first <= end else []
     reached = found[-1]["version"] if found else end
     return answer(
         {
-            "events": viewer.events(found, viewer.eyes(history.status, caller.viewer, folded.about)),
-            "version": history.head,
-            "hash": _hash(folded, history),
+            "events": viewer.events(found, viewer.eyes(then.history.status, caller.viewer, then.about)),
+            "version": then.version,
+            "hash": then.hash,
             "next": reached + 1 if found and reached < end else None,
         }
     )
@@ -57,12 +57,12 @@ def state(match: str) -> Response:
     """The state object itself."""
     query = body.query_of(request, "at", "until", "view")
     folded, caller = _read(match)
-    history = _until(folded, query)
-    at = _at(history, query)
+    then = _until(folded, query)
+    at = _at(then.history, query)
     view = query.get("view")
-    eyes = viewer.narrowed(caller, view, history, folded.about)
-    names = viewer.names(folded.about, viewer.asking(caller, view))
-    made = viewer.state(history.at(at), names, eyes, at, history.head)
+    eyes = viewer.narrowed(caller, view, then.history, then.about)
+    names = viewer.names(then.about, viewer.asking(caller, view))
+    made = viewer.state(then.history.at(at), names, eyes, at, then.version, then.hash)
     return answer(made, 200, etag(folded.version))
 
 
@@ -72,10 +72,11 @@ def actions(match: str) -> Response:
     """Complete where `choices` are given: exactly what would be accepted, as far as the reader can know."""
     query = body.query_of(request, "at", "until")
     folded, caller = _read(match)
-    history = _until(folded, query)
-    at = _at(history, query)
-    eyes = viewer.eyes(history.status, caller.viewer, folded.about)
-    return answer({"version": at, "actions": viewer.actions(history.at(at), eyes)})
+    then = _until(folded, query)
+    at = _at(then.history, query)
+    eyes = viewer.eyes(then.history.status, caller.viewer, then.about)
+    told = viewer.actions(then.history.at(at), eyes)
+    return answer({"version": at, "head": then.version, "hash": then.hash, "actions": told})
 
 
 @blueprint.get("/matches/<match>/timeline")
@@ -85,13 +86,14 @@ def timeline(match: str) -> Response:
     query = body.query_of(request, "until", "audit")
     audit = body.flag(query, "audit")
     folded, caller = _read(match)
-    history = _until(folded, query)
-    eyes = viewer.eyes(history.status, caller.viewer, folded.about)
+    then = _until(folded, query)
+    eyes = viewer.eyes(then.history.status, caller.viewer, then.about)
     stream = None
     if audit:
         stream = {item.version: item for item in read(_all_events(folded), folded.game)}
-    names = viewer.names(folded.about, caller.viewer)
-    return answer(viewer.timeline(history, names, eyes, notes=folded.about.notes, stream=stream))
+    names = viewer.names(then.about, caller.viewer)
+    told = viewer.timeline(then.history, names, eyes, notes=then.about.notes, stream=stream)
+    return answer({**told, "hash": then.hash})
 
 
 @blueprint.get("/matches/<match>/verify")
@@ -123,9 +125,10 @@ def _read(match: str) -> tuple[Folded, Caller]:
     return viewer.seen(folded, caller.viewer, service.now()), caller
 
 
-def _until(folded: Folded, query: dict[str, str]) -> History:
+def _until(folded: Folded, query: dict[str, str]) -> Folded:
+    """As of the version that is asked for."""
     head = body.whole(query, "until")
-    return folded.history if head is None else folded.history.until(head)
+    return folded if head is None else folded.until(head)
 
 
 def _at(history: History, query: dict[str, str]) -> Place:
@@ -139,13 +142,6 @@ def _at(history: History, query: dict[str, str]) -> Place:
         raise invalid([("/at", str(error))]) from None
     history.count_at(place)
     return place
-
-
-def _hash(folded: Folded, history: History) -> str:
-    if history.head == folded.version:
-        return folded.hash
-    [event] = the_service().store.read(folded.id, history.head, history.head)
-    return str(event["hash"])
 
 
 def _all_events(folded: Folded) -> Iterator[dict[str, Any]]:

@@ -249,7 +249,7 @@ def test_a_dry_run_says_what_would_follow(dealt: Table) -> None:
     real = dealt.send(ATTACK, query={"with": "actions"})
     assert foreseen.json["dry_run"] is True
     assert foreseen.json["hash"] is None, "no receipt for what is not recorded"
-    assert foreseen.json["state"] == real.json["state"]
+    assert foreseen.json["state"] == {**real.json["state"], "hash": None}
     assert foreseen.json["actions"] == real.json["actions"]
     assert [event["data"] for event in foreseen.json["events"]] == [event["data"] for event in real.json["events"]]
 
@@ -310,3 +310,15 @@ def test_before_the_deal_nothing_can_be_played(table: Table) -> None:
     response = table.send(ATTACK)
     assert problem(response) == (422, "illegal-move")
     assert response.json["rule"] == "ALL-1"
+
+
+def test_whatever_is_read_is_a_receipt(dealt: Table) -> None:
+    answers = [dealt.send(ATTACK).json["state"], dealt.batch([{"id": key(), "command": DEFEND}]).json["state"]]
+    answers += [dealt.send({"type": "pass", "by": "all"}, query={"dry_run": "true"}).json["state"]]
+    assert answers.pop()["hash"] is None, "none for what did not happen"
+    hashes = {event["version"]: event["hash"] for event in dealt.stream()}
+    answers += [dealt.read(what) for what in ("state", "actions", "timeline")]
+    answers += [dealt.read(what, until=head) for what in ("state", "actions", "timeline") for head in hashes]
+    answers += [dealt.read(what, at=2) for what in ("state", "actions")]
+    assert [answer["hash"] for answer in answers] == [hashes[answer["head"]] for answer in answers]
+    assert all(dealt.read("verify", version=answer["head"], hash=answer["hash"])["ok"] for answer in answers)

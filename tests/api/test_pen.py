@@ -116,7 +116,9 @@ def test_whoever_follows_is_told_of_each_change(dealt: Table, follow: Any, body:
     dealt.call("PATCH", "", json=body)
     frames = [feed.next() for feed in (referee, public)]
     assert frames[0] == frames[1]
-    assert (frames[0].event, frames[0].id, frames[0].data) == ("about", None, {"version": dealt.read()["about"]})
+    now = dealt.read()
+    receipt = {"head": now["version"], "hash": now["hash"]}
+    assert (frames[0].event, frames[0].id, frames[0].data) == ("about", None, {"version": now["about"], **receipt})
 
 
 def test_the_pen_is_told_too(dealt: Table, follow: Any) -> None:

@@ -44,7 +44,7 @@ def test_a_whole_match(client: Checked, house: Service, seats: int, options: dic
         assert table.read("state", at=version, until=version) == answer["state"]
         assert table.read("actions", at=version, until=version)["actions"] == answer["actions"]
         there = table.read("state", at=version)
-        assert there == {**answer["state"], "head": last["version"]}
+        assert there == {**answer["state"], "head": last["version"], "hash": last["hash"]}
 
     items = table.read("timeline")["items"]
     assert [item["version"] for item in items] == [event["version"] for event in events]
