@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from threading import Event, Lock, Thread
+from time import monotonic
 from typing import Any
 from weakref import WeakSet
 
@@ -267,28 +268,40 @@ class _Joined:
         return self._hub._stopping
 
     def _paced(self, send: Callable[[], Iterator[bytes]]) -> Iterator[bytes]:
-        """What send has to say, again whenever something moved; heartbeats between. It ends by raising _End."""
+        """What send has to say, again whenever something moved; a heartbeat whenever nothing was said for so long.
+
+        It ends by raising _End.
+        """
         try:
             yield RETRY
+            said = monotonic()
             while not self._ended:
                 self._moved.clear()
                 self._due = None
-                pause = HEARTBEAT
+                is_away = False
                 try:
-                    yield from send()
+                    for piece in send():
+                        yield piece
+                        said = monotonic()
                 except StoreAway:
-                    pause, self._due = AWAY, None
-                if not self._ended and not self._waited(pause):
+                    is_away = True
+                if self._ended:  # and perhaps woken for it before the wake was cleared
+                    break
+                if monotonic() - said >= HEARTBEAT:
                     yield BEAT
+                    said = monotonic()
+                self._moved.wait(self._left(said, is_away))
         except (_End, Problem):  # a problem: who follows may not any more
             return
         finally:
             self.close()
 
-    def _waited(self, pause: float) -> bool:
-        """Wait until something has moved or is due; False when nothing has for so many seconds."""
-        left = pause if self._due is None else max(0.0, (self._due - self._hub.now()) / 1000)
-        return self._moved.wait(min(left, pause)) or left < pause
+    def _left(self, said: float, is_away: bool) -> float:
+        """Seconds until there is something to say though nothing moves."""
+        left = max(0.0, said + HEARTBEAT - monotonic())
+        if is_away:
+            return min(left, AWAY)
+        return left if self._due is None else min(left, max(0.0, (self._due - self._hub.now()) / 1000))
 
     def _wait_for(self, folded: Folded, seen: Folded) -> None:
         """What viewers are not sent yet is due some time."""

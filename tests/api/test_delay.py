@@ -292,24 +292,54 @@ def test_the_match_ends_for_a_viewer_when_it_is_told_so(delayed: Table, clock: C
     assert public.read("events", **{"from": 4})["events"][0]["parts"]["B"]["data"] == {"cards": ["Kc"]}
 
 
-def never_moved(follower: live.Follower, clock: Clock | None = None) -> list[float]:
+@pytest.fixture
+def only_clock(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """No time passes for followers but the service's."""
+    start = clock.now
+    monkeypatch.setattr(live, "monotonic", lambda: (clock.now - start) / 1000)
+    return clock
+
+
+def never_moved(follower: live.Follower, clock: Clock) -> list[float]:
     """Nothing ever wakes the follower; its waits move the clock, and are returned as they come."""
     waits: list[float] = []
 
     def wait(seconds: float) -> bool:
         waits.append(seconds)
-        if clock:
-            clock.now += math.ceil(1000 * seconds)
+        clock.now += math.ceil(1000 * seconds)
         return False
 
     follower._moved.wait = wait  # type: ignore[method-assign,assignment]
     return waits
 
 
-def test_a_follower_sleeps_until_the_next_event_is_due(delayed: Table, clock: Clock, house: Service) -> None:
+def test_a_heartbeat_comes_while_moves_do_that_may_not_be_shown_yet(
+    client: Checked, only_clock: Clock, house: Service
+) -> None:
+    table = Table.open(client, delay=600)
+    follower = house.hub.follow(table.match, Gate(house.config, None, house.now).reader, 0, True)
+    waits: list[float] = []
+
+    def moved(seconds: float) -> bool:
+        waits.append(seconds)
+        assert len(waits) < 20, "no heartbeat"
+        only_clock.now += 4000
+        assert table.call("POST", "rulings", json={"kind": "text", "text": "on time"}).status_code == 201
+        follower.channels[0].tell()
+        return True
+
+    follower._moved.wait = moved  # type: ignore[method-assign,assignment]
+    frames = follower.frames()
+    got = [next(frames) for _ in range(5)]
+    frames.close()
+    assert [piece[:12] for piece in got] == [b"retry: 2000\n", b"event: event", b"event: head\n", live.BEAT, live.BEAT]
+    assert waits == [15, 11, 7, 3] * 2
+
+
+def test_a_follower_sleeps_until_the_next_event_is_due(delayed: Table, only_clock: Clock, house: Service) -> None:
     """No clock but the service's: waiting moves it."""
     follower = house.hub.follow(delayed.match, Gate(house.config, None, house.now).reader, 0, True)
-    waits = never_moved(follower, clock)
+    waits = never_moved(follower, only_clock)
     frames = follower.frames()
     got = [next(frames) for _ in range(8)]
     frames.close()
@@ -320,21 +350,21 @@ def test_a_follower_sleeps_until_the_next_event_is_due(delayed: Table, clock: Cl
 
 
 def test_while_the_store_is_away_nothing_spins(
-    delayed: Table, clock: Clock, house: Service, monkeypatch: pytest.MonkeyPatch
+    delayed: Table, only_clock: Clock, house: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
 
     def away(*_: Any, **__: Any) -> Any:
         raise StoreAway("gone")
 
     follower = house.hub.follow(delayed.match, Gate(house.config, None, house.now).reader, 0, True)
-    waits = never_moved(follower)
+    waits = never_moved(follower, only_clock)
     frames = follower.frames()
     assert [next(frames)[:12] for _ in range(3)][-1] == b"event: head\n"
-    clock.now += 1000 * DELAY
+    only_clock.now += 1000 * DELAY
     monkeypatch.setattr(follower.channels[0], "after", away)
-    next(frames), next(frames)
+    assert next(frames) == live.BEAT
     frames.close()
-    assert waits == [0.0, live.AWAY, live.AWAY]
+    assert waits == [0.0] + [live.AWAY] * 7 + [live.HEARTBEAT - 7 * live.AWAY]
 
 
 def test_many_who_wait_are_sent_the_same_bytes_encoded_once(
