@@ -1,4 +1,4 @@
-"""Join codes: which match a code leads to, for as long as it may be used.
+"""Join codes: which match a code leads to, for as long as it may be used, or its use be answered again.
 
 The index is disposable. Whether a code is good is in the match's about stream; an index that is lost makes codes
 unknown, and a referee issues others.
@@ -13,6 +13,7 @@ from recorder.connections import translated
 from recorder.store import Store
 
 _TRIES = 8
+_REDEEMED = 30 * 24 * 3_600_000  # ms: how long one that was redeemed with a key leads to its match, for the same key
 
 
 class Codes:
@@ -39,6 +40,11 @@ class Codes:
         with translated():
             found = self._store.work.get(self._key(code))
         return found.decode() if isinstance(found, bytes) else None
+
+    def keep(self, code: str) -> None:
+        """It was redeemed with a key: who sends that again is to find the match."""
+        with translated():
+            self._store.work.pexpire(self._key(code), _REDEEMED)
 
     def hashed(self, code: str) -> str:
         return hashed_code(self._secret, code)

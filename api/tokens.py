@@ -89,6 +89,8 @@ class Tokens:
         folded, _, new = self._matches.record_about(
             match, admit, change, kind="join", body=sent, headers=headers, secret=True
         )
+        if key:
+            self._codes.keep(code)
         return Issued(new, folded.about.by_code[wanted], token)
 
     def revoke(self, match: str, admit: Admit, tid: str, headers: Headers) -> None:

@@ -127,6 +127,25 @@ def test_a_code_redeemed_with_a_key_is_answered_again(client: Checked, dealt: Ta
     assert problem(join(client, dealt.made["code"], **{"Idempotency-Key": key()})) == (404, "not-found")
 
 
+def test_it_is_answered_again_also_once_other_codes_of_that_age_have_lapsed(
+    client: Checked, dealt: Table, house: Service
+) -> None:
+    code, used = dealt.made["code"], {"Idempotency-Key": key()}
+    first = join(client, code, **used)
+    assert _left(house, code) > 12 * HOUR
+    start = house.now()
+    house.clock = lambda: start + 13 * HOUR
+    again = join(client, code, **used)
+    assert (again.status_code, again.json) == (200, first.json)
+    assert problem(join(client, code)) == (404, "not-found")
+
+
+def _left(house: Service, code: str) -> int:
+    """ms for which the code is still known to lead to a match."""
+    left: int = house.store.work.pttl(f"gw:code:{house.codes.hashed(code)}")
+    return left
+
+
 def test_redeeming_puts_a_fresh_token_in_the_place_of_the_one_first_shown(client: Checked, dealt: Table) -> None:
     handed = dealt.token_for("referee")
     joined = join(client, handed["code"]).json
