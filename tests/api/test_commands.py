@@ -322,3 +322,12 @@ def test_whatever_is_read_is_a_receipt(dealt: Table) -> None:
     answers += [dealt.read(what, at=2) for what in ("state", "actions")]
     assert [answer["hash"] for answer in answers] == [hashes[answer["head"]] for answer in answers]
     assert all(dealt.read("verify", version=answer["head"], hash=answer["hash"])["ok"] for answer in answers)
+
+
+def test_a_key_is_the_same_in_either_case(dealt: Table) -> None:
+    known = "0B7C1E5A-9D3F-4C2E-8A61-FFEEDDCCBBAA"
+    first = dealt.send(ATTACK, key=known)
+    again = dealt.send(ATTACK, key=known.lower())
+    assert (first.status_code, again.status_code) == (201, 200)
+    assert first.json["events"] == again.json["events"]
+    assert first.json["events"][0]["command"] == known.lower()

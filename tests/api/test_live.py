@@ -59,6 +59,13 @@ def test_a_place_that_the_match_does_not_have_is_reset(dealt: Table, follow: Any
     assert feed.ended()
 
 
+def test_whoever_asks_from_beyond_the_newest_is_not_left_waiting(dealt: Table, follow: Any) -> None:
+    """A backup behind him was restored: what comes next under his number would be of another past."""
+    feed = follow(**{"from": "3"})
+    assert feed.next() == Frame("reset", None, {"version": 2, "hash": dealt.stream()[1]["hash"]})
+    assert feed.ended()
+
+
 def test_a_restored_store_resets_those_who_follow(dealt: Table, follow: Any, house: Service) -> None:
     feed = follow()
     feed.next()
