@@ -58,10 +58,13 @@ def test_a_backup_taken_while_writing_is_whole_wherever_it_is_restored(own: Serv
     writer = Writer(own, halt)
     writer.start()
     wait_for(lambda: len(writer.acknowledged) >= 20 or writer.failure)
+    behind = Referee.of(own)
+    known = behind.send({"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}})
     before = list(writer.acknowledged)
     file = tmp_path / "b.tar.gz"
     said = greffier("backup", file, data=own.data)
     assert said.code == 0, said
+    lost = behind.send({"type": "attack", "by": "A", "card": "7s"})
     wait_for(lambda: len(writer.acknowledged) >= len(before) + 30 or writer.failure)
     halt.set()
     writer.join()
@@ -88,13 +91,14 @@ def test_a_backup_taken_while_writing_is_whole_wherever_it_is_restored(own: Serv
         there = referee._replace(service=restored)
         status, again = there.ask("POST", "/commands", command, key)
         assert status == 200 and (again["version"], again["hash"]) == (answer["version"], answer["hash"])
-    beyond = {a[0].match: a[3]["version"] for a in writer.acknowledged}
-    for match, version in beyond.items():
+    summary = behind._replace(service=restored).read()
+    assert (summary["version"], summary["hash"]) == (known["version"], known["hash"])
+    last = {referee.match: answer["version"] for referee, _, _, answer in writer.acknowledged}
+    for match, version in {**last, behind.match: lost["version"]}.items():
         status, summary = ask(restored, "GET", f"/matches/{match}")
-        if status == 200 and summary["version"] < version:
-            assert live(restored, match, version) == "event: reset"
-    match, version = next(iter(beyond.items()))
-    assert live(restored, match, version + 1) == "event: reset"
+        if status == 200:
+            is_behind = summary["version"] < version
+            assert live(restored, match, version) == ("event: reset" if is_behind else "event: head")
     assert restored.stop() == 0
 
 
