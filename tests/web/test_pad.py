@@ -331,6 +331,22 @@ def test_names_that_were_typed_are_kept_however_the_sheet_is_left(referee: Refer
     referee.card("7d").sees("Anna attacks Boris with 7")
 
 
+def test_a_sheet_hears_the_first_key(referee: Referee) -> None:
+    """Escape the moment that it is there, before it was painted."""
+    begun(referee)
+    referee.page.evaluate(
+        """() => new MutationObserver((_, seer) => {
+          if (!document.querySelector('[role=dialog]')) return;
+          seer.disconnect();
+          document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+          window.pressed = true;
+        }).observe(document.body, { childList: true, subtree: true })"""
+    )
+    referee.tap(referee.page.get_by_role("button", name="More"))
+    referee.page.wait_for_function("window.pressed")
+    expect(referee.page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_home_offers_the_last_table_once_more(referee: Referee, shot: Shot) -> None:
     begun(referee).menu("Names and title")
     page = referee.page

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 interface Props {
   /** calm: choices; ask: brass, a question; stop: wax, a refusal. */
@@ -16,7 +16,8 @@ export function Sheet({ tone, title, label, onClose, children }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
-  useEffect(() => {
+  // before anybody sees it: a key pressed at once is its own
+  useLayoutEffect(() => {
     const before = document.activeElement;
     const first = sheet.current?.querySelector<HTMLElement>('[data-first]') ?? sheet.current;
     first?.focus();
