@@ -28,6 +28,8 @@ export function Sheet({ tone, title, label, onClose, children }: Props) {
     document.addEventListener('keydown', keys);
     return () => {
       document.removeEventListener('keydown', keys);
+      // a field that is left tells of its change, even where focus was nowhere before: a tap gives it to no key on some phones
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
