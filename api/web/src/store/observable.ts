@@ -26,11 +26,11 @@ export function observable<T>(initial: T): Observable<T> {
 
 export function useObservable<T>(source: Observable<T>): T {
   const [, redraw] = useState({});
+  const shown = source.get();
   useEffect(() => {
-    const seen = source.get();
     const stop = source.subscribe(() => redraw({}));
-    if (!Object.is(seen, source.get())) redraw({});
+    if (!Object.is(shown, source.get())) redraw({}); // it changed after it was drawn
     return stop;
   }, [source]);
-  return source.get();
+  return shown;
 }
