@@ -352,6 +352,22 @@ def test_two_who_change_seats_between_rounds_begin_another_match(player: Player,
     assert {seat["name"]: seat["score"] for seat in seats.values()} == {"Anna": 0, "Boris": 1}
 
 
+def test_a_device_without_the_pen_is_asked_before_it_ends_the_match(player: Player, device: Device) -> None:
+    first = boris_loses(player)
+    player.menu("Hand over")
+    code = player.dialog.locator(".code").inner_text()
+    player.page.keyboard.press("Escape")
+    other = device().new_page()
+    other.goto(f"/join#{code}")
+    expect(player.page.locator(".bar .chip.pen")).to_be_visible()
+    player.seat("A").press("Move Anna, seat A").press("Move Boris, seat B")
+    player.hold(player.dialog.locator(".hold"), 900)
+    expect(player.dialog).to_contain_text("has the pen")
+    player.press("Only look")
+    expect(player.dialog).to_have_count(0)
+    assert player.match == first and player.state()["status"] == "live"
+
+
 def test_who_was_noted_at_the_wrong_seat_sat_there_always(player: Player) -> None:
     first = boris_loses(player)
     before = player.taps

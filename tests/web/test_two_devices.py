@@ -140,6 +140,19 @@ def test_a_refused_move_is_dropped_and_the_next_one_sent(device: Device, service
     two.one.sees("7")
 
 
+def test_a_forgotten_move_asks_about_the_pen_too(device: Device, service: Service) -> None:
+    two = Two(device, service)
+    two.two.card("Jd").passes().sees("All pass")
+    two.one.sees("All pass")
+    press(two.one.page, "Mend move")
+    press(two.one.page, "forgotten before it")
+    expect(two.one.page.locator(".visiting")).to_contain_text("Before 5")
+    two.one.seat("A").passes()
+    press(two.one.page, "Record without it")
+    wait_for(lambda: "amended" in two.types())
+    two.one.sees("All pass")
+
+
 def test_many_moves_that_come_at_once_are_followed_to_the_end(device: Device, service: Service) -> None:
     two = Two(device, service)
     press(two.one.page, "has the pen. Take it")

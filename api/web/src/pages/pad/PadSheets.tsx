@@ -96,7 +96,7 @@ export function PadSheets({ session, pen, state, actions, open, onOpen, onSee, o
     case 'spectators':
       return <Spectators match={match} onClose={close} />;
     case 'players':
-      return <Players session={session} onClose={close} />;
+      return <Players session={session} guard={pen.guard} onClose={close} />;
     case 'end':
       return <EndSheet actions={actions} nameOf={nameOf} onRecord={onRecord} onClose={close} />;
     case 'settings':

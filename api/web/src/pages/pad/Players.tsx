@@ -12,9 +12,12 @@ import { Sheet } from '../../ui/Sheet';
 import { beginMatch, tableOf } from '../new/begin';
 import { saveNames } from './naming';
 import { bySeat, joins, leaves, type LineUp, letterTapped, resettled } from './players';
+import type { Pen } from './usePen';
 
 interface Props {
   session: Session;
+  /** The end of this match is recorded by whoever has the pen. */
+  guard: Pen['guard'];
   onClose: () => void;
 }
 
@@ -22,7 +25,7 @@ interface Props {
  * Between rounds: who plays, and where. A match's names are those of all its rounds, so once one is recorded other
  * people at the seats are another match, as another number of seats is; or they were noted wrong from the beginning.
  */
-export function Players({ session, onClose }: Props) {
+export function Players({ session, guard, onClose }: Props) {
   const { players: t } = useTexts(ways);
   const { close } = useTexts(common);
   const { match, picture, waiting } = session.view.get();
@@ -39,7 +42,7 @@ export function Players({ session, onClose }: Props) {
   async function submit(event: Event) {
     event.preventDefault();
     if (same) await save();
-    else if (fresh) await begin(); // what ends a match is held
+    else if (fresh) await beginFresh(); // what ends a match is held
   }
 
   async function save() {
@@ -51,11 +54,20 @@ export function Players({ session, onClose }: Props) {
     }
   }
 
-  async function begin() {
-    if (fresh) await (await device).forget(match.id);
-    else session.record({ type: 'end_match', reason: 'time' });
+  const begin = () => beginMatch({ ...tableOf(match), names });
+
+  async function beginFresh() {
+    await (await device).forget(match.id);
     onClose();
-    await beginMatch({ ...tableOf(match), names });
+    await begin();
+  }
+
+  function endAndBegin() {
+    onClose();
+    guard(() => {
+      session.record({ type: 'end_match', reason: 'time' });
+      void begin();
+    });
   }
 
   return (
@@ -108,7 +120,7 @@ export function Players({ session, onClose }: Props) {
               {same ? t.save : t.beginFresh(n)}
             </button>
           ) : (
-            <HoldKey onDone={() => void begin()}>{asMany ? t.beginTable : t.begin(n)}</HoldKey>
+            <HoldKey onDone={endAndBegin}>{asMany ? t.beginTable : t.begin(n)}</HoldKey>
           )}
         </div>
       </form>

@@ -129,7 +129,7 @@ function Referee({ session, locked, onLock }: Props) {
   async function insert(place: Version, commands: readonly Command[]) {
     const correction = { before: place, commands: [...commands] };
     const verdict = await check(match, correction);
-    if (verdict.kind === 'holds') session.correct(correction);
+    if (verdict.kind === 'holds') pen.guard(() => session.correct(correction));
     setStep(verdict.kind === 'holds' ? null : { kind: 'before', place, commands });
   }
 
