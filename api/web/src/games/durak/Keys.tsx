@@ -8,7 +8,7 @@ import { words } from './words';
 
 export type Says = Record<KeyState['look'] | 'chosen', string>;
 
-interface Props {
+export interface KeysProps {
   keys: ReadonlyMap<Card, KeyState>;
   trump: Suit | null;
   chosen?: ReadonlySet<Card>;
@@ -30,7 +30,7 @@ export function DoesSign({ does }: { does: Does | undefined }) {
 }
 
 /** The 36 cards, each in its place for the whole match: four number pads, the trump's on brass. */
-export function Keys({ keys, trump, chosen, says, doing, onTap }: Props) {
+export function Keys({ keys, trump, chosen, says, doing, onTap }: KeysProps) {
   return (
     <div class="duo">
       {SUITS.map((suit) => (
@@ -40,7 +40,7 @@ export function Keys({ keys, trump, chosen, says, doing, onTap }: Props) {
   );
 }
 
-interface QuadProps extends Omit<Props, 'trump' | 'chosen'> {
+interface QuadProps extends Omit<KeysProps, 'trump' | 'chosen'> {
   suit: Suit;
   isTrump: boolean;
   chosen: ReadonlySet<Card> | undefined;

@@ -1,24 +1,15 @@
 import { useState } from 'preact/hooks';
-import { type Card, index, type Rank, rankName, RANKS, type Suit, SUITS, suitName } from '../../cards';
+import { index, type Rank, rankName, RANKS, type Suit, SUITS, suitName } from '../../cards';
 import { useTexts } from '../../i18n';
 import { lettersOf, useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import { type Doing, DoesSign, moveFocus, type Says } from './Keys';
+import { type Doing, DoesSign, type KeysProps, moveFocus, type Says } from './Keys';
 import type { Does, KeyState } from './offer';
 import { words } from './words';
 
-interface Props {
-  keys: ReadonlyMap<Card, KeyState>;
-  trump: Suit | null;
-  chosen?: ReadonlySet<Card>;
-  says?: Says | undefined;
-  doing?: Doing | undefined;
-  onTap: (card: Card) => void;
-}
-
 /** 52 cards by two taps, rank and suit in either order. */
-export function Keys52({ keys, trump, chosen, says, doing, onTap }: Props) {
+export function Keys52({ keys, trump, chosen, says, doing, onTap }: KeysProps) {
   const t = useTexts(words);
   const settings = useSettings();
   const [half, setHalf] = useState<Rank | Suit | null>(null);

@@ -7,8 +7,8 @@
 import type { Action, Command, Seat, SeatState } from '../../api/types';
 import { type Card, deckOf, order, suitOf } from '../../cards';
 import { holdable } from './offer';
-import { attackersOf, transferee, yetToPass } from './table';
-import type { DurakState, Laid } from './types';
+import { attackersOf, beats, openCards, tableCards, transferee, yetToPass } from './table';
+import type { DurakState } from './types';
 
 const HAND = 6;
 type Hand = SeatState['hand'];
@@ -194,8 +194,6 @@ function attackOver(state: DurakState, taken: boolean, options: Options): DurakS
   return withRoles(after, next, leftInPlay(after, next), options);
 }
 
-const tableCards = (table: Laid[]): Card[] => table.flatMap(({ attack, defence }) => (defence ? [attack, defence] : [attack]));
-
 function beatenOff(state: DurakState, options: Options): DurakState | null {
   const discard = { ...state.discard, known: [...state.discard.known, ...tableCards(state.table)] };
   return attackOver({ ...state, discard }, false, options);
@@ -289,7 +287,7 @@ function passed(state: DurakState, by: Seat, options: Options): DurakState | nul
 
 /** Whether a command can be meant for this table at all: another device may have changed it. */
 function fits(state: DurakState, { type, by, irregular, ...fields }: Command, options: Options): boolean {
-  const open = state.table.filter((laid) => !laid.defence).map((laid) => laid.attack);
+  const open = openCards(state);
   const card = fields['card'] as Card;
   switch (type) {
     case 'deal':
@@ -345,16 +343,12 @@ export function foresee(state: DurakState, command: Command, given: Record<strin
   }
 }
 
-function beats(card: Card, on: Card, trump: string | null): boolean {
-  return suitOf(card) === suitOf(on) ? order(card) > order(on) : suitOf(card) === trump;
-}
-
 /** The ruling that a command breaks, where the table itself tells it; null: only the service can. */
 export function suspected(state: DurakState, command: Command, given: Record<string, unknown>): string | null {
   const options = optionsOf(given, lettersOf(state).length);
   const by = command.by!;
   const card = command['card'] as Card;
-  const open = state.table.filter((laid) => !laid.defence).map((laid) => laid.attack);
+  const open = openCards(state);
   switch (command.type) {
     case 'attack': {
       if (by === state.defender || !attackersOf(state).includes(by)) return 'ALL-2';
@@ -394,7 +388,7 @@ export function foreseenActions(state: DurakState, given: Record<string, unknown
   if (state.phase === 'defend') {
     const by = state.defender!;
     const held = [...holdable(state, by, deck)];
-    const open = state.table.filter((laid) => !laid.defence).map((laid) => laid.attack);
+    const open = openCards(state);
     const choices = Object.fromEntries(open.map((on) => [on, held.filter((card) => beats(card, on, state.trump))]));
     const transfers = mayTransfer(state, options) ? held.filter((card) => open.some((on) => on[0] === card[0])) : [];
     return [

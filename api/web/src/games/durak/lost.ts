@@ -1,6 +1,7 @@
 /** The table as the referee finds it again: a draft that begins with what is believed, and what a tap changes in it. */
 import type { Command, Seat } from '../../api/types';
-import { type Card, order, type Suit, suitOf } from '../../cards';
+import { type Card, type Suit, suitOf } from '../../cards';
+import { beats, tableCards } from './table';
 import type { DurakState, Laid } from './types';
 
 const HAND = 6;
@@ -50,11 +51,9 @@ export function believed(state: DurakState, deck: number): Draft {
 
 export const handOf = ({ known, unknown }: DraftSeat): number => known.length + unknown;
 
-const onTable = (table: readonly Laid[]): Card[] => table.flatMap(({ attack, defence }) => (defence ? [attack, defence] : [attack]));
-
 /** Where the draft has a card; null: in the stock, the discard or an unknown hand. */
 export function placeOf(draft: Draft, card: Card): Place | null {
-  if (onTable(draft.table).includes(card)) return 'table';
+  if (tableCards(draft.table).includes(card)) return 'table';
   if (draft.stock > 0 && draft.trump_card === card) return 'stock';
   return Object.keys(draft.seats).find((seat) => draft.seats[seat]!.known.includes(card)) ?? null;
 }
@@ -84,10 +83,6 @@ function without(draft: Draft, card: Card, left: boolean): Draft {
   if (from === null) return draft;
   const { known, unknown } = draft.seats[from]!;
   return withSeat(draft, from, { known: known.filter((other) => other !== card), unknown: unknown + (left ? 0 : 1) });
-}
-
-function beats(card: Card, on: Card, trump: Suit | null): boolean {
-  return suitOf(card) === suitOf(on) ? order(card) > order(on) : suitOf(card) === trump;
 }
 
 /** How a card tapped now would lie: it beats the last one if it can, else it attacks. */
@@ -138,7 +133,7 @@ export function withStock(draft: Draft, stock: number): Draft {
 
 /** What is in neither a hand nor on the table. */
 export const rest = (draft: Draft, deck: number): number =>
-  deck - onTable(draft.table).length - Object.values(draft.seats).reduce((sum, seat) => sum + handOf(seat), 0);
+  deck - tableCards(draft.table).length - Object.values(draft.seats).reduce((sum, seat) => sum + handOf(seat), 0);
 
 const teamOf = (seat: Seat, teams: boolean): string => (teams ? ((seat.charCodeAt(0) - 65) % 2 ? 'B+D' : 'A+C') : seat);
 

@@ -2,6 +2,7 @@
 import type { Action, ActionField, Command, Seat } from '../../api/types';
 import { type Card, deckOf } from '../../cards';
 import { nearest } from './slips';
+import { openCards } from './table';
 import type { DurakState } from './types';
 
 export interface Offer {
@@ -52,8 +53,6 @@ export interface Pointed {
 }
 
 export const NOTHING: Pointed = { seat: null, on: null };
-
-const openCards = (state: DurakState): Card[] => state.table.filter((laid) => !laid.defence).map((laid) => laid.attack);
 
 /** The command that a tap on this card records, or null if no rule allows it. What can beat beats, unless said otherwise. */
 export function commandFor(card: Card, state: DurakState, offer: Offer, pointed: Pointed): Command | null {

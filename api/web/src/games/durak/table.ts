@@ -1,7 +1,7 @@
 /** Small questions to a state, asked by the pad and by the board. */
 import type { Seat } from '../../api/types';
-import type { Card } from '../../cards';
-import type { DurakState } from './types';
+import { type Card, order, type Suit, suitOf } from '../../cards';
+import type { DurakState, Laid } from './types';
 
 export type Role = 'attacks' | 'defends' | 'helps' | 'rests' | 'takes' | 'adds';
 
@@ -59,9 +59,17 @@ export function yetToPass(state: DurakState): Seat[] {
   return first ? all.slice(all.indexOf(first)) : [];
 }
 
+/** Attack cards that are not beaten. */
 export const openCards = (state: DurakState): Card[] =>
   state.table.filter((laid) => !laid.defence).map((laid) => laid.attack);
 
+export const tableCards = (table: readonly Laid[]): Card[] => table.flatMap(({ attack, defence }) => (defence ? [attack, defence] : [attack]));
+
 export function tableSize(state: DurakState): number {
   return state.table.reduce((sum, { defence }) => sum + (defence ? 2 : 1), 0);
+}
+
+/** A higher card of its suit, or any trump on another suit. (DUR-4) */
+export function beats(card: Card, on: Card, trump: Suit | null): boolean {
+  return suitOf(card) === suitOf(on) ? order(card) > order(on) : suitOf(card) === trump;
 }
