@@ -72,8 +72,9 @@ export interface TimelineItem {
   by: Seat | null;
   type: string;
   text: ByLang;
-  /** Milliseconds since the first move. */
+  /** Milliseconds since the first move; pace: each pause cut to 10 s. */
   t: number;
+  pace?: number | null;
   /** The ruling that a move broke which stood all the same, and why. */
   irregular?: { rule: string; reason?: string | null } | null;
   note?: string | null;

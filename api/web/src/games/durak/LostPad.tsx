@@ -7,7 +7,7 @@ import { common } from '../../i18n/texts/common';
 import type { PadProps, Refusal } from '../../pages/pad/types';
 import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
-import { believed, type Draft, type Lies, type Place, placeOf, rest, restateOf, shownAs, tapped, type Trouble, troubleOf } from './lost';
+import { believed, type LaidAs, type Place, placeOf, rest, restateOf, shownAs, type TableDraft, tapped, type Trouble, troubleOf } from './lost';
 import { LostTable } from './LostTable';
 import { LostTools } from './LostTools';
 import type { KeyState } from './offer';
@@ -32,7 +32,7 @@ export function LostPad({ state, deck, options, ruling, onAsk, onRecord, onClose
   const { seat: seatWord } = useTexts(common);
   const [draft, setDraft] = useState(() => believed(state, deck));
   const [place, setPlace] = useState<Place>(draft.trump ? draft.attacker : 'stock');
-  const [said, setSaid] = useState<Lies | null>(null);
+  const [said, setSaid] = useState<LaidAs | null>(null);
   const [refused, setRefused] = useState<{ command: Command; refusal: Refusal } | null>(null);
   const name = (seat: string) => nameOf(state, seat, seatWord);
   const trouble = troubleOf(draft, deck, state.teams);
@@ -114,7 +114,7 @@ export function LostPad({ state, deck, options, ruling, onAsk, onRecord, onClose
   );
 }
 
-function Asked({ draft, place, name }: { draft: Draft; place: Place; name: (seat: string) => string }) {
+function Asked({ draft, place, name }: { draft: TableDraft; place: Place; name: (seat: string) => string }) {
   const { ask: t } = useTexts(wholeWords);
   if (place === 'stock') return <>{draft.stock ? t.stock : t.suit}</>;
   return (

@@ -5,11 +5,11 @@ import { common } from '../../i18n/texts/common';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import type { Draft, Place } from './lost';
+import type { Place, TableDraft } from './lost';
 import { wholeWords } from './wholeWords';
 
 interface Props {
-  draft: Draft;
+  draft: TableDraft;
   place: Place;
   onPick: (place: Place) => void;
 }

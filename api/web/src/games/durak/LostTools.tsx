@@ -2,20 +2,20 @@ import { useState } from 'preact/hooks';
 import { useTexts } from '../../i18n';
 import { Icon } from '../../ui/Icon';
 import { RepeatKey } from '../../ui/RepeatKey';
-import { type Draft, handOf, type Lies, type Place, rest, withCount, withOut, withRole, withScore, withStock } from './lost';
+import { handOf, type LaidAs, type Place, rest, type TableDraft, withCount, withOut, withRole, withScore, withStock } from './lost';
 import { wholeWords } from './wholeWords';
 
 interface Props {
-  draft: Draft;
+  draft: TableDraft;
   place: Place;
   deck: number;
   teams: boolean;
   /** More than one round may be played: scores and the round's number matter. */
   rounds: boolean;
   /** How the next card will lie on the table. */
-  lies: Lies;
-  onLies: (lies: Lies) => void;
-  onChange: (draft: Draft) => void;
+  lies: LaidAs;
+  onLies: (lies: LaidAs) => void;
+  onChange: (draft: TableDraft) => void;
 }
 
 /** What can be said of the place in hand, besides its cards. */

@@ -9,7 +9,7 @@ import { useSettings } from '../../store/settings';
 import { Choice } from '../../ui/Choice';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import { commandOf, drawn, loserOf, lost, OPEN, TEAMS, wentOut } from './result';
+import { drawn, loserOf, lost, OPEN, recordOf, TEAMS, wentOut } from './result';
 import { nameOf } from './table';
 import type { DurakState } from './types';
 import { wholeWords } from './wholeWords';
@@ -34,7 +34,7 @@ export function ResultPad({ state, options, ledger, left, onRecord, onRounds, on
   const name = (seat: Seat) => nameOf(state, seat, seatWord);
   const both = (team: string) => list(lang, team.split('+').map(name));
   const loser = loserOf(result, seats);
-  const command = commandOf(result, seats);
+  const command = recordOf(result, seats);
 
   function record() {
     if (!command) return;

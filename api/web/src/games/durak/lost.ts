@@ -13,7 +13,7 @@ export interface DraftSeat {
   score: number;
 }
 
-export interface Draft {
+export interface TableDraft {
   round: number;
   trump: Suit | null;
   /** The turned card; null where only its suit is known. */
@@ -28,10 +28,10 @@ export interface Draft {
 /** Where a tapped card goes. */
 export type Place = Seat | 'table' | 'stock';
 /** How a card lies on the table. */
-export type Lies = 'attack' | 'defence';
+export type LaidAs = 'attack' | 'defence';
 
 /** What is believed; between rounds: the next round, just dealt. */
-export function believed(state: DurakState, deck: number): Draft {
+export function believed(state: DurakState, deck: number): TableDraft {
   const letters = Object.keys(state.seats);
   const fresh = state.phase === 'deal' || !state.attacker || !state.defender;
   const seats = Object.fromEntries(
@@ -52,23 +52,23 @@ export function believed(state: DurakState, deck: number): Draft {
 export const handOf = ({ known, unknown }: DraftSeat): number => known.length + unknown;
 
 /** Where the draft has a card; null: in the stock, the discard or an unknown hand. */
-export function placeOf(draft: Draft, card: Card): Place | null {
+export function placeOf(draft: TableDraft, card: Card): Place | null {
   if (tableCards(draft.table).includes(card)) return 'table';
   if (draft.stock > 0 && draft.trump_card === card) return 'stock';
   return Object.keys(draft.seats).find((seat) => draft.seats[seat]!.known.includes(card)) ?? null;
 }
 
-function withSeat(draft: Draft, seat: Seat, change: Partial<DraftSeat>): Draft {
+function withSeat(draft: TableDraft, seat: Seat, change: Partial<DraftSeat>): TableDraft {
   return { ...draft, seats: { ...draft.seats, [seat]: { ...draft.seats[seat]!, ...change } } };
 }
 
 /** One unknown card more or fewer, as far as there is one. */
-function counted(draft: Draft, seat: Seat, change: 1 | -1): Draft {
+function counted(draft: TableDraft, seat: Seat, change: 1 | -1): TableDraft {
   return withSeat(draft, seat, { unknown: Math.max(0, draft.seats[seat]!.unknown + change) });
 }
 
 /** The card does not lie on the table, nor does what beat it: whoever laid them has them again. */
-function liftedFrom(draft: Draft, card: Card): Draft {
+function liftedFrom(draft: TableDraft, card: Card): TableDraft {
   const laid = draft.table.find(({ attack, defence }) => attack === card || defence === card)!;
   const lifted = laid.defence ? counted(draft, draft.defender, 1) : draft;
   if (laid.defence === card) return { ...lifted, table: draft.table.map((one) => (one === laid ? { ...one, defence: null } : one)) };
@@ -76,7 +76,7 @@ function liftedFrom(draft: Draft, card: Card): Draft {
 }
 
 /** The card is nowhere in particular. A hand keeps its number unless the card has left it for the table. */
-function without(draft: Draft, card: Card, left: boolean): Draft {
+function without(draft: TableDraft, card: Card, left: boolean): TableDraft {
   const from = placeOf(draft, card);
   if (from === 'table') return liftedFrom(draft, card);
   if (from === 'stock') return { ...draft, trump_card: null };
@@ -86,13 +86,13 @@ function without(draft: Draft, card: Card, left: boolean): Draft {
 }
 
 /** How a card tapped now would lie: it beats the last one if it can, else it attacks. */
-export function guess(draft: Draft, card: Card): Lies {
+export function guess(draft: TableDraft, card: Card): LaidAs {
   const last = draft.table.at(-1);
   return last && !last.defence && beats(card, last.attack, draft.trump) ? 'defence' : 'attack';
 }
 
 /** from: where it was known to be; what was unknown came from the attacker or the defender. */
-function laid(draft: Draft, card: Card, lies: Lies, from: Place | null): Draft {
+function laid(draft: TableDraft, card: Card, lies: LaidAs, from: Place | null): TableDraft {
   const { table, attacker, defender } = draft;
   const last = table.at(-1);
   const beaten = lies === 'defence' && last && !last.defence;
@@ -102,7 +102,7 @@ function laid(draft: Draft, card: Card, lies: Lies, from: Place | null): Draft {
 }
 
 /** A card was tapped: it comes into the place in hand, or out of it again. */
-export function tapped(draft: Draft, place: Place, card: Card, lies: Lies | null = null): Draft {
+export function tapped(draft: TableDraft, place: Place, card: Card, lies: LaidAs | null = null): TableDraft {
   if (place === 'stock') {
     // once the stock is gone the suit alone matters
     if (!draft.stock) return { ...draft, trump: suitOf(card), trump_card: draft.trump_card && suitOf(draft.trump_card) === suitOf(card) ? draft.trump_card : null };
@@ -117,7 +117,7 @@ export function tapped(draft: Draft, place: Place, card: Card, lies: Lies | null
 }
 
 /** One card more or fewer; known ones go last. */
-export function withCount(draft: Draft, seat: Seat, count: number): Draft {
+export function withCount(draft: TableDraft, seat: Seat, count: number): TableDraft {
   const { known, unknown } = draft.seats[seat]!;
   const change = count - known.length - unknown;
   const fewer = Math.max(0, unknown + change);
@@ -125,40 +125,41 @@ export function withCount(draft: Draft, seat: Seat, count: number): Draft {
   return change > 0 ? inPlay(withSeat(draft, seat, { unknown: unknown + change }), seat) : withSeat(draft, seat, { known: kept, unknown: fewer });
 }
 
-export function withStock(draft: Draft, stock: number): Draft {
+export function withStock(draft: TableDraft, stock: number): TableDraft {
   const { trump_card: turned } = draft;
   const freed = stock > 0 && turned && placeOf(draft, turned) !== 'stock' ? without({ ...draft, stock: 0 }, turned, false) : draft;
   return { ...freed, stock };
 }
 
 /** What is in neither a hand nor on the table. */
-export const rest = (draft: Draft, deck: number): number =>
+export const rest = (draft: TableDraft, deck: number): number =>
   deck - tableCards(draft.table).length - Object.values(draft.seats).reduce((sum, seat) => sum + handOf(seat), 0);
 
-const teamOf = (seat: Seat, teams: boolean): string => (teams ? ((seat.charCodeAt(0) - 65) % 2 ? 'B+D' : 'A+C') : seat);
+/** The side that a seat plays on: its team, or itself. */
+const teamName = (seat: Seat, teams: boolean): string => (teams ? ((seat.charCodeAt(0) - 65) % 2 ? 'B+D' : 'A+C') : seat);
 
 /** The nearest seat in play on one side that may stand against this one. */
-function against(draft: Draft, seat: Seat, side: 1 | -1, teams: boolean): Seat | null {
+function against(draft: TableDraft, seat: Seat, side: 1 | -1, teams: boolean): Seat | null {
   const letters = Object.keys(draft.seats);
   const at = letters.indexOf(seat);
   for (let n = 1; n < letters.length; n++) {
     const other = letters[(at + side * n + letters.length * n) % letters.length]!;
-    if (draft.seats[other]!.out === null && teamOf(other, teams) !== teamOf(seat, teams)) return other;
+    if (draft.seats[other]!.out === null && teamName(other, teams) !== teamName(seat, teams)) return other;
   }
   return null;
 }
 
 /** Who attacks attacks the next to his left; who defends is attacked as before, where that can be. */
-export function withRole(draft: Draft, seat: Seat, role: 'attacks' | 'defends', teams: boolean): Draft {
+export function withRole(draft: TableDraft, seat: Seat, role: 'attacks' | 'defends', teams: boolean): TableDraft {
   const playing = inPlay(draft, seat);
   if (role === 'attacks') return { ...playing, attacker: seat, defender: against(playing, seat, 1, teams) ?? playing.defender };
-  const clash = teamOf(seat, teams) === teamOf(playing.attacker, teams) || playing.seats[playing.attacker]!.out !== null;
+  const clash = teamName(seat, teams) === teamName(playing.attacker, teams) || playing.seats[playing.attacker]!.out !== null;
   const attacker = clash ? (against(playing, seat, -1, teams) ?? playing.attacker) : playing.attacker;
   return { ...playing, attacker, defender: seat };
 }
 
 /** The seat is not out; those that went out behind it move up. */
-function inPlay(draft: Draft, seat: Seat): Draft {
+function inPlay(draft: TableDraft, seat: Seat): TableDraft {
   const { out } = draft.seats[seat]!;
   if (out === null) return draft;
   const seats = Object.fromEntries(
@@ -171,7 +172,7 @@ function inPlay(draft: Draft, seat: Seat): Draft {
 }
 
 /** The seat is out, as the next; or in play again. */
-export function withOut(draft: Draft, seat: Seat, teams: boolean): Draft {
+export function withOut(draft: TableDraft, seat: Seat, teams: boolean): TableDraft {
   if (draft.seats[seat]!.out !== null) return inPlay(draft, seat);
   const place = 1 + Object.values(draft.seats).filter(({ out }) => out !== null).length;
   const gone = withSeat(draft, seat, { known: [], unknown: 0, out: place });
@@ -184,26 +185,26 @@ export function withOut(draft: Draft, seat: Seat, teams: boolean): Draft {
   return defender ? { ...gone, defender } : gone;
 }
 
-export const withScore = (draft: Draft, seat: Seat, score: number): Draft => withSeat(draft, seat, { score });
+export const withScore = (draft: TableDraft, seat: Seat, score: number): TableDraft => withSeat(draft, seat, { score });
 
 export type Trouble = { kind: 'many'; n: number } | { kind: 'trump' | 'over' } | { kind: 'empty'; seat: Seat };
 
 /** What keeps the draft from being recorded, as far as counting tells; the rules have the last word. */
-export function troubleOf(draft: Draft, deck: number, teams: boolean): Trouble | null {
+export function troubleOf(draft: TableDraft, deck: number, teams: boolean): Trouble | null {
   const left = rest(draft, deck) - draft.stock;
   if (left < 0) return { kind: 'many', n: -left };
   if (!draft.trump || (draft.stock > 0 && !draft.trump_card)) return { kind: 'trump' };
   const playing = Object.keys(draft.seats).filter((seat) => draft.seats[seat]!.out === null);
-  if (new Set(playing.map((seat) => teamOf(seat, teams))).size < 2) return { kind: 'over' };
+  if (new Set(playing.map((seat) => teamName(seat, teams))).size < 2) return { kind: 'over' };
   const empty = draft.table.length ? undefined : playing.find((seat) => !handOf(draft.seats[seat]!));
   return empty ? { kind: 'empty', seat: empty } : null;
 }
 
 /** The draft as a state, to be shown like any other. */
-export function shownAs(state: DurakState, draft: Draft, deck: number): DurakState {
+export function shownAs(state: DurakState, draft: TableDraft, deck: number): DurakState {
   const { seats, table, attacker, defender } = draft;
   const helps = (seat: Seat) =>
-    seat !== attacker && seat !== defender && seats[seat]!.out === null && (!state.teams || teamOf(seat, true) === teamOf(attacker, true));
+    seat !== attacker && seat !== defender && seats[seat]!.out === null && (!state.teams || teamName(seat, true) === teamName(attacker, true));
   const open = table.some(({ defence }) => !defence);
   return {
     ...state,
@@ -228,7 +229,7 @@ export function shownAs(state: DurakState, draft: Draft, deck: number): DurakSta
 }
 
 /** The command that records the draft, with everything stated. yielded: the defender takes, the others may still throw in. */
-export function restateOf({ round, trump, trump_card, stock, attacker, defender, table, seats }: Draft, yielded = false): Command {
+export function restateOf({ round, trump, trump_card, stock, attacker, defender, table, seats }: TableDraft, yielded = false): Command {
   return {
     type: 'restate',
     round,
@@ -245,8 +246,8 @@ export function restateOf({ round, trump, trump_card, stock, attacker, defender,
 }
 
 /** The draft that a restatement came from. */
-export function draftOf(state: DurakState, command: Command, deck: number): Draft {
-  const given = command as unknown as Omit<Draft, 'seats'> & { seats: Record<Seat, { hand: { known: Card[]; unknown: number }; out: number | null; score: number }> };
+export function draftOf(state: DurakState, command: Command, deck: number): TableDraft {
+  const given = command as unknown as Omit<TableDraft, 'seats'> & { seats: Record<Seat, { hand: { known: Card[]; unknown: number }; out: number | null; score: number }> };
   const { round, stock, attacker, defender, table } = given;
   const trump_card = given.trump_card ?? null;
   const seats = Object.entries(given.seats).map(([seat, { hand, out, score }]) => [seat, { ...hand, out, score }]);
@@ -259,6 +260,6 @@ export function draftOf(state: DurakState, command: Command, deck: number): Draf
     attacker,
     defender,
     table,
-    seats: Object.fromEntries(seats) as Draft['seats'],
+    seats: Object.fromEntries(seats) as TableDraft['seats'],
   };
 }

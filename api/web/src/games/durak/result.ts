@@ -36,7 +36,7 @@ export function loserOf({ order, loser, drawn: even }: Result, seats: readonly S
 }
 
 /** null: not yet told. */
-export function commandOf(result: Result, seats: readonly Seat[]): Command | null {
+export function recordOf(result: Result, seats: readonly Seat[]): Command | null {
   const loser = loserOf(result, seats);
   if (!loser && !result.drawn) return null;
   return { type: 'record_round', order: [...result.order], loser };

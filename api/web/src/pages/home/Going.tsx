@@ -4,7 +4,7 @@ import { home } from '../../i18n/texts/home';
 import { href } from '../../router';
 import type { KnownMatch } from '../../store/device';
 import { Icon } from '../../ui/Icon';
-import { namesOf } from './names';
+import { namesLine } from './names';
 
 /** The match that is being refereed here. */
 export function Going({ match }: { match: KnownMatch }) {
@@ -14,7 +14,7 @@ export function Going({ match }: { match: KnownMatch }) {
     <a class="going baize" href={href({ page: 'pad', match: match.id })}>
       <span class="about">
         <span class="row">
-          <b class="serif">{match.title ?? (namesOf(match) || t.players(seats))}</b>
+          <b class="serif">{match.title ?? (namesLine(match) || t.players(seats))}</b>
           <span class="chip live">{t.yours}</span>
         </span>
         <span>

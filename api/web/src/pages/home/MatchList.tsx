@@ -8,7 +8,7 @@ import type { KnownMatch } from '../../store/device';
 import { Icon } from '../../ui/Icon';
 import { useSettings } from '../../store/settings';
 import { endedLine } from '../matches/ended';
-import { namesOf } from './names';
+import { namesLine } from './names';
 
 interface Props {
   /** The one seen last comes first. */
@@ -31,7 +31,7 @@ export function MatchList({ matches, gone, onForget, onPutBack }: Props) {
         const mine = match.role === 'referee';
         const live = match.status === 'live';
         const page = !live ? 'replay' : mine ? 'pad' : 'live';
-        const title = match.title ?? (namesOf(match) || t.players(Object.keys(match.names).length));
+        const title = match.title ?? (namesLine(match) || t.players(Object.keys(match.names).length));
         if (match.id === gone?.id) {
           return (
             <li key={match.id} class="gone">

@@ -16,7 +16,7 @@ import { Lately } from '../matches/Lately';
 import { beginMatch, tableOf } from '../new/begin';
 import { Going } from './Going';
 import { MatchList } from './MatchList';
-import { namesOf } from './names';
+import { namesLine } from './names';
 
 interface Known {
   matches: KnownMatch[];
@@ -85,7 +85,7 @@ export function HomePage() {
                 <Icon name="turn" class="s" />
                 <span>
                   {t.again}
-                  <small>{namesOf(last) || t.players(Object.keys(last.names).length)}</small>
+                  <small>{namesLine(last) || t.players(Object.keys(last.names).length)}</small>
                 </span>
               </button>
             )}

@@ -1,7 +1,7 @@
 import type { KnownMatch } from '../../store/device';
 
 /** "Anna, Boris, Chloé"; empty where nobody was named. */
-export function namesOf(match: KnownMatch): string {
+export function namesLine(match: KnownMatch): string {
   const names = Object.values(match.names);
   return names.some(Boolean) ? Object.entries(match.names).map(([seat, name]) => name ?? seat).join(', ') : '';
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import type { MatchEvent } from '../../api/types';
-import type { Item, Moves } from '../watch/items';
+import type { MatchEvent, Timeline, TimelineItem } from '../../api/types';
 import { changeOf } from './correction';
 
-const item = (version: number | string, en: string) => ({ version, text: { en, fr: en } }) as Item;
-const picture = (...items: Item[]): { moves: Moves } => ({ moves: { version: 9, head: 9, items } });
+const item = (version: number | string, en: string) => ({ version, text: { en, fr: en } }) as TimelineItem;
+const picture = (...items: TimelineItem[]): { moves: Timeline } => ({ moves: { version: 9, head: 9, items } });
 const event = (type: string, data: object) => ({ version: 9, type, data }) as MatchEvent;
 
 const BEFORE = picture(item(4, 'Boris beats 6♥ with 7♥'), item(5, 'All pass'));
@@ -52,7 +51,7 @@ test('later moves that went with it are counted', () => {
 });
 
 test('of a move of several events that is told which it is about', () => {
-  const move = (version: number | string, type: string) => ({ ...item(version, type), type, move: 6 }) as Item;
+  const move = (version: number | string, type: string) => ({ ...item(version, type), type, move: 6 }) as TimelineItem;
   const before = picture(item(5, 'x'), move(6, 'passed'), move(7, 'attacked'));
   const after = picture(item(5, 'x'), move('9.1', 'passed'), move('9.1', 'attacked'));
   const change = changeOf({ event: event('amended', { version: 7, struck: [6, 7] }), before, after });

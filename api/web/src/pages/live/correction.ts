@@ -1,6 +1,6 @@
 /** What a correction changed, in the sentences of before and after. */
+import type { Timeline, TimelineItem } from '../../api/types';
 import type { Correction } from '../watch/feed';
-import type { Item, Moves } from '../watch/items';
 import { numberAt } from '../watch/numbers';
 import { mainOf } from '../pad/moves';
 
@@ -13,17 +13,17 @@ export interface Change {
   /** Moves taken back, put in, or put in place of the mended one. */
   count: number;
   /** The sentence as it was, and as it is; null where there is none. */
-  was: Item | null;
-  now: Item | null;
+  was: TimelineItem | null;
+  now: TimelineItem | null;
   /** What else was put in. */
-  more: readonly Item[];
+  more: readonly TimelineItem[];
   /** Later moves that were struck with it. */
   also: number;
   /** Not a move but what was agreed before the first one. */
   agreed: boolean;
 }
 
-export function changeOf({ event, before, after }: Correction<{ moves: Moves }>): Change {
+export function changeOf({ event, before, after }: Correction<{ moves: Timeline }>): Change {
   const struck = ((event.data['struck'] as (number | string)[] | undefined) ?? []).map(String);
   const was = moveAt(before.moves.items, String(event.type === 'retracted' ? struck[0] : event.data['version']));
   if (event.type === 'retracted') {
@@ -52,15 +52,15 @@ export function changeOf({ event, before, after }: Correction<{ moves: Moves }>)
 }
 
 /** All items of the move at a place. */
-function moveAt(items: readonly Item[], place: string): Item[] | null {
+function moveAt(items: readonly TimelineItem[], place: string): TimelineItem[] | null {
   const found = items.find((item) => String(item.version) === place);
   if (!found) return null;
   return found.move == null ? [found] : items.filter((item) => item.move === found.move);
 }
 
 /** What each move that a correction put in is about. */
-function putIn(items: readonly Item[], correction: number): Item[] {
-  const moves = new Map<string, Item[]>();
+function putIn(items: readonly TimelineItem[], correction: number): TimelineItem[] {
+  const moves = new Map<string, TimelineItem[]>();
   for (const item of items) {
     const place = String(item.version);
     if (place.startsWith(`${correction}.`)) moves.set(place, [...(moves.get(place) ?? []), item]);

@@ -13,7 +13,7 @@ import { Ledger } from '../watch/Ledger';
 import { More } from '../watch/More';
 import { cardOf, chaptersOf } from '../watch/items';
 import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../watch/parts';
-import { useMatch, type Access, type Picture } from '../watch/useMatch';
+import { useMatch, type Access, type MatchPicture } from '../watch/useMatch';
 import { Waiting } from '../watch/Waiting';
 import type { Feed } from '../watch/feed';
 import { changeOf, type Change } from './correction';
@@ -29,8 +29,8 @@ export function LivePage({ match }: { match: string }) {
 interface Props {
   match: string;
   access: Access;
-  feed: Feed<Picture>;
-  picture: Picture;
+  feed: Feed<MatchPicture>;
+  picture: MatchPicture;
 }
 
 function Following({ match, access, feed, picture }: Props) {
@@ -107,6 +107,6 @@ function Following({ match, access, feed, picture }: Props) {
   );
 }
 
-function useChange(feed: Feed<Picture>): Change | null {
+function useChange(feed: Feed<MatchPicture>): Change | null {
   return useMemo(() => feed.correction && changeOf(feed.correction), [feed.correction]);
 }

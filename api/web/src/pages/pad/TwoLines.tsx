@@ -33,7 +33,7 @@ export function TwoLines({ view, overtaken, Said, nameOf, elsewhere, onChoose }:
   const words = useTexts(pad);
   const { lang } = useSettings();
   const places = usePlaces();
-  const verdict = useVerdict(view, overtaken);
+  const verdict = useFirstVerdict(view, overtaken);
   const { theirs, gone, undoes } = overtaken;
   const n = view.waiting.length;
   const holds = verdict === 'holds';
@@ -103,7 +103,7 @@ export function TwoLines({ view, overtaken, Said, nameOf, elsewhere, onChoose }:
 }
 
 /** Whether the first that waits would hold behind what the other device wrote. */
-function useVerdict({ match, waiting }: View, overtaken: Overtaken): 'asking' | 'holds' | ProblemBody {
+function useFirstVerdict({ match, waiting }: View, overtaken: Overtaken): 'asking' | 'holds' | ProblemBody {
   const [verdict, setVerdict] = useState<'asking' | 'holds' | ProblemBody>('asking');
   const first = settled(waiting).rest[0];
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ByLang, Command } from '../../api/types';
 import type { GamePages } from '../../games';
 import { moveFromEnd } from '../../session/outbox';
 import type { Session } from '../../session/session';
-import { commandOf } from './mend/draft';
+import { recordedAs } from './mend/draft';
 import { mainOf } from './moves';
 import type { Shown } from './shown';
 
@@ -30,7 +30,7 @@ export function useUndo(session: Session, game: GamePages, shown: Shown | null) 
     undone,
     can: unsent !== null || parts.length > 0,
     undo() {
-      const command = unsent ?? session.madeAt(parts.at(-1)!.version) ?? commandOf(game, parts, shown!.state);
+      const command = unsent ?? session.madeAt(parts.at(-1)!.version) ?? recordedAs(game, parts, shown!.state);
       setUndone([...undone, { command, text: unsent ? null : mainOf(parts).text }]);
       session.undo();
     },

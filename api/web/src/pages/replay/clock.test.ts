@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../watch/items';
+import type { TimelineItem } from '../../api/types';
 import { nextSpeed, pauseBetween } from './clock';
 
-const item = (move: number, pace: number, t = pace) => ({ move, pace, t }) as Item;
+const item = (move: number, pace: number, t = pace) => ({ move, pace, t }) as TimelineItem;
 
 test('moves keep the rhythm of the table', () => {
   expect(pauseBetween(item(1, 1_000), item(2, 4_500), 1)).toBe(3_500);
@@ -13,7 +13,7 @@ test('nothing is too quick to be seen, nor too slow to be waited for', () => {
   expect(pauseBetween(item(1, 1_000), item(2, 1_001), 1)).toBe(900);
   expect(pauseBetween(item(1, 1_000), item(1, 1_000), 1)).toBe(450);
   const { pace: _, ...without } = item(2, 0, 99_000);
-  expect(pauseBetween(item(1, 0), without as Item, 4)).toBe(2_500);
+  expect(pauseBetween(item(1, 0), without as TimelineItem, 4)).toBe(2_500);
 });
 
 test('speeds go round', () => {

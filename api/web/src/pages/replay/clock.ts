@@ -1,5 +1,5 @@
 /** The rhythm of playing: that of the table, with long thought cut short and nothing too quick to be seen. */
-import type { Item } from '../watch/items';
+import type { TimelineItem } from '../../api/types';
 
 export const SPEEDS = [1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -14,7 +14,7 @@ export function nextSpeed(speed: Speed): Speed {
 }
 
 /** Milliseconds that `now` stays on the table before `next`. */
-export function pauseBetween(now: Item, next: Item, speed: Speed): number {
+export function pauseBetween(now: TimelineItem, next: TimelineItem, speed: Speed): number {
   const together = now.move !== null && now.move === next.move;
   const played = (next.pace ?? next.t) - (now.pace ?? now.t);
   return Math.min(LONGEST, Math.max(together ? STEP : MOVE, played)) / speed;

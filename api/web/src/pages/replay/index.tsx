@@ -1,6 +1,7 @@
 import '../watch/watch.css';
 import './replay.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { TimelineItem } from '../../api/types';
 import { GAMES } from '../../games';
 import { useTexts } from '../../i18n';
 import { audit } from '../../i18n/texts/audit';
@@ -11,12 +12,12 @@ import { useSettings } from '../../store/settings';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { useWide } from '../../ui/wide';
-import { cardOf, chaptersOf, clock, indexAt, isCorrected, marksOf, nextChapter, previousChapter, spoken, spotsOf, type Item } from '../watch/items';
+import { cardOf, chaptersOf, clock, indexAt, isCorrected, marksOf, nextChapter, previousChapter, spoken, spotsOf } from '../watch/items';
 import { Ledger } from '../watch/Ledger';
 import { More } from '../watch/More';
 import { numbering } from '../watch/numbers';
 import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../watch/parts';
-import { useMatch, type Picture, type Watched } from '../watch/useMatch';
+import { useMatch, type MatchPicture, type Watched } from '../watch/useMatch';
 import { Waiting } from '../watch/Waiting';
 import { Audit } from './Audit';
 import { Controls } from './Controls';
@@ -36,7 +37,7 @@ interface Props {
   until: string | null;
 }
 
-const NO_ITEMS: Item[] = [];
+const NO_ITEMS: TimelineItem[] = [];
 
 /** A match move by move. */
 export function ReplayPage({ match, at, until }: Props) {
@@ -58,7 +59,7 @@ export function ReplayPage({ match, at, until }: Props) {
 interface ReplayProps extends Props {
   hiding: boolean;
   watched: Watched;
-  picture: Picture;
+  picture: MatchPicture;
   onHide: (place: string | null) => void;
 }
 
@@ -248,7 +249,7 @@ function usePlace(match: string, at: string | null, until: string | null): [stri
 }
 
 /** Whoever looks at the newest move of a match that goes on is carried along. */
-function useFollowing(items: readonly Item[], index: number, goesOn: boolean, go: (to: number) => void): void {
+function useFollowing(items: readonly TimelineItem[], index: number, goesOn: boolean, go: (to: number) => void): void {
   const before = useRef({ count: items.length, index, goesOn });
   useEffect(() => {
     const { count, index: was, goesOn: went } = before.current;

@@ -1,17 +1,18 @@
 /** No spoilers: what lies beyond the cursor is not even asked for. */
-import { goesOn, type Item, type Moves } from '../watch/items';
+import type { Timeline, TimelineItem } from '../../api/types';
+import { goesOn } from '../watch/items';
 
 export interface Revealed {
   /** Newest version that was asked for; it may be a correction, which is no item. */
   horizon: number;
-  moves: Moves;
+  moves: Timeline;
 }
 
 /** The match as it stood when one more move, or a correction of an earlier one, had been recorded; null at its end. */
 export async function reveal(
   known: Revealed,
   end: number,
-  read: (until: number) => Promise<Moves>,
+  read: (until: number) => Promise<Timeline>,
 ): Promise<Revealed | null> {
   for (let horizon = known.horizon + 1; horizon <= end; horizon++) {
     const moves = await read(horizon);
@@ -20,5 +21,5 @@ export async function reveal(
   return null;
 }
 
-const differs = (before: readonly Item[], after: readonly Item[]) =>
+const differs = (before: readonly TimelineItem[], after: readonly TimelineItem[]) =>
   after.length !== before.length || !goesOn(before, after);

@@ -1,29 +1,30 @@
 import { useRef, useState } from 'preact/hooks';
 import { readSummary, readTimeline } from '../../api/matches';
-import { goesOn, type Moves } from '../watch/items';
-import type { Picture, Watched } from '../watch/useMatch';
+import type { Timeline } from '../../api/types';
+import { goesOn } from '../watch/items';
+import type { MatchPicture, Watched } from '../watch/useMatch';
 import { reveal, type Revealed } from './reveal';
 
 interface Known {
-  moves: Moves | null;
+  moves: Timeline | null;
   /** The version after which nothing may show; null: all of the match may. */
   horizon: string | null;
   /** Changes when pictures of the past no longer hold. */
   epoch: string;
   /** Ask for one more move; null where the match has no more. */
-  more: () => Promise<Moves | null>;
+  more: () => Promise<Timeline | null>;
 }
 
 /** What was revealed, from which picture on, and how often that changed the past. */
 interface Beyond extends Revealed {
-  picture: Picture;
+  picture: MatchPicture;
   turns: number;
 }
 
 /** The moves that may be known: all, those of a moment (`until`), or without spoilers those shown so far. */
 export function useMoves(match: string, { access, feed, until }: Watched, hiding: boolean): Known {
   const [beyond, setBeyond] = useState<Beyond | null>(null);
-  const asking = useRef<Promise<Moves | null> | null>(null);
+  const asking = useRef<Promise<Timeline | null> | null>(null);
   const picture = feed.value;
   if (!hiding || !picture) {
     return { moves: picture?.moves ?? null, horizon: until, epoch: `${until} ${feed.epoch}`, more: async () => null };
@@ -31,9 +32,9 @@ export function useMoves(match: string, { access, feed, until }: Watched, hiding
   const known = beyond?.picture === picture ? beyond : { horizon: picture.head, moves: picture.moves, picture, turns: 0 };
   const token = access?.token ?? null;
 
-  async function ask(): Promise<Moves | null> {
+  async function ask(): Promise<Timeline | null> {
     const end = (await readSummary(match, token)).version;
-    const next = await reveal(known, end, (version) => readTimeline(match, token, { until: version }) as Promise<Moves>);
+    const next = await reveal(known, end, (version) => readTimeline(match, token, { until: version }));
     if (!next) return null;
     const turned = goesOn(known.moves.items, next.moves.items) ? 0 : 1;
     setBeyond({ ...next, picture: known.picture, turns: known.turns + turned });

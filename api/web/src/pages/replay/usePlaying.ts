@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Item } from '../watch/items';
+import type { TimelineItem } from '../../api/types';
 import { pauseBetween, type Speed } from './clock';
 
 interface Given {
-  items: readonly Item[];
+  items: readonly TimelineItem[];
   index: number;
   speed: Speed;
   /** At the last move wait for the next one instead of stopping. */

@@ -1,14 +1,15 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { TimelineItem } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { watch } from '../../i18n/texts/watch';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
-import { isCorrected, type Chapter, type Item } from './items';
+import { isCorrected, type Chapter } from './items';
 import { numbering } from './numbers';
 
 interface Props {
-  items: readonly Item[];
+  items: readonly TimelineItem[];
   chapters: readonly Chapter[];
   /** What a seat is called. */
   nameOf: (seat: string) => string;
@@ -74,7 +75,7 @@ export function keepInSight(list: HTMLElement): void {
 }
 
 interface LineProps {
-  item: Item;
+  item: TimelineItem;
   number: string;
   now: boolean;
   onPick?: (() => void) | undefined;

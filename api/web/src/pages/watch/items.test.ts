@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { cardOf, chaptersOf, clock, goesOn, indexAt, marksOf, nextChapter, partsOf, placeOf, previousChapter, spoken, spotsOf, type Item } from './items';
+import type { TimelineItem } from '../../api/types';
+import { cardOf, chaptersOf, clock, goesOn, indexAt, marksOf, nextChapter, partsOf, placeOf, previousChapter, spoken, spotsOf } from './items';
 
 let at = 0;
-const item = (version: number | string, trick: number, type: string, by: string | null, en = '', round = 1): Item => ({
+const item = (version: number | string, trick: number, type: string, by: string | null, en = '', round = 1): TimelineItem => ({
   version, trick, type, by, round, move: ++at, t: 0, text: { en, fr: en },
 });
 
@@ -34,7 +35,7 @@ test('an attack is one chapter, with who opened it and who answered', () => {
 
 test('an attack is on its first defender, from the first card on, and never on who opened it', () => {
   const attacked = [item(2, 0, 'dealt', null), item(3, 3, 'attacked', 'C', 'C attacks A with 7♦')];
-  const answer = (items: Item[], newest?: Parameters<typeof chaptersOf>[1]) => chaptersOf(items, newest).at(-1)!.answer;
+  const answer = (items: TimelineItem[], newest?: Parameters<typeof chaptersOf>[1]) => chaptersOf(items, newest).at(-1)!.answer;
   expect(answer(attacked)).toBeNull();
   expect(answer(attacked, { round: 1, trick: 3, defender: 'A' })).toBe('A');
   expect(answer(attacked, { round: 1, trick: 4, defender: 'B' })).toBeNull();
@@ -105,7 +106,7 @@ test('every event of one corrected move has a spot of its own', () => {
 });
 
 test('what stands out is marked once a move, by the gravest', () => {
-  const move = (n: number, change: Partial<Item> = {}): Item => ({ ...item(n, 1, 'attacked', 'A'), move: n, ...change });
+  const move = (n: number, change: Partial<TimelineItem> = {}): TimelineItem => ({ ...item(n, 1, 'attacked', 'A'), move: n, ...change });
   const items = [
     move(2),
     move(3, { note: 'seen' }),

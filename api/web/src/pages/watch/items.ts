@@ -1,19 +1,7 @@
 /** The moves of a match in order, as the timeline tells them, and the attacks and rounds that they form. */
-import type { Seat, Timeline, TimelineItem } from '../../api/types';
+import type { Seat, TimelineItem } from '../../api/types';
 import { cardName, cardsIn, type Card } from '../../cards';
 import type { Lang } from '../../store/settings';
-
-/** A line of the timeline. Its place is a version, or "41.1": the first move that the correction at 41 put in. */
-export interface Item extends Omit<TimelineItem, 'version'> {
-  version: number | string;
-  /** Milliseconds since the first move, each pause cut to 10 s. */
-  pace?: number;
-  note?: string | null;
-}
-
-export interface Moves extends Omit<Timeline, 'items'> {
-  items: Item[];
-}
 
 /** Items in a row that belong to one attack, or to none: a deal, a result. */
 export interface Chapter {
@@ -37,7 +25,7 @@ interface Newest {
   defender?: Seat | null;
 }
 
-export function chaptersOf(items: readonly Item[], newest?: Newest): Chapter[] {
+export function chaptersOf(items: readonly TimelineItem[], newest?: Newest): Chapter[] {
   const chapters: Chapter[] = [];
   items.forEach((item, i) => {
     const now = chapters.at(-1);
@@ -83,7 +71,7 @@ export interface Mark {
 const RULING = 'ruled';
 
 /** The gravest mark of each move that has one, where the move begins. */
-export function marksOf(items: readonly Item[]): Mark[] {
+export function marksOf(items: readonly TimelineItem[]): Mark[] {
   const marks = new Map<unknown, Mark>();
   items.forEach((item, index) => {
     const kind = item.irregular || item.type === RULING ? 'irregular' : isCorrected(item) ? 'corrected' : item.note ? 'note' : null;
@@ -97,7 +85,7 @@ export function marksOf(items: readonly Item[]): Mark[] {
 }
 
 /** Whether a correction put it in or changed it. */
-export const isCorrected = (item: Item): boolean => item.corrected ?? typeof item.version === 'string';
+export const isCorrected = (item: TimelineItem): boolean => item.corrected ?? typeof item.version === 'string';
 
 /** Where "next attack" leads: the first move of the next one, at last the end. */
 export function nextChapter(chapters: readonly Chapter[], i: number): number {
@@ -110,7 +98,7 @@ export function previousChapter(chapters: readonly Chapter[], i: number): number
 }
 
 /** A spot of its own for every item: its place, and "21.1~2" for the second event of one corrected move. */
-export function spotsOf(items: readonly Item[]): string[] {
+export function spotsOf(items: readonly TimelineItem[]): string[] {
   const seen = new Map<string, number>();
   return items.map(({ version }) => {
     const place = String(version);
@@ -124,7 +112,7 @@ export function spotsOf(items: readonly Item[]): string[] {
 export const placeOf = (spot: string): string => spot.split('~')[0]!;
 
 /** The item at a spot; where there is none, the last one before it. */
-export function indexAt(items: readonly Item[], spot: string | null): number {
+export function indexAt(items: readonly TimelineItem[], spot: string | null): number {
   if (spot === null) return 0;
   const exact = spotsOf(items).indexOf(spot);
   if (exact >= 0) return exact;
@@ -136,7 +124,7 @@ export function indexAt(items: readonly Item[], spot: string | null): number {
 }
 
 /** Whether items only adds to earlier ones: nothing was corrected. */
-export function goesOn(earlier: readonly Item[], items: readonly Item[]): boolean {
+export function goesOn(earlier: readonly TimelineItem[], items: readonly TimelineItem[]): boolean {
   return earlier.every((item, i) => {
     const now = items[i];
     return now !== undefined && now.version === item.version && now.text.en === item.text.en;
@@ -151,7 +139,7 @@ export function spoken(text: string, lang: Lang): string {
 }
 
 /** The card that a move is about: the last one of its sentence, if that names no crowd. */
-export function cardOf(item: Item | undefined): Card[] {
+export function cardOf(item: TimelineItem | undefined): Card[] {
   const cards = item ? cardsIn(item.text.en).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.card])) : [];
   return cards.length <= 2 ? cards.slice(-1) : [];
 }

@@ -1,6 +1,6 @@
 /** Small pieces that the live page and the replay share. */
 import { useEffect, useState } from 'preact/hooks';
-import type { MatchState, Seat, Summary } from '../../api/types';
+import type { MatchState, Seat, Summary, TimelineItem } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import { GAMES } from '../../games';
 import { useTexts } from '../../i18n';
@@ -9,7 +9,7 @@ import { watch } from '../../i18n/texts/watch';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
-import { clock, type Item } from './items';
+import { clock } from './items';
 import { shareLink } from './share';
 
 export type NameOf = (seat: Seat) => string;
@@ -27,7 +27,7 @@ export function titleOf(summary: Summary, nameOf: NameOf): string {
 }
 
 /** "Durak · over · round 1 · attack 6" */
-export function usePlaceLine(game: string, status: MatchState['status'], item: Item | undefined): string {
+export function usePlaceLine(game: string, status: MatchState['status'], item: TimelineItem | undefined): string {
   const t = useTexts(watch);
   const { over, sealed } = useTexts(common);
   const name = GAMES[game]?.name ?? game;
@@ -37,7 +37,7 @@ export function usePlaceLine(game: string, status: MatchState['status'], item: I
 
 interface SayProps {
   /** The move on show. */
-  item: Item | undefined;
+  item: TimelineItem | undefined;
   state: MatchState | null;
   nameOf: NameOf;
   /** Read out as it changes. */

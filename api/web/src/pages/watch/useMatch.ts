@@ -2,20 +2,19 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Problem } from '../../api/client';
 import { follow } from '../../api/live';
 import { readState, readSummary, readTimeline } from '../../api/matches';
-import type { MatchState, Summary } from '../../api/types';
+import type { MatchState, Summary, Timeline } from '../../api/types';
 import { device, type KnownMatch } from '../../store/device';
 import { startFeed, type Feed } from './feed';
-import type { Moves } from './items';
 
 /** A match as far as the service tells it, all of one moment. */
-export interface Picture {
+export interface MatchPicture {
   summary: Summary;
-  moves: Moves;
+  moves: Timeline;
   state: MatchState;
   head: number;
 }
 
-interface Stored extends Picture {
+interface Stored extends MatchPicture {
   /** When it was kept, in milliseconds since 1970. */
   heard: number;
 }
@@ -30,18 +29,18 @@ export interface Watched {
   access: Access | null;
   /** What `feed` was asked for; after a change the old one stays until the new one has something to show. */
   until: string | null;
-  feed: Feed<Picture>;
+  feed: Feed<MatchPicture>;
 }
 
-const NOTHING: Feed<Picture> = { value: null, connection: 'opening', heard: 0, correction: null, epoch: 0, refused: null, closed: false };
+const NOTHING: Feed<MatchPicture> = { value: null, connection: 'opening', heard: 0, correction: null, epoch: 0, refused: null, closed: false };
 const snapshotKey = (match: string) => `watch:${match}`;
 export const replayKey = (match: string) => `replay:${match}`;
 
-async function loadPicture(match: string, token: string | null, until: string | null, summary: Summary | null): Promise<Picture> {
+async function loadPicture(match: string, token: string | null, until: string | null, summary: Summary | null): Promise<MatchPicture> {
   for (;;) {
     const [known, moves, state] = await Promise.all([
       summary ?? readSummary(match, token),
-      readTimeline(match, token, { until }) as Promise<Moves>,
+      readTimeline(match, token, { until }),
       readState(match, token, { until }),
     ]);
     summary = known;
@@ -66,7 +65,7 @@ export function useMatch(match: string, until: string | null = null): Watched {
       const stored = kept as Stored | undefined;
       let summary: Summary | null = null;
       let changed = 0; // names and title, so often since the page was opened
-      const started = startFeed<Picture>({
+      const started = startFeed<MatchPicture>({
         load: async () => {
           const asked = changed;
           const picture = await loadPicture(match, access.token, until, summary);
@@ -121,7 +120,7 @@ async function forgetPictures(match: string, { role, token }: Access, { status }
 }
 
 /** Keep the match among those that were open here, for the home page. */
-async function remember({ summary, state, moves }: Picture, access: Access): Promise<void> {
+async function remember({ summary, state, moves }: MatchPicture, access: Access): Promise<void> {
   const here = await device;
   const known = await here.match(summary.id);
   if (known?.role === 'referee') return; // the pad keeps its own

@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/Icon';
 import { Sheet } from '../../../ui/Sheet';
 import { mainOf } from '../moves';
 import { usePlaces } from '../places';
-import { commandOf, correctionOf, type Draft, fresh, type Mended, outcome, range } from './draft';
+import { correctionOf, type Draft, fresh, type Mended, outcome, range, recordedAs } from './draft';
 import { usePlace, useVerdict } from './usePlace';
 import { VerdictKeys } from './VerdictKeys';
 
@@ -42,7 +42,7 @@ export function MendSheet({ game, match, head, mended, picked, nameOf, onCorrect
   const places = usePlaces();
   const table = usePlace(match, mended);
   const [draft, setDraft] = useState<Draft>(fresh('amend', picked && [picked]));
-  const recorded = table ? commandOf(game, mended.parts, table.after) : null;
+  const recorded = table ? recordedAs(game, mended.parts, table.after) : null;
   const proposed = recorded && table ? game.slips(recorded, table.actions, match.options) : [];
   const slips = picked && !proposed.some((slip) => same(slip, picked)) ? [picked, ...proposed.slice(0, 2)] : proposed;
   // the likeliest is chosen until another is

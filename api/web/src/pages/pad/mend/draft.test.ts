@@ -5,7 +5,7 @@ import { pictureOf, settled, withoutLast } from '../../../session/outbox';
 import type { Picture } from '../../../session/transport';
 import type { KnownMatch, Waiting } from '../../../store/device';
 import { shownOf } from '../shown';
-import { commandOf, correctionOf, fresh, mendedAt, outcome, range, refusesItself } from './draft';
+import { correctionOf, fresh, mendedAt, outcome, range, recordedAs, refusesItself } from './draft';
 
 const item = (version: Version, move: number, type: string, en = type, more: Partial<TimelineItem> = {}) =>
   ({ version, move, type, by: 'A', text: { en, fr: en }, ...more }) as TimelineItem;
@@ -29,7 +29,7 @@ it('finds a move by any of its places, and what stands around it', () => {
 
 it('keeps why a move stood, and its note, when it is sent again', () => {
   const stood = item(5, 5, 'attacked', 'A adds 9♦', { irregular: { rule: 'DUR-5', reason: 'seen late' }, note: 'slowly' });
-  const command = commandOf(durak, [stood], {} as never);
+  const command = recordedAs(durak, [stood], {} as never);
   expect(command).toEqual({ type: 'attack', by: 'A', card: '9d', irregular: 'seen late', note: 'slowly' });
 });
 

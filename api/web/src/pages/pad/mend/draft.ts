@@ -24,7 +24,7 @@ export function mendedAt(items: readonly TimelineItem[], place: Version): Mended
 }
 
 /** The command that a recorded move was; after: the table once it was made. null where its game cannot tell. */
-export function commandOf(game: Pick<GamePages, 'commandOf'>, parts: readonly TimelineItem[], after: MatchState): Command | null {
+export function recordedAs(game: Pick<GamePages, 'commandOf'>, parts: readonly TimelineItem[], after: MatchState): Command | null {
   const command = game.commandOf(mainOf(parts), after);
   if (!command) return null;
   const { irregular, note } = told(parts);
