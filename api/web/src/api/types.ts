@@ -19,6 +19,9 @@ export interface MatchEvent {
   hash: string;
 }
 
+/** Events that change what was recorded before them. */
+export const CORRECTIONS: ReadonlySet<string> = new Set(['retracted', 'amended']);
+
 export interface SeatState {
   name: string | null;
   hand: { known: string[]; unknown: number };

@@ -1,6 +1,6 @@
 import '../watch/watch.css';
 import './live.css';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { GAMES } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
@@ -8,6 +8,7 @@ import { watch } from '../../i18n/texts/watch';
 import { href } from '../../router';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
+import { useTitle } from '../../ui/title';
 import { useWide } from '../../ui/wide';
 import { Ledger } from '../watch/Ledger';
 import { More } from '../watch/More';
@@ -50,9 +51,7 @@ function Following({ match, access, feed, picture }: Props) {
   const wide = useWide();
   const share = () => location.origin + href({ page: 'live', match });
   const replay = href({ page: 'replay', match, at: null, until: null });
-  useEffect(() => {
-    document.title = `${title} · Greffier`;
-  }, [title]);
+  useTitle(title);
   return (
     <div class="watch live">
       <Bar title={title} sub={usePlaceLine(state.game, state.status, last)}>

@@ -2,7 +2,7 @@ import { GAMES } from '../../games';
 import { matchId, uuid } from '../../random';
 import { href, navigate } from '../../router';
 import { device, type KnownMatch } from '../../store/device';
-import { oneLine } from '../../words';
+import { bySeat } from '../pad/players';
 
 export interface Table {
   game: string;
@@ -17,11 +17,10 @@ export function tableOf(match: KnownMatch): Table {
 }
 
 /** Open the pad of a new match. The service hears of it with the deal, so that a slip leaves nothing behind. */
-export async function beginMatch({ game, names: typed, options }: Table): Promise<void> {
+export async function beginMatch({ game, names, options }: Table): Promise<void> {
   const id = matchId();
-  const names = typed.map(oneLine);
-  const fitting = GAMES[game]!.fitOptions(options, names.length);
-  const seats = names.map((name) => (name ? { name } : {}));
+    const fitting = GAMES[game]!.fitOptions(options, names.length);
+  const seats = Object.values(bySeat(names)).map((name) => (name ? { name } : {}));
   const match: KnownMatch = {
     id,
     game,
@@ -30,7 +29,7 @@ export async function beginMatch({ game, names: typed, options }: Table): Promis
     code: null,
     pending: { key: uuid(), body: { id, game, options: fitting, seats } },
     title: null,
-    names: Object.fromEntries(names.map((name, n) => [String.fromCharCode(65 + n), name])),
+    names: bySeat(names),
     options: fitting,
     status: 'live',
     version: 0,

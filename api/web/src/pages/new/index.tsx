@@ -4,6 +4,7 @@ import { GAMES } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
+import { seatAt } from '../../seats';
 import { device } from '../../store/device';
 import { Bar } from '../../ui/Bar';
 import { Choice } from '../../ui/Choice';
@@ -43,7 +44,7 @@ export function NewPage({ game: key }: { game: string }) {
         <fieldset class="names">
           <legend class="eyebrow">{t.seats}</legend>
           {names.map((name, n) => {
-            const letter = String.fromCharCode(65 + n);
+            const letter = seatAt(n);
             return (
               <label key={letter}>
                 <span aria-hidden="true">{letter}</span>

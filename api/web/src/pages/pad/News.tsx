@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { CORRECTIONS } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { mending } from '../../i18n/texts/mending';
 import type { News as Told } from '../../session/view';
@@ -14,7 +15,7 @@ export function News({ news }: { news: Told | null }) {
   if (!news || news === done) return null;
   const { events, before, after } = news;
   const moves = ({ state: { version, head }, items }: Told['before']) => ({ moves: { version, head, items: [...items] } });
-  const correction = events.findLast((event) => event.type === 'retracted' || event.type === 'amended');
+  const correction = events.findLast((event) => CORRECTIONS.has(event.type));
   const close = () => setDone(news);
   if (!correction) return <Moves news={news} onDone={close} />;
   return <CorrectionBanner change={changeOf({ event: correction, before: moves(before), after: moves(after) })} onDone={close} />;

@@ -4,6 +4,7 @@ import { GAMES } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { ways } from '../../i18n/texts/ways';
+import { seatAt } from '../../seats';
 import type { Session } from '../../session/session';
 import { device } from '../../store/device';
 import { HoldKey } from '../../ui/HoldKey';
@@ -75,7 +76,7 @@ export function Players({ session, guard, onClose }: Props) {
       <form class="line-up" onSubmit={(event) => void submit(event)}>
         <p>{t.hint}</p>
         {names.map((name, seat) => {
-          const letter = String.fromCharCode(65 + seat);
+          const letter = seatAt(seat);
           return (
             <div key={seat} class="one">
               <button type="button" class="key" aria-pressed={held === seat} aria-label={t.move(letter, name)} onClick={() => setLineUp(letterTapped(lineUp, seat))}>

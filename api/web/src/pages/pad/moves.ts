@@ -1,5 +1,6 @@
 import type { ByLang, MatchState, TimelineItem, Version } from '../../api/types';
 import { NO_MOVES } from '../../session/outbox';
+import { isCorrected } from '../watch/items';
 import { numberAt, numbering } from '../watch/numbers';
 
 /** One move of the ledger: what was done, and what followed by the rules. */
@@ -22,19 +23,18 @@ export interface Move {
 /** Passes that a helper's card implies stand before the card; the card is the move. */
 const MAIN = new Set(['attacked', 'defended', 'transferred', 'took', 'dealt', 'revealed', 'redealt']);
 
-
 /** What a move is about, among all that it made happen. */
 export function mainOf(parts: readonly TimelineItem[]): TimelineItem {
   return parts.find((item) => MAIN.has(item.type)) ?? parts[0]!;
 }
 
-/** Items move by move, in order. */
 /** The round that is played, or due: one that is dealt again is the same. */
 export function roundOf({ phase, round }: MatchState, items: readonly TimelineItem[]): number {
   const last = items.findLast(({ type }) => ['round_ended', 'round_recorded', 'dealt'].includes(type));
   return phase === 'deal' && last && last.type !== 'dealt' ? round + 1 : round;
 }
 
+/** Items move by move, in order. */
 export function movesOf(items: readonly TimelineItem[]): TimelineItem[][] {
   const moves = new Map<number, TimelineItem[]>();
   for (const item of items) {
@@ -56,7 +56,7 @@ export function told(parts: readonly TimelineItem[], numberOf: (item: TimelineIt
     then: parts.slice(parts.indexOf(main) + 1).map((item) => item.text),
     irregular: parts.find((item) => item.irregular)?.irregular ?? null,
     note: parts.find((item) => item.note)?.note ?? null,
-    corrected: parts.some((item) => item.corrected ?? typeof item.version === 'string'),
+    corrected: parts.some(isCorrected),
     mendable: !NO_MOVES.has(main.type),
     round: main.round,
     trick: main.trick,

@@ -1,4 +1,5 @@
 /** A line-up being changed between rounds. */
+import { seatAt } from '../../seats';
 import { oneLine } from '../../words';
 
 export interface LineUp {
@@ -21,7 +22,7 @@ export const joins = ({ names }: LineUp): LineUp => ({ names: [...names, ''], he
 
 /** By seat, an empty one as none. */
 export function bySeat(names: readonly string[]): Record<string, string | null> {
-  return Object.fromEntries(names.map((name, n) => [String.fromCharCode(65 + n), oneLine(name)]));
+  return Object.fromEntries(names.map((name, n) => [seatAt(n), oneLine(name)]));
 }
 
 /** Somebody who sat there has gone, or sits elsewhere: what was played before is not these people's. A first name given is none. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { readAudit, readEvents } from '../../api/matches';
-import type { TimelineItem, Version } from '../../api/types';
+import { CORRECTIONS, type TimelineItem, type Version } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { audit } from '../../i18n/texts/audit';
@@ -73,7 +73,6 @@ export function Audit({ match, token, horizon, head, current }: Props) {
   );
 }
 
-const CORRECTIONS = new Set(['retracted', 'amended']);
 const isInForce = (item: TimelineItem) => !item.struck_by && !CORRECTIONS.has(item.type);
 
 interface LineProps {

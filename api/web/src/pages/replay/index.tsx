@@ -11,6 +11,7 @@ import { href, navigate } from '../../router';
 import { useSettings } from '../../store/settings';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
+import { useTitle } from '../../ui/title';
 import { useWide } from '../../ui/wide';
 import { cardOf, chaptersOf, clock, indexAt, isCorrected, marksOf, nextChapter, previousChapter, spoken, spotsOf } from '../watch/items';
 import { Ledger } from '../watch/Ledger';
@@ -120,9 +121,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
 
   const nameOf = useMemo(() => namesOf(picture.state.seats, letter), [picture.state.seats, letter]);
   const title = titleOf(picture.summary, nameOf);
-  useEffect(() => {
-    document.title = `${title} · Greffier`;
-  }, [title]);
+  useTitle(title);
   const Board = GAMES[picture.summary.game]?.Board;
   const last = items.at(-1);
   const here = () => location.origin + href({ page: 'replay', match, at: places[index] ?? null, until });

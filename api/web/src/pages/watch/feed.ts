@@ -2,7 +2,7 @@
 import { Problem } from '../../api/client';
 import { pauseOf } from '../../api/network';
 import type { Followed } from '../../api/live';
-import type { MatchEvent } from '../../api/types';
+import { CORRECTIONS, type MatchEvent } from '../../api/types';
 import { observable, type Observable } from '../../store/observable';
 
 export interface Correction<T> {
@@ -39,8 +39,6 @@ interface Means<T> {
   /** Milliseconds before a load that failed is tried again. */
   pause?: number;
 }
-
-const CORRECTIONS = new Set(['retracted', 'amended']);
 
 /** Load, then follow. Many events at once lead to one load; none is forgotten. */
 export function startFeed<T extends { head: number }>(means: Means<T>): { feed: Observable<Feed<T>>; stop: () => void } {
