@@ -10,7 +10,6 @@ export type Card = string;
 
 export const rankOf = (card: Card): Rank => card[0] as Rank;
 export const suitOf = (card: Card): Suit => card[1] as Suit;
-export const isRed = (suit: Suit): boolean => suit === 'h' || suit === 'd';
 export const order = (card: Card): number => RANKS.indexOf(rankOf(card));
 
 /** All cards of a deck of 36 or 52, the lowest rank first, suit by suit. */
@@ -29,8 +28,6 @@ const INDEX: Record<Exclude<Letters, 'auto'>, Partial<Record<Rank, string>>> = {
 export function index(rank: Rank, letters: Exclude<Letters, 'auto'>): string {
   return INDEX[letters][rank] ?? (rank === 'T' ? '10' : rank);
 }
-
-export const SUIT_SIGNS: Record<Suit, string> = { s: '♠', h: '♥', d: '♦', c: '♣' };
 
 const SAY = {
   en: {

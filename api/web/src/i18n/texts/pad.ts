@@ -31,7 +31,6 @@ export const pad = texts({
     overtakenTitle: 'Another device has written',
     overtakenTheirs: 'It recorded',
     overtakenMine: 'Waiting here',
-    sendAfter: (n: number) => (n > 1 ? `Send my ${n} moves after these` : 'Send my move after these'),
     lostTitle: 'This device cannot record here any more',
     lostText: 'Its right to referee this match was taken back, or the match is gone.',
     noRightTitle: 'This device does not referee this match',
@@ -94,7 +93,6 @@ export const pad = texts({
       times: (n: number) => `durak ${n}×`,
       again: 'Same table once more',
       replay: 'Look through it again',
-      place: (n: number) => `${n}`,
     },
   },
   fr: {
@@ -127,7 +125,6 @@ export const pad = texts({
     overtakenTitle: 'Un autre appareil a écrit',
     overtakenTheirs: 'Il a noté',
     overtakenMine: 'En attente ici',
-    sendAfter: (n) => (n > 1 ? `Envoyer mes ${n} coups à la suite` : 'Envoyer mon coup à la suite'),
     lostTitle: 'Cet appareil ne peut plus noter ici',
     lostText: 'Son droit d’arbitrer cette partie a été retiré, ou la partie n’existe plus.',
     noRightTitle: 'Cet appareil n’arbitre pas cette partie',
@@ -190,7 +187,6 @@ export const pad = texts({
       times: (n) => `dourak ${n}×`,
       again: 'Encore une fois, même table',
       replay: 'Revoir la partie',
-      place: (n) => `${n}`,
     },
   },
 });
