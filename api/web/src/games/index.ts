@@ -1,6 +1,7 @@
 /** Every game that has a pad and a board: one folder, one line. */
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Action, Command, MatchState, TimelineItem } from '../api/types';
+import type { Texts } from '../i18n';
 import type { PadProps } from '../pages/pad/types';
 import { durak } from './durak';
 
@@ -15,6 +16,12 @@ export interface NewMatchProps {
   names: readonly string[];
   options: Record<string, unknown>;
   onChange: (change: { names?: string[]; options?: Record<string, unknown> }) => void;
+}
+
+export interface LoserWords {
+  is: (who: string) => string;
+  listed: (who: string) => string;
+  times: (n: number) => string;
 }
 
 export interface GamePages {
@@ -33,6 +40,10 @@ export interface GamePages {
   foresee: (state: MatchState, command: Command, options: Record<string, unknown>) => MatchState | null;
   /** What is probably legal there. */
   foreseenActions: (state: MatchState, options: Record<string, unknown>) => Action[];
+  /** Types of events that a move is about; what else it made happen is told beneath it. */
+  moves: ReadonlySet<string>;
+  /** Types of events by which a seat answers whoever leads. */
+  answers: ReadonlySet<string>;
   /** The command that a recorded move was; after: the table as it left it. null where that cannot be told. */
   commandOf: (item: TimelineItem, after: MatchState) => Command | null;
   /** What was probably meant instead of it, of what its place allowed, the likeliest first. */
@@ -41,8 +52,16 @@ export interface GamePages {
   Slip: ComponentType<{ command: Command; recorded: Command; nameOf: (seat: string) => string }>;
   /** A command in words. */
   Said: ComponentType<{ command: Command; nameOf: (seat: string) => string }>;
+  /** Who lost, and how often: in a sentence of its own, in a list, beside a name. null where nobody does. */
+  loser: Texts<LoserWords> | null;
   /** Drawing for the tile on the home page. */
   Art: ComponentType<{ children?: ComponentChildren }>;
 }
 
 export const GAMES: Record<string, GamePages> = { durak };
+
+/** Whether a move can be about an event of this type, whatever the game. */
+export const isMove = (type: string): boolean => Object.values(GAMES).some(({ moves }) => moves.has(type));
+
+/** Whether a seat answers whoever leads by an event of this type, whatever the game. */
+export const isAnswer = (type: string): boolean => Object.values(GAMES).some(({ answers }) => answers.has(type));

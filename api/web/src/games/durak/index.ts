@@ -1,7 +1,9 @@
 import type { GamePages } from '..';
 import { Art } from './Art';
 import { Board } from './Board';
+import { answers, moves } from './events';
 import { begin, foresee, foreseenActions } from './foresee';
+import { loser } from './loser';
 import { commandOf, slips } from './mending';
 import { fitOptions, Options } from './Options';
 import { Pad } from './Pad';
@@ -24,9 +26,12 @@ export const durak: GamePages = {
     return whole === undefined ? foresee(state as DurakState, command, options) : whole;
   },
   foreseenActions: (state, options) => [...foreseenActions(state as DurakState, options), ...wholeActions(state)],
+  moves,
+  answers,
   commandOf,
   slips,
   Slip,
   Said,
+  loser,
   Art,
 };

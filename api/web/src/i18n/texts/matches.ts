@@ -19,7 +19,6 @@ export const matches = texts({
     again: 'Try again',
     round: (n: number) => `round ${n}`,
     notDealt: 'not dealt yet',
-    durak: (who: string) => `durak: ${who}`,
   },
   fr: {
     title: 'Toutes les parties',
@@ -38,6 +37,5 @@ export const matches = texts({
     again: 'Réessayer',
     round: (n) => `manche ${n}`,
     notDealt: 'pas encore donné',
-    durak: (who) => `dourak : ${who}`,
   },
 });

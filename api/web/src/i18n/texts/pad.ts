@@ -89,8 +89,6 @@ export const pad = texts({
     },
     over: {
       title: 'The match is over',
-      durak: (who: string) => `The durak is ${who}`,
-      times: (n: number) => `durak ${n}×`,
       again: 'Same table once more',
       replay: 'Look through it again',
     },
@@ -183,8 +181,6 @@ export const pad = texts({
     },
     over: {
       title: 'La partie est finie',
-      durak: (who) => `Le dourak est ${who}`,
-      times: (n) => `dourak ${n}×`,
       again: 'Encore une fois, même table',
       replay: 'Revoir la partie',
     },

@@ -2,7 +2,6 @@ import { GAMES } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
-import { matches as matchTexts } from '../../i18n/texts/matches';
 import { href } from '../../router';
 import type { KnownMatch } from '../../store/device';
 import { Icon } from '../../ui/Icon';
@@ -22,7 +21,6 @@ interface Props {
 /** Matches that this device has refereed or followed. */
 export function MatchList({ matches, gone, onForget, onPutBack }: Props) {
   const t = useTexts(home);
-  const m = useTexts(matchTexts);
   const { lang } = useSettings();
   const c = useTexts(common);
   return (
@@ -45,7 +43,7 @@ export function MatchList({ matches, gone, onForget, onPutBack }: Props) {
             </li>
           );
         }
-        const ended = live ? '' : endedLine(m, lang, match.loser, match.ended ?? match.seen, (seat) => match.names[seat] ?? seat);
+        const ended = live ? '' : endedLine(match.game, lang, match.loser, match.ended ?? match.seen, (seat) => match.names[seat] ?? seat);
         return (
           <li key={match.id}>
             <a href={href(page === 'replay' ? { page, match: match.id, at: null, until: null } : { page, match: match.id })}>

@@ -20,7 +20,7 @@ export function PublicList({ items }: { items: readonly Summary[] }) {
         const live = match.status === 'live';
         const names = namesOf(match.seats, c.seat);
         const who = Object.keys(match.seats).sort().map(names).join(', ');
-        const ended = !live && endedLine(t, lang, match.outcome?.loser, Date.parse(match.updated_at) || null, names);
+        const ended = !live && endedLine(match.game, lang, match.outcome?.loser, Date.parse(match.updated_at) || null, names);
         const facts = [GAMES[match.game]?.name ?? match.game, ended || (match.round ? t.round(match.round) : t.notDealt), match.title && who];
         return (
           <li key={match.id}>

@@ -1,14 +1,11 @@
 /** How a match that is over is told in one line: when, and who lost it. */
+import { GAMES } from '../../games';
 import type { Lang } from '../../store/settings';
 
-interface Words {
-  durak: (who: string) => string;
-}
-
 /** loser: a seat, or a team as "A+C"; at: milliseconds since 1970. */
-export function endedLine(t: Words, lang: Lang, loser: string | null | undefined, at: number | null, nameOf: (seat: string) => string): string {
+export function endedLine(game: string, lang: Lang, loser: string | null | undefined, at: number | null, nameOf: (seat: string) => string): string {
   const day = at && new Date(at).toLocaleDateString(lang === 'fr' ? 'fr' : 'en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-  return [day, loser && t.durak(whoOf(loser, nameOf))].filter(Boolean).join(' · ');
+  return [day, loser && GAMES[game]?.loser?.[lang].listed(whoOf(loser, nameOf))].filter(Boolean).join(' · ');
 }
 
 /** "Anna", or "Anna + Chloé" of a team. */

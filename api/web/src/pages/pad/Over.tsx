@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { MatchState, TimelineItem } from '../../api/types';
 import { Sentence } from '../../cards/Card';
+import { GAMES } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { pad } from '../../i18n/texts/pad';
@@ -27,18 +28,18 @@ export function Over({ match, state, items, ledger, left }: Props) {
   const { lang } = useSettings();
   const ended = items.findLast((item) => item.type === 'match_ended');
   const nameOf = (seat: string) => state.seats[seat]?.name || seatWord(seat);
-  const loser = state.game === 'durak' ? state.outcome?.loser : null; // one word for one game
-  const counts = state.game === 'durak' && state.round > 1;
+  const words = GAMES[state.game]!.loser?.[lang];
+  const loser = words && state.outcome?.loser;
   const ranks = Object.entries(state.outcome?.rank ?? {}).sort((a, b) => a[1] - b[1]);
   return (
     <main class="over">
       <section class="baize">
-        <h2 aria-live="polite">{loser ? t.durak(whoOf(loser, nameOf)) : ended ? <Sentence text={ended.text[lang]} /> : t.title}</h2>
+        <h2 aria-live="polite">{loser ? words.is(whoOf(loser, nameOf)) : ended ? <Sentence text={ended.text[lang]} /> : t.title}</h2>
         {loser && <p>{t.title}</p>}
         <ol>
           {ranks.map(([seat, rank]) => (
             <li key={seat}>
-              <b>{rank}</b> <span class="serif">{nameOf(seat)}</span> {counts && <small>{t.times(state.seats[seat]!.score)}</small>}
+              <b>{rank}</b> <span class="serif">{nameOf(seat)}</span> {words && state.round > 1 && <small>{words.times(state.seats[seat]!.score)}</small>}
             </li>
           ))}
         </ol>

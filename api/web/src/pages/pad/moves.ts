@@ -1,4 +1,5 @@
 import type { ByLang, MatchState, TimelineItem, Version } from '../../api/types';
+import { isMove } from '../../games';
 import { NO_MOVES } from '../../session/outbox';
 import { isCorrected } from '../watch/items';
 import { numberAt, numbering } from '../watch/numbers';
@@ -20,12 +21,9 @@ export interface Move {
   trick: number | null;
 }
 
-/** Passes that a helper's card implies stand before the card; the card is the move. */
-const MAIN = new Set(['attacked', 'defended', 'transferred', 'took', 'dealt', 'revealed', 'redealt']);
-
 /** What a move is about, among all that it made happen. */
 export function mainOf(parts: readonly TimelineItem[]): TimelineItem {
-  return parts.find((item) => MAIN.has(item.type)) ?? parts[0]!;
+  return parts.find((item) => isMove(item.type)) ?? parts[0]!;
 }
 
 /** The round that is played, or due: one that is dealt again is the same. */

@@ -1,6 +1,7 @@
 /** The moves of a match in order, as the timeline tells them, and the attacks and rounds that they form. */
 import type { Seat, TimelineItem } from '../../api/types';
 import { cardName, cardsIn, type Card } from '../../cards';
+import { isAnswer } from '../../games';
 import type { Lang } from '../../store/settings';
 
 /** Items in a row that belong to one attack, or to none: a deal, a result. */
@@ -14,9 +15,6 @@ export interface Chapter {
   /** Whom the first card was laid against; never who laid it, wherever transfers led. */
   answer: Seat | null;
 }
-
-/** What the first defender does, whoever has the attack in the end. */
-const ANSWERS = new Set(['defended', 'transferred', 'yielded', 'took']);
 
 /** Of the newest state: who is attacked, for an attack that nobody answered yet. */
 interface Newest {
@@ -32,7 +30,7 @@ export function chaptersOf(items: readonly TimelineItem[], newest?: Newest): Cha
     const [round, trick] = [item.round, item.trick || null];
     const same = now && now.round === round && now.trick === trick;
     const lead = same ? now.lead : item.by;
-    const answer = ANSWERS.has(item.type) && item.by !== lead ? item.by : null;
+    const answer = isAnswer(item.type) && item.by !== lead ? item.by : null;
     if (same) {
       now.last = i;
       now.answer ??= answer;
