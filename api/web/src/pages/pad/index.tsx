@@ -1,21 +1,18 @@
 import '../live/live.css';
 import './pad.css';
 import { useEffect, useState } from 'preact/hooks';
-import { Problem } from '../../api/client';
-import { tryWish } from '../../api/matches';
 import type { Command, Version } from '../../api/types';
 import { GAMES } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
-import { mending } from '../../i18n/texts/mending';
 import { pad } from '../../i18n/texts/pad';
 import type { Session } from '../../session/session';
 import { useObservable } from '../../store/observable';
 import { useAwake } from '../../ui/awake';
-import { Bar, LanguageKey } from '../../ui/Bar';
-import { Icon } from '../../ui/Icon';
+import { Bar } from '../../ui/Bar';
 import { usePressGuard } from '../../ui/press';
 import { useTitle } from '../../ui/title';
+import { askOf, askService } from './asking';
 import { LastMoves } from './LastMoves';
 import { Lockable } from './Locked';
 import { mendedAt } from './mend/draft';
@@ -24,15 +21,15 @@ import { OtherPad } from './mend/OtherPad';
 import type { Step } from './mend/step';
 import { check } from './mend/usePlace';
 import { Visit } from './mend/Visit';
-import { roundOf } from './moves';
 import { News } from './News';
 import { Over } from './Over';
+import { PadBar } from './PadBar';
 import { PadSheets, type SheetName } from './PadSheets';
 import { NoRight, QueueChip, Skeleton } from './parts';
 import { WithPlaces } from './places';
 import { shownOf } from './shown';
-import { type Refusal, UNSURE, type Ways } from './types';
-import { PenChip, PenSheets, PenWent } from './PenSheets';
+import type { Ways } from './types';
+import { PenSheets, PenWent } from './PenSheets';
 import { usePen } from './usePen';
 import { useRulings } from './useRulings';
 import { UndoKey } from './UndoKey';
@@ -64,7 +61,6 @@ interface Props {
 function Referee({ session, locked, onLock }: Props) {
   const t = useTexts(pad);
   const { back } = useTexts(common);
-  const noteWaits = useTexts(mending).note.waits;
   const view = useObservable(session.view);
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const [seeing, setSeeing] = useState(false);
@@ -96,26 +92,6 @@ function Referee({ session, locked, onLock }: Props) {
   const nameOf = (seat: string) => state.seats[seat]?.name || seat;
   const { items } = shown;
   const head = waiting.length || match.pending || !picture ? null : picture.state.version;
-  const rounds = Number(match.options['rounds'] ?? 1);
-  const round = roundOf(state, items);
-  const trick = 'trick' in state && round === state.round ? Number(state.trick) : 0;
-
-  async function ask(command: Command): Promise<Refusal | null> {
-    // while moves wait, or without an answer, only what the phone itself can tell
-    if (waiting.length || match.pending) return command.type === 'deal' || command.type === 'restate' ? null : UNSURE;
-    return askService(command);
-  }
-
-  async function askService(command: Command): Promise<Refusal | null> {
-    try {
-      await tryWish(match.id, match.token, { command });
-      return null;
-    } catch (error) {
-      if (!(error instanceof Problem) || error.passing) return UNSURE;
-      const { rule, text, waivable } = error.body;
-      return { rule: rule ?? null, text: text ?? null, waivable: waivable === true };
-    }
-  }
 
   function record(command: Command) {
     pen.guard(() => {
@@ -164,29 +140,7 @@ function Referee({ session, locked, onLock }: Props) {
 
   return (
     <div class="phone" onClickCapture={guard}>
-      <Bar
-        title={`${game.name} · ${round ? t.round(round, rounds) : t.newMatch}`}
-        sub={state.round > 0 && t.sub(trick, state.version)}
-      >
-        {refused ? (
-          <button class="chip bad" onClick={() => setSheet('refused')}>
-            <Icon name="warn" />
-            {t.refusedChip(waiting.length)}
-          </button>
-        ) : (
-          waiting.length > 0 && <QueueChip n={waiting.length} late={reached} onTap={() => setSheet('queue')} />
-        )}
-        {note && (
-          <button class="ib noted" aria-label={noteWaits} onClick={() => setStep({ kind: 'note' })}>
-            <Icon name="pen" class="s" />
-          </button>
-        )}
-        <PenChip pen={pen} />
-        <LanguageKey />
-        <button class="ib" data-lock aria-label={t.menu.title} onClick={() => setSheet('menu')}>
-          <Icon name="dots" />
-        </button>
-      </Bar>
+      <PadBar view={view} shown={shown} noted={note !== ''} pen={pen} onOpen={setSheet} onNote={() => setStep({ kind: 'note' })} />
       {step?.kind === 'visit' && visited ? (
         <Visit
           key={`${step.instead} ${step.commands.length}`}
@@ -214,7 +168,7 @@ function Referee({ session, locked, onLock }: Props) {
           title={t.insteadOfRefused}
           cancel={back}
           ruling={ruling}
-          onAsk={askService}
+          onAsk={(command) => askService(match, command)}
           onPick={(command) => {
             setStep(null);
             session.replaceRefused(command);
@@ -237,7 +191,7 @@ function Referee({ session, locked, onLock }: Props) {
           seeing={seeing}
           onSeen={() => setSeeing(false)}
           onRecord={record}
-          onAsk={ask}
+          onAsk={(command) => askOf(view, command)}
           ruling={ruling}
           ledger={ledger}
           left={left}

@@ -1,0 +1,58 @@
+import { GAMES } from '../../games';
+import { useTexts } from '../../i18n';
+import { mending } from '../../i18n/texts/mending';
+import { pad } from '../../i18n/texts/pad';
+import type { View } from '../../session/view';
+import { Bar, LanguageKey } from '../../ui/Bar';
+import { Icon } from '../../ui/Icon';
+import { roundOf } from './moves';
+import type { SheetName } from './PadSheets';
+import { QueueChip } from './parts';
+import { PenChip } from './PenSheets';
+import type { Shown } from './shown';
+import type { Pen } from './usePen';
+
+interface Props {
+  view: View;
+  shown: Shown;
+  /** A note waits for the next move. */
+  noted: boolean;
+  pen: Pen;
+  onOpen: (sheet: SheetName) => void;
+  onNote: () => void;
+}
+
+/** Where the match is, and what the referee should know of before he taps on. */
+export function PadBar({ view, shown: { state, items }, noted, pen, onOpen, onNote }: Props) {
+  const t = useTexts(pad);
+  const { note } = useTexts(mending);
+  const { match, waiting, reached, refused } = view;
+  const rounds = Number(match.options['rounds'] ?? 1);
+  const round = roundOf(state, items);
+  const trick = 'trick' in state && round === state.round ? Number(state.trick) : 0;
+  return (
+    <Bar
+      title={`${GAMES[match.game]!.name} · ${round ? t.round(round, rounds) : t.newMatch}`}
+      sub={state.round > 0 && t.sub(trick, state.version)}
+    >
+      {refused ? (
+        <button class="chip bad" onClick={() => onOpen('refused')}>
+          <Icon name="warn" />
+          {t.refusedChip(waiting.length)}
+        </button>
+      ) : (
+        waiting.length > 0 && <QueueChip n={waiting.length} late={reached} onTap={() => onOpen('queue')} />
+      )}
+      {noted && (
+        <button class="ib noted" aria-label={note.waits} onClick={onNote}>
+          <Icon name="pen" class="s" />
+        </button>
+      )}
+      <PenChip pen={pen} />
+      <LanguageKey />
+      <button class="ib" data-lock aria-label={t.menu.title} onClick={() => onOpen('menu')}>
+        <Icon name="dots" />
+      </button>
+    </Bar>
+  );
+}
