@@ -28,7 +28,11 @@ OPTIONS: dict[str, Any] = {
     "has_touch": True,
     "is_mobile": True,
     "locale": "en-GB",
+    "reduced_motion": "reduce",  # a tap waits until its key rests; a test of what moves asks for MOTION
 }
+
+
+MOTION: dict[str, Any] = {"reduced_motion": "no-preference"}
 
 
 @pytest.fixture(scope="session")

@@ -10,6 +10,11 @@ from playwright.sync_api import Locator, Page, expect
 SLIP = 0.32  # seconds; a second press of one key before that is ignored
 
 
+def at_rest(page: Page) -> None:
+    """Nothing on the page is on its way any more: what was laid lies, keys are up again."""
+    page.wait_for_function("() => document.getAnimations().length === 0")
+
+
 class Referee:
     def __init__(self, page: Page) -> None:
         self.page = page

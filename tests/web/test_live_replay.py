@@ -249,6 +249,20 @@ def test_what_is_not_there_says_so(service: Service, opened: Opened) -> None:
     expect(page.get_by_role("alert")).to_have_text("There is no match here, or it is private.")
 
 
+# what this device has kept of matches, by its keys
+KEPT = """() => new Promise((done) => {
+  const open = indexedDB.open('greffier');
+  open.onsuccess = () => {
+    const change = open.result.transaction(['snapshots', 'matches']);
+    const keys = ['snapshots', 'matches'].map((store) => change.objectStore(store).getAllKeys());
+    change.oncomplete = () => {
+      open.result.close();
+      done(keys.flatMap((request) => request.result));
+    };
+  };
+})"""
+
+
 def test_a_match_made_private_is_cleared_from_who_followed_it(service: Service, opened: Opened, shot: Shot) -> None:
     match = Match(service.url, ["Anna", "Boris", "Chloé"])
     match.deal()
@@ -258,7 +272,7 @@ def test_a_match_made_private_is_cleared_from_who_followed_it(service: Service, 
     page.goto(f"{service.url}/m/{match.id}/replay")
     shows(page, match.state(1))
     page.keyboard.press("End")
-    page.wait_for_timeout(1_200)  # by now the replay has kept what was looked at
+    wait_for(lambda: f"replay:{match.id}" in page.evaluate(KEPT))
     page.goto(f"{service.url}/m/{match.id}")
     shows(page, match.state())
     match.call("PATCH", f"/{match.id}", {"visibility": "private"})
@@ -266,15 +280,7 @@ def test_a_match_made_private_is_cleared_from_who_followed_it(service: Service, 
     expect(closed).to_be_visible(timeout=15_000)
     expect(page.locator(".place, .ledger")).to_have_count(0)
     shot(page, "live-closed-360")
-    kept = """() => new Promise((done) => {
-      const open = indexedDB.open('greffier');
-      open.onsuccess = () => {
-        const change = open.result.transaction(['snapshots', 'matches']);
-        const keys = ['snapshots', 'matches'].map((store) => change.objectStore(store).getAllKeys());
-        change.oncomplete = () => done(keys.flatMap((request) => request.result));
-      };
-    })"""
-    wait_for(lambda: page.evaluate(kept) == [], 5)
+    wait_for(lambda: page.evaluate(KEPT) == [], 5)
     page.reload()
     expect(page.get_by_role("alert")).to_have_text("There is no match here, or it is private.")
     page.get_by_role("link", name="Home").click()

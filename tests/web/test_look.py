@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service
-from tests.web.referee import Referee
+from tests.web.conftest import MOTION
+from tests.web.referee import Referee, at_rest
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
@@ -43,11 +44,11 @@ def six_on_the_table(page: Page, seats: int) -> Referee:
 @pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("fr", "dark")])
 @pytest.mark.parametrize("seats", [3, 6])
 def test_everything_is_on_the_screen(device: Device, shot: Shot, lang: str, theme: str, seats: int) -> None:
-    page = device().new_page()
+    page = device(**MOTION).new_page()
     page.goto("/")
     settings(page, lang=lang, theme=theme)
     six_on_the_table(page, seats)
-    page.wait_for_timeout(250)  # the last card is still on its way to the table
+    at_rest(page)
     for screen, size in SCREENS.items():
         page.set_viewport_size(size)
         shot(page, f"pad-{seats}-{screen}-{lang}-{theme}")

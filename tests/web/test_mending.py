@@ -283,7 +283,6 @@ def test_sheets_fit_in_french_and_on_small_screens(
     name = f"{width}-{lang}-{theme}"
 
     def fits(what: str) -> None:
-        page.wait_for_timeout(300)
         shot(page, f"{what}-{name}")
         wide = page.evaluate(
             """() => [...document.querySelectorAll('.phone, .sheet, .sheet .key, .ledger.last li, .acts .key')]

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.web.referee import Referee
+from tests.web.conftest import MOTION
+from tests.web.referee import Referee, at_rest
 from tests.web.test_look import settings
 
 Device = Callable[..., BrowserContext]
@@ -84,7 +85,7 @@ def unreachable(page: Page, selector: str) -> list[list[object]]:
 
 
 def test_the_bottom_row_and_the_keys_are_within_reach(device: Device, shot: Shot) -> None:
-    page = device().new_page()
+    page = device(**MOTION).new_page()
     referee = named(page, BARTHOLOMEW, "fr")
     for state, cards in {"attack": [], "open": ["7d"], "beaten": ["Jd"]}.items():
         sized(page, SCREENS[0])
@@ -95,7 +96,7 @@ def test_the_bottom_row_and_the_keys_are_within_reach(device: Device, shot: Shot
             page.locator(f'[data-card="{card}"]').tap()
         expect(page.locator(".ledger.last li.now.waits")).to_have_count(0)
         expect(page.locator(".acts .key")).to_have_count(3)
-        page.wait_for_timeout(250)  # the card is still on its way to the table
+        at_rest(page)
         for screen in SCREENS:
             sized(page, screen)
             shot(page, f"small-{screen}-{state}")
@@ -112,14 +113,21 @@ def test_the_bottom_row_and_the_keys_are_within_reach(device: Device, shot: Shot
 
 @pytest.mark.parametrize("screen", [Screen(360, 740), Screen(320, 640), Screen(375, 553)], ids=str)
 def test_keys_stay_in_their_place_whatever_is_said(device: Device, shot: Shot, screen: Screen) -> None:
-    page = device(viewport={"width": screen.width, "height": screen.height}).new_page()
+    page = device(viewport={"width": screen.width, "height": screen.height}, **MOTION).new_page()
     referee = named(page, BARTHOLOMEW, "fr").card("8c").seat("A")
     expect(page.locator(".ledger.last li.now:not(.waits)")).to_contain_text("commence")
     places = "() => [...document.querySelectorAll('[data-card], .acts')].map(key => key.getBoundingClientRect().top)"
     before = page.evaluate(places)
-    for step, move in enumerate([lambda: referee.card("7d"), lambda: referee.card("Jd"), lambda: referee.seat("A")]):
+    for step, (move, done) in enumerate(
+        [
+            (lambda: referee.card("7d"), ".ledger.last li.now:not(.waits) >> text=attaque"),
+            (lambda: referee.card("Jd"), ".ledger.last li.now:not(.waits) >> text=bat"),
+            (lambda: referee.seat("A"), f'.acts .key[aria-label="{BARTHOLOMEW[0]} passe, permis"]'),
+        ]
+    ):
         move()
-        page.wait_for_timeout(300)
+        expect(page.locator(done)).to_be_visible()
+        at_rest(page)
         shot(page, f"long-{screen}-{step}")
         assert page.evaluate(places) == before
     key = page.locator(".acts .key").nth(2)

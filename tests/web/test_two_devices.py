@@ -158,13 +158,16 @@ def test_many_moves_that_come_at_once_are_followed_to_the_end(device: Device, se
     press(two.one.page, "has the pen. Take it")
     expect(chip(two.one.page)).to_have_count(0)
     before = two.read(two.one.match)["version"]
+    tried: list[str] = []
+    two.one.page.on("requestfailed", lambda request: tried.append(request.method))
     two.one.page.context.set_offline(True)
     for card in ("Jd", "Js", "Qs", "Jh", "Qh"):
         two.one.card(card)
     two.one.passes().card("9h").take().card("Kd").card("Ad")
     waits = two.one.page.locator(".bar .chip.wait")
     expect(waits).to_have_text("10 wait")
-    two.one.page.wait_for_timeout(4_500)  # by now it is tried seldom of itself
+    # until it is tried seldom of itself; a page is heard only while it is asked something
+    wait_for(lambda: two.one.page.evaluate("() => true") and tried.count("POST") >= 4)
     two.one.page.context.set_offline(False)
     wait_for(lambda: two.read(two.one.match)["version"] > before, 2)
     expect(waits).to_have_count(0)
