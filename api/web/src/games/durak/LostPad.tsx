@@ -35,7 +35,8 @@ export function LostPad({ state, deck, options, ruling, onAsk, onRecord, onClose
   const [said, setSaid] = useState<LaidAs | null>(null);
   const [refused, setRefused] = useState<{ command: Command; refusal: Refusal } | null>(null);
   const name = (seat: string) => nameOf(state, seat, seatWord);
-  const trouble = troubleOf(draft, deck, state.teams);
+  const atOnce = options['ends'] === 'at_once';
+  const trouble = troubleOf(draft, deck, state.teams, atOnce);
   const open = draft.table.some(({ defence }) => !defence);
   const shown = shownAs(state, draft, deck);
 
@@ -81,6 +82,7 @@ export function LostPad({ state, deck, options, ruling, onAsk, onRecord, onClose
           place={place}
           deck={deck}
           teams={state.teams}
+          atOnce={atOnce}
           rounds={options['rounds'] !== undefined && options['rounds'] !== 1}
           lies={said ?? (open ? 'defence' : 'attack')}
           onLies={setSaid}

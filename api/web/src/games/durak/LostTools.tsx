@@ -10,6 +10,8 @@ interface Props {
   place: Place;
   deck: number;
   teams: boolean;
+  /** Who has no cards is out while cards lie. */
+  atOnce: boolean;
   /** More than one round may be played: scores and the round's number matter. */
   rounds: boolean;
   /** How the next card will lie on the table. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** What can be said of the place in hand, besides its cards. */
-export function LostTools({ draft, place, deck, teams, rounds, lies, onLies, onChange }: Props) {
+export function LostTools({ draft, place, deck, teams, atOnce, rounds, lies, onLies, onChange }: Props) {
   const t = useTexts(wholeWords);
   if (place === 'table') {
     return (
@@ -60,13 +62,13 @@ export function LostTools({ draft, place, deck, teams, rounds, lies, onLies, onC
           ...(rounds ? [{ what: t.counts.score, value: seat.score, least: 0, most: 1000, onChange: (n: number) => onChange(withScore(draft, place, n)) }] : []),
         ]}
       />
-      <button class="key" aria-pressed={draft.attacker === place} onClick={() => onChange(withRole(draft, place, 'attacks', teams))}>
+      <button class="key" aria-pressed={draft.attacker === place} onClick={() => onChange(withRole(draft, place, 'attacks', teams, atOnce))}>
         {t.attacks}
       </button>
-      <button class="key" aria-pressed={draft.defender === place} onClick={() => onChange(withRole(draft, place, 'defends', teams))}>
+      <button class="key" aria-pressed={draft.defender === place} onClick={() => onChange(withRole(draft, place, 'defends', teams, atOnce))}>
         {t.defends}
       </button>
-      <button class="key" aria-pressed={seat.out !== null} onClick={() => onChange(withOut(draft, place, teams))}>
+      <button class="key" aria-pressed={seat.out !== null} onClick={() => onChange(withOut(draft, place, teams, atOnce))}>
         {t.out(seat.out)}
       </button>
     </div>

@@ -138,3 +138,23 @@ it('says that the defender has yielded, as long as cards lie', () => {
   const lying = tapped(dealt, 'table', '7s');
   expect([restateOf(lying, true)['phase'], restateOf(lying)['phase'], restateOf(dealt, true)['phase']]).toEqual(['throw_in', undefined, undefined]);
 });
+
+describe('where one is out at once', () => {
+  const last = withCount(withStock(tapped(dealt, 'table', '7s'), 0), 'A', 0); // A's last card lies
+
+  it('nobody without cards is in play, though cards lie', () => {
+    expect(troubleOf(last, 36, false)).toBeNull();
+    expect(troubleOf(last, 36, false, true)).toEqual({ kind: 'empty', seat: 'A' });
+    expect(troubleOf(withStock(last, 4), 36, false, true)).toBeNull();
+  });
+
+  it('who laid his last card is out, and has attacked all the same', () => {
+    const gone = withOut(last, 'A', false, true);
+    expect(gone).toMatchObject({ attacker: 'A', defender: 'B' });
+    expect(troubleOf(gone, 36, false, true)).toBeNull();
+    expect(withRole(gone, 'C', 'defends', false, true)).toMatchObject({ attacker: 'A', defender: 'C' });
+    const command = restateOf({ ...gone, table: [{ attack: '7s', defence: null, by: 'A' }] });
+    expect(command).toMatchObject({ attacker: 'A', table: [{ attack: '7s', defence: null, by: 'A' }] });
+    expect(withOut(last, 'A', false)).toMatchObject({ attacker: 'C', defender: 'B' });
+  });
+});

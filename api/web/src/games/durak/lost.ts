@@ -149,11 +149,14 @@ function against(draft: TableDraft, seat: Seat, side: 1 | -1, teams: boolean): S
   return null;
 }
 
+/** Whether a seat without cards is out though cards lie: the round's option says so, and nothing is left to draw. */
+const outAtOnce = ({ stock, table }: TableDraft, atOnce: boolean): boolean => atOnce && stock === 0 && table.length > 0;
+
 /** Who attacks attacks the next to his left; who defends is attacked as before, where that can be. */
-export function withRole(draft: TableDraft, seat: Seat, role: 'attacks' | 'defends', teams: boolean): TableDraft {
+export function withRole(draft: TableDraft, seat: Seat, role: 'attacks' | 'defends', teams: boolean, atOnce = false): TableDraft {
   const playing = inPlay(draft, seat);
   if (role === 'attacks') return { ...playing, attacker: seat, defender: against(playing, seat, 1, teams) ?? playing.defender };
-  const clash = teamName(seat, teams) === teamName(playing.attacker, teams) || playing.seats[playing.attacker]!.out !== null;
+  const clash = teamName(seat, teams) === teamName(playing.attacker, teams) || (playing.seats[playing.attacker]!.out !== null && !outAtOnce(playing, atOnce));
   const attacker = clash ? (against(playing, seat, -1, teams) ?? playing.attacker) : playing.attacker;
   return { ...playing, attacker, defender: seat };
 }
@@ -171,11 +174,12 @@ function inPlay(draft: TableDraft, seat: Seat): TableDraft {
   return { ...draft, seats };
 }
 
-/** The seat is out, as the next; or in play again. */
-export function withOut(draft: TableDraft, seat: Seat, teams: boolean): TableDraft {
+/** The seat is out, as the next; or in play again. Who goes out at once has attacked all the same. */
+export function withOut(draft: TableDraft, seat: Seat, teams: boolean, atOnce = false): TableDraft {
   if (draft.seats[seat]!.out !== null) return inPlay(draft, seat);
   const place = 1 + Object.values(draft.seats).filter(({ out }) => out !== null).length;
   const gone = withSeat(draft, seat, { known: [], unknown: 0, out: place });
+  if (seat === gone.attacker && outAtOnce(gone, atOnce)) return gone;
   if (seat === gone.attacker) {
     const attacker = against(gone, gone.defender, -1, teams);
     return attacker ? { ...gone, attacker } : gone;
@@ -190,13 +194,13 @@ export const withScore = (draft: TableDraft, seat: Seat, score: number): TableDr
 export type Trouble = { kind: 'many'; n: number } | { kind: 'trump' | 'over' } | { kind: 'empty'; seat: Seat };
 
 /** What keeps the draft from being recorded, as far as counting tells; the rules have the last word. */
-export function troubleOf(draft: TableDraft, deck: number, teams: boolean): Trouble | null {
+export function troubleOf(draft: TableDraft, deck: number, teams: boolean, atOnce = false): Trouble | null {
   const left = rest(draft, deck) - draft.stock;
   if (left < 0) return { kind: 'many', n: -left };
   if (!draft.trump || (draft.stock > 0 && !draft.trump_card)) return { kind: 'trump' };
   const playing = Object.keys(draft.seats).filter((seat) => draft.seats[seat]!.out === null);
   if (new Set(playing.map((seat) => teamName(seat, teams))).size < 2) return { kind: 'over' };
-  const empty = draft.table.length ? undefined : playing.find((seat) => !handOf(draft.seats[seat]!));
+  const empty = draft.table.length && !outAtOnce(draft, atOnce) ? undefined : playing.find((seat) => !handOf(draft.seats[seat]!));
   return empty ? { kind: 'empty', seat: empty } : null;
 }
 
@@ -238,7 +242,7 @@ export function restateOf({ round, trump, trump_card, stock, attacker, defender,
     stock,
     attacker,
     defender,
-    table: table.map(({ attack, defence, by }) => ({ attack, defence, ...(by && seats[by]!.out === null ? { by } : {}) })),
+    table: table.map(({ attack, defence, by }) => ({ attack, defence, ...(by ? { by } : {}) })),
     seats: Object.fromEntries(
       Object.entries(seats).map(([seat, { known, unknown, out, score }]) => [seat, { hand: { known, unknown }, out, score }]),
     ),
