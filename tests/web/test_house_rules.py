@@ -125,6 +125,17 @@ def test_the_sentence_says_what_the_pass_key_says(clerk: Clerk) -> None:
     expect(page.get_by_role("button", name="Anna passes, legal")).to_be_visible()
 
 
+def test_which_card_is_beaten_can_be_said_where_the_table_is_out_of_sight(clerk: Clerk, shot: Shot) -> None:
+    played(at_table(clerk, "several at once", folded=True), "6s", "6d")
+    clerk.page.set_viewport_size({"width": 740, "height": 360})
+    expect(clerk.page.get_by_role("region", name="Table")).to_have_count(0)
+    expect(clerk.page.locator(".askline p")).to_contain_text("6 of spades with…")
+    clerk.seat("B").seat("B")
+    expect(clerk.page.locator(".askline p")).to_contain_text("6 of diamonds with…")
+    shot(clerk.page, "several-lying")
+    clerk.card("9d").sees("Boris beats 6").settled().recorded([("6s", None), ("6d", "9d")])
+
+
 def test_every_option_is_in_the_form_and_fits_the_table(clerk: Clerk, service: Service, shot: Shot) -> None:
     page = clerk.page
     page.goto("/new/durak")

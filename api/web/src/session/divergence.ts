@@ -1,5 +1,5 @@
 /** Two devices wrote at once: what the other line has that this one lacks, and whether it can be taken back. */
-import type { MatchEvent, TimelineItem } from '../api/types';
+import { CORRECTIONS, type MatchEvent, type TimelineItem } from '../api/types';
 import type { Overtaken } from '../store/device';
 import { NO_MOVES, writtenAt } from './outbox';
 
@@ -18,7 +18,7 @@ export function divergence(
   const there = new Set(now.map((item) => item.version));
   const gone = before.filter((item) => !there.has(item.version));
   const foreign = events.filter((event) => !own.has(event.command ?? ''));
-  const corrected = gone.length > 0 || foreign.some((event) => event.type === 'retracted' || event.type === 'amended');
+  const corrected = gone.length > 0 || foreign.some((event) => CORRECTIONS.has(event.type));
   const moves = (items: readonly TimelineItem[]) => new Set(items.filter((item) => item.move !== null && !NO_MOVES.has(item.type)).map((item) => item.move));
   const undoes = moves(theirs).size;
   const last = [...moves(now)].slice(-undoes);

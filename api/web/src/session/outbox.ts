@@ -31,7 +31,7 @@ export function undone(waiting: readonly Waiting[], move: Waiting): Waiting[] {
 
 
 /** Rulings and the match's creation stand among the moves, but are none that could be taken back. */
-export const NO_MOVES: ReadonlySet<string> = new Set(['match_created', 'ruled', 'sealed']);
+export const NO_MOVES: ReadonlySet<string> = new Set(['match_created', 'ruled']);
 
 /** The items of the nth move from the end; none where there are not so many. */
 export function moveFromEnd(items: readonly TimelineItem[], n = 1): TimelineItem[] {

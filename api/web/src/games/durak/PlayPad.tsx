@@ -9,7 +9,7 @@ import type { PadProps, Refusal } from '../../pages/pad/types';
 import { useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
-import { askedFor, commandFor, keyStates, likelyMeant, NOTHING, type Does, type Offer, type Pointed } from './offer';
+import { askedFor, commandFor, keyStates, likelyMeant, NOTHING, plateTapped, type Does, type Offer, type Pointed } from './offer';
 import { DeckKeys, PadFrame, RefusedSheet } from './PadFrame';
 import { suspected } from './foresee';
 import { PadTable } from './PadTable';
@@ -70,7 +70,7 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
     <>
       <PadFrame
         playing
-        plates={<Plates state={state} turn={turn} onTap={(seat) => point({ seat: seat === pointed.seat ? null : seat, act: null })} />}
+        plates={<Plates state={state} turn={turn} onTap={(seat) => point(plateTapped(state, pointed, seat))} />}
         table={<PadTable state={state} lit={transferring ? null : on} {...(offer.defence && { onTap: (card: Card) => point({ on: card, act: null }) })} />}
         ledger={ledger}
         left={left}

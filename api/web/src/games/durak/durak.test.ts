@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../api/types';
 import { begin, foresee, foreseenActions, suspected } from './foresee';
-import { askedFor, commandFor, keyStates, likelyMeant, NOTHING, readOffer } from './offer';
+import { askedFor, commandFor, keyStates, likelyMeant, NOTHING, plateTapped, readOffer } from './offer';
 import { parted } from './PadFrame';
 import { roleOf, yetToPass } from './table';
 import type { DurakState } from './types';
@@ -219,6 +219,16 @@ describe('cards laid while others are unbeaten', () => {
     expect(commandFor('6c', open, offer, pointed)).toEqual(attack('A', '6c'));
     expect(keyStates(open, offer, pointed, 36).get('6d')!.does).toBeUndefined();
     expect(commandFor('6d', open, offer, { seat: 'B', on: null })).toBeNull();
+  });
+
+  it('are chosen one after another by the defender’s plate', () => {
+    const two = after([deal, attack('A', '6s'), attack('A', '6d')], THREE, options);
+    const taps = ['B', 'B', 'B', 'B', 'A', 'A'];
+    let pointed = NOTHING;
+    const seen = taps.map((seat) => ((pointed = plateTapped(two, pointed, seat)), `${pointed.seat} ${pointed.on}`));
+    expect(seen).toEqual(['B null', 'B 6d', 'null null', 'B null', 'A null', 'null null']);
+    expect(commandFor('9d', two, offerIn(two, options), plateTapped(two, { seat: 'B', on: null }, 'B'))).toEqual(defend('B', '6d', '9d'));
+    expect(plateTapped(open, { seat: 'B', on: null }, 'B')).toMatchObject(NOTHING); // one card lies open
   });
 
   it('end with the number that the defender can answer', () => {

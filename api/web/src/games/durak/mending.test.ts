@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Action, Command, MatchState, TimelineItem } from '../../api/types';
 import { commandOf, slips } from './mending';
-import { nearest } from './slips';
+import { likeliest, nearest } from './slips';
 
 const item = (type: string, by: string | null, en: string) => ({ type, by, text: { en, fr: '' } }) as TimelineItem;
 const TABLE = { attacker: 'A', dealer: 'C', trump_card: '8c' } as unknown as MatchState;
@@ -29,6 +29,15 @@ it('neighbours on the pad come first, then the same rank, the same suit, any oth
 
 it('knows no neighbours but by rank where cards are two taps', () => {
   expect(nearest('5s', ['Ks', '6s', '5h', 'Kh'], 52)).toEqual(['6s', '5h', 'Ks', 'Kh']);
+});
+
+it('proposes the same rank in another suit, though neighbours are nearer', () => {
+  const free = ['9s', 'Ts', 'Js', 'Qs', 'Ks', 'As', '6s', '7s', '8s', 'Td'];
+  expect(likeliest('Ts', free, 36, 3).slice(-1)).toEqual(['Td']);
+  expect(likeliest('Ts', free, 36, 2)).toHaveLength(2);
+  expect(likeliest('Ts', free, 36, 1)).toEqual(['9s']);
+  expect(likeliest('Ts', free.slice(0, -1), 36, 3)).not.toContain('Td');
+  expect(likeliest('Ts', free, 36, -1)).toEqual([]);
 });
 
 const ATTACKS: Action[] = [

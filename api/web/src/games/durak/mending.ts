@@ -2,7 +2,7 @@
 import type { Action, Command, MatchState, Seat, TimelineItem } from '../../api/types';
 import { type Card, cardsIn, deckOf } from '../../cards';
 import { readOffer } from './offer';
-import { nearest } from './slips';
+import { likeliest } from './slips';
 import type { DurakState } from './types';
 
 /** The cards that an item's sentence names, in order: the timeline tells them there alone. */
@@ -49,32 +49,31 @@ export function slips(recorded: Command, actions: readonly Action[], options: Re
   const { irregular: _, note: __, ...command } = recorded;
   const by = command.by as Seat;
   const card = command['card'] as Card;
-  const withCard = (cards: Iterable<Card> = []): Command[] => nearest(card, cards, deckSize).map((other) => ({ ...command, card: other }));
+  const withCard = (cards: Iterable<Card> = [], n: number): Command[] => likeliest(card, cards, deckSize, n).map((other) => ({ ...command, card: other }));
   switch (command.type) {
     case 'attack': {
       const seats = [...offer.attacks].filter(([seat, cards]) => seat !== by && cards.has(card));
       const others = seats.map(([seat]): Command => ({ ...command, by: seat }));
-      const cards = withCard(offer.attacks.get(by));
-      return others.length ? [...cards.slice(0, PROPOSED - 1), ...others].slice(0, PROPOSED) : cards.slice(0, PROPOSED);
+      return [...withCard(offer.attacks.get(by), others.length ? PROPOSED - 1 : PROPOSED), ...others].slice(0, PROPOSED);
     }
     case 'defend': {
       const on = [...(offer.defence?.on ?? [])].filter(([open, cards]) => open !== command['on'] && cards.has(card));
       const others = on.map(([open]): Command => ({ ...command, on: open }));
       // a card that does both beats, unless it was said first that it transfers
       if (by && offer.transfer?.cards.has(card)) others.unshift({ type: 'transfer', by, card });
-      return [...others, ...withCard(offer.defence?.on.get(command['on'] as Card))].slice(0, PROPOSED);
+      return [...others, ...withCard(offer.defence?.on.get(command['on'] as Card), PROPOSED - others.length)].slice(0, PROPOSED);
     }
     case 'transfer': {
       const on = [...(offer.defence?.on ?? [])].filter(([, cards]) => cards.has(card));
       const beats = on.map(([open]): Command => ({ type: 'defend', by, card, on: open }));
-      return [...beats, ...withCard(offer.transfer?.cards)].slice(0, PROPOSED);
+      return [...beats, ...withCard(offer.transfer?.cards, PROPOSED - beats.length)].slice(0, PROPOSED);
     }
     case 'pass': {
       const other = by === 'all' ? offer.pass : 'all';
       return other && other !== by ? [{ type: 'pass', by: other }] : [];
     }
     case 'deal':
-      return nearest(command['trump_card'] as Card, deckOf(deckSize), deckSize).slice(0, PROPOSED).map((other) => ({ ...command, trump_card: other }));
+      return likeliest(command['trump_card'] as Card, deckOf(deckSize), deckSize, PROPOSED).map((other) => ({ ...command, trump_card: other }));
     default:
       return [];
   }

@@ -54,6 +54,14 @@ export interface Pointed {
 
 export const NOTHING: Pointed = { seat: null, on: null };
 
+/** A plate was tapped: its seat is meant, or no more; of the defender one open card after the other, where the table is out of sight. */
+export function plateTapped(state: DurakState, { seat: before, on }: Pointed, seat: Seat): Pointed {
+  if (seat !== before) return { seat, on, act: null };
+  const open = seat === state.defender ? openCards(state) : [];
+  const next = open[Math.max(0, open.indexOf(on ?? '')) + 1];
+  return next ? { seat, on: next, act: null } : { ...NOTHING, act: null };
+}
+
 /** The command that a tap on this card records, or null if no rule allows it. What can beat beats, unless said otherwise. */
 export function commandFor(card: Card, state: DurakState, offer: Offer, pointed: Pointed): Command | null {
   const { defence, transfer, attacks } = offer;

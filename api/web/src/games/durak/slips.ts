@@ -23,3 +23,11 @@ export function nearest(card: Card, among: Iterable<Card>, deckSize: number): Ca
   const others = [...among].filter((other) => other !== card);
   return others.sort((a, b) => slipDistance(card, a, deckSize) - slipDistance(card, b, deckSize));
 }
+
+/** The n likeliest. Where there are two or more, the same rank in another suit is among them: its neighbours would crowd it out. */
+export function likeliest(card: Card, among: Iterable<Card>, deckSize: number, n: number): Card[] {
+  const all = nearest(card, among, deckSize);
+  const first = all.slice(0, Math.max(n, 0));
+  const twin = all.find((other) => other[0] === card[0]);
+  return !twin || n < 2 || first.includes(twin) ? first : [...first.slice(0, -1), twin];
+}
