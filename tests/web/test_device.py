@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service
@@ -17,7 +16,6 @@ from tests.web.referee import Referee
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
 
-pytestmark = pytest.mark.xdist_group("mending")  # one worker has the browser
 
 CALL = """async ([match, method, path, body]) => {
     const kept = await new Promise((done) => {
@@ -66,8 +64,11 @@ def test_a_device_that_is_handed_the_match_again_goes_on(device: Device) -> None
     two.page.goto(f"/join#{call(one, 'POST', '/tokens', {'role': 'referee', 'label': 'Boris'})['code']}")
     expect(two.page.locator(".askline")).to_be_visible()
     [theirs] = [token for token in call(one, "GET", "/tokens")["items"] if token["label"] == "Boris"]
-    call(one, "DELETE", f"/tokens/{theirs['tid']}")
+    two.page.context.set_offline(True)
     two.card("7d")
+    expect(two.page.get_by_role("button", name="1 waits")).to_be_visible()
+    call(one, "DELETE", f"/tokens/{theirs['tid']}")
+    two.page.context.set_offline(False)
     expect(two.page.get_by_role("alertdialog")).to_contain_text("cannot record here any more")
     two.page.get_by_role("link", name="Home").tap()
     joins(two.page, call(one, "POST", "/tokens", {"role": "referee", "label": "Boris again"})["code"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service, wait_for
@@ -12,8 +11,6 @@ from tests.web.clerk import Clerk, second
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
-
-pytestmark = pytest.mark.xdist_group("pad")  # one worker has the browser
 
 
 def at_table(clerk: Clerk, *rules: str, seats: int = 3, folded: bool = False) -> Clerk:

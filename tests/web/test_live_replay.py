@@ -19,8 +19,6 @@ PHONE, SMALL, DESK = (
     ViewportSize(width=width, height=height) for width, height in ((360, 740), (320, 640), (1280, 800))
 )
 
-pytestmark = pytest.mark.xdist_group("live-replay")  # one worker has the browser
-
 
 class Match:
     """A match that is recorded over HTTP."""

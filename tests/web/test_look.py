@@ -15,7 +15,6 @@ from tests.web.referee import Referee, at_rest
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
 
-pytestmark = pytest.mark.xdist_group("look")  # one worker has the browser
 
 SCREENS = {"360x740": {"width": 360, "height": 740}, "320x640": {"width": 320, "height": 640}}
 SIX = ["6d", "7d", "6s", "7s", "6h", "7h", "7c", "9c", "9s", "Ts", "9h"]

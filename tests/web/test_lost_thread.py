@@ -19,8 +19,6 @@ from tests.web.referee import Referee
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
 
-pytestmark = pytest.mark.xdist_group("pad")  # one worker has the browser
-
 
 class Player(Referee):
     """A referee who has lost the thread, and what the service then says."""

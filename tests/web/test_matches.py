@@ -8,15 +8,12 @@ import uuid
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
-
-pytestmark = pytest.mark.xdist_group("mending")  # one worker has the browser
 
 
 def post(service: Service, body: Any) -> Any:

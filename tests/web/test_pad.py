@@ -14,8 +14,6 @@ from tests.web.referee import Referee
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
 
-pytestmark = pytest.mark.xdist_group("pad")  # one worker has the browser
-
 
 @pytest.fixture
 def referee(device: Device) -> Referee:

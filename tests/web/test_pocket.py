@@ -13,7 +13,6 @@ from tests.web.referee import Referee
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
 
-pytestmark = pytest.mark.xdist_group("look")  # one worker has the browser
 
 LOCKS = """
 window.locks = 0;

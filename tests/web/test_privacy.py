@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service, wait_for
@@ -13,8 +12,6 @@ from tests.web.referee import Referee
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
-
-pytestmark = pytest.mark.xdist_group("mending")  # one worker has the browser
 
 
 class Named(Referee):

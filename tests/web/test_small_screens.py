@@ -15,7 +15,6 @@ from tests.web.test_look import settings
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
 
-pytestmark = pytest.mark.xdist_group("look")  # one worker has the browser
 
 BARTHOLOMEW = ["Bartholomäus-Maximilian", "Anne-Charlotte Émilienne", "Wilhelmine-Konstanze"]
 

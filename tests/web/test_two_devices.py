@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.running import Service, wait_for
@@ -14,8 +13,6 @@ from tests.web.referee import Referee
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
-
-pytestmark = pytest.mark.xdist_group("mending")  # one worker has the browser
 
 
 class Two:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service
@@ -12,8 +11,6 @@ from tests.web.clerk import Clerk, second
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
-
-pytestmark = pytest.mark.xdist_group("mending")  # one worker has the browser
 
 
 def test_undo_takes_one_tap_and_can_be_put_back(clerk: Clerk, shot: Shot) -> None:

@@ -10,7 +10,6 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
-import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.running import ROOT, Service, wait_for
@@ -20,8 +19,6 @@ from tests.web.referee import Referee
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
-
-pytestmark = pytest.mark.xdist_group("look")  # one worker has the browser
 
 
 def kept(page: Page) -> Page:

@@ -129,8 +129,8 @@ export function memoryDevice(): Device {
 }
 
 /** A page stays open for days, and a phone's browser may close its database under it: then it is opened once more. */
-export function indexedDevice(open: () => Promise<IDBPDatabase<Schema>>): Device {
-  let db = open();
+export function indexedDevice(open: () => Promise<IDBPDatabase<Schema>>, first: IDBPDatabase<Schema>): Device {
+  let db = Promise.resolve(first);
   async function on<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
     const tried = db;
     try {
@@ -186,8 +186,7 @@ const openDatabase = () =>
 
 async function openDevice(): Promise<Device> {
   try {
-    (await openDatabase()).close();
-    return indexedDevice(openDatabase);
+    return indexedDevice(openDatabase, await openDatabase());
   } catch {
     return memoryDevice(); // a private window without storage: for this visit only
   }

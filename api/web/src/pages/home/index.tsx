@@ -17,6 +17,7 @@ import { beginMatch, tableOf } from '../new/begin';
 import { Going } from './Going';
 import { MatchList } from './MatchList';
 import { namesLine } from './names';
+import { forgetUnbegun } from './unbegun';
 
 interface Known {
   matches: KnownMatch[];
@@ -41,8 +42,9 @@ export function HomePage() {
   useTitle(null);
 
   async function look() {
+    const opened = Date.now();
     const kept = await device;
-    await forgetUnbegun();
+    await forgetUnbegun(kept, opened);
     const matches = (await kept.matches()).sort(byVisit);
     const ids = new Set(matches.map((match) => match.id));
     setKnown({ matches, waiting: (await kept.waiting()).filter((entry) => ids.has(entry.match)).length });
@@ -151,10 +153,3 @@ export function HomePage() {
 }
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
-
-/** A new match that was left before its deal leaves nothing behind. */
-async function forgetUnbegun(): Promise<void> {
-  const kept = await device;
-  const waiting = new Set((await kept.waiting()).map((entry) => entry.match));
-  for (const match of await kept.matches()) if (match.pending && !waiting.has(match.id)) await kept.forget(match.id);
-}
