@@ -95,3 +95,13 @@ test('the last cards of the stock leave the trump to be remembered', () => {
   expect(html).toContain('the stock is empty');
   expect(html).toContain('8 of clubs, trump');
 });
+
+test('beside a team’s mark a seat without a name is its letter, and its role has a sign', () => {
+  const html = shown(table(4, { teams: true }));
+  expect(html).toContain('<b>Anna</b>');
+  expect(html).toContain('<b>B</b>');
+  expect(html).toContain('aria-label="Seat B, with Seat D, defends, to play, 3 cards in hand"');
+  expect(html).toContain('#i-k-s');
+  expect(shown(table(4))).toContain('<b>Seat B</b>');
+  expect(shown(table(4))).not.toContain('#i-k-s');
+});

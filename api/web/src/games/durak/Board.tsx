@@ -6,9 +6,10 @@ import { Card, Pair } from '../../cards/Card';
 import { list, useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { useSettings } from '../../store/settings';
+import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { boardTexts } from './boardTexts';
-import { handSize, nameOf, roleOf, teamOf } from './table';
+import { handSize, nameOf, ROLE_SIGNS, roleOf, teamOf } from './table';
 import type { DurakState } from './types';
 
 /** Backs drawn one by one; of more, the count says how many. */
@@ -52,6 +53,7 @@ function Place({ seat, place, game }: PlaceProps) {
   const held = Object.keys(game.seats).some((other) => handSize(game, other) > 0); // else 0 would be read as a score
   const turn = game.turn.includes(seat) && !game.outcome;
   const standing = useStanding(game, seat);
+  const role = game.outcome ? null : roleOf(game, seat);
   const count = handSize(game, seat);
   const backs = Math.min(hand.unknown, BACKS);
   const title = nameOf(game, seat, seatWord);
@@ -65,9 +67,12 @@ function Place({ seat, place, game }: PlaceProps) {
       aria-label={[title, team.length > 0 && t.partner(list(lang, partners)), standing, turn && t.toPlay, held && t.inHand(count)].filter(Boolean).join(', ')}
     >
       <p class="who" aria-hidden="true">
-        <b>{title}</b>
+        <b>{team.length > 0 ? game.seats[seat]!.name || seat : title}</b>
         {team.length > 0 && <span class={`team${team[0] === 'A' ? '' : ' other'}`}>{team.join('+')}</span>}
-        <span class="role">{standing}</span>
+        <span class={classes('role', role && 'doing')}>
+          {team.length > 0 && role && ROLE_SIGNS[role] && <Icon name={ROLE_SIGNS[role]} />}
+          <span>{standing}</span>
+        </span>
         {held && <span class="n">{count}</span>}
       </p>
       <div class={`fan${hand.known.length > MANY ? ' many' : ''}`} style={{ '--k': hand.known.length, '--b': backs, '--u': widths(hand.known.length, backs) }}>

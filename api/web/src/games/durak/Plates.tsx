@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import { handSize, type Role, roleOf } from './table';
+import { handSize, ROLE_SIGNS, roleOf } from './table';
 import type { DurakState } from './types';
 import { words } from './words';
 
@@ -15,8 +15,6 @@ interface Props {
   ask?: string | undefined;
   onTap: (seat: Seat) => void;
 }
-
-const SIGNS: Partial<Record<Role, string>> = { attacks: 'k-w', defends: 'k-s', helps: 'plus', adds: 'plus' };
 
 /** The seats in order of play: name, role, how many cards. */
 export function Plates({ state, turn, ask, onTap }: Props) {
@@ -43,7 +41,7 @@ export function Plates({ state, turn, ask, onTap }: Props) {
             <b>{name}</b>
             <span class="second">
               <span class="role">
-                {role && SIGNS[role] && !ask && out === null && <Icon name={SIGNS[role]} />}
+                {role && ROLE_SIGNS[role] && !ask && out === null && <Icon name={ROLE_SIGNS[role]} />}
                 <span>{word}</span>
               </span>
               {state.round > 0 && (

@@ -15,6 +15,9 @@ export function nameOf(state: DurakState, seat: Seat, word: (letter: string) => 
   return state.seats[seat]?.name || word(seat);
 }
 
+/** The signs that stand for roles where there is no room for words. */
+export const ROLE_SIGNS: Partial<Record<Role, string>> = { attacks: 'k-w', defends: 'k-s', helps: 'plus', adds: 'plus' };
+
 /** What the seat does in this attack; null between rounds and when it is out. */
 export function roleOf(state: DurakState, seat: Seat): Role | null {
   if (!['attack', 'defend', 'add', 'throw_in'].includes(state.phase) || state.seats[seat]!.out !== null) return null;

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { GAMES } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
+import { home } from '../../i18n/texts/home';
 import { watch } from '../../i18n/texts/watch';
 import { href } from '../../router';
 import { Bar, LanguageKey } from '../../ui/Bar';
@@ -37,6 +38,7 @@ interface Props {
 function Following({ match, access, feed, picture }: Props) {
   const t = useTexts(watch);
   const { seat: letter } = useTexts(common);
+  const { players } = useTexts(home);
   const { summary, moves, state } = picture;
   const { items } = moves;
   const nameOf = useMemo(() => namesOf(state.seats, letter), [state.seats, letter]);
@@ -45,7 +47,7 @@ function Following({ match, access, feed, picture }: Props) {
   const [closed, setClosed] = useState<Change | null>(null);
   const last = items.at(-1);
   const lost = feed.connection === 'lost';
-  const title = titleOf(summary, nameOf);
+  const title = titleOf(summary, nameOf, players);
   const Board = GAMES[state.game]?.Board;
   const behind = access.role === 'viewer' || access.role === 'follower' ? summary.delay : 0;
   const wide = useWide();

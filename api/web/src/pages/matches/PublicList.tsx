@@ -2,6 +2,7 @@ import type { Summary } from '../../api/types';
 import { GAMES } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
+import { home } from '../../i18n/texts/home';
 import { matches } from '../../i18n/texts/matches';
 import { href } from '../../router';
 import { useSettings } from '../../store/settings';
@@ -13,6 +14,7 @@ import { endedLine } from './ended';
 export function PublicList({ items }: { items: readonly Summary[] }) {
   const t = useTexts(matches);
   const c = useTexts(common);
+  const { players } = useTexts(home);
   const { lang } = useSettings();
   return (
     <ul class="lst">
@@ -27,7 +29,7 @@ export function PublicList({ items }: { items: readonly Summary[] }) {
             <a href={href(live ? { page: 'live', match: match.id } : { page: 'replay', match: match.id, at: null, until: null })}>
               <Icon name={live ? 'eye' : 'book'} class="ic" />
               <span class="t">
-                <b>{titleOf(match, names)}</b>
+                <b>{titleOf(match, names, players)}</b>
                 <small>{facts.filter(Boolean).join(' · ')}</small>
               </span>
               <span class={live ? 'chip live' : 'chip'}>{c[match.status]}</span>

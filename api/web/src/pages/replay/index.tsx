@@ -6,6 +6,7 @@ import { GAMES } from '../../games';
 import { useTexts } from '../../i18n';
 import { audit } from '../../i18n/texts/audit';
 import { common } from '../../i18n/texts/common';
+import { home } from '../../i18n/texts/home';
 import { watch } from '../../i18n/texts/watch';
 import { href, navigate } from '../../router';
 import { useSettings } from '../../store/settings';
@@ -67,6 +68,7 @@ interface ReplayProps extends Props {
 function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayProps) {
   const t = useTexts(watch);
   const { seat: letter } = useTexts(common);
+  const { players } = useTexts(home);
   const { lang } = useSettings();
   const { access, feed } = watched;
   const { moves, horizon, epoch, more } = useMoves(match, watched, hiding);
@@ -120,7 +122,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
   const swipe = useSwipe(steps.move);
 
   const nameOf = useMemo(() => namesOf(picture.state.seats, letter), [picture.state.seats, letter]);
-  const title = titleOf(picture.summary, nameOf);
+  const title = titleOf(picture.summary, nameOf, players);
   useTitle(title);
   const Board = GAMES[picture.summary.game]?.Board;
   const last = items.at(-1);

@@ -21,9 +21,11 @@ export function namesOf(seats: Names, letter: (seat: Seat) => string): NameOf {
   return (seat) => seats[seat]?.name ?? letter(seat);
 }
 
-/** The match's title, or who plays. */
-export function titleOf(summary: Summary, nameOf: NameOf): string {
-  return summary.title ?? Object.keys(summary.seats).sort().map(nameOf).join(', ');
+/** The match's title, or who plays; how many, where nobody was named. */
+export function titleOf({ title, seats }: Summary, nameOf: NameOf, players: (n: number) => string): string {
+  const letters = Object.keys(seats).sort();
+  const named = letters.some((seat) => seats[seat]!.name);
+  return title ?? (named ? letters.map(nameOf).join(', ') : players(letters.length));
 }
 
 /** "Durak · over · round 1 · attack 6" */
