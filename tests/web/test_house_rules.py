@@ -195,6 +195,7 @@ def test_what_stood_and_was_legal_after_all_is_not_lost(
     played(at_table(clerk), "7d")
     other = second(clerk, device, service)
     page = clerk.page
+    expect(page.locator(".bar .chip.pen")).to_be_visible()
     for path in ("commands*", "live"):
         page.route(f"**/api/v1/matches/*/{path}", lambda route: route.abort())
     clerk.seat("A").card("7s")

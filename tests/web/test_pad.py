@@ -270,7 +270,6 @@ def test_another_device_that_wrote_first_is_shown(referee: Referee, device: Devi
 def test_a_second_device_follows_the_first(referee: Referee, device: Device) -> None:
     begun(referee)
     other = joined(referee, device)
-    expect(referee.page.locator(".bar .chip.pen")).to_be_visible()
     referee.card("7d").page.get_by_role("button", name="Record without it").tap()
     referee.sees("A attacks")
     other.sees("A attacks").card("9d").sees("B beats 7")
@@ -285,6 +284,7 @@ def joined(referee: Referee, device: Device) -> Referee:
     other = Referee(device().new_page())
     other.page.goto(f"/join#{code}")
     expect(other.page.locator(".askline")).to_be_visible()
+    expect(referee.page.locator(".bar .chip.pen")).to_be_visible()  # and the first one has heard of it
     return other
 
 

@@ -141,6 +141,7 @@ def test_a_forgotten_move_asks_about_the_pen_too(device: Device, service: Servic
     two = Two(device, service)
     two.two.card("Jd").passes().sees("All pass")
     two.one.sees("All pass")
+    expect(chip(two.one.page)).to_be_visible()
     press(two.one.page, "Mend move")
     press(two.one.page, "forgotten before it")
     expect(two.one.page.locator(".visiting")).to_contain_text("Before 5")
