@@ -355,34 +355,30 @@ class History:
             return list(self._epoch.lines)
         return self._epoch.cut(self._count).lines
 
+    def _led(self, place: Place) -> tuple[Place, bool]:
+        """Where place leads to, as far as it does; and whether it names what is gone: a struck move, a correction."""
+        seen, gone, epoch = place, False, self._epoch
+        while seen not in epoch.ends and seen in epoch.leads:
+            gone |= seen in epoch.gone
+            seen = epoch.leads[seen]
+        return seen, gone
+
     def count_at(self, place: Place) -> int:
         """How many events are in force as far as place. Raises NoSuchVersion."""
-        seen = place
-        while True:
-            count = self._epoch.ends.get(seen)
-            if count is not None and count <= self._count:
-                return count
-            if count is not None or seen not in self._epoch.leads:
-                raise NoSuchVersion(place, self.head)
-            seen = self._epoch.leads[seen]
+        count = self._epoch.ends.get(self._led(place)[0])
+        if count is None or count > self._count:
+            raise NoSuchVersion(place, self.head)
+        return count
 
     def is_gone(self, place: Place) -> bool:
         """Whether place names no move in force, nor one that was replaced by one: a struck one, or a correction."""
-        seen, epoch = place, self._epoch
-        while seen in epoch.leads and seen not in epoch.ends:
-            if seen in epoch.gone:
-                return True
-            seen = epoch.leads[seen]
-        return False
+        return self._led(place)[1]
 
     def stands_at(self, place: Place) -> Place | None:
         """The place in force that place names, or that has replaced it one for one; None where there is none."""
-        seen, epoch = place, self._epoch
-        while seen not in epoch.ends:
-            if seen in epoch.gone or seen not in epoch.leads:
-                return None
-            seen = epoch.leads[seen]
-        return seen if epoch.ends[seen] <= self._count else None
+        seen, gone = self._led(place)
+        stands = not gone and self._epoch.ends.get(seen, self._count + 1) <= self._count
+        return seen if stands else None
 
     def line_at(self, place: Place) -> int:
         """Index in lines of the move in force that place names or leads to. Raises NoSuchVersion."""
