@@ -16,16 +16,16 @@ from api.problems import Problem
 from api.schemas import SeatAtFirst
 from engine import match as matches
 from engine.commands import Command
-from engine.corrections import MAX_REASON, correct, read_correction
+from engine.corrections import Correction, correct, read_correction
 from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, NoSuchVersion, Opened
 from engine.events import Ruled
 from engine.games import letters
 from engine.match import Marked, Match
 from engine.referee import read_ruling, rule
+from engine.shapes import MAX_NOTE, MAX_REASON
 from recorder.chain import Draft
 
 COMMAND, CORRECTION, RULING = "command", "correction", "ruling"
-MAX_NOTE = 2000
 _PEOPLE = SeatAtFirst(many=True)
 
 Refused = (Problem, Invalid, IllegalMove, IllegalCorrection, NoSuchVersion, Opened, DealtRecord)
@@ -61,12 +61,13 @@ class Asked(NamedTuple):
 
 
 class Mending(NamedTuple):
-    """A wish that is a correction, read. body: for the engine, which knows people by ids alone.
+    """A wish that is a correction, read.
 
-    people: what it says of them, by seat. notes: words that go with its commands, by their number (from 1).
+    people: what it says of them, by seat; the engine knows them by ids alone. notes: words that go with its
+    commands, by their number (from 1).
     """
 
-    body: Mapping[str, Any]
+    correction: Correction
     people: Sequence[Mapping[str, Any]]
     notes: Mapping[int, str]
 
@@ -78,8 +79,7 @@ def read(folded: Folded, wish: Wish) -> Read:
     """What a wish says, its form checked. Raises Invalid."""
     if wish.kind == CORRECTION:
         body, people = _with_people(folded, wish.body)
-        read_correction(folded.history, body)
-        return Mending(body, people, _notes(body))
+        return Mending(read_correction(folded.history, body), people, _notes(body))
     if wish.kind == RULING:
         return read_ruling(folded.match, wish.body)
     return _read_command(folded.match, wish.body)
@@ -88,7 +88,7 @@ def read(folded: Folded, wish: Wish) -> Read:
 def decide(folded: Folded, asked: Read) -> Decision:
     """What a wish comes to. Raises one of Refused."""
     if isinstance(asked, Mending):
-        event = correct(folded.history, asked.body)
+        event = correct(folded.history, asked.correction)
         notes = [abouts.noted(f"{folded.version + 1}.{k}", note) for k, note in asked.notes.items()]
         return Decision([Marked(event)], [*notes, *changing.seated(folded, asked.people)], struck=event.struck)
     if isinstance(asked, Ruled):

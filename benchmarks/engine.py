@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from engine import history as histories
 from engine import match as engine
 from engine.codec import from_wire, to_wire
-from engine.corrections import correct
+from engine.corrections import correct, read_correction
 from engine.errors import IllegalCorrection
 from engine.events import Event
 from engine.history import History, Recorded
@@ -108,7 +108,7 @@ def insertion(history: History) -> dict[str, Any]:
                 "commands": [{"type": "reveal", "by": seat, "cards": [rank + suit]}],
             }
             try:
-                correct(history, body)
+                correct(history, read_correction(history, body))
             except IllegalCorrection:
                 continue
             return body
@@ -123,7 +123,7 @@ def correcting(rounds: int) -> None:
         history = History.of(stream)
         assert history.match
         begun = time.process_time()
-        event = correct(history, body)
+        event = correct(history, read_correction(history, body))
         after = history.corrected(event)
         assert after.match
         times.append((time.process_time() - begun) * 1000)

@@ -11,15 +11,14 @@ from engine.events import Amended, Event, MatchCreated, Retracted, Ruled
 from engine.games import GAMES, frame
 from engine.history import History, Line, Place, read_place
 from engine.match import Marked, Match, command_of, decide_marked, evolve, read_command, read_players
-from engine.shapes import body_of
+from engine.shapes import MAX_REASON, WITH_ANY_COMMAND, body_of
 
 KINDS = ("retract", "amend", "before")
 MEMBERS = frozenset({"retract", "amend", "before", "commands", "strike", "waive", "options", "seats", "reason"})
 MOST_COMMANDS = 50
-MAX_REASON = 500
 
 
-class _Correction(NamedTuple):
+class Correction(NamedTuple):
     """What a body asks for, its form checked."""
 
     kind: str
@@ -31,12 +30,11 @@ class _Correction(NamedTuple):
     reason: str | None
 
 
-def correct(history: History, body: Mapping[str, Any]) -> Retracted | Amended:
-    """The event of the correction that body asks for.
+def correct(history: History, asked: Correction) -> Retracted | Amended:
+    """The event of a correction as read.
 
     Raises Invalid, NoSuchVersion, IllegalMove (ALL-1, for a sealed match), IllegalCorrection, Opened, DealtRecord.
     """
-    asked = read_correction(history, body)
     if history.match.status == "sealed":
         raise IllegalMove("ALL-1", "The match is sealed; nothing changes any more.", "La partie est scellée.")
     if history.match.knowledge == "dealt" and asked.kind != "retract":
@@ -46,7 +44,7 @@ def correct(history: History, body: Mapping[str, Any]) -> Retracted | Amended:
     return event
 
 
-def read_correction(history: History, body: Mapping[str, Any]) -> _Correction:
+def read_correction(history: History, body: Mapping[str, Any]) -> Correction:
     """Read a correction's body, which hangs on the match's game, options and seats alone. Raises Invalid."""
     errors = [(f"/{name}", f"unknown field; a correction takes {', '.join(sorted(MEMBERS))}") for name in body]
     errors = [error for error in errors if error[0][1:] not in MEMBERS]
@@ -89,7 +87,7 @@ def read_correction(history: History, body: Mapping[str, Any]) -> _Correction:
         raise Invalid(errors)
     read = tuple(_read_command(history.match, n, command) for n, command in enumerate(commands or ()))
     created = None if options is None and seats is None else _created_anew(history.created, options, seats)
-    return _Correction(kind, place, read, lists["strike"], lists["waive"], created, reason)
+    return Correction(kind, place, read, lists["strike"], lists["waive"], created, reason)
 
 
 def _read_command(match: Match, n: int, body: Mapping[str, Any]) -> tuple[Command, str | None]:
@@ -98,7 +96,7 @@ def _read_command(match: Match, n: int, body: Mapping[str, Any]) -> tuple[Comman
     if why is not None and not (isinstance(why, str) and 0 < len(why.strip()) <= MAX_REASON):
         raise Invalid([(f"/commands/{n}/irregular", f"not a text of 1 to {MAX_REASON} characters")])
     try:
-        return read_command(match, {k: v for k, v in body.items() if k not in ("irregular", "note", "age_ms")}), why
+        return read_command(match, {k: v for k, v in body.items() if k not in WITH_ANY_COMMAND}), why
     except Invalid as error:
         raise Invalid([(f"/commands/{n}{pointer}", detail) for pointer, detail in error.errors]) from None
 
@@ -136,7 +134,7 @@ def _read_places(value: object, name: str, errors: list[tuple[str, str]]) -> tup
     return tuple(places)
 
 
-def _retract(history: History, asked: _Correction) -> Retracted:
+def _retract(history: History, asked: Correction) -> Retracted:
     count = int(asked.place)
     moves = [line for line in history.lines if line.is_move and type(line.items[0].event) is not MatchCreated]
     if count > len(moves):
@@ -145,7 +143,7 @@ def _retract(history: History, asked: _Correction) -> Retracted:
     return Retracted(n=count, struck=struck, parts=_reason(asked))
 
 
-def _reason(asked: _Correction) -> dict[str, dict[str, Any]]:
+def _reason(asked: Correction) -> dict[str, dict[str, Any]]:
     return {"text": {"reason": asked.reason.strip()}} if asked.reason else {}
 
 
@@ -166,7 +164,7 @@ class _Retold:
             self.match = evolve(self.match, event)
 
 
-def _amend(history: History, asked: _Correction) -> Amended:
+def _amend(history: History, asked: Correction) -> Amended:
     lines = history.lines
     if asked.kind == "amend":
         _refuse_gone(history, [asked.place], "/amend")
@@ -226,7 +224,7 @@ def _begin_again(told: _Retold, line: Line, created: MatchCreated) -> None:
     told.stands.append((line.place, [Marked(created)]))
 
 
-def _put_in(told: _Retold, target: Line, asked: _Correction) -> tuple[Any, Any] | None:
+def _put_in(told: _Retold, target: Line, asked: Correction) -> tuple[Any, Any] | None:
     """Decide the commands that are put in. Returns what later commands call the old card and the new one.
 
     Raises Invalid.
@@ -323,7 +321,7 @@ def _why(line: Line, waived: bool) -> str | None:
     return "" if waived else None
 
 
-def _amended(told: _Retold, place: Place, asked: _Correction) -> Amended:
+def _amended(told: _Retold, place: Place, asked: Correction) -> Amended:
     parts: dict[str, Any] = _reason(asked)
     stands: list[dict[str, Any]] = []
     for n, (version, marked) in enumerate(told.stands):

@@ -230,13 +230,15 @@ def body_of(command: Any) -> dict[str, Any]:
     return {"type": command.TYPE, **{name: plain(value) for name, value in given.items() if value != defaults[name]}}
 
 
+MAX_NOTE = 2000
+MAX_REASON = 500
 WITH_ANY_COMMAND: dict[str, dict[str, object]] = {
     "age_ms": {"type": "integer", "minimum": 0, "description": "ms since it was made, at the moment of sending"},
-    "note": {"type": "string", "minLength": 1, "maxLength": 2000, "description": "words that go with the move"},
+    "note": {"type": "string", "minLength": 1, "maxLength": MAX_NOTE, "description": "words that go with the move"},
     "irregular": {
         "type": "string",
         "minLength": 1,
-        "maxLength": 500,
+        "maxLength": MAX_REASON,
         "description": "why it stood although a ruling forbids it; a referee’s only",
     },
 }

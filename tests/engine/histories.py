@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.codec import from_wire, to_wire
-from engine.corrections import correct
+from engine.corrections import correct, read_correction
 from engine.events import Amended, Event, Retracted, Ruled
 from engine.history import History, Place, Recorded
 from engine.match import Marked, Match, create, decide_marked, mask, read_command, view
@@ -55,7 +55,7 @@ class Stream:
         """Mend it; commands may be as they are said."""
         if "commands" in body:
             body["commands"] = [command(move) for move in body["commands"]]
-        event = correct(self.history, body)
+        event = correct(self.history, read_correction(self.history, body))
         self.history = self.history.then([self._record(event, f"key-{self.head}")])
         return event
 

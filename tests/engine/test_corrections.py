@@ -7,7 +7,7 @@ import pytest
 
 import engine.history
 from engine.codec import from_wire, to_wire
-from engine.corrections import correct
+from engine.corrections import correct, read_correction
 from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, NoSuchVersion, Opened
 from engine.events import Amended
 from engine.history import History
@@ -324,8 +324,9 @@ def test_a_fourth_seat_was_too_many_so_there_are_no_teams() -> None:
     ],
 )
 def test_a_body_of_the_wrong_form(body: dict[str, Any]) -> None:
+    history = dealt().play(*BEATEN).history
     with pytest.raises(Invalid):
-        correct(dealt().play(*BEATEN).history, body)
+        correct(history, read_correction(history, body))
 
 
 def test_a_place_that_is_not_there() -> None:
@@ -437,16 +438,17 @@ def test_a_sealed_match_takes_no_correction() -> None:
     sealed = stream.history
     object.__setattr__(sealed, "_match", sealed.match._replace(status="sealed"))
     with pytest.raises(IllegalMove) as caught:
-        correct(sealed, {"retract": 1})
+        correct(sealed, read_correction(sealed, {"retract": 1}))
     assert caught.value.rule == "ALL-1"
 
 
 def test_in_a_dealt_record_moves_are_only_taken_back() -> None:
     stream = dealt().play("A attacks 7c")
     object.__setattr__(stream.history, "_match", stream.history.match._replace(knowledge="dealt"))
+    history = stream.history
     with pytest.raises(DealtRecord):
-        correct(stream.history, {"amend": 3, "commands": []})
-    assert correct(stream.history, {"retract": 1}).struck == (3,)
+        correct(history, read_correction(history, {"amend": 3, "commands": []}))
+    assert correct(history, read_correction(history, {"retract": 1})).struck == (3,)
 
 
 # Fewer seats

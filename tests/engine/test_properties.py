@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 
 from engine import match as engine
 from engine.codec import from_wire, to_wire
-from engine.corrections import MAX_REASON
 from engine.errors import IllegalMove
 from engine.events import Event
 from engine.games import GAMES, describe_game
 from engine.match import Match
+from engine.shapes import MAX_REASON
 from engine.texts import LANGS
 from tests.engine.strategies import Move, deck, every_play, every_target, new_match, plays, random_deal, walk, walks
 
