@@ -9,7 +9,7 @@ import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { boardTexts } from './boardTexts';
-import { handSize, nameOf, ROLE_SIGNS, roleOf, teamOf } from './table';
+import { handSize, nameOf, ROLE_SIGNS, type Role, roleOf, teamOf } from './table';
 import type { DurakState } from './types';
 
 /** Backs drawn one by one; of more, the count says how many. */
@@ -52,8 +52,8 @@ function Place({ seat, place, game }: PlaceProps) {
   const { hand } = game.seats[seat]!;
   const held = Object.keys(game.seats).some((other) => handSize(game, other) > 0); // else 0 would be read as a score
   const turn = game.turn.includes(seat) && !game.outcome;
-  const standing = useStanding(game, seat);
-  const role = game.outcome ? null : roleOf(game, seat);
+  const role = roleOf(game, seat);
+  const standing = useStanding(game, seat, role);
   const count = handSize(game, seat);
   const backs = Math.min(hand.unknown, BACKS);
   const title = nameOf(game, seat, seatWord);
@@ -92,13 +92,12 @@ function Place({ seat, place, game }: PlaceProps) {
 }
 
 /** What the seat does in this attack, or how the round or the match ended for it. */
-function useStanding(game: DurakState, seat: Seat): string {
+function useStanding(game: DurakState, seat: Seat, role: Role | null): string {
   const t = useTexts(boardTexts);
   const { out, score } = game.seats[seat]!;
   if (game.outcome && game.round > 1) return t.ended(game.outcome.rank?.[seat] ?? null, score);
   if (game.outcome?.loser?.split('+').includes(seat)) return t.durak;
   if (out !== null) return t.out(out);
-  const role = roleOf(game, seat);
   return role ? t.roles[role] : '';
 }
 

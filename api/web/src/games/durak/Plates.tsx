@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import { handSize, ROLE_SIGNS, roleOf } from './table';
+import { handSize, ROLE_SIGNS, roleOf, teamOf } from './table';
 import type { DurakState } from './types';
 import { words } from './words';
 
@@ -28,14 +28,14 @@ export function Plates({ state, turn, ask, onTap }: Props) {
         const role = roleOf(state, seat);
         const word = ask ?? (out !== null ? t.outAs(out) : role ? t.roles[role] : '');
         const count = handSize(state, seat);
-        const team = seat === 'A' || seat === 'C' ? 'A+C' : 'B+D';
+        const team = teamOf(state, seat).join('+');
         const name = given || (seats.length > 4 ? seat : seatWord(seat));
         return (
           <button
             key={seat}
-            class={classes('plate', count > 9 && 'many', seat === turn && 'turn', ask && 'asked', out !== null && 'out', state.teams && `team-${team[0]}`)}
+            class={classes('plate', count > 9 && 'many', seat === turn && 'turn', ask && 'asked', out !== null && 'out', team && `team-${team[0]}`)}
             aria-pressed={seat === turn}
-            aria-label={[given || seatWord(seat), state.teams && team, word, state.round > 0 && cards(count)].filter(Boolean).join(', ')}
+            aria-label={[given || seatWord(seat), team, word, state.round > 0 && cards(count)].filter(Boolean).join(', ')}
             onClick={() => onTap(seat)}
           >
             <b>{name}</b>

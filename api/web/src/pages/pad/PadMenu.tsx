@@ -45,91 +45,50 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
   return (
     <Sheet tone="calm" title={null} label={t.title} onClose={() => onOpen(null)}>
       <div class="menu">
-        {mayShow(state, actions) && (
-          <button class="key" onClick={() => then(onSee)}>
-            <Icon name="eye" class="s" />
-            {t.seen}
-          </button>
-        )}
+        {mayShow(state, actions) && <Entry icon="eye" onTap={() => then(onSee)}>{t.seen}</Entry>}
         {!pending && (
           <>
-            <button class="key" onClick={() => then(() => onStep({ kind: 'rule', about: null }))}>
-              <Icon name="gavel" class="s" />
-              {ruling.entry}
-            </button>
-            <button class="key" onClick={() => then(() => onStep({ kind: 'list' }))}>
-              <Icon name="book" class="s" />
-              {allMoves}
-            </button>
+            <Entry icon="gavel" onTap={() => then(() => onStep({ kind: 'rule', about: null }))}>{ruling.entry}</Entry>
+            <Entry icon="book" onTap={() => then(() => onStep({ kind: 'list' }))}>{allMoves}</Entry>
           </>
         )}
-        {state.round > 0 && live && (
-          <button class="key" onClick={() => then(() => onStep({ kind: 'note' }))}>
-            <Icon name="info" class="s" />
-            {note.entry}
-          </button>
-        )}
-        {(between || mayEnd) && (
-          <button class="key" onClick={() => then(() => onWay('lost'))}>
-            <Icon name="search" class="s" />
-            {w.lost}
-          </button>
-        )}
+        {state.round > 0 && live && <Entry icon="info" onTap={() => then(() => onStep({ kind: 'note' }))}>{note.entry}</Entry>}
+        {(between || mayEnd) && <Entry icon="search" onTap={() => then(() => onWay('lost'))}>{w.lost}</Entry>}
         {between && (
           <>
-            <button class="key" onClick={() => then(() => onWay('result'))}>
-              <Icon name="cup" class="s" />
-              {w.result}
-            </button>
-            <button class="key" onClick={() => onOpen('players')}>
-              <Icon name="user" class="s" />
-              {w.players}
-            </button>
+            <Entry icon="cup" onTap={() => then(() => onWay('result'))}>{w.result}</Entry>
+            <Entry icon="user" onTap={() => onOpen('players')}>{w.players}</Entry>
           </>
         )}
-        {mayEnd && (
-          <button class="key" onClick={() => onOpen('end')}>
-            <Icon name="x" class="s" />
-            {w.end}
-          </button>
-        )}
-        <button class="key" onClick={() => onOpen('names')}>
-          <Icon name="pen" class="s" />
-          {t.names}
-        </button>
+        {mayEnd && <Entry icon="x" onTap={() => onOpen('end')}>{w.end}</Entry>}
+        <Entry icon="pen" onTap={() => onOpen('names')}>{t.names}</Entry>
         {!pending && (
           <>
-            <button class="key" onClick={() => onOpen('pen')}>
-              <Icon name="user" class="s" />
-              {who}
-            </button>
-            <button class="key" onClick={() => onOpen('hand')}>
-              <Icon name="qr" class="s" />
-              {t.handOver}
-            </button>
-            <button class="key" onClick={() => onOpen('spectators')}>
-              <Icon name="share" class="s" />
-              {t.spectators}
-            </button>
+            <Entry icon="user" onTap={() => onOpen('pen')}>{who}</Entry>
+            <Entry icon="qr" onTap={() => onOpen('hand')}>{t.handOver}</Entry>
+            <Entry icon="share" onTap={() => onOpen('spectators')}>{t.spectators}</Entry>
             <a class="key" href={href({ page: 'replay', match: match.id, at: null, until: null })}>
               <Icon name="play" class="s" />
               {t.moves}
             </a>
           </>
         )}
-        <button class="key" onClick={() => then(onLock)}>
-          <Icon name="lock" class="s" />
-          {t.lock}
-        </button>
-        <button class="key" onClick={() => onOpen('settings')}>
-          <Icon name="set" class="s" />
-          {t.settings}
-        </button>
+        <Entry icon="lock" onTap={() => then(onLock)}>{t.lock}</Entry>
+        <Entry icon="set" onTap={() => onOpen('settings')}>{t.settings}</Entry>
         <button class="key wide" onClick={() => onOpen(null)}>
           {close}
         </button>
       </div>
     </Sheet>
+  );
+}
+
+function Entry({ icon, onTap, children }: { icon: string; onTap: () => void; children: string }) {
+  return (
+    <button class="key" onClick={onTap}>
+      <Icon name={icon} class="s" />
+      {children}
+    </button>
   );
 }
 
