@@ -17,22 +17,6 @@ Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
 
 
-CALL = """async ([match, method, path, body]) => {
-    const kept = await new Promise((done) => {
-        const open = indexedDB.open('greffier');
-        open.onsuccess = () => done(open.result);
-    });
-    const get = kept.transaction('matches').objectStore('matches').get(match);
-    const known = await new Promise((done) => (get.onsuccess = () => done(get.result)));
-    kept.close();
-    const answer = await fetch(`/api/v1/matches/${match}${path}`, {
-        method,
-        headers: { Authorization: `Bearer ${known.token}`, 'Content-Type': 'application/json' },
-        body: body && JSON.stringify(body),
-    });
-    return answer.status === 204 ? null : answer.json();
-}"""
-
 FULL = """() => {
     window.full = true;
     const put = IDBObjectStore.prototype.put;
@@ -43,13 +27,16 @@ FULL = """() => {
 }"""
 
 
-def call(referee: Referee, method: str, path: str, body: Any = None) -> Any:
-    """Ask the service with the right that this device holds."""
-    return referee.page.evaluate(CALL, [referee.match, method, path, body])
-
-
 def begun(device: Device) -> Referee:
     return Referee(device().new_page()).open().begin(3).deal("8c", "A")
+
+
+def second(one: Referee, device: Device) -> Referee:
+    """Another phone that records the match."""
+    two = Referee(device().new_page())
+    two.page.goto(f"/join#{one.call('POST', '/tokens', {'role': 'referee', 'label': 'Boris'})['code']}")
+    expect(two.page.locator(".askline")).to_be_visible()
+    return two
 
 
 def joins(page: Page, code: str) -> None:
@@ -60,18 +47,17 @@ def joins(page: Page, code: str) -> None:
 
 
 def test_a_device_that_is_handed_the_match_again_goes_on(device: Device) -> None:
-    one, two = begun(device), Referee(device().new_page())
-    two.page.goto(f"/join#{call(one, 'POST', '/tokens', {'role': 'referee', 'label': 'Boris'})['code']}")
-    expect(two.page.locator(".askline")).to_be_visible()
-    [theirs] = [token for token in call(one, "GET", "/tokens")["items"] if token["label"] == "Boris"]
+    one = begun(device)
+    two = second(one, device)
+    [theirs] = [token for token in one.call("GET", "/tokens")["items"] if token["label"] == "Boris"]
     two.page.context.set_offline(True)
     two.card("7d")
     expect(two.page.get_by_role("button", name="1 waits")).to_be_visible()
-    call(one, "DELETE", f"/tokens/{theirs['tid']}")
+    one.call("DELETE", f"/tokens/{theirs['tid']}")
     two.page.context.set_offline(False)
     expect(two.page.get_by_role("alertdialog")).to_contain_text("cannot record here any more")
     two.page.get_by_role("link", name="Home").tap()
-    joins(two.page, call(one, "POST", "/tokens", {"role": "referee", "label": "Boris again"})["code"])
+    joins(two.page, one.call("POST", "/tokens", {"role": "referee", "label": "Boris again"})["code"])
     one.sees("A attacks B with 7")  # what waited has gone out
     two.card("9d").sees("B beats 7")
 
@@ -80,8 +66,8 @@ def test_a_referee_who_opens_a_spectators_code_stays_one(device: Device) -> None
     referee = begun(device)
     match = referee.match
     page = referee.page
-    call(referee, "PATCH", "", {"visibility": "private"})
-    code = call(referee, "POST", "/tokens", {"role": "viewer", "label": "for all"})["code"]
+    referee.call("PATCH", "", {"visibility": "private"})
+    code = referee.call("POST", "/tokens", {"role": "viewer", "label": "for all"})["code"]
     page.get_by_role("link", name="Back").tap()
     joins(page, code)
     expect(page).to_have_url(re.compile(f"/m/{match}$"))
@@ -155,14 +141,13 @@ def test_moves_go_out_though_the_device_has_no_room_for_them(device: Device, sho
 
 
 def test_two_phones_name_different_seats(device: Device) -> None:
-    one, two = begun(device), Referee(device().new_page())
-    two.page.goto(f"/join#{call(one, 'POST', '/tokens', {'role': 'referee', 'label': 'Boris'})['code']}")
-    expect(two.page.locator(".askline")).to_be_visible()
+    one = begun(device)
+    two = second(one, device)
     one.menu("Names and title")
-    call(two, "PATCH", "", {"seats": {"B": {"name": "Boris"}}, "title": "Cup"})
+    two.call("PATCH", "", {"seats": {"B": {"name": "Boris"}}, "title": "Cup"})
     expect(one.page.locator(".plate").nth(1)).to_contain_text("Boris")
     one.page.get_by_role("textbox", name="Seat A").fill("Anna")
     one.page.get_by_role("button", name="Save").tap()
     expect(two.page.locator(".plate").nth(0)).to_contain_text("Anna")
-    assert [seat["name"] for seat in call(one, "GET", "")["seats"].values()] == ["Anna", "Boris", None]
-    assert call(one, "GET", "")["title"] == "Cup"
+    assert [seat["name"] for seat in one.call("GET", "")["seats"].values()] == ["Anna", "Boris", None]
+    assert one.call("GET", "")["title"] == "Cup"
