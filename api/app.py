@@ -8,13 +8,13 @@ import logging
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 
-from api import body, problems
 from api.config import Config
-from api.decisions import Refused
-from api.metrics import measure
-from api.openapi import describe
-from api.problems import Problem
+from api.http import problems, requests
+from api.http.openapi import describe
+from api.http.problems import Problem
+from api.matches.decisions import Refused
 from api.routes import games, house, listing, live, matches, moves, reads, tokens
+from api.server.metrics import measure
 from api.service import NAME, Service, the_service
 from recorder.store import Store, StoreAway, StoreFull
 
@@ -25,7 +25,7 @@ log = logging.getLogger("greffier")
 def create_app(config: Config) -> Flask:
     """One worker's application. It reads nothing but config, and connects to the store when first asked."""
     app = Flask("api", static_folder=None)
-    app.config["MAX_CONTENT_LENGTH"] = body.BATCH_LIMIT
+    app.config["MAX_CONTENT_LENGTH"] = requests.BATCH_LIMIT
     service = Service(config, Store.connect(config.log_url, config.work_url, disk=config.disk))
     app.extensions[NAME] = service
     measure(app, config.data, config.server_epoch, service.hub)
@@ -86,7 +86,7 @@ def http_error(error: HTTPException) -> Response:
         refusal = Problem("method-not-allowed", f"want one of {allowed}", headers={"Allow": allowed})
         return problems.answer(refusal)
     if isinstance(error, RequestEntityTooLarge):
-        limit = request.max_content_length or body.LIMIT
+        limit = request.max_content_length or requests.LIMIT
         return problems.answer(Problem("too-large", f"want at most {limit} bytes"))
     if error.code is not None and 300 <= error.code < 400:
         return error.get_response()  # type: ignore[return-value]
@@ -108,7 +108,7 @@ def _wants_a_page() -> bool:
 def _settle() -> None:
     """Leave what has been loaded out of every later garbage collection, and have fewer of them.
 
-    Folded matches are values without cycles: there is little to find among them, and much to walk through.
+    LoadedMatch matches are values without cycles: there is little to find among them, and much to walk through.
     """
     gc.collect()
     gc.freeze()

@@ -9,8 +9,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from api.config import Create, issue_operator, known_folder
-from api.keeping import add_verbs
-from api.settings import data_option, env, store_urls
+from api.operator import add_verbs
+from api.server.settings import data_option, env, store_urls
 from recorder.acl import acl_file, passwords
 
 
@@ -58,8 +58,8 @@ def parser() -> argparse.ArgumentParser:
 
 
 def serve(given: argparse.Namespace) -> int:
-    from api.serve import Options, Refused
-    from api.serve import serve as run
+    from api.server.serve import Options, Refused
+    from api.server.serve import serve as run
 
     try:
         log, work = store_urls(given.redis)

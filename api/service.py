@@ -9,18 +9,19 @@ from typing import Any, cast
 import orjson
 from flask import Response, current_app, request
 
-from api import auth, times
-from api.auth import Gate
-from api.codes import Codes
+from api import times
 from api.config import Config
-from api.creating import Creator
-from api.limits import Limits
-from api.live import Hub
-from api.matches import Matches, no_such_match
+from api.http.limits import Limits
+from api.matches import auth
+from api.matches.auth import Gate
+from api.matches.codes import Codes
+from api.matches.creating import Creator
+from api.matches.live import Hub
+from api.matches.recording import Matches, no_such_match
+from api.matches.schemas import ID
+from api.matches.tokens import Tokens
 from api.projections.database import Projections
 from api.projections.projector import Projector, note
-from api.schemas import ID
-from api.tokens import Tokens
 from recorder.store import Store
 
 NAME = "greffier"  # in app.extensions

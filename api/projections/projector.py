@@ -17,9 +17,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from threading import Event, Thread
 
-from api.folded import Folded
-from api.matches import Matches
-from api.problems import Problem
+from api.http.problems import Problem
+from api.matches.loaded import LoadedMatch
+from api.matches.recording import Matches
 from api.projections.database import Projections
 from api.projections.rows import Mark, Row, all_matches, row_from, row_of
 from engine.match import game_of
@@ -35,7 +35,7 @@ BATCH = 200  # rows in one transaction
 log = logging.getLogger("greffier")
 
 
-def changes(before: Folded | None, after: Folded) -> bool:
+def changes(before: LoadedMatch | None, after: LoadedMatch) -> bool:
     """Whether a list must show it at once."""
     if before is None:
         return after.about.visibility == "public"
@@ -50,7 +50,7 @@ def changes(before: Folded | None, after: Folded) -> bool:
     return game.round_of(one.state) != game.round_of(two.state)
 
 
-def note(projections: Projections, before: Folded | None, after: Folded) -> None:
+def note(projections: Projections, before: LoadedMatch | None, after: LoadedMatch) -> None:
     """Write the row at once where a list must show it. Never fails: the projector comes after."""
     if not changes(before, after):
         return

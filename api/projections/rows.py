@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 import orjson
 
-from api import times, viewer
-from api.folded import Folded, Kept, fold, nowhere
+from api import times
+from api.matches import viewer
+from api.matches.loaded import Kept, LoadedMatch, fold, nowhere
 from recorder.store import Store
 
 
@@ -46,7 +47,7 @@ class Mark(NamedTuple):
     about_hash: str
 
 
-def row_of(folded: Folded) -> Row:
+def row_of(folded: LoadedMatch) -> Row:
     """The row of a match as it is known: a function of its streams, so as of the moment when viewers know all of it."""
     about = folded.about
     settles = folded.at + 1000 * about.delay

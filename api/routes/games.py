@@ -5,10 +5,10 @@ from __future__ import annotations
 from flask import Response, request
 from flask_smorest import Blueprint
 
-from api import body, paging
-from api.openapi import documented
-from api.paging import paged
-from api.problems import Problem
+from api.http import paging, requests
+from api.http.openapi import documented
+from api.http.paging import paged
+from api.http.problems import Problem
 from api.service import answer
 from engine.games import GAMES, describe_game
 
@@ -30,7 +30,7 @@ def listed() -> Response:
 @documented("One game", answers={200: "Game"}, problems=(404, 422), open_to_all=True)
 def described(game: str) -> Response:
     """Options with defaults, seats, notation, commands and events as JSON Schema, rulings with their texts."""
-    body.query_of(request)
+    requests.query_of(request)
     if game not in GAMES:
         raise Problem("not-found", f"no game {game[:40]!r}; there is {', '.join(GAMES)}")
     return answer(describe_game(game))

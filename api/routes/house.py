@@ -6,8 +6,8 @@ from pathlib import Path
 
 from flask import Blueprint, Response, request, send_from_directory
 
-from api import pages
-from api.problems import KINDS, Problem
+from api.http import pages
+from api.http.problems import KINDS, Problem
 from api.service import answer, the_service
 
 blueprint = Blueprint("house", __name__)

@@ -9,11 +9,12 @@ import orjson
 from flask import Response, request
 from flask_smorest import Blueprint
 
-from api import body, viewer
-from api.components import STATUS
-from api.openapi import documented
-from api.paging import cursor, place_of
-from api.problems import Problem, invalid
+from api.http import requests
+from api.http.components import STATUS
+from api.http.openapi import documented
+from api.http.paging import cursor, place_of
+from api.http.problems import Problem, invalid
+from api.matches import viewer
 from api.projections.database import Listed, Wanted
 from api.service import answer, the_service
 
@@ -35,8 +36,8 @@ _PLACE = re.compile(r"([0-9]{1,16}) ([a-zA-Z0-9_-]{1,64})", re.ASCII)
 )
 def listing() -> Response:
     """What is made, ends, or changes beside its moves shows at once; the version of a match in play lags a moment."""
-    query = body.query_of(request, *FILTERS, "cursor", "limit")
-    limit = body.whole(query, "limit", LIMIT, least=1, most=MOST)
+    query = requests.query_of(request, *FILTERS, "cursor", "limit")
+    limit = requests.whole(query, "limit", LIMIT, least=1, most=MOST)
     filters = {name: query[name] for name in FILTERS if name in query}
     if errors := [(f"/{name}", fault) for name, text in filters.items() if (fault := _fault(name, text))]:
         raise invalid(errors)

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from flask import Response, request
 from flask_smorest import Blueprint
 
-from api import body
-from api.live import Follower, Watcher
-from api.openapi import documented
-from api.problems import invalid
+from api.http import requests
+from api.http.openapi import documented
+from api.http.problems import invalid
+from api.matches.live import Follower, Watcher
 from api.service import match_id, the_service
 
 blueprint = Blueprint("live", __name__, description="Following along")
@@ -32,8 +32,8 @@ def follow(match: str) -> Response:
     """Its events as they come, those beyond `from` or `Last-Event-ID` first."""
     service = the_service()
     match = match_id(match)
-    query = body.query_of(request, "from")
-    start = body.whole(query, "from")
+    query = requests.query_of(request, "from")
+    start = requests.whole(query, "from")
     resumed = request.headers.get("Last-Event-ID")
     if resumed is not None:
         is_version = resumed.isascii() and resumed.isdigit() and len(resumed) <= 16

@@ -5,12 +5,13 @@ from __future__ import annotations
 from flask import Response, request
 from flask_smorest import Blueprint
 
-from api import auth, body, changing, schemas, viewer
-from api.about import HANDS
-from api.auth import Caller
-from api.folded import Folded
-from api.openapi import documented
-from api.problems import Problem, invalid
+from api.http import requests
+from api.http.openapi import documented
+from api.http.problems import Problem, invalid
+from api.matches import auth, changing, schemas, viewer
+from api.matches.about import HANDS
+from api.matches.auth import Caller
+from api.matches.loaded import LoadedMatch
 from api.service import answer, etag, match_id, the_service
 
 blueprint = Blueprint("matches", __name__, description="Matches")
@@ -31,15 +32,15 @@ _NOTHING = schemas.Nothing()
 def create() -> Response:
     """The answer holds the referee's token: it is shown this once, and again to the same key with the same body."""
     service = the_service()
-    body.query_of(request)
-    sent = body.read_object(request)
+    requests.query_of(request)
+    sent = requests.read_object(request)
     if later := schemas.refuse_later("match", sent):
         raise invalid(later)
-    read = body.load(_NEW, sent)
+    read = requests.load(_NEW, sent)
     if errors := changing.needs_delay(read, read.get("delay", 0), read.get("hands", HANDS[0])):
         raise invalid(errors)
     caller = _may_create(auth.bearer(request))
-    key = body.key_of(request)
+    key = requests.key_of(request)
     if caller is not auth.OPERATOR:
         service.limits.count("create", request.remote_addr)
     made = service.creator.create(sent, read, key, "operator" if caller is auth.OPERATOR else "anyone")
@@ -70,7 +71,7 @@ def _may_create(token: str | None) -> Caller:
 def summary(match: str) -> Response:
     """Its ETag is the version, for If-Match. Names and titles change without it, so there is never a 304."""
     service = the_service()
-    body.query_of(request)
+    requests.query_of(request)
     folded = service.matches.newest(match_id(match))
     caller = service.gate().reader(folded.about)
     return _summed_up(folded, caller)
@@ -88,18 +89,18 @@ def change(match: str) -> Response:
     """At any time, also of a match that is over; the moves are never touched."""
     service = the_service()
     match = match_id(match)
-    body.query_of(request)
-    sent = body.read_object(request)
+    requests.query_of(request)
+    sent = requests.read_object(request)
     if later := schemas.refuse_later("change", sent):
         raise invalid(later)
-    read = body.load(_CHANGE, sent)
+    read = requests.load(_CHANGE, sent)
     folded, caller, _ = service.matches.record_about(
         match,
         service.gate().referee,
         lambda folded, caller: changing.changes(folded, read, service.now()),
         kind="change",
         body=sent,
-        headers=body.headers_of(request, if_match=True),
+        headers=requests.headers_of(request, if_match=True),
     )
     return _summed_up(folded, caller)
 
@@ -116,15 +117,15 @@ def take_pen(match: str) -> Response:
     """For this device. A courtesy shown to all, not a lock: no move is refused for it."""
     service = the_service()
     match = match_id(match)
-    body.query_of(request)
-    sent = body.read_object(request) if request.content_length else {}
-    body.load(_NOTHING, sent)
+    requests.query_of(request)
+    sent = requests.read_object(request) if request.content_length else {}
+    requests.load(_NOTHING, sent)
     folded, caller, _ = service.matches.record_about(
-        match, service.gate().referee, changing.take_pen, kind="pen", body=sent, headers=body.headers_of(request)
+        match, service.gate().referee, changing.take_pen, kind="pen", body=sent, headers=requests.headers_of(request)
     )
     return _summed_up(folded, caller)
 
 
-def _summed_up(folded: Folded, caller: Caller) -> Response:
+def _summed_up(folded: LoadedMatch, caller: Caller) -> Response:
     made = viewer.summary(folded, caller.viewer, the_service().now())
     return answer(made, 200, etag(made["version"]))

@@ -7,11 +7,12 @@ from typing import Any
 from flask import Response, request
 from flask_smorest import Blueprint
 
-from api import body, problems, schemas, viewer
-from api.decisions import COMMAND, CORRECTION, RULING, Refused, Wish
-from api.matches import Base, Done, wish
-from api.openapi import documented
-from api.problems import invalid
+from api.http import problems, requests
+from api.http.openapi import documented
+from api.http.problems import invalid
+from api.matches import schemas, viewer
+from api.matches.decisions import COMMAND, CORRECTION, RULING, Refused, WriteRequest
+from api.matches.recording import Base, Done, wish
 from api.service import Service, answer, etag, match_id, the_service
 from engine.errors import Invalid
 
@@ -68,10 +69,10 @@ def rule(match: str) -> Response:
 def _record(match: str, kind: str) -> Response:
     service = the_service()
     match = match_id(match)
-    query = body.query_of(request, "dry_run", "with")
-    dry, extras = body.flag(query, "dry_run"), _extras(query)
-    sent = body.read_object(request)
-    headers = body.headers_of(request, if_match=True)
+    query = requests.query_of(request, "dry_run", "with")
+    dry, extras = requests.flag(query, "dry_run"), _extras(query)
+    sent = requests.read_object(request)
+    headers = requests.headers_of(request, if_match=True)
     gate = service.gate()
     done = service.matches.record(
         match,
@@ -100,14 +101,14 @@ def submit_batch(match: str) -> Response:
     """In order, stopping at the first that is refused. Always 200: each item has a status of its own."""
     service = the_service()
     match = match_id(match)
-    extras = _extras(body.query_of(request, "with"))
-    items = body.load(_BATCH, body.read_object(request, body.BATCH_LIMIT, apart="items"))["items"]
+    extras = _extras(requests.query_of(request, "with"))
+    items = requests.load(_BATCH, requests.read_object(request, requests.BATCH_LIMIT, apart="items"))["items"]
     for place, item in enumerate(items):
         if not isinstance(item, dict):
             raise invalid([(f"/items/{place}", "want an object with id and command")])
     gate = service.gate()
     caller = gate.writer(service.matches.newest(match).about)
-    base = body.if_match_of(request)
+    base = requests.if_match_of(request)
     results, own = _each(service, match, gate, items, base)
     folded = service.matches.newest(match)
     eyes = viewer.eyes(folded.match.status, caller.viewer, folded.about)
@@ -163,11 +164,11 @@ def _each(
     return results, own
 
 
-def _wish(item: dict[str, Any]) -> Wish:
+def _wish(item: dict[str, Any]) -> WriteRequest:
     """A batch's item as if it had been sent alone. Raises Invalid and invalid, pointers from the item's root."""
-    body.clean(item)
+    requests.clean(item)
     errors = [(f"/{name}", "unknown field") for name in item if name not in _OF_AN_ITEM]
-    if not body.is_uuid(item.get("id")):
+    if not requests.is_uuid(item.get("id")):
         errors.append(("/id", "want a UUID, this move's Idempotency-Key"))
     kinds = [kind for kind in _KINDS if kind in item]
     if len(kinds) != 1:

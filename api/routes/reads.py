@@ -9,11 +9,12 @@ from typing import Any
 from flask import Response, request
 from flask_smorest import Blueprint
 
-from api import body, viewer
-from api.auth import Caller
-from api.folded import Folded, read
-from api.openapi import documented
-from api.problems import invalid
+from api.http import requests
+from api.http.openapi import documented
+from api.http.problems import invalid
+from api.matches import viewer
+from api.matches.auth import Caller
+from api.matches.loaded import LoadedMatch, read
 from api.service import answer, etag, match_id, the_service
 from engine.history import History, Place, read_place
 from recorder.chain import verify
@@ -29,10 +30,10 @@ _PROBLEMS = (401, 404, 422, 503)
 @documented("Its events", query=("from", "to", "limit", "until"), answers={200: "Events"}, problems=_PROBLEMS)
 def events(match: str) -> Response:
     """Versions `from` to `to`, both included; `next` is where the next page begins."""
-    query = body.query_of(request, "from", "to", "limit", "until")
-    first = body.whole(query, "from", 1)
-    last = body.whole(query, "to")
-    limit = body.whole(query, "limit", LIMIT, least=1, most=MOST)
+    query = requests.query_of(request, "from", "to", "limit", "until")
+    first = requests.whole(query, "from", 1)
+    last = requests.whole(query, "to")
+    limit = requests.whole(query, "limit", LIMIT, least=1, most=MOST)
     folded, caller = _read(match)
     then = _until(folded, query)
     end = min(then.version, then.version if last is None else last)
@@ -55,7 +56,7 @@ def events(match: str) -> Response:
 )
 def state(match: str) -> Response:
     """The state object itself."""
-    query = body.query_of(request, "at", "until", "view")
+    query = requests.query_of(request, "at", "until", "view")
     folded, caller = _read(match)
     then = _until(folded, query)
     at = _at(then.history, query)
@@ -70,7 +71,7 @@ def state(match: str) -> Response:
 @documented("What may be done", query=("at", "until"), answers={200: "Actions"}, problems=_PROBLEMS)
 def actions(match: str) -> Response:
     """Complete where `choices` are given: exactly what would be accepted, as far as the reader can know."""
-    query = body.query_of(request, "at", "until")
+    query = requests.query_of(request, "at", "until")
     folded, caller = _read(match)
     then = _until(folded, query)
     at = _at(then.history, query)
@@ -83,8 +84,8 @@ def actions(match: str) -> Response:
 @documented("Move by move, in words", query=("until", "audit"), answers={200: "Timeline"}, problems=_PROBLEMS)
 def timeline(match: str) -> Response:
     """Every event with its sentence in English and French."""
-    query = body.query_of(request, "until", "audit")
-    audit = body.flag(query, "audit")
+    query = requests.query_of(request, "until", "audit")
+    audit = requests.flag(query, "audit")
     folded, caller = _read(match)
     then = _until(folded, query)
     eyes = viewer.eyes(then.history.status, caller.viewer, then.about)
@@ -100,7 +101,7 @@ def timeline(match: str) -> Response:
 @documented("Recompute the chain", query=("version", "hash"), answers={200: "Verdict"}, problems=_PROBLEMS)
 def check(match: str) -> Response:
     """With `version` and `hash`, a receipt: did this hash stand there?"""
-    query = body.query_of(request, "version", "hash")
+    query = requests.query_of(request, "version", "hash")
     receipt = _receipt(query)
     folded, _ = _read(match)
     verdict = verify(folded.id, _all_events(folded), receipt=receipt)
@@ -117,7 +118,7 @@ def check(match: str) -> Response:
     )
 
 
-def _read(match: str) -> tuple[Folded, Caller]:
+def _read(match: str) -> tuple[LoadedMatch, Caller]:
     """The match as far as the caller may see it."""
     service = the_service()
     folded = service.matches.newest(match_id(match))
@@ -125,9 +126,9 @@ def _read(match: str) -> tuple[Folded, Caller]:
     return viewer.seen(folded, caller.viewer, service.now()), caller
 
 
-def _until(folded: Folded, query: dict[str, str]) -> Folded:
+def _until(folded: LoadedMatch, query: dict[str, str]) -> LoadedMatch:
     """As of the version that is asked for."""
-    head = body.whole(query, "until")
+    head = requests.whole(query, "until")
     return folded if head is None else folded.until(head)
 
 
@@ -144,13 +145,13 @@ def _at(history: History, query: dict[str, str]) -> Place:
     return place
 
 
-def _all_events(folded: Folded) -> Iterator[dict[str, Any]]:
+def _all_events(folded: LoadedMatch) -> Iterator[dict[str, Any]]:
     """As the store holds them now, to the version that was the newest when asked."""
     return the_service().store.whole(folded.id, folded.version)
 
 
 def _receipt(query: dict[str, str]) -> tuple[int, str] | None:
-    version = body.whole(query, "version", least=1)
+    version = requests.whole(query, "version", least=1)
     hash_ = query.get("hash")
     if (version is None) != (hash_ is None):
         missing = "version" if version is None else "hash"

@@ -5,10 +5,12 @@ from __future__ import annotations
 from flask import Response, request
 from flask_smorest import Blueprint
 
-from api import body, paging, schemas, times, tokens
-from api.auth import read_code
-from api.openapi import documented
-from api.paging import paged
+from api import times
+from api.http import paging, requests
+from api.http.openapi import documented
+from api.http.paging import paged
+from api.matches import schemas, tokens
+from api.matches.auth import read_code
 from api.service import answer, match_id, the_service
 
 blueprint = Blueprint("tokens", __name__, description="Tokens, and codes to hand them out")
@@ -40,10 +42,10 @@ def issue(match: str) -> Response:
     """`token` and `code` are two ways to hand out one tid; the code can be used once, within 12 hours."""
     service = the_service()
     match = match_id(match)
-    body.query_of(request)
-    sent = body.read_object(request)
-    read = body.load(_NEW, sent)
-    made = service.tokens.issue(match, service.gate().referee, sent, read, body.headers_of(request))
+    requests.query_of(request)
+    sent = requests.read_object(request)
+    read = requests.load(_NEW, sent)
+    made = service.tokens.issue(match, service.gate().referee, sent, read, requests.headers_of(request))
     grant = made.grant
     told = {
         "tid": grant.tid,
@@ -69,8 +71,8 @@ def revoke(match: str, tid: str) -> Response:
     """At once, for its token and its code. A tid that is revoked already stays so."""
     service = the_service()
     match = match_id(match)
-    body.query_of(request)
-    service.tokens.revoke(match, service.gate().referee, tid, body.headers_of(request))
+    requests.query_of(request)
+    service.tokens.revoke(match, service.gate().referee, tid, requests.headers_of(request))
     return Response(status=204)
 
 
@@ -86,10 +88,10 @@ def revoke(match: str, tid: str) -> Response:
 def join() -> Response:
     """A fresh token for the code's tid, in place of the one first shown. Case, spaces and hyphens do not matter."""
     service = the_service()
-    body.query_of(request)
-    sent = body.read_object(request)
-    read = body.load(_JOIN, sent)
-    headers = body.Headers(body.key_of(request))
+    requests.query_of(request)
+    sent = requests.read_object(request)
+    read = requests.load(_JOIN, sent)
+    headers = requests.Headers(requests.key_of(request))
     service.limits.check("code", request.remote_addr)
     code = read_code(read["code"])
     match = service.codes.match_of(code) if code else None

@@ -9,7 +9,13 @@ import type { Shell } from './src/worker/shell';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The files of Swagger UI that the API's own page of documentation needs. */
-const SWAGGER = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js', 'favicon-32x32.png', 'LICENSE'];
+const SWAGGER = [
+  'swagger-ui.css',
+  'swagger-ui-bundle.js',
+  'swagger-ui-standalone-preset.js',
+  'favicon-32x32.png',
+  'LICENSE',
+];
 
 function copySwagger(): Plugin {
   return {
@@ -36,10 +42,13 @@ function listShell(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         if (chunk.dynamicImports.length) {
-          this.error(`${chunk.fileName} loads a part of itself later: once another release has taken over, that part is gone`);
+          this.error(
+            `${chunk.fileName} loads a part of itself later: once another release has taken over, that part is gone`,
+          );
         }
         if (chunk.fileName === WORKER) {
-          if (chunk.imports.length || chunk.exports.length) this.error('the service worker is no module: it shares no code with the pages');
+          if (chunk.imports.length || chunk.exports.length)
+            this.error('the service worker is no module: it shares no code with the pages');
         } else if (chunk.isEntry) main = `/static/${chunk.fileName}`;
       }
     },
@@ -51,7 +60,11 @@ function listShell(): Plugin {
         .filter((name) => !name.startsWith('docs/') && !name.startsWith('.'))
         .sort();
       const digest = createHash('sha256');
-      for (const name of names) digest.update(`${name}\0`).update(readFileSync(join(static_, name))).update('\0');
+      for (const name of names)
+        digest
+          .update(`${name}\0`)
+          .update(readFileSync(join(static_, name)))
+          .update('\0');
       const shell: Shell = {
         version: digest.digest('hex').slice(0, 16),
         main,

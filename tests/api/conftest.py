@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from api import live, times
+from api import times
 from api.app import create_app
 from api.config import Config
-from api.limits import Limits
+from api.http.limits import Limits
+from api.matches import live
 from api.service import NAME, Service
 from tests.api.feeds import Feed
 from tests.api.table import Checked, Table

@@ -12,7 +12,7 @@ from flask import Flask
 
 from api.app import create_app
 from api.config import Config, issue_operator
-from api.limits import RATES
+from api.http.limits import RATES
 from api.service import NAME, Service
 from tests.api.table import API, Checked, Table, fresh_id, key, problem
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from api import live, viewer
-from api.auth import Gate
 from api.config import issue_operator
+from api.matches import live, viewer
+from api.matches.auth import Gate
 from api.service import Service
 from recorder.store import StoreAway
 from tests.api.conftest import Clock

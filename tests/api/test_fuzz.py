@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from api.body import MAX_INT, parse_object
-from api.problems import Problem
+from api.http.problems import Problem
+from api.http.requests import MAX_INT, parse_object
 from api.service import Service
 from recorder.chain import canonical
 from tests.api.table import API, Checked, Table

@@ -9,9 +9,9 @@ import pytest
 from flask import Flask
 from jsonschema import Draft202012Validator
 
-from api import about, live
-from api.auth import Gate
-from api.problems import KINDS
+from api.http.problems import KINDS
+from api.matches import about, live
+from api.matches.auth import Gate
 from api.routes import house as pages
 from api.service import NAME, Service
 from tests.api.table import API, Checked, Table, spec

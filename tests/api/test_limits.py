@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from api import limits
-from api.limits import RATES, Limits
-from api.problems import Problem
+from api.http import limits
+from api.http.limits import RATES, Limits
+from api.http.problems import Problem
 
 
 def used_up(counted: Limits, address: str | None) -> None:

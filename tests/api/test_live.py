@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from api import live
+from api.matches import live
 from api.service import Service
 from recorder.feed import Tick
 from tests.api.feeds import Feed, Frame

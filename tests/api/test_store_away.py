@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from api import live
 from api.app import create_app
 from api.config import Config
+from api.matches import live
 from api.service import NAME, Service
 from recorder.embedded import Embedded
 from recorder.store import StoreAway, StoreFull

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from api.limits import RATES
+from api.http.limits import RATES
 from api.service import Service
 from tests.api.table import API, Checked, Table, key, problem
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from api.folded import fold
+from api.matches.loaded import fold
 from api.service import Service
 from tests.api.table import Checked, Table, chosen, key, moves_of, play
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from api.keeping import erasures
+from api.operator import erasures
 from tests.api.table import API
 from tests.operations.conftest import Referee, ask, greffier
 from tests.running import Service, wait_for

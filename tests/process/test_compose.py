@@ -20,7 +20,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import AuthenticationError, NoPermissionError
 from redis.retry import Retry
 
-from api.settings import admin_url, store_urls
+from api.server.settings import admin_url, store_urls
 from recorder.embedded import Embedded, find_server
 from tests.operations.conftest import Referee
 from tests.running import ROOT, Service, status, wait_for

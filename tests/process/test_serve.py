@@ -18,8 +18,8 @@ from pathlib import Path
 import psutil
 import pytest
 
-from api import lan
 from api.config import Config
+from api.server import lan
 from recorder.embedded import Embedded
 from tests.conftest import StoreUrls
 from tests.running import ROOT, Service, status, wait_for

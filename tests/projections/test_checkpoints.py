@@ -13,9 +13,9 @@ from flask import Flask
 from redis import Redis
 
 import engine.history
-from api import checkpoints
 from api.app import create_app
 from api.config import Config
+from api.matches import checkpoints
 from api.projections.projector import Projector
 from engine.history import STRIDE
 from engine.match import evolve

@@ -20,7 +20,7 @@ from api.projections import database, projector
 from api.projections.database import FILE, Projections, remove
 from api.projections.projector import LOCK
 from api.projections.rows import row_of
-from api.serve import claimed
+from api.server.serve import claimed
 from recorder.feed import LOST, Feed
 from tests.api.table import API, Table, play
 from tests.projections.conftest import Make, house

@@ -1,5 +1,5 @@
 /** Addresses of the pages, by the History API. */
-import { useObservable, observable } from './store/observable';
+import { observable, useObservable } from './store/observable';
 
 export type Route =
   | { page: 'home' }

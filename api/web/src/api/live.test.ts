@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { frameReader } from './live';
 
 it('puts frames together from pieces cut anywhere', () => {
-  const stream = 'retry: 2000\n\nevent: event\nid: 3\ndata: {"version":3}\n\n: still here\n\nevent: head\r\ndata: {"version":3}\r\n\r\n';
+  const stream =
+    'retry: 2000\n\nevent: event\nid: 3\ndata: {"version":3}\n\n: still here\n\nevent: head\r\ndata: {"version":3}\r\n\r\n';
   for (const cut of [1, 5, 17, 40, stream.length]) {
     const read = frameReader();
     const frames = [];

@@ -31,7 +31,10 @@ export function frameReader(): (piece: string) => { frames: Frame[]; retry: numb
   return (piece) => {
     const all = rest + piece;
     const half = all.endsWith('\r') ? '\r' : ''; // its '\n' may be in the next piece
-    const blocks = all.slice(0, all.length - half.length).replace(/\r\n?/g, '\n').split('\n\n');
+    const blocks = all
+      .slice(0, all.length - half.length)
+      .replace(/\r\n?/g, '\n')
+      .split('\n\n');
     rest = blocks.pop()! + half;
     let retry: number | null = null;
     const frames: Frame[] = [];
@@ -52,7 +55,11 @@ export function frameReader(): (piece: string) => { frames: Frame[]; retry: numb
 }
 
 /** Follow from after version `from`; connects again by itself, where it left off. Returns what stops it. */
-export function follow(match: string, { token, from }: { token?: string | null; from: number }, on: Followed): () => void {
+export function follow(
+  match: string,
+  { token, from }: { token?: string | null; from: number },
+  on: Followed,
+): () => void {
   const stopped = new AbortController();
   let last = from;
   let pause = 2_000;
@@ -61,7 +68,11 @@ export function follow(match: string, { token, from }: { token?: string | null; 
     const headers = headersOf({ token });
     headers.set('Accept', 'text/event-stream');
     headers.set('Last-Event-ID', String(last));
-    const response = await fetch(addressOf(`/matches/${match}/live`), { headers, signal: stopped.signal, cache: 'no-store' });
+    const response = await fetch(addressOf(`/matches/${match}/live`), {
+      headers,
+      signal: stopped.signal,
+      cache: 'no-store',
+    });
     if (response.status === 204) {
       on.onEnd?.();
       return 'done';

@@ -1,6 +1,22 @@
 /** The routes that the pages use, by name. */
 import { call } from './client';
-import type { Action, Batch, ByLang, Command, Consent, Correction, MatchEvent, MatchState, Recorded, Ruling, Seat, Summary, Timeline, Visibility, Wish } from './types';
+import type {
+  Action,
+  Batch,
+  ByLang,
+  Command,
+  Consent,
+  Correction,
+  MatchEvent,
+  MatchState,
+  Recorded,
+  Ruling,
+  Seat,
+  Summary,
+  Timeline,
+  Visibility,
+  Wish,
+} from './types';
 
 type Token = string | null | undefined;
 const WITH = 'actions,items';
@@ -78,15 +94,26 @@ export interface Wanted {
 
 /** Public matches, newest first. */
 export const listMatches = (query: Wanted, signal?: AbortSignal) =>
-  call<{ items: Summary[]; next: string | null }>('GET', '/matches', { query: { ...query }, ...(signal ? { signal } : {}) });
+  call<{ items: Summary[]; next: string | null }>('GET', '/matches', {
+    query: { ...query },
+    ...(signal ? { signal } : {}),
+  });
 
 /** The pen for this device. */
-export const takePen = (match: string, token: Token) => call<Summary>('POST', `/matches/${match}/pen`, { token, body: {}, patience: 4_000 });
+export const takePen = (match: string, token: Token) =>
+  call<Summary>('POST', `/matches/${match}/pen`, { token, body: {}, patience: 4_000 });
 
 const pathOf = ({ correction, ruling }: Wish): string => (correction ? 'corrections' : ruling ? 'rulings' : 'commands');
 const bodyOf = (wish: Wish): Command | Correction | Ruling => wish.command ?? wish.correction ?? wish.ruling;
 
-export const sendWish = <S extends MatchState>(match: string, token: Token, key: string, wish: Wish, age_ms: number, ifMatch?: number) =>
+export const sendWish = <S extends MatchState>(
+  match: string,
+  token: Token,
+  key: string,
+  wish: Wish,
+  age_ms: number,
+  ifMatch?: number,
+) =>
   call<Recorded<S>>('POST', `/matches/${match}/${pathOf(wish)}`, {
     token,
     key,
@@ -128,7 +155,8 @@ export interface MatchChange {
   hands?: Summary['hands'];
 }
 
-export const changeMatch = (match: string, token: Token, change: MatchChange) => call<Summary>('PATCH', `/matches/${match}`, { token, body: change });
+export const changeMatch = (match: string, token: Token, change: MatchChange) =>
+  call<Summary>('PATCH', `/matches/${match}`, { token, body: change });
 
 export const issueToken = (match: string, token: Token, role: 'referee' | 'viewer', label: string, key: string) =>
   call<Handed>('POST', `/matches/${match}/tokens`, { token, body: { role, label }, key });

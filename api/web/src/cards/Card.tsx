@@ -2,7 +2,7 @@ import type { ComponentChildren, CSSProperties } from 'preact';
 import { lettersOf, useSettings } from '../store/settings';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/Icon';
-import { backName, cardName, cardsIn, index, rankOf, suitOf, type Card as Code } from '.';
+import { backName, type Card as Code, cardName, cardsIn, index, rankOf, suitOf } from '.';
 
 interface Props {
   /** null: its back. */
@@ -40,7 +40,17 @@ export function Card({ card, width, look, style, note }: Props) {
 }
 
 /** An attack, and what beat it laid across it. */
-export function Pair({ attack, defence, look, children }: { attack: Code; defence: Code | null; look?: (card: Code) => string; children?: ComponentChildren }) {
+export function Pair({
+  attack,
+  defence,
+  look,
+  children,
+}: {
+  attack: Code;
+  defence: Code | null;
+  look?: (card: Code) => string;
+  children?: ComponentChildren;
+}) {
   return (
     <span class={classes('pair', !defence && 'open')}>
       <Card card={attack} look={look?.(attack)} />

@@ -1,7 +1,13 @@
 /** Texts of the pages. Each area has one file under texts/, French beside English, so that neither lags. */
 import { type Lang, useSettings } from '../store/settings';
 
-type Shape<T> = { [K in keyof T]: T[K] extends (...given: infer A) => string ? (...given: A) => string : T[K] extends string ? string : Shape<T[K]> };
+type Shape<T> = {
+  [K in keyof T]: T[K] extends (...given: infer A) => string
+    ? (...given: A) => string
+    : T[K] extends string
+      ? string
+      : Shape<T[K]>;
+};
 
 export interface Texts<T> {
   en: T;

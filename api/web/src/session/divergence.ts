@@ -19,7 +19,8 @@ export function divergence(
   const gone = before.filter((item) => !there.has(item.version));
   const foreign = events.filter((event) => !own.has(event.command ?? ''));
   const corrected = gone.length > 0 || foreign.some((event) => CORRECTIONS.has(event.type));
-  const moves = (items: readonly TimelineItem[]) => new Set(items.filter((item) => item.move !== null && !NO_MOVES.has(item.type)).map((item) => item.move));
+  const moves = (items: readonly TimelineItem[]) =>
+    new Set(items.filter((item) => item.move !== null && !NO_MOVES.has(item.type)).map((item) => item.move));
   const undoes = moves(theirs).size;
   const last = [...moves(now)].slice(-undoes);
   const behindAll = [...moves(theirs)].every((move) => last.includes(move));

@@ -20,7 +20,11 @@ export function sessionOf(match: KnownMatch): Promise<Session> {
 }
 
 onBack(() => {
-  for (const session of open.values()) session.then((opened) => opened.retry(), () => undefined);
+  for (const session of open.values())
+    session.then(
+      (opened) => opened.retry(),
+      () => undefined,
+    );
 });
 
 /** Send what earlier visits left behind, whatever page is open. */

@@ -25,10 +25,11 @@ export function settled(waiting: readonly Waiting[]): { retracts: number; rest: 
 /** A move and the retraction behind it that takes it back. */
 export function undone(waiting: readonly Waiting[], move: Waiting): Waiting[] {
   const behind = waiting.slice(waiting.indexOf(move) + 1);
-  const by = behind.find((entry, i) => entry.correction?.retract && !settled([move, ...behind.slice(0, i + 1)]).rest.includes(move));
+  const by = behind.find(
+    (entry, i) => entry.correction?.retract && !settled([move, ...behind.slice(0, i + 1)]).rest.includes(move),
+  );
   return by ? [move, by] : [move];
 }
-
 
 /** Rulings and the match's creation stand among the moves, but are none that could be taken back. */
 export const NO_MOVES: ReadonlySet<string> = new Set(['match_created', 'ruled']);

@@ -55,7 +55,13 @@ class Service {
   }
   items(after = 0) {
     return this.log
-      .map(({ command, struck }, i) => ({ version: i + 2, move: i + 2, type: command.type, struck, text: { en: `${command['card']}`, fr: '' } }))
+      .map(({ command, struck }, i) => ({
+        version: i + 2,
+        move: i + 2,
+        type: command.type,
+        struck,
+        text: { en: `${command['card']}`, fr: '' },
+      }))
       .filter((item) => item.version > after && !item.struck && item.type !== 'retract') as never[];
   }
   theirs(command: Command) {
@@ -149,7 +155,10 @@ async function open(match: KnownMatch = MATCH): Promise<Session> {
   return session;
 }
 
-const said = () => service.log.filter((entry) => !entry.struck && entry.command.type !== 'retract').map(({ command }) => command['card']);
+const said = () =>
+  service.log
+    .filter((entry) => !entry.struck && entry.command.type !== 'retract')
+    .map(({ command }) => command['card']);
 const calm = (session: Session) => vi.waitFor(() => expect(session.view.get().waiting).toEqual([]));
 
 beforeEach(() => {
@@ -244,7 +253,9 @@ describe('commands', () => {
     await vi.waitFor(() => expect([session.view.get().reached, session.view.get().kept]).toEqual([false, false]));
     Object.assign(device, { enqueue });
     session.record(say(3));
-    await vi.waitFor(async () => expect((await device.waiting()).map(({ command }) => command!['card'])).toEqual(['1', '2', '3']));
+    await vi.waitFor(async () =>
+      expect((await device.waiting()).map(({ command }) => command!['card'])).toEqual(['1', '2', '3']),
+    );
     expect(session.view.get().kept).toBe(true);
     Object.assign(device, { enqueue: broken });
     session.record(say(4));
@@ -267,14 +278,22 @@ describe('commands', () => {
     session.undo();
     Object.assign(device, { enqueue });
     session.record(say(3));
-    await vi.waitFor(async () => expect((await device.waiting()).map(({ command }) => command!['card'])).toEqual(['1', '3']));
+    await vi.waitFor(async () =>
+      expect((await device.waiting()).map(({ command }) => command!['card'])).toEqual(['1', '3']),
+    );
     vi.unstubAllGlobals();
   });
 });
 
 describe('a new match', () => {
   const body = { id: 'm', game: 'durak', options: {}, seats: [{}, {}] };
-  const NEW: KnownMatch = { ...MATCH, names: { A: null, B: null }, token: null, version: 0, pending: { key: 'k', body } };
+  const NEW: KnownMatch = {
+    ...MATCH,
+    names: { A: null, B: null },
+    token: null,
+    version: 0,
+    pending: { key: 'k', body },
+  };
   const names = { A: 'Zoé', B: null };
 
   it('is made before its first move is sent, which a slip does not need', async () => {
@@ -321,7 +340,11 @@ describe('a new match', () => {
     await session.rename(null, names);
     await calm(session);
     const made = { ...body, seats: [{ name: 'Zoé' }, {}] };
-    expect([service.requests, said(), session.view.get().unmade]).toEqual([[{ key: 'k', body: made }], ['1', '2'], null]);
+    expect([service.requests, said(), session.view.get().unmade]).toEqual([
+      [{ key: 'k', body: made }],
+      ['1', '2'],
+      null,
+    ]);
   });
 });
 
@@ -369,7 +392,9 @@ describe('a refusal', () => {
     await vi.waitFor(() => expect(session.view.get().refused).not.toBeNull());
     service.away = true;
     session.replaceRefused(say(7));
-    await vi.waitFor(async () => expect((await device.waiting()).map(({ command }) => command!['card'])).toEqual(['7', '3']));
+    await vi.waitFor(async () =>
+      expect((await device.waiting()).map(({ command }) => command!['card'])).toEqual(['7', '3']),
+    );
     service.away = false;
     session.retry();
     await calm(session);
@@ -441,7 +466,10 @@ describe('another device', () => {
 
   it('that changes names while the table is looked at, or while a move waits, calls for another look', async () => {
     const session = await open();
-    await meanwhile(() => service.feed!.onAbout!(1), () => service.feed!.onAbout!(2));
+    await meanwhile(
+      () => service.feed!.onAbout!(1),
+      () => service.feed!.onAbout!(2),
+    );
     await vi.waitFor(() => expect(service.looks).toBe(3));
     service.away = true;
     session.record(say(1));
@@ -534,7 +562,10 @@ describe('undo', () => {
     session.record(say(1));
     await vi.waitFor(() => expect(session.view.get().reached).toBe(false));
     session.undo();
-    expect(session.view.get().waiting.map((entry) => entry.correction ?? entry.command)).toEqual([say(1), { retract: 1 }]);
+    expect(session.view.get().waiting.map((entry) => entry.correction ?? entry.command)).toEqual([
+      say(1),
+      { retract: 1 },
+    ]);
     session.retry();
     await calm(session);
     expect([said(), service.log.length]).toEqual([[], 2]);

@@ -8,11 +8,11 @@ import { Problem, Unreachable } from '../api/client';
 import type { Command, Correction, MatchEvent, ProblemBody, Recorded, Ruling, Version, Wish } from '../api/types';
 import { uuid } from '../random';
 import type { Device, KnownMatch, Overtaken, Waiting } from '../store/device';
-import { observable, type Observable } from '../store/observable';
+import { type Observable, observable } from '../store/observable';
+import { divergence } from './divergence';
 import { Keeper } from './keeper';
 import { named, seenIn } from './known';
 import { joined, settled, undone, wishOf } from './outbox';
-import { divergence } from './divergence';
 import type { Picture, Transport } from './transport';
 import type { View } from './view';
 
@@ -155,7 +155,11 @@ export class Session {
     const { match, made } = refused.entry;
     const entry: Waiting = { command, match, key: uuid(), made };
     this.own.add(entry.key);
-    this.change({ refused: null, waiting: waiting.map((other) => (other === refused.entry ? entry : other)), moment: this.view.get().moment + 1 });
+    this.change({
+      refused: null,
+      waiting: waiting.map((other) => (other === refused.entry ? entry : other)),
+      moment: this.view.get().moment + 1,
+    });
     this.keeper.replace(refused.entry, entry);
     void this.pump();
   }
@@ -207,7 +211,10 @@ export class Session {
   private async overtake(since: number, problem: ProblemBody): Promise<void> {
     const before = this.view.get().picture;
     const picture = await this.look();
-    await this.hold({ ...divergence(before?.items ?? [], picture.items, since, problem.events ?? [], this.own), key: uuid() });
+    await this.hold({
+      ...divergence(before?.items ?? [], picture.items, since, problem.events ?? [], this.own),
+      key: uuid(),
+    });
     await this.show(picture);
   }
 
@@ -216,7 +223,12 @@ export class Session {
     const { pending } = this.view.get().match;
     const seats = Object.values(names).map((name) => (name ? { name } : {}));
     if (pending?.sent) return this.keep({ title, names, naming: { title, names } });
-    await this.keep({ title, names, naming: null, pending: pending && { ...pending, body: named(pending.body, title, seats) } });
+    await this.keep({
+      title,
+      names,
+      naming: null,
+      pending: pending && { ...pending, body: named(pending.body, title, seats) },
+    });
     if (pending) this.retry();
     else await this.catchUp();
   }
@@ -237,7 +249,8 @@ export class Session {
   /** Other options, as long as the service cannot know the match. */
   async agree(options: KnownMatch['options']): Promise<void> {
     const { pending } = this.view.get().match;
-    if (pending && !pending.sent) await this.keep({ options, pending: { ...pending, body: { ...pending.body, options } } });
+    if (pending && !pending.sent)
+      await this.keep({ options, pending: { ...pending, body: { ...pending.body, options } } });
   }
 
   /** Look, send what waits, and follow what others record, until detached. */
@@ -448,7 +461,12 @@ export class Session {
     for (const [i, { command }] of accepted.entries()) if (command) this.made.set(answer.results[i]!.version!, command);
     const stuck = answer.results.findIndex((result) => result.problem);
     if (answer.results[stuck]?.status === 412) await this.forget(accepted);
-    else await this.take(answer, accepted, answer.results.some((result) => result.struck));
+    else
+      await this.take(
+        answer,
+        accepted,
+        answer.results.some((result) => result.struck),
+      );
     const ours = Math.max(this.version, ...answer.results.map((result) => result.version ?? 0));
     if (stuck >= 0) await this.refusal(due[stuck]!, answer.results[stuck]!.problem!, ours);
   }

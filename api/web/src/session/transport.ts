@@ -16,7 +16,14 @@ export interface Transport {
   /** Another title, other names. */
   name(match: string, token: string | null, naming: Naming): Promise<unknown>;
   look(match: string, token: string | null): Promise<Picture>;
-  send(match: string, token: string | null, key: string, wish: Wish, age_ms: number, ifMatch?: number): Promise<Recorded>;
+  send(
+    match: string,
+    token: string | null,
+    key: string,
+    wish: Wish,
+    age_ms: number,
+    ifMatch?: number,
+  ): Promise<Recorded>;
   sendAll(
     match: string,
     token: string | null,
@@ -41,7 +48,10 @@ async function look(match: string, token: string | null): Promise<Picture> {
 export const overHttp: Transport = {
   create: matches.createMatch,
   name: (match, token, { title, names }) =>
-    matches.changeMatch(match, token, { title, seats: Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, { name }])) }),
+    matches.changeMatch(match, token, {
+      title,
+      seats: Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, { name }])),
+    }),
   look,
   send: matches.sendWish,
   sendAll: matches.sendBatch,

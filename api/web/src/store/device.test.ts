@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { device, type Device, type KnownMatch, memoryDevice } from './device';
+import { type Device, device, type KnownMatch, memoryDevice } from './device';
 
 const command = { type: 'take', by: 'B' };
 
@@ -10,7 +10,11 @@ describe.each<[string, () => Promise<Device>]>([
 ])('kept in %s', (_, open) => {
   it('waits in the order in which it was put there, each match apart', async () => {
     const kept = await open();
-    for (const [match, key] of [['m', '1'], ['n', '2'], ['m', '3']] as const) {
+    for (const [match, key] of [
+      ['m', '1'],
+      ['n', '2'],
+      ['m', '3'],
+    ] as const) {
       await kept.enqueue({ match, key, command, made: 0 });
     }
     expect((await kept.waiting()).map((entry) => entry.key)).toEqual(['1', '2', '3']);
@@ -39,7 +43,9 @@ describe.each<[string, () => Promise<Device>]>([
     }
     await kept.sweep();
     expect((await kept.waiting()).map((entry) => entry.match)).toEqual(['here']);
-    const pictures = ['here', 'watch:here', 'replay:here', 'gone', 'watch:gone', 'replay:gone'].map((key) => kept.snapshot(key));
+    const pictures = ['here', 'watch:here', 'replay:here', 'gone', 'watch:gone', 'replay:gone'].map((key) =>
+      kept.snapshot(key),
+    );
     expect(await Promise.all(pictures)).toEqual(['here', 'watch:here', 'replay:here', undefined, undefined, undefined]);
   });
 });

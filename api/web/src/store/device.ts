@@ -1,5 +1,5 @@
 /** What this device keeps: matches with their tokens, what waits to be sent, the last table. IndexedDB, or memory where it is closed. */
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { NewMatch } from '../api/matches';
 import type { TimelineItem, Wish } from '../api/types';
 
@@ -31,7 +31,7 @@ export interface KnownMatch {
   /** A one-time code for a second device, as long as none was used here. */
   code: string | null;
   /** Set until the service knows the match: it is created with its first move, by this request. */
-  pending: { body: NewMatch; key: string; /** Perhaps it has arrived. */ sent?: true } | null;
+  pending: { body: NewMatch; key: string /** Perhaps it has arrived. */; sent?: true } | null;
   /** Named while that request was on its way: told to the service after it. */
   naming?: Naming | null;
   title: string | null;

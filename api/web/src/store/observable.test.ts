@@ -1,6 +1,6 @@
 import { h, options, render } from 'preact';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { observable, type Observable, useObservable } from './observable';
+import { type Observable, observable, useObservable } from './observable';
 
 // nothing is drawn: what the component was given is enough
 const nowhere = { childNodes: [], firstChild: null } as unknown as Element;

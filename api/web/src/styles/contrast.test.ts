@@ -55,7 +55,10 @@ const TEXT: [text: string, grounds: string[]][] = [
   ['on-baize-2', ['baize']],
   ...['s', 'h', 'd', 'c'].map((suit): [string, string[]] => [`suit-${suit}`, ['card']]),
 ];
-const WORDS: typeof TEXT = ['word-d', 'word-c'].map((word) => [word, [...GROUND, 'brass-soft', 'wax-soft', 'slate-soft']]);
+const WORDS: typeof TEXT = ['word-d', 'word-c'].map((word) => [
+  word,
+  [...GROUND, 'brass-soft', 'wax-soft', 'slate-soft'],
+]);
 
 const LOOKS = ['light', 'dark'].flatMap((theme) =>
   ['normal', 'more'].flatMap((contrast) => ['two', 'four'].map((deck): Look => ({ theme, contrast, deck }))),

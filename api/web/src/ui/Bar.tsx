@@ -33,7 +33,12 @@ export function Bar({ title, sub, back = '/', children }: Props) {
 export function LanguageKey({ class: look = 'ib word', inFull = false }: { class?: string; inFull?: boolean }) {
   const { otherLanguage } = useTexts(common);
   return (
-    <button class={look} lang={otherLanguage.lang} aria-label={otherLanguage.name} onClick={() => changeSettings({ lang: otherLanguage.lang as Lang })}>
+    <button
+      class={look}
+      lang={otherLanguage.lang}
+      aria-label={otherLanguage.name}
+      onClick={() => changeSettings({ lang: otherLanguage.lang as Lang })}
+    >
       {inFull ? otherLanguage.name : otherLanguage.short}
     </button>
   );

@@ -47,11 +47,25 @@ export function Stepper({ label, value, least, most, onChange }: StepperProps) {
         {label}
       </span>
       <div class="stepper" role="group" aria-labelledby={id}>
-        <button type="button" class="key" data-repeats aria-label={`− ${label}`} disabled={value <= least} onClick={() => onChange(value - 1)}>
+        <button
+          type="button"
+          class="key"
+          data-repeats
+          aria-label={`− ${label}`}
+          disabled={value <= least}
+          onClick={() => onChange(value - 1)}
+        >
           −
         </button>
         <output aria-live="polite">{value}</output>
-        <button type="button" class="key" data-repeats aria-label={`+ ${label}`} disabled={value >= most} onClick={() => onChange(value + 1)}>
+        <button
+          type="button"
+          class="key"
+          data-repeats
+          aria-label={`+ ${label}`}
+          disabled={value >= most}
+          onClick={() => onChange(value + 1)}
+        >
           <Icon name="plus" class="s" />
         </button>
       </div>

@@ -3,7 +3,16 @@ import { useTexts } from '../i18n';
 import { common } from '../i18n/texts/common';
 import { pad } from '../i18n/texts/pad';
 import { keepsNothing } from '../store/device';
-import { changeSettings, CONTRASTS, DECKS, type Lang, type Letters, THEMES, type Theme, useSettings } from '../store/settings';
+import {
+  CONTRASTS,
+  changeSettings,
+  DECKS,
+  type Lang,
+  type Letters,
+  THEMES,
+  type Theme,
+  useSettings,
+} from '../store/settings';
 import { opensAlone } from '../worker/register';
 import { Choice } from './Choice';
 import { Sheet } from './Sheet';

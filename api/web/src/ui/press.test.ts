@@ -26,7 +26,14 @@ it('ignores every press of a key that is leant on', () => {
 });
 
 it('knows a card and undo again after the pad around them has changed', () => {
-  expect(passed([0, key({ card: '8c' })], [100, key({ card: '8c' })], [150, key({ key: 'undo' })], [200, key({ key: 'undo' })])).toEqual([true, false, true, false]);
+  expect(
+    passed(
+      [0, key({ card: '8c' })],
+      [100, key({ card: '8c' })],
+      [150, key({ key: 'undo' })],
+      [200, key({ key: 'undo' })],
+    ),
+  ).toEqual([true, false, true, false]);
 });
 
 it('lets keys repeat that are meant to', () => {

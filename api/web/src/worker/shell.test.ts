@@ -3,7 +3,11 @@ import { href, parse, type Route } from '../router';
 import { cacheOf, file, forgetOthers, isPage, keep, page, type Shell, wayOf } from './shell';
 
 const ORIGIN = 'https://table.example';
-const shell: Shell = { version: '1', main: '/static/assets/index-1.js', files: ['/static/assets/index-1.js', '/static/icon-192.png'] };
+const shell: Shell = {
+  version: '1',
+  main: '/static/assets/index-1.js',
+  files: ['/static/assets/index-1.js', '/static/icon-192.png'],
+};
 const DOCUMENT = `<script src="${shell.main}"></script>`;
 
 /** As much of the browser's caches as is used. */
@@ -27,15 +31,19 @@ beforeEach(() => {
 });
 
 const service = (answer: (path: string) => Response | Promise<Response>): typeof fetch =>
-  vi.fn(async (asked: RequestInfo | URL) => answer(typeof asked === 'string' ? asked : new URL((asked as Request).url).pathname));
+  vi.fn(async (asked: RequestInfo | URL) =>
+    answer(typeof asked === 'string' ? asked : new URL((asked as Request).url).pathname),
+  );
 const serving = service((path) => new Response(path === '/' ? DOCUMENT : path));
 const away = service(() => Promise.reject(new TypeError('no network')));
 const asked = (path: string) => new Request(ORIGIN + path);
 const text = async (answer: Promise<Response>) => (await answer).text();
 
 describe('which requests', () => {
-  const navigates = (path: string, method = 'GET') => wayOf(shell, { url: ORIGIN + path, method, mode: 'navigate' }, ORIGIN);
-  const loads = (path: string, method = 'GET', mode: RequestMode = 'cors') => wayOf(shell, { url: ORIGIN + path, method, mode }, ORIGIN);
+  const navigates = (path: string, method = 'GET') =>
+    wayOf(shell, { url: ORIGIN + path, method, mode: 'navigate' }, ORIGIN);
+  const loads = (path: string, method = 'GET', mode: RequestMode = 'cors') =>
+    wayOf(shell, { url: ORIGIN + path, method, mode }, ORIGIN);
 
   const pages: Record<Exclude<Route['page'], 'unknown'>, string> = {
     home: href({ page: 'home' }),
@@ -52,14 +60,23 @@ describe('which requests', () => {
     expect(navigates(path)).toBe('page');
   });
 
-  it.each(['/api/docs', '/api/v1/openapi.json', '/problems', '/problems/illegal-move', '/healthz', '/readyz', '/metrics', '/static/docs/swagger-ui.css', '/sw.js', '/new', '/nowhere'])(
-    'not %s',
-    (path) => {
-      expect(isPage(path)).toBe(false);
-      expect(navigates(path)).toBeNull();
-      expect(loads(path)).toBeNull();
-    },
-  );
+  it.each([
+    '/api/docs',
+    '/api/v1/openapi.json',
+    '/problems',
+    '/problems/illegal-move',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/static/docs/swagger-ui.css',
+    '/sw.js',
+    '/new',
+    '/nowhere',
+  ])('not %s', (path) => {
+    expect(isPage(path)).toBe(false);
+    expect(navigates(path)).toBeNull();
+    expect(loads(path)).toBeNull();
+  });
 
   it('files of the release, and nothing else that a page loads', () => {
     expect(loads(shell.main)).toBe('file');
@@ -68,7 +85,9 @@ describe('which requests', () => {
     expect(loads('/m/m1/pad')).toBeNull();
     expect(loads(shell.main, 'HEAD')).toBeNull();
     expect(navigates('/m/m1/pad', 'POST')).toBeNull();
-    expect(wayOf(shell, { url: `https://elsewhere.example${shell.main}`, method: 'GET', mode: 'cors' }, ORIGIN)).toBeNull();
+    expect(
+      wayOf(shell, { url: `https://elsewhere.example${shell.main}`, method: 'GET', mode: 'cors' }, ORIGIN),
+    ).toBeNull();
   });
 });
 
@@ -81,14 +100,18 @@ describe('a release', () => {
   it.each<[string, (path: string) => Response]>([
     ['a file is missing', (path) => new Response(path === '/' ? DOCUMENT : '', { status: path === '/' ? 200 : 404 })],
     ['the document is of another release', () => new Response('<script src="/static/assets/index-2.js">')],
-    ['a proxy asks who is there', (path) => Object.defineProperty(new Response(path === '/' ? DOCUMENT : ''), 'redirected', { value: true })],
+    [
+      'a proxy asks who is there',
+      (path) => Object.defineProperty(new Response(path === '/' ? DOCUMENT : ''), 'redirected', { value: true }),
+    ],
   ])('is not kept where %s', async (_, answer) => {
     await expect(keep(shell, caches, service(answer))).rejects.toThrow();
     expect(caches.all.has(cacheOf(shell))).toBe(false);
   });
 
   it('takes the place of earlier ones, and of nothing else', async () => {
-    for (const name of [cacheOf({ ...shell, version: '0' }), cacheOf(shell), 'of another application']) await caches.open(name);
+    for (const name of [cacheOf({ ...shell, version: '0' }), cacheOf(shell), 'of another application'])
+      await caches.open(name);
     await forgetOthers(shell, caches);
     expect(await caches.keys()).toEqual([cacheOf(shell), 'of another application']);
   });
@@ -107,11 +130,29 @@ describe('once kept', () => {
   });
 
   it('a page comes from the service', async () => {
-    expect(await text(page(shell, asked('/m/m1/pad'), caches, service(() => new Response('newer'))))).toBe('newer');
+    expect(
+      await text(
+        page(
+          shell,
+          asked('/m/m1/pad'),
+          caches,
+          service(() => new Response('newer')),
+        ),
+      ),
+    ).toBe('newer');
   });
 
   it('what the service says of a page is passed on', async () => {
-    expect((await page(shell, asked('/m/m1'), caches, service(() => new Response('', { status: 404 })))).status).toBe(404);
+    expect(
+      (
+        await page(
+          shell,
+          asked('/m/m1'),
+          caches,
+          service(() => new Response('', { status: 404 })),
+        )
+      ).status,
+    ).toBe(404);
   });
 
   it.each([
@@ -123,7 +164,14 @@ describe('once kept', () => {
 
   it('a page opens in time where the network never answers', async () => {
     vi.useFakeTimers();
-    const opened = text(page(shell, asked('/'), caches, service(() => new Promise(() => undefined))));
+    const opened = text(
+      page(
+        shell,
+        asked('/'),
+        caches,
+        service(() => new Promise(() => undefined)),
+      ),
+    );
     await vi.advanceTimersByTimeAsync(2_500);
     expect(await opened).toBe(DOCUMENT);
     vi.useRealTimers();
@@ -132,6 +180,15 @@ describe('once kept', () => {
   it('without what was kept, the answer is the service’s, whatever it is', async () => {
     caches.all.clear();
     await expect(page(shell, asked('/'), caches, away)).rejects.toThrow('no network');
-    expect((await page(shell, asked('/'), caches, service(() => new Response('', { status: 502 })))).status).toBe(502);
+    expect(
+      (
+        await page(
+          shell,
+          asked('/'),
+          caches,
+          service(() => new Response('', { status: 502 })),
+        )
+      ).status,
+    ).toBe(502);
   });
 });

@@ -7,12 +7,34 @@ import type { DurakState } from './types';
 function table(n: number, change: Partial<DurakState> = {}): DurakState {
   const letters = [...'ABCDEF'].slice(0, n);
   return {
-    game: 'durak', edition: 1, version: 9, head: 9, status: 'live', knowledge: 'observed', round: 1, phase: 'defend',
-    turn: ['B'], outcome: null, trump: 'c', trump_card: '8c', stock: 4, attacker: 'A', defender: 'B',
-    helpers: letters.slice(2), limit: 6, discard: { known: [], unknown: 0 }, teams: false,
-    table: [{ attack: '7d', by: 'A', defence: 'Jd' }, { attack: 'Jh', by: 'A', defence: null }],
+    game: 'durak',
+    edition: 1,
+    version: 9,
+    head: 9,
+    status: 'live',
+    knowledge: 'observed',
+    round: 1,
+    phase: 'defend',
+    turn: ['B'],
+    outcome: null,
+    trump: 'c',
+    trump_card: '8c',
+    stock: 4,
+    attacker: 'A',
+    defender: 'B',
+    helpers: letters.slice(2),
+    limit: 6,
+    discard: { known: [], unknown: 0 },
+    teams: false,
+    table: [
+      { attack: '7d', by: 'A', defence: 'Jd' },
+      { attack: 'Jh', by: 'A', defence: null },
+    ],
     seats: Object.fromEntries(
-      letters.map((seat, i) => [seat, { name: i ? null : 'Anna', hand: { known: [`${6 + i}s`], unknown: 2 }, out: null, score: 0 }]),
+      letters.map((seat, i) => [
+        seat,
+        { name: i ? null : 'Anna', hand: { known: [`${6 + i}s`], unknown: 2 }, out: null, score: 0 },
+      ]),
     ),
     ...change,
   } as DurakState;
@@ -30,7 +52,13 @@ test.each([2, 3, 4, 5, 6])('a table of %i seats has a place for each, and says w
 
 test('cards have names, unknown ones a number', () => {
   const html = shown(table(2));
-  for (const name of ['6 of spades', '2 unknown cards', 'jack of diamonds', '8 of clubs, trump', '4 cards in the stock']) {
+  for (const name of [
+    '6 of spades',
+    '2 unknown cards',
+    'jack of diamonds',
+    '8 of clubs, trump',
+    '4 cards in the stock',
+  ]) {
     expect(html).toContain(`aria-label="${name}"`);
   }
   expect(html.match(/not beaten/g)).toHaveLength(1);
@@ -42,7 +70,18 @@ test('the card of the move is lit on the table only', () => {
 });
 
 test('before the deal there is no trump and no stock', () => {
-  const html = shown(table(3, { phase: 'deal', trump: null, trump_card: null, stock: 0, attacker: null, defender: null, helpers: [], table: [] }));
+  const html = shown(
+    table(3, {
+      phase: 'deal',
+      trump: null,
+      trump_card: null,
+      stock: 0,
+      attacker: null,
+      defender: null,
+      helpers: [],
+      table: [],
+    }),
+  );
   expect(html).not.toContain('trump');
   expect(html).not.toContain('attacks');
 });
@@ -56,7 +95,12 @@ test('a large hand is drawn as a few backs and its number', () => {
 });
 
 test('at the end the durak and the places stand beside the names, teams as teams', () => {
-  const state = table(4, { phase: 'over', turn: [], teams: true, outcome: { rank: { A: 1, B: 2, C: 1, D: 2 }, winners: ['A', 'C'], loser: 'B+D', reason: 'played' } });
+  const state = table(4, {
+    phase: 'over',
+    turn: [],
+    teams: true,
+    outcome: { rank: { A: 1, B: 2, C: 1, D: 2 }, winners: ['A', 'C'], loser: 'B+D', reason: 'played' },
+  });
   state.seats['A']!.out = 1;
   state.seats['C']!.out = 2;
   const html = shown(state);
@@ -76,7 +120,12 @@ test('in later rounds it says who has been the durak', () => {
 });
 
 test('a match of several rounds ends with places and how often each was the durak', () => {
-  const state = table(2, { round: 3, phase: 'over', turn: [], outcome: { rank: { A: 1, B: 2 }, winners: ['A'], loser: 'B', reason: 'time' } });
+  const state = table(2, {
+    round: 3,
+    phase: 'over',
+    turn: [],
+    outcome: { rank: { A: 1, B: 2 }, winners: ['A'], loser: 'B', reason: 'time' },
+  });
   state.seats['B']!.score = 2;
   const html = shown(state);
   expect(html).toContain('Anna, 1st, durak 0×');

@@ -1,13 +1,13 @@
 import './board.css';
-import type { BoardProps } from '..';
 import type { Seat } from '../../api/types';
-import { suitName, suitOf, type Card as Code } from '../../cards';
+import { type Card as Code, suitName, suitOf } from '../../cards';
 import { Card, Pair } from '../../cards/Card';
 import { list, useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import type { BoardProps } from '..';
 import { boardTexts } from './boardTexts';
 import { handSize, nameOf, ROLE_SIGNS, type Role, roleOf, teamOf } from './table';
 import type { DurakState } from './types';
@@ -64,7 +64,15 @@ function Place({ seat, place, game }: PlaceProps) {
       class={`place${turn ? ' turn' : ''}`}
       style={{ gridArea: `p${place}` }}
       role="group"
-      aria-label={[title, team.length > 0 && t.partner(list(lang, partners)), standing, turn && t.toPlay, held && t.inHand(count)].filter(Boolean).join(', ')}
+      aria-label={[
+        title,
+        team.length > 0 && t.partner(list(lang, partners)),
+        standing,
+        turn && t.toPlay,
+        held && t.inHand(count),
+      ]
+        .filter(Boolean)
+        .join(', ')}
     >
       <p class="who" aria-hidden="true">
         <b>{team.length > 0 ? game.seats[seat]!.name || seat : title}</b>
@@ -75,7 +83,10 @@ function Place({ seat, place, game }: PlaceProps) {
         </span>
         {held && <span class="n">{count}</span>}
       </p>
-      <div class={`fan${hand.known.length > MANY ? ' many' : ''}`} style={{ '--k': hand.known.length, '--b': backs, '--u': widths(hand.known.length, backs) }}>
+      <div
+        class={`fan${hand.known.length > MANY ? ' many' : ''}`}
+        style={{ '--k': hand.known.length, '--b': backs, '--u': widths(hand.known.length, backs) }}
+      >
         {hand.known.map((card, i) => (
           <Card key={i} card={card} look={suitOf(card) === game.trump && 'trump'} />
         ))}
@@ -125,7 +136,9 @@ function Middle({ game, lit }: { game: DurakState; lit: readonly Code[] }) {
 function Losses({ game }: { game: DurakState }) {
   const t = useTexts(boardTexts);
   const { seat: seatWord } = useTexts(common);
-  const lost = Object.keys(game.seats).sort().filter((seat) => game.seats[seat]!.score > 0);
+  const lost = Object.keys(game.seats)
+    .sort()
+    .filter((seat) => game.seats[seat]!.score > 0);
   const names = lost.map((seat) => `${nameOf(game, seat, seatWord)} ${game.seats[seat]!.score}×`);
   return <p class="losses">{t.losses(names.join(', '))}</p>;
 }

@@ -39,7 +39,12 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
   const dealing = dealer ?? (freeDealer ? Object.keys(state.seats).at(-1)! : deal.dealers[0]!);
 
   async function record(fields: Record<string, unknown>) {
-    const command: Command = { type: 'deal', trump_card: trump, ...(freeDealer && dealer ? { dealer } : {}), ...fields };
+    const command: Command = {
+      type: 'deal',
+      trump_card: trump,
+      ...(freeDealer && dealer ? { dealer } : {}),
+      ...fields,
+    };
     // a deal has two or three taps behind it: ask first, so that none of them is lost to a slip
     const refusal = 'shown' in fields ? await onAsk(command) : null;
     if (!refusal || refusal.unsure) return onRecord(command);
@@ -107,7 +112,16 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
             </button>
           )
         }
-        keys={<DeckKeys size={deck} keys={keys} trump={trump ? suitOf(trump) : null} chosen={chosen} says={{ lit: t.legal, dim: t.trumpInstead, gone: t.notHere, chosen: t.chosen }} onTap={tapCard} />}
+        keys={
+          <DeckKeys
+            size={deck}
+            keys={keys}
+            trump={trump ? suitOf(trump) : null}
+            chosen={chosen}
+            says={{ lit: t.legal, dim: t.trumpInstead, gone: t.notHere, chosen: t.chosen }}
+            onTap={tapCard}
+          />
+        }
         acts={
           <>
             {freeDealer ? (
@@ -171,7 +185,9 @@ function LastRound({ state, items }: Pick<Props, 'state' | 'items'>) {
       <h2>
         <Sentence text={ended.text[lang]} />
       </h2>
-      {duraks.length > 0 && <p>{w.result.sofar(duraks.map(([seat, { score }]) => `${nameOf(state, seat)} ${score}`).join(' · '))}</p>}
+      {duraks.length > 0 && (
+        <p>{w.result.sofar(duraks.map(([seat, { score }]) => `${nameOf(state, seat)} ${score}`).join(' · '))}</p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type Card, cardName, index, rankOf, RANKS, type Suit, SUITS, suitName } from '../../cards';
+import { type Card, cardName, index, RANKS, rankOf, SUITS, type Suit, suitName } from '../../cards';
 import { useTexts } from '../../i18n';
 import { lettersOf, useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
@@ -34,7 +34,16 @@ export function Keys({ keys, trump, chosen, says, doing, onTap }: KeysProps) {
   return (
     <div class="duo">
       {SUITS.map((suit) => (
-        <Quad key={suit} suit={suit} keys={keys} isTrump={suit === trump} chosen={chosen} says={says} doing={doing} onTap={onTap} />
+        <Quad
+          key={suit}
+          suit={suit}
+          keys={keys}
+          isTrump={suit === trump}
+          chosen={chosen}
+          says={says}
+          doing={doing}
+          onTap={onTap}
+        />
       ))}
     </div>
   );
@@ -52,9 +61,23 @@ function Quad({ suit, keys, isTrump, chosen, says, doing, onTap }: QuadProps) {
   const cards = RANKS.slice(4).map((rank) => rank + suit);
   const label = suitName(suit, lang);
   return (
-    <div class={classes('quad', isTrump && 'tr')} role="group" aria-label={isTrump ? `${label}, ${t.trump}` : label} onKeyDown={(event) => moveFocus(event, 3)}>
+    <div
+      class={classes('quad', isTrump && 'tr')}
+      role="group"
+      aria-label={isTrump ? `${label}, ${t.trump}` : label}
+      onKeyDown={(event) => moveFocus(event, 3)}
+    >
       {cards.map((card, i) => (
-        <Key key={card} card={card} state={keys.get(card)!} chosen={chosen?.has(card) ?? false} first={i === 0} says={says} doing={doing} onTap={onTap} />
+        <Key
+          key={card}
+          card={card}
+          state={keys.get(card)!}
+          chosen={chosen?.has(card) ?? false}
+          first={i === 0}
+          says={says}
+          doing={doing}
+          onTap={onTap}
+        />
       ))}
     </div>
   );
@@ -75,11 +98,15 @@ function Key({ card, state: { look, sure, does, lies }, chosen, first, says, doi
   const t = useTexts(words);
   const settings = useSettings();
   const suit = card[1] as Suit;
-  const state = lies ? t.lies[lies] : (says ?? { lit: t.legal, dim: t.notNow, gone: t.notHere, chosen: t.chosen })[chosen ? 'chosen' : look];
+  const state = lies
+    ? t.lies[lies]
+    : (says ?? { lit: t.legal, dim: t.notNow, gone: t.notHere, chosen: t.chosen })[chosen ? 'chosen' : look];
   return (
     <button
       class={classes('key', suit, look, sure && 'sure', chosen && 'chosen')}
-      aria-label={[cardName(card, settings.lang), state, does && doing?.(does), sure && t.inHand].filter(Boolean).join(', ')}
+      aria-label={[cardName(card, settings.lang), state, does && doing?.(does), sure && t.inHand]
+        .filter(Boolean)
+        .join(', ')}
       aria-disabled={look === 'gone' ? true : undefined}
       aria-pressed={chosen ? true : undefined}
       tabIndex={first ? 0 : -1}

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import { index, type Rank, rankName, RANKS, type Suit, SUITS, suitName } from '../../cards';
+import { index, RANKS, type Rank, rankName, SUITS, type Suit, suitName } from '../../cards';
 import { useTexts } from '../../i18n';
 import { lettersOf, useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import { type Doing, DoesSign, type KeysProps, moveFocus, type Says } from './Keys';
+import { DoesSign, type Doing, type KeysProps, moveFocus, type Says } from './Keys';
 import type { Does, KeyState } from './offer';
 import { words } from './words';
 
@@ -17,7 +17,8 @@ export function Keys52({ keys, trump, chosen, says, doing, onTap }: KeysProps) {
   const suit = SUITS.find((one) => one === half);
 
   function tap(part: Rank | Suit) {
-    const card = rank && SUITS.includes(part as Suit) ? rank + part : suit && RANKS.includes(part as Rank) ? part + suit : null;
+    const card =
+      rank && SUITS.includes(part as Suit) ? rank + part : suit && RANKS.includes(part as Rank) ? part + suit : null;
     const other = part === half ? null : part;
     setHalf(card ? null : other);
     if (card && keys.get(card)?.look !== 'gone') onTap(card);
@@ -25,8 +26,14 @@ export function Keys52({ keys, trump, chosen, says, doing, onTap }: KeysProps) {
 
   /** The brightest card that this part can still become. */
   function lookOf(part: Rank | Suit): KeyState['look'] {
-    const fits = [...keys].filter(([card]) => card.includes(part) && (!half || half === part || isSameKind(half, part) || card.includes(half)));
-    return fits.some(([, { look }]) => look === 'lit') ? 'lit' : fits.some(([, { look }]) => look === 'dim') ? 'dim' : 'gone';
+    const fits = [...keys].filter(
+      ([card]) => card.includes(part) && (!half || half === part || isSameKind(half, part) || card.includes(half)),
+    );
+    return fits.some(([, { look }]) => look === 'lit')
+      ? 'lit'
+      : fits.some(([, { look }]) => look === 'dim')
+        ? 'dim'
+        : 'gone';
   }
 
   /** What the card does that this part completes. */
@@ -38,7 +45,17 @@ export function Keys52({ keys, trump, chosen, says, doing, onTap }: KeysProps) {
     <div class="fifty">
       <div class="ranks" role="group" aria-label={t.suitRank} onKeyDown={(event) => moveFocus(event, 5)}>
         {RANKS.map((one, i) => (
-          <Part key={one} look={lookOf(one)} held={one === half} label={rankName(one, settings.lang)} first={i === 0} says={says} does={doesOf(one)} doing={doing} onTap={() => tap(one)}>
+          <Part
+            key={one}
+            look={lookOf(one)}
+            held={one === half}
+            label={rankName(one, settings.lang)}
+            first={i === 0}
+            says={says}
+            does={doesOf(one)}
+            doing={doing}
+            onTap={() => tap(one)}
+          >
             {index(one, lettersOf(settings))}
           </Part>
         ))}
@@ -86,7 +103,13 @@ function Part({ look, held, label, first, says, does, doing, extra, onTap, child
   const t = useTexts(words);
   const state = (says ?? { lit: t.legal, dim: t.notNow, gone: t.notHere, chosen: t.chosen })[held ? 'chosen' : look];
   return (
-    <button class={classes('key', look, held && 'chosen', extra)} aria-pressed={held} aria-label={[label, state, does && doing?.(does)].filter(Boolean).join(', ')} tabIndex={first ? 0 : -1} onClick={onTap}>
+    <button
+      class={classes('key', look, held && 'chosen', extra)}
+      aria-pressed={held}
+      aria-label={[label, state, does && doing?.(does)].filter(Boolean).join(', ')}
+      tabIndex={first ? 0 : -1}
+      onClick={onTap}
+    >
       {children}
       <DoesSign does={does} />
     </button>

@@ -7,9 +7,21 @@ import { common } from '../../i18n/texts/common';
 import type { PadProps, Refusal } from '../../pages/pad/types';
 import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
-import { believed, type LaidAs, type Place, placeOf, rest, restateOf, shownAs, type TableDraft, tapped, type Trouble, troubleOf } from './lost';
 import { LostTable } from './LostTable';
 import { LostTools } from './LostTools';
+import {
+  believed,
+  type LaidAs,
+  type Place,
+  placeOf,
+  rest,
+  restateOf,
+  shownAs,
+  type TableDraft,
+  type Trouble,
+  tapped,
+  troubleOf,
+} from './lost';
 import type { KeyState } from './offer';
 import { DeckKeys, RefusedSheet } from './PadFrame';
 import { Plates } from './Plates';
@@ -43,7 +55,10 @@ export function LostPad({ state, deck, options, ruling, onAsk, onRecord, onClose
   const at = new Map(deckOf(deck).map((card) => [card, placeOf(draft, card)]));
   const here = new Set([...at].filter(([, where]) => where === place).map(([card]) => card));
   const keys = new Map<Card, KeyState>(
-    [...at].map(([card, where]) => [card, { look: where === null || where === place ? 'lit' : 'dim', sure: where !== null && where in draft.seats }]),
+    [...at].map(([card, where]) => [
+      card,
+      { look: where === null || where === place ? 'lit' : 'dim', sure: where !== null && where in draft.seats },
+    ]),
   );
 
   function pick(next: Place) {
@@ -98,7 +113,12 @@ export function LostPad({ state, deck, options, ruling, onAsk, onRecord, onClose
           <button class="key quiet undo" onClick={onClose}>
             {cancel}
           </button>
-          <RecordKey trouble={trouble} discarded={rest(draft, deck) - draft.stock} name={name} onTap={() => void finish()} />
+          <RecordKey
+            trouble={trouble}
+            discarded={rest(draft, deck) - draft.stock}
+            name={name}
+            onTap={() => void finish()}
+          />
         </div>
       </main>
       {refused && (

@@ -21,7 +21,17 @@ export function LostTable({ draft: { table, stock, trump, trump_card }, place, o
   const { lang } = useSettings();
   return (
     <section class={classes('table baize lost-table', table.length > 4 && 'crowded')} aria-label={t.places}>
-      <button class="half" aria-label={[t.table, ...table.flatMap(({ attack, defence }) => [attack, defence]).flatMap((card) => (card ? [cardName(card, lang)] : []))].join(', ')} aria-pressed={place === 'table'} onClick={() => onPick('table')}>
+      <button
+        class="half"
+        aria-label={[
+          t.table,
+          ...table
+            .flatMap(({ attack, defence }) => [attack, defence])
+            .flatMap((card) => (card ? [cardName(card, lang)] : [])),
+        ].join(', ')}
+        aria-pressed={place === 'table'}
+        onClick={() => onPick('table')}
+      >
         <span class="lab">{t.table}</span>
         <span class="pairs" style={{ '--n': Math.max(table.length, 4) }}>
           {table.map(({ attack, defence }) => (
@@ -32,10 +42,19 @@ export function LostTable({ draft: { table, stock, trump, trump_card }, place, o
           ))}
         </span>
       </button>
-      <button class="half narrow" aria-label={[t.stock, trump_card && cardName(trump_card, lang), cards(stock)].filter(Boolean).join(', ')} aria-pressed={place === 'stock'} onClick={() => onPick('stock')}>
+      <button
+        class="half narrow"
+        aria-label={[t.stock, trump_card && cardName(trump_card, lang), cards(stock)].filter(Boolean).join(', ')}
+        aria-pressed={place === 'stock'}
+        onClick={() => onPick('stock')}
+      >
         <span class="lab">{t.stock}</span>
         <span class="turned">
-          {trump_card && stock > 0 ? <Card card={trump_card} look="trump" /> : <span class="card hole">{trump && <Icon name={trump} />}</span>}
+          {trump_card && stock > 0 ? (
+            <Card card={trump_card} look="trump" />
+          ) : (
+            <span class="card hole">{trump && <Icon name={trump} />}</span>
+          )}
           <b>{stock}</b>
         </span>
       </button>

@@ -2,7 +2,18 @@ import { useState } from 'preact/hooks';
 import { useTexts } from '../../i18n';
 import { Icon } from '../../ui/Icon';
 import { RepeatKey } from '../../ui/RepeatKey';
-import { handOf, type LaidAs, type Place, rest, type TableDraft, withCount, withOut, withRole, withScore, withStock } from './lost';
+import {
+  handOf,
+  type LaidAs,
+  type Place,
+  rest,
+  type TableDraft,
+  withCount,
+  withOut,
+  withRole,
+  withScore,
+  withStock,
+} from './lost';
 import { wholeWords } from './wholeWords';
 
 interface Props {
@@ -40,14 +51,34 @@ export function LostTools({ draft, place, deck, teams, atOnce, rounds, lies, onL
       <div class="tools">
         <Counts
           counts={[
-            { what: t.counts.stock, value: draft.stock, least: 0, most: Math.max(left, 0), onChange: (n) => onChange(withStock(draft, n)) },
-            ...(rounds ? [{ what: t.counts.round, value: draft.round, least: 1, most: 1000, onChange: (round: number) => onChange({ ...draft, round }) }] : []),
+            {
+              what: t.counts.stock,
+              value: draft.stock,
+              least: 0,
+              most: Math.max(left, 0),
+              onChange: (n) => onChange(withStock(draft, n)),
+            },
+            ...(rounds
+              ? [
+                  {
+                    what: t.counts.round,
+                    value: draft.round,
+                    least: 1,
+                    most: 1000,
+                    onChange: (round: number) => onChange({ ...draft, round }),
+                  },
+                ]
+              : []),
           ]}
         />
         <button class="key" aria-pressed={draft.stock === 0} onClick={() => onChange(withStock(draft, 0))}>
           {t.stockGone}
         </button>
-        <button class="key" aria-pressed={draft.stock === left} onClick={() => onChange(withStock(draft, Math.max(left, 0)))}>
+        <button
+          class="key"
+          aria-pressed={draft.stock === left}
+          onClick={() => onChange(withStock(draft, Math.max(left, 0)))}
+        >
           {t.stockRest}
         </button>
       </div>
@@ -58,17 +89,45 @@ export function LostTools({ draft, place, deck, teams, atOnce, rounds, lies, onL
     <div class="tools">
       <Counts
         counts={[
-          { what: t.counts.cards, value: handOf(seat), least: 0, most: deck, onChange: (n) => onChange(withCount(draft, place, n)) },
-          ...(rounds ? [{ what: t.counts.score, value: seat.score, least: 0, most: 1000, onChange: (n: number) => onChange(withScore(draft, place, n)) }] : []),
+          {
+            what: t.counts.cards,
+            value: handOf(seat),
+            least: 0,
+            most: deck,
+            onChange: (n) => onChange(withCount(draft, place, n)),
+          },
+          ...(rounds
+            ? [
+                {
+                  what: t.counts.score,
+                  value: seat.score,
+                  least: 0,
+                  most: 1000,
+                  onChange: (n: number) => onChange(withScore(draft, place, n)),
+                },
+              ]
+            : []),
         ]}
       />
-      <button class="key" aria-pressed={draft.attacker === place} onClick={() => onChange(withRole(draft, place, 'attacks', teams, atOnce))}>
+      <button
+        class="key"
+        aria-pressed={draft.attacker === place}
+        onClick={() => onChange(withRole(draft, place, 'attacks', teams, atOnce))}
+      >
         {t.attacks}
       </button>
-      <button class="key" aria-pressed={draft.defender === place} onClick={() => onChange(withRole(draft, place, 'defends', teams, atOnce))}>
+      <button
+        class="key"
+        aria-pressed={draft.defender === place}
+        onClick={() => onChange(withRole(draft, place, 'defends', teams, atOnce))}
+      >
         {t.defends}
       </button>
-      <button class="key" aria-pressed={seat.out !== null} onClick={() => onChange(withOut(draft, place, teams, atOnce))}>
+      <button
+        class="key"
+        aria-pressed={seat.out !== null}
+        onClick={() => onChange(withOut(draft, place, teams, atOnce))}
+      >
         {t.out(seat.out)}
       </button>
     </div>
@@ -100,7 +159,11 @@ function Counts({ counts }: { counts: readonly Count[] }) {
         −
       </RepeatKey>
       {counts.length > 1 ? (
-        <button class="number" aria-label={`${value} ${what}. ${t.countInstead(counts[(shown + 1) % counts.length]!.what)}`} onClick={() => setShown((shown + 1) % counts.length)}>
+        <button
+          class="number"
+          aria-label={`${value} ${what}. ${t.countInstead(counts[(shown + 1) % counts.length]!.what)}`}
+          onClick={() => setShown((shown + 1) % counts.length)}
+        >
           {number}
           <Icon name="swap" />
         </button>

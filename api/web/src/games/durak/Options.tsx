@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { NewMatchProps } from '..';
 import { texts, useTexts } from '../../i18n';
 import { Choice, Stepper } from '../../ui/Choice';
 import { Icon } from '../../ui/Icon';
+import type { NewMatchProps } from '..';
 
 const words = texts({
   en: {
@@ -72,7 +72,13 @@ const words = texts({
 const STARTERS = ['winner', 'left_of_durak', 'attack_durak', 'lowest_trump'] as const;
 
 /** Options that few tables agree on, with their defaults: folded away unless one of them differs. */
-const FOLDED: Record<string, unknown> = { several_at_once: false, helpers: 'all', ends: 'attack', next_starter: 'winner', first_attack_limit: 6 };
+const FOLDED: Record<string, unknown> = {
+  several_at_once: false,
+  helpers: 'all',
+  ends: 'attack',
+  next_starter: 'winner',
+  first_attack_limit: 6,
+};
 
 const inTeams = (options: Record<string, unknown>, seats: number): boolean => seats === 4 && options['teams'] !== false;
 
@@ -129,7 +135,9 @@ export function Options({ names, options, onChange }: NewMatchProps) {
         ]}
         onChange={(value) => set('rounds', value === 'true' ? null : 1)}
       />
-      {!endless && <Stepper label={t.rounds} value={rounds} least={1} most={99} onChange={(value) => set('rounds', value)} />}
+      {!endless && (
+        <Stepper label={t.rounds} value={rounds} least={1} most={99} onChange={(value) => set('rounds', value)} />
+      )}
       <button type="button" class="key" aria-expanded={open} onClick={() => setFolded(open)}>
         <Icon name={open ? 'up' : 'down'} class="s" />
         {t.more}
@@ -137,7 +145,13 @@ export function Options({ names, options, onChange }: NewMatchProps) {
       {open && (
         <>
           {either('several_at_once', t.several, t.severals)}
-          {names.length > 2 && <Helpers options={options} teams={inTeams(options, names.length)} onChange={(value) => set('helpers', value)} />}
+          {names.length > 2 && (
+            <Helpers
+              options={options}
+              teams={inTeams(options, names.length)}
+              onChange={(value) => set('helpers', value)}
+            />
+          )}
           <Choice
             label={t.first}
             value={String(options['first_attack_limit'] ?? 6)}

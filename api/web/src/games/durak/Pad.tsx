@@ -25,7 +25,8 @@ export function Pad(props: PadProps) {
   useFocusKept(offer.deal ? 'deal' : offer.redeal ? 'redeal' : 'play');
   const back = () => ways?.onGo(null);
   if (ways?.current === 'lost') return <LostPad {...all} onClose={back} />;
-  if (ways?.current === 'result' && state.phase === 'deal') return <ResultPad {...all} onRounds={ways.onRounds} onClose={back} />;
+  if (ways?.current === 'result' && state.phase === 'deal')
+    return <ResultPad {...all} onRounds={ways.onRounds} onClose={back} />;
   if (offer.deal) return <DealPad {...all} deal={offer.deal} />;
   if (offer.redeal) return <RedealPad {...all} />;
   if (props.seeing && offer.unseen.size) return <SeenPad {...all} />;

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import type { ByLang } from '../../api/types';
 import { type Card, cardName, type Suit } from '../../cards';
 import { CardWord, Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
@@ -7,12 +8,11 @@ import { common } from '../../i18n/texts/common';
 import { mending } from '../../i18n/texts/mending';
 import { Irregular } from '../../pages/pad/Irregular';
 import type { Refusal } from '../../pages/pad/types';
-import type { ByLang } from '../../api/types';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
-import { type Doing, DoesSign, Keys, type Says } from './Keys';
+import { DoesSign, type Doing, Keys, type Says } from './Keys';
 import { Keys52 } from './Keys52';
 import type { Does, KeyState } from './offer';
 import { words } from './words';
@@ -90,7 +90,17 @@ interface RefusedProps {
 }
 
 /** Why a dim key records nothing, and what was probably meant. */
-export function RefusedSheet({ refusal, ruling, proposals, does, doing, said, onPick, onStand, onClose }: RefusedProps) {
+export function RefusedSheet({
+  refusal,
+  ruling,
+  proposals,
+  does,
+  doing,
+  said,
+  onPick,
+  onStand,
+  onClose,
+}: RefusedProps) {
   const t = useTexts(words);
   const { anyway } = useTexts(mending);
   const [stands, setStands] = useState(false);
@@ -121,7 +131,8 @@ export function RefusedSheet({ refusal, ruling, proposals, does, doing, said, on
       onClose={onClose}
     >
       <p>
-        {because ? <Sentence text={because} /> : rulingText} {unsure ? (refusal.waivable ? t.unsure.text : t.unsure.textOnly) : t.nothingRecorded}
+        {because ? <Sentence text={because} /> : rulingText}{' '}
+        {unsure ? (refusal.waivable ? t.unsure.text : t.unsure.textOnly) : t.nothingRecorded}
       </p>
       {proposals.length > 0 && (
         <>
@@ -130,7 +141,13 @@ export function RefusedSheet({ refusal, ruling, proposals, does, doing, said, on
             {proposals.map((card, i) => {
               const other = does?.(card);
               return (
-                <button key={card} class="key go" {...(i === 0 && { 'data-first': true })} aria-label={[cardName(card, lang), other && doing?.(other)].filter(Boolean).join(', ')} onClick={() => onPick(card)}>
+                <button
+                  key={card}
+                  class="key go"
+                  {...(i === 0 && { 'data-first': true })}
+                  aria-label={[cardName(card, lang), other && doing?.(other)].filter(Boolean).join(', ')}
+                  onClick={() => onPick(card)}
+                >
                   <CardWord card={card} />
                   <DoesSign does={other} />
                 </button>

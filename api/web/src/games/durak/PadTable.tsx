@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { Card } from '../../cards/Card';
 import { type Card as Code, cardName } from '../../cards';
+import { Card } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
@@ -56,9 +56,7 @@ function Stock({ state }: { state: DurakState }) {
   return (
     <div class="stock">
       {stock > 0 && <Card card={card} look="trump" note={t.trump} />}
-      {stock > 1 && (
-        <span class="card back" role="img" aria-label={t.stock(stock)} />
-      )}
+      {stock > 1 && <span class="card back" role="img" aria-label={t.stock(stock)} />}
       <span class="lab" aria-label={stock ? undefined : `${t.trump}: ${cardName(card, lang)}`}>
         {stock}
         <span class="word">· {t.trump}</span> <Icon name={trump} />

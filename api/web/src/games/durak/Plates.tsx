@@ -33,9 +33,18 @@ export function Plates({ state, turn, ask, onTap }: Props) {
         return (
           <button
             key={seat}
-            class={classes('plate', count > 9 && 'many', seat === turn && 'turn', ask && 'asked', out !== null && 'out', team && `team-${team[0]}`)}
+            class={classes(
+              'plate',
+              count > 9 && 'many',
+              seat === turn && 'turn',
+              ask && 'asked',
+              out !== null && 'out',
+              team && `team-${team[0]}`,
+            )}
             aria-pressed={seat === turn}
-            aria-label={[given || seatWord(seat), team, word, state.round > 0 && cards(count)].filter(Boolean).join(', ')}
+            aria-label={[given || seatWord(seat), team, word, state.round > 0 && cards(count)]
+              .filter(Boolean)
+              .join(', ')}
             onClick={() => onTap(seat)}
           >
             <b>{name}</b>

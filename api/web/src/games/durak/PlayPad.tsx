@@ -9,13 +9,23 @@ import type { PadProps, Refusal } from '../../pages/pad/types';
 import { useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
-import { askedFor, commandFor, keyStates, likelyMeant, NOTHING, plateTapped, type Does, type Offer, type Pointed } from './offer';
-import { DeckKeys, PadFrame, RefusedSheet } from './PadFrame';
 import { suspected } from './foresee';
+import {
+  askedFor,
+  commandFor,
+  type Does,
+  keyStates,
+  likelyMeant,
+  NOTHING,
+  type Offer,
+  type Pointed,
+  plateTapped,
+} from './offer';
+import { DeckKeys, PadFrame, RefusedSheet } from './PadFrame';
 import { PadTable } from './PadTable';
 import { Plates } from './Plates';
-import { nameOf, openCards, tableSize, transferee, yetToPass } from './table';
 import { Said } from './Said';
+import { nameOf, openCards, tableSize, transferee, yetToPass } from './table';
 import type { DurakState } from './types';
 import { words } from './words';
 
@@ -26,11 +36,30 @@ interface Props extends PadProps {
 }
 
 /** An attack under way: cards, takes, passes. */
-export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ruling, ledger, left, ways, actions, options }: Props) {
+export function PlayPad({
+  state,
+  offer,
+  deck,
+  moment,
+  stuck,
+  onRecord,
+  onAsk,
+  ruling,
+  ledger,
+  left,
+  ways,
+  actions,
+  options,
+}: Props) {
   const t = useTexts(words);
   const { end } = useTexts(wayWords);
   const [last, setPointed] = useState({ moment, pointed: NOTHING });
-  const [refused, setRefused] = useState<{ moment: number; card: Card | null; command: Command; refusal: Refusal } | null>(null);
+  const [refused, setRefused] = useState<{
+    moment: number;
+    card: Card | null;
+    command: Command;
+    refusal: Refusal;
+  } | null>(null);
 
   const pointed: Pointed = last.moment === moment ? last.pointed : NOTHING;
   const point = (change: Partial<Pointed>) => setPointed({ moment, pointed: { ...pointed, ...change } });
@@ -71,10 +100,27 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
       <PadFrame
         playing
         plates={<Plates state={state} turn={turn} onTap={(seat) => point(plateTapped(state, pointed, seat))} />}
-        table={<PadTable state={state} lit={transferring ? null : on} {...(offer.defence && { onTap: (card: Card) => point({ on: card, act: null }) })} />}
+        table={
+          <PadTable
+            state={state}
+            lit={transferring ? null : on}
+            {...(offer.defence && { onTap: (card: Card) => point({ on: card, act: null }) })}
+          />
+        }
         ledger={ledger}
         left={left}
-        ask={<Question state={state} offer={offer} stuck={stuck} pointed={pointed} turn={turn} on={on} passes={maySayPass ? passer : null} name={name} />}
+        ask={
+          <Question
+            state={state}
+            offer={offer}
+            stuck={stuck}
+            pointed={pointed}
+            turn={turn}
+            on={on}
+            passes={maySayPass ? passer : null}
+            name={name}
+          />
+        }
         keys={<DeckKeys size={deck} keys={keys} trump={state.trump} doing={doing} onTap={tap} />}
         acts={
           <>
@@ -87,12 +133,20 @@ export function PlayPad({ state, offer, deck, moment, stuck, onRecord, onAsk, ru
               </button>
             )}
             {!again && offer.transfer && (
-              <button class="key big ready" aria-pressed={transferring} onClick={() => point({ seat: null, act: transferring ? null : 'transfer' })}>
+              <button
+                class="key big ready"
+                aria-pressed={transferring}
+                onClick={() => point({ seat: null, act: transferring ? null : 'transfer' })}
+              >
                 <span>{t.transferKey}</span>
               </button>
             )}
             {!again && !offer.transfer && (
-              <ActKey legal={maySayPass} who={passer === 'all' ? null : name(passer)} onTap={() => (maySayPass ? onRecord(pass) : void ask(pass, null))}>
+              <ActKey
+                legal={maySayPass}
+                who={passer === 'all' ? null : name(passer)}
+                onTap={() => (maySayPass ? onRecord(pass) : void ask(pass, null))}
+              >
                 {passer === 'all' ? t.allPass : t.passes}
               </ActKey>
             )}
@@ -173,7 +227,11 @@ function ActKey({ legal, who, onTap, children }: ActProps) {
   const t = useTexts(words);
   const said = who ? `${who} ${children}` : children;
   return (
-    <button class={classes('key big', legal ? 'ready' : 'off')} aria-label={`${said}, ${legal ? t.legal : t.notNow}`} onClick={onTap}>
+    <button
+      class={classes('key big', legal ? 'ready' : 'off')}
+      aria-label={`${said}, ${legal ? t.legal : t.notNow}`}
+      onClick={onTap}
+    >
       {who && who.length > SHORT ? (
         <span class="who-passes">
           <span>{who}</span>

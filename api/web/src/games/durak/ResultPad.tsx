@@ -67,7 +67,13 @@ export function ResultPad({ state, options, ledger, left, onRecord, onRounds, on
       <div class="rows">
         {state.teams
           ? TEAMS.map((team) => (
-              <Row key={team} lost={loser === team} place={null} label={both(team)} onLost={() => setTo(lost(result, team))}>
+              <Row
+                key={team}
+                lost={loser === team}
+                place={null}
+                label={both(team)}
+                onLost={() => setTo(lost(result, team))}
+              >
                 <b>{both(team)}</b>
               </Row>
             ))
@@ -93,7 +99,9 @@ export function ResultPad({ state, options, ledger, left, onRecord, onRounds, on
           {t.drawn}
         </button>
         <button class={classes('key big wider', command ? 'go' : 'off')} aria-disabled={!command} onClick={record}>
-          <span aria-live="polite">{!command ? t.notYet : loser ? t.record(loser.length > 1 ? both(loser) : name(loser)) : t.recordDrawn}</span>
+          <span aria-live="polite">
+            {!command ? t.notYet : loser ? t.record(loser.length > 1 ? both(loser) : name(loser)) : t.recordDrawn}
+          </span>
         </button>
       </div>
     </main>
@@ -133,14 +141,24 @@ function Row({ lost: durak, place, label, onOut, onLost, children }: RowProps) {
   return (
     <div class={classes('who', durak && 'lost')} role="group" aria-label={label}>
       {onOut ? (
-        <button class={classes('key', place !== null && 'chosen')} aria-pressed={place !== null} aria-label={[t.wentOut(label), place && t.as(place)].filter(Boolean).join(', ')} onClick={onOut}>
+        <button
+          class={classes('key', place !== null && 'chosen')}
+          aria-pressed={place !== null}
+          aria-label={[t.wentOut(label), place && t.as(place)].filter(Boolean).join(', ')}
+          onClick={onOut}
+        >
           <span class="place">{place ?? ''}</span>
           {children}
         </button>
       ) : (
         <span class="team">{children}</span>
       )}
-      <button class={classes('key', durak && 'rule')} aria-pressed={durak} aria-label={t.isDurak(label)} onClick={onLost}>
+      <button
+        class={classes('key', durak && 'rule')}
+        aria-pressed={durak}
+        aria-label={t.isDurak(label)}
+        onClick={onLost}
+      >
         {t.durak}
       </button>
     </div>

@@ -28,7 +28,10 @@ export function SeenPad({ state, offer, deck, ledger, onRecord, onSeen }: Props)
 
   const open = layingOpen(state);
   const keys = new Map<Card, KeyState>(
-    deckOf(deck).map((card) => [card, { look: possible.has(card) && !known.has(card) ? 'lit' : 'gone', sure: known.has(card), lies: open.get(card) }]),
+    deckOf(deck).map((card) => [
+      card,
+      { look: possible.has(card) && !known.has(card) ? 'lit' : 'gone', sure: known.has(card), lies: open.get(card) },
+    ]),
   );
 
   function toggle(card: Card) {

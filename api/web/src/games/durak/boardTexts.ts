@@ -8,7 +8,8 @@ export const boardTexts = texts({
     roles: { attacks: 'attacks', defends: 'defends', helps: 'helps', rests: 'rests', takes: 'takes', adds: 'may add' },
     durak: 'durak',
     out: (rank: number) => `out ${rank}${ordinal(rank)}`,
-    ended: (rank: number | null, losses: number) => `${rank === null ? '' : `${rank}${ordinal(rank)}, `}durak ${losses}×`,
+    ended: (rank: number | null, losses: number) =>
+      `${rank === null ? '' : `${rank}${ordinal(rank)}, `}durak ${losses}×`,
     partner: (names: string) => `with ${names}`,
     toPlay: 'to play',
     inHand: (n: number) => plural('en', n, 'card in hand', 'cards in hand'),
@@ -24,7 +25,14 @@ export const boardTexts = texts({
   },
   fr: {
     table: 'Table',
-    roles: { attacks: 'attaque', defends: 'défend', helps: 'aide', rests: 'se repose', takes: 'ramasse', adds: 'ajoute' },
+    roles: {
+      attacks: 'attaque',
+      defends: 'défend',
+      helps: 'aide',
+      rests: 'se repose',
+      takes: 'ramasse',
+      adds: 'ajoute',
+    },
     durak: 'dourak',
     out: (rank: number) => (rank === 1 ? 'sorti 1er' : `sorti ${rank}e`),
     ended: (rank, losses) => `${rank === null ? '' : rank === 1 ? '1er, ' : `${rank}e, `}dourak ${losses}×`,

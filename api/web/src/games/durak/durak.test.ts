@@ -9,7 +9,11 @@ import type { DurakState } from './types';
 const THREE = { A: 'Anna', B: 'Boris', C: 'Chloé' };
 
 /** The table after commands, none of which may be beyond what can be foreseen. */
-function after(commands: Command[], seats: Record<string, string | null> = THREE, options: Record<string, unknown> = {}): DurakState {
+function after(
+  commands: Command[],
+  seats: Record<string, string | null> = THREE,
+  options: Record<string, unknown> = {},
+): DurakState {
   let state = begin(seats, options);
   for (const command of commands) {
     const next = foresee(state, command, options);
@@ -160,7 +164,11 @@ describe('an attack that may be passed on', () => {
 
   it('is passed on by one tap where the card can do nothing else', () => {
     expect(commandFor('6d', open, offer, NOTHING)).toEqual(transfer('B', '6d'));
-    expect(keyStates(open, offer, NOTHING, 36).get('6d')).toEqual({ look: 'lit', sure: false, does: { type: 'transfers', by: 'B' } });
+    expect(keyStates(open, offer, NOTHING, 36).get('6d')).toEqual({
+      look: 'lit',
+      sure: false,
+      does: { type: 'transfers', by: 'B' },
+    });
   });
 
   it('is beaten by a card that could do both, unless transferring was said first', () => {
@@ -177,7 +185,11 @@ describe('an attack that may be passed on', () => {
     const next = offerIn(state, options);
     expect([...next.defence!.on.keys()]).toEqual(['6s', '6d']);
     expect(commandFor('6h', state, next, NOTHING)).toEqual(transfer('C', '6h'));
-    const round = after([deal, attack('A', '6s'), transfer('B', '6d'), transfer('C', '6h'), { type: 'take', by: 'A' }], THREE, options);
+    const round = after(
+      [deal, attack('A', '6s'), transfer('B', '6d'), transfer('C', '6h'), { type: 'take', by: 'A' }],
+      THREE,
+      options,
+    );
     expect([round.attacker, round.seats['A']!.hand]).toEqual(['B', { known: ['6s', '6d', '6h'], unknown: 5 }]);
   });
 
@@ -227,7 +239,9 @@ describe('cards laid while others are unbeaten', () => {
     let pointed = NOTHING;
     const seen = taps.map((seat) => ((pointed = plateTapped(two, pointed, seat)), `${pointed.seat} ${pointed.on}`));
     expect(seen).toEqual(['B null', 'B 6d', 'null null', 'B null', 'A null', 'null null']);
-    expect(commandFor('9d', two, offerIn(two, options), plateTapped(two, { seat: 'B', on: null }, 'B'))).toEqual(defend('B', '6d', '9d'));
+    expect(commandFor('9d', two, offerIn(two, options), plateTapped(two, { seat: 'B', on: null }, 'B'))).toEqual(
+      defend('B', '6d', '9d'),
+    );
     expect(plateTapped(open, { seat: 'B', on: null }, 'B')).toMatchObject(NOTHING); // one card lies open
   });
 
@@ -244,7 +258,11 @@ describe('cards thrown in after who takes', () => {
   it('may follow until all pass', () => {
     expect([said.phase, said.turn, said.table.length]).toEqual(['throw_in', ['A', 'C'], 1]);
     expect(['A', 'B', 'C'].map((seat) => roleOf(said, seat))).toEqual(['adds', 'takes', 'adds']);
-    const more = after([deal, attack('A', '7d'), { type: 'take', by: 'B' }, attack('C', '7s'), allPass], THREE, options);
+    const more = after(
+      [deal, attack('A', '7d'), { type: 'take', by: 'B' }, attack('C', '7s'), allPass],
+      THREE,
+      options,
+    );
     expect([more.attacker, more.seats['B']!.hand]).toEqual(['C', { known: ['7d', '7s'], unknown: 6 }]);
     expect(offerIn(said, options).pass).toBe('A');
   });

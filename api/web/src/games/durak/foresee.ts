@@ -107,7 +107,8 @@ function waitingOf(state: DurakState): Seat[] {
 function helpersOf(state: DurakState, attacker: Seat, defender: Seat, { helpers }: Options): Seat[] {
   if (helpers === 'none') return [];
   const others = clockwise(state, attacker).filter(
-    (seat) => seat !== attacker && seat !== defender && state.seats[seat]!.out === null && size(handOf(state, seat)) > 0,
+    (seat) =>
+      seat !== attacker && seat !== defender && state.seats[seat]!.out === null && size(handOf(state, seat)) > 0,
   );
   if (state.teams) return others.filter((seat) => seat === left(state, attacker, 2));
   return helpers === 'neighbours' ? others.filter((seat) => seat === leftInPlay(state, defender)) : others;
@@ -134,7 +135,9 @@ function withRoles(state: DurakState, attacker: Seat, defender: Seat, options: O
 
 function deal(state: DurakState, command: Command, options: Options): DurakState | null {
   const trumpCard = command['trump_card'] as Card;
-  const shown = Object.entries((command['shown'] ?? {}) as Record<Seat, Card>).sort((a, b) => order(a[1]) - order(b[1]));
+  const shown = Object.entries((command['shown'] ?? {}) as Record<Seat, Card>).sort(
+    (a, b) => order(a[1]) - order(b[1]),
+  );
   const starter = (command['starter'] as Seat | undefined) ?? shown[0]?.[0];
   if (!starter) return null;
   const letters = lettersOf(state);
@@ -221,7 +224,8 @@ function able(state: DurakState, seats: Seat[], options: Options): Seat[] {
 function goOn(state: DurakState, waiting: Seat[], options: Options): DurakState | null {
   const full = state.table.length >= (state.limit ?? HAND);
   const over = full || !waiting.length;
-  if (state.phase === 'throw_in') return over ? pickedUp(state, options) : { ...state, turn: able(state, waiting, options) };
+  if (state.phase === 'throw_in')
+    return over ? pickedUp(state, options) : { ...state, turn: able(state, waiting, options) };
   if (state.table.some((laid) => !laid.defence)) {
     const word = waitingOf(state).find((seat) => seat === state.word);
     const throwers = options.several_at_once && !full && word ? [word] : [];
@@ -261,7 +265,9 @@ function transferLimit(state: DurakState, options: Options): number {
 
 function mayTransfer(state: DurakState, options: Options): boolean {
   const untouched = state.table.length > 0 && state.table.every((laid) => !laid.defence);
-  return options.transfer && state.phase === 'defend' && untouched && state.table.length < transferLimit(state, options);
+  return (
+    options.transfer && state.phase === 'defend' && untouched && state.table.length < transferLimit(state, options)
+  );
 }
 
 function transferred(state: DurakState, by: Seat, card: Card, options: Options): DurakState | null {
@@ -294,7 +300,11 @@ function fits(state: DurakState, { type, by, irregular, ...fields }: Command, op
       return state.phase === 'deal';
     case 'attack': {
       const stands = irregular !== undefined && state.table.length > 0 && attackersOf(state).includes(by!);
-      return ['attack', 'defend', 'add', 'throw_in'].includes(state.phase) && by !== state.defender && (stands || state.turn.includes(by!));
+      return (
+        ['attack', 'defend', 'add', 'throw_in'].includes(state.phase) &&
+        by !== state.defender &&
+        (stands || state.turn.includes(by!))
+      );
     }
     case 'defend':
       return state.phase === 'defend' && by === state.defender && open.includes(fields['on'] as Card);
@@ -398,6 +408,8 @@ export function foreseenActions(state: DurakState, given: Record<string, unknown
       ...attacks,
     ];
   }
-  const passes: Action[] = state.table.length ? [state.turn[0]!, 'all'].map((by) => ({ type: 'pass', by, fields: {} })) : [];
+  const passes: Action[] = state.table.length
+    ? [state.turn[0]!, 'all'].map((by) => ({ type: 'pass', by, fields: {} }))
+    : [];
   return [...attacks, ...passes];
 }

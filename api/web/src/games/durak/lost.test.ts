@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { begin } from './foresee';
-import { believed, draftOf, handOf, placeOf, rest, restateOf, tapped, troubleOf, withCount, withOut, withRole, withStock } from './lost';
+import {
+  believed,
+  draftOf,
+  handOf,
+  placeOf,
+  rest,
+  restateOf,
+  tapped,
+  troubleOf,
+  withCount,
+  withOut,
+  withRole,
+  withStock,
+} from './lost';
 import type { DurakState } from './types';
 
 const fresh = begin({ A: 'Anna', B: 'Boris', C: null }, {});
@@ -17,7 +30,16 @@ describe('the draft', () => {
   });
 
   it('begins with what is believed, in a round', () => {
-    const state: DurakState = { ...fresh, round: 2, phase: 'attack', attacker: 'C', defender: 'A', trump: 'c', trump_card: '8c', stock: 4 };
+    const state: DurakState = {
+      ...fresh,
+      round: 2,
+      phase: 'attack',
+      attacker: 'C',
+      defender: 'A',
+      trump: 'c',
+      trump_card: '8c',
+      stock: 4,
+    };
     state.seats['B'] = { ...state.seats['B']!, hand: { known: ['7s'], unknown: 2 }, score: 1 };
     const draft = believed(state, 36);
     expect(draft).toMatchObject({ round: 2, attacker: 'C', defender: 'A', stock: 4, trump_card: '8c' });
@@ -127,16 +149,31 @@ describe('roles and places', () => {
 it('is recorded with everything stated, and read back', () => {
   const draft = withOut(withStock(tapped(tapped(dealt, 'table', '7s'), 'B', '9s'), 0), 'C', false);
   const command = restateOf(draft);
-  expect(command).toMatchObject({ type: 'restate', round: 1, trump_card: '8c', stock: 0, attacker: 'A', defender: 'B' });
+  expect(command).toMatchObject({
+    type: 'restate',
+    round: 1,
+    trump_card: '8c',
+    stock: 0,
+    attacker: 'A',
+    defender: 'B',
+  });
   expect(command['table']).toEqual([{ attack: '7s', defence: null }]);
-  expect((command['seats'] as Record<string, unknown>)['C']).toEqual({ hand: { known: [], unknown: 0 }, out: 1, score: 0 });
+  expect((command['seats'] as Record<string, unknown>)['C']).toEqual({
+    hand: { known: [], unknown: 0 },
+    out: 1,
+    score: 0,
+  });
   expect(draftOf(fresh, command, 36)).toEqual(draft);
   expect(restateOf({ ...draft, trump_card: null })).toMatchObject({ trump: 'c' });
 });
 
 it('says that the defender has yielded, as long as cards lie', () => {
   const lying = tapped(dealt, 'table', '7s');
-  expect([restateOf(lying, true)['phase'], restateOf(lying)['phase'], restateOf(dealt, true)['phase']]).toEqual(['throw_in', undefined, undefined]);
+  expect([restateOf(lying, true)['phase'], restateOf(lying)['phase'], restateOf(dealt, true)['phase']]).toEqual([
+    'throw_in',
+    undefined,
+    undefined,
+  ]);
 });
 
 describe('where one is out at once', () => {

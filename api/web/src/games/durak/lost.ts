@@ -43,7 +43,16 @@ export function believed(state: DurakState, deck: number): TableDraft {
   if (fresh) {
     const round = state.phase === 'deal' ? state.round + 1 : Math.max(state.round, 1);
     const stock = deck - HAND * letters.length;
-    return { round, trump: null, trump_card: null, stock, attacker: letters[0]!, defender: letters[1]!, table: [], seats };
+    return {
+      round,
+      trump: null,
+      trump_card: null,
+      stock,
+      attacker: letters[0]!,
+      defender: letters[1]!,
+      table: [],
+      seats,
+    };
   }
   const { round, trump, trump_card, stock, table } = state;
   return { round, trump, trump_card, stock, attacker: state.attacker!, defender: state.defender!, table, seats };
@@ -71,7 +80,8 @@ function counted(draft: TableDraft, seat: Seat, change: 1 | -1): TableDraft {
 function liftedFrom(draft: TableDraft, card: Card): TableDraft {
   const laid = draft.table.find(({ attack, defence }) => attack === card || defence === card)!;
   const lifted = laid.defence ? counted(draft, draft.defender, 1) : draft;
-  if (laid.defence === card) return { ...lifted, table: draft.table.map((one) => (one === laid ? { ...one, defence: null } : one)) };
+  if (laid.defence === card)
+    return { ...lifted, table: draft.table.map((one) => (one === laid ? { ...one, defence: null } : one)) };
   return { ...counted(lifted, laid.by ?? draft.attacker, 1), table: draft.table.filter((one) => one !== laid) };
 }
 
@@ -105,7 +115,12 @@ function laid(draft: TableDraft, card: Card, lies: LaidAs, from: Place | null): 
 export function tapped(draft: TableDraft, place: Place, card: Card, lies: LaidAs | null = null): TableDraft {
   if (place === 'stock') {
     // once the stock is gone the suit alone matters
-    if (!draft.stock) return { ...draft, trump: suitOf(card), trump_card: draft.trump_card && suitOf(draft.trump_card) === suitOf(card) ? draft.trump_card : null };
+    if (!draft.stock)
+      return {
+        ...draft,
+        trump: suitOf(card),
+        trump_card: draft.trump_card && suitOf(draft.trump_card) === suitOf(card) ? draft.trump_card : null,
+      };
     if (draft.trump_card === card) return { ...draft, trump: null, trump_card: null };
     return { ...without(draft, card, false), trump: suitOf(card), trump_card: card };
   }
@@ -122,12 +137,15 @@ export function withCount(draft: TableDraft, seat: Seat, count: number): TableDr
   const change = count - known.length - unknown;
   const fewer = Math.max(0, unknown + change);
   const kept = known.slice(0, count - fewer);
-  return change > 0 ? inPlay(withSeat(draft, seat, { unknown: unknown + change }), seat) : withSeat(draft, seat, { known: kept, unknown: fewer });
+  return change > 0
+    ? inPlay(withSeat(draft, seat, { unknown: unknown + change }), seat)
+    : withSeat(draft, seat, { known: kept, unknown: fewer });
 }
 
 export function withStock(draft: TableDraft, stock: number): TableDraft {
   const { trump_card: turned } = draft;
-  const freed = stock > 0 && turned && placeOf(draft, turned) !== 'stock' ? without({ ...draft, stock: 0 }, turned, false) : draft;
+  const freed =
+    stock > 0 && turned && placeOf(draft, turned) !== 'stock' ? without({ ...draft, stock: 0 }, turned, false) : draft;
   return { ...freed, stock };
 }
 
@@ -136,7 +154,8 @@ export const rest = (draft: TableDraft, deck: number): number =>
   deck - tableCards(draft.table).length - Object.values(draft.seats).reduce((sum, seat) => sum + handOf(seat), 0);
 
 /** The side that a seat plays on: its team, or itself. */
-const teamName = (seat: Seat, teams: boolean): string => (teams ? ((seat.charCodeAt(0) - 65) % 2 ? 'B+D' : 'A+C') : seat);
+const teamName = (seat: Seat, teams: boolean): string =>
+  teams ? ((seat.charCodeAt(0) - 65) % 2 ? 'B+D' : 'A+C') : seat;
 
 /** The nearest seat in play on one side that may stand against this one. */
 function against(draft: TableDraft, seat: Seat, side: 1 | -1, teams: boolean): Seat | null {
@@ -153,10 +172,19 @@ function against(draft: TableDraft, seat: Seat, side: 1 | -1, teams: boolean): S
 const outAtOnce = ({ stock, table }: TableDraft, atOnce: boolean): boolean => atOnce && stock === 0 && table.length > 0;
 
 /** Who attacks attacks the next to his left; who defends is attacked as before, where that can be. */
-export function withRole(draft: TableDraft, seat: Seat, role: 'attacks' | 'defends', teams: boolean, atOnce = false): TableDraft {
+export function withRole(
+  draft: TableDraft,
+  seat: Seat,
+  role: 'attacks' | 'defends',
+  teams: boolean,
+  atOnce = false,
+): TableDraft {
   const playing = inPlay(draft, seat);
-  if (role === 'attacks') return { ...playing, attacker: seat, defender: against(playing, seat, 1, teams) ?? playing.defender };
-  const clash = teamName(seat, teams) === teamName(playing.attacker, teams) || (playing.seats[playing.attacker]!.out !== null && !outAtOnce(playing, atOnce));
+  if (role === 'attacks')
+    return { ...playing, attacker: seat, defender: against(playing, seat, 1, teams) ?? playing.defender };
+  const clash =
+    teamName(seat, teams) === teamName(playing.attacker, teams) ||
+    (playing.seats[playing.attacker]!.out !== null && !outAtOnce(playing, atOnce));
   const attacker = clash ? (against(playing, seat, -1, teams) ?? playing.attacker) : playing.attacker;
   return { ...playing, attacker, defender: seat };
 }
@@ -200,7 +228,8 @@ export function troubleOf(draft: TableDraft, deck: number, teams: boolean, atOnc
   if (!draft.trump || (draft.stock > 0 && !draft.trump_card)) return { kind: 'trump' };
   const playing = Object.keys(draft.seats).filter((seat) => draft.seats[seat]!.out === null);
   if (new Set(playing.map((seat) => teamName(seat, teams))).size < 2) return { kind: 'over' };
-  const empty = draft.table.length && !outAtOnce(draft, atOnce) ? undefined : playing.find((seat) => !handOf(draft.seats[seat]!));
+  const empty =
+    draft.table.length && !outAtOnce(draft, atOnce) ? undefined : playing.find((seat) => !handOf(draft.seats[seat]!));
   return empty ? { kind: 'empty', seat: empty } : null;
 }
 
@@ -208,7 +237,10 @@ export function troubleOf(draft: TableDraft, deck: number, teams: boolean, atOnc
 export function shownAs(state: DurakState, draft: TableDraft, deck: number): DurakState {
   const { seats, table, attacker, defender } = draft;
   const helps = (seat: Seat) =>
-    seat !== attacker && seat !== defender && seats[seat]!.out === null && (!state.teams || teamName(seat, true) === teamName(attacker, true));
+    seat !== attacker &&
+    seat !== defender &&
+    seats[seat]!.out === null &&
+    (!state.teams || teamName(seat, true) === teamName(attacker, true));
   const open = table.some(({ defence }) => !defence);
   return {
     ...state,
@@ -233,7 +265,10 @@ export function shownAs(state: DurakState, draft: TableDraft, deck: number): Dur
 }
 
 /** The command that records the draft, with everything stated. yielded: the defender takes, the others may still throw in. */
-export function restateOf({ round, trump, trump_card, stock, attacker, defender, table, seats }: TableDraft, yielded = false): Command {
+export function restateOf(
+  { round, trump, trump_card, stock, attacker, defender, table, seats }: TableDraft,
+  yielded = false,
+): Command {
   return {
     type: 'restate',
     round,
@@ -244,14 +279,19 @@ export function restateOf({ round, trump, trump_card, stock, attacker, defender,
     defender,
     table: table.map(({ attack, defence, by }) => ({ attack, defence, ...(by ? { by } : {}) })),
     seats: Object.fromEntries(
-      Object.entries(seats).map(([seat, { known, unknown, out, score }]) => [seat, { hand: { known, unknown }, out, score }]),
+      Object.entries(seats).map(([seat, { known, unknown, out, score }]) => [
+        seat,
+        { hand: { known, unknown }, out, score },
+      ]),
     ),
   };
 }
 
 /** The draft that a restatement came from. */
 export function draftOf(state: DurakState, command: Command, deck: number): TableDraft {
-  const given = command as unknown as Omit<TableDraft, 'seats'> & { seats: Record<Seat, { hand: { known: Card[]; unknown: number }; out: number | null; score: number }> };
+  const given = command as unknown as Omit<TableDraft, 'seats'> & {
+    seats: Record<Seat, { hand: { known: Card[]; unknown: number }; out: number | null; score: number }>;
+  };
   const { round, stock, attacker, defender, table } = given;
   const trump_card = given.trump_card ?? null;
   const seats = Object.entries(given.seats).map(([seat, { hand, out, score }]) => [seat, { ...hand, out, score }]);

@@ -58,7 +58,9 @@ it('proposes only what its place allowed, the other seat among it', () => {
 
 it('proposes the other card that was beaten', () => {
   const choices = { Js: ['Qs', 'Qc'], Qh: ['Kh', 'Qc'] };
-  const actions: Action[] = [{ type: 'defend', by: 'B', fields: { on: { choices: ['Js', 'Qh'] }, card: { choices, per: 'on' } } }];
+  const actions: Action[] = [
+    { type: 'defend', by: 'B', fields: { on: { choices: ['Js', 'Qh'] }, card: { choices, per: 'on' } } },
+  ];
   const [first] = slips({ type: 'defend', by: 'B', card: 'Qc', on: 'Js' }, actions, {});
   expect(first).toEqual({ type: 'defend', by: 'B', card: 'Qc', on: 'Qh' });
 });
@@ -70,11 +72,19 @@ it('tells one pass from that of all', () => {
 
 it('tells beating from transferring with one card', () => {
   const actions: Action[] = [
-    { type: 'defend', by: 'B', fields: { on: { choices: ['6s'] }, card: { choices: { '6s': ['7s', '6c'] }, per: 'on' } } },
+    {
+      type: 'defend',
+      by: 'B',
+      fields: { on: { choices: ['6s'] }, card: { choices: { '6s': ['7s', '6c'] }, per: 'on' } },
+    },
     { type: 'transfer', by: 'B', fields: { card: { choices: ['6h', '6c', '6d'] } } },
   ];
   const beat: Command = { type: 'defend', by: 'B', card: '6c', on: '6s' };
   const transfer: Command = { type: 'transfer', by: 'B', card: '6c' };
   expect(slips(beat, actions, { transfer: true })[0]).toEqual(transfer);
-  expect(slips(transfer, actions, { transfer: true })).toEqual([beat, { ...transfer, card: '6h' }, { ...transfer, card: '6d' }]);
+  expect(slips(transfer, actions, { transfer: true })).toEqual([
+    beat,
+    { ...transfer, card: '6h' },
+    { ...transfer, card: '6d' },
+  ]);
 });

@@ -33,7 +33,12 @@ export function commandOf(item: TimelineItem, after: MatchState): Command | null
       return { type: 'redeal' };
     case 'dealt': {
       const starts = state.attacker ? { starter: state.attacker } : { shown: {} };
-      return { type: 'deal', trump_card: card ?? state.trump_card, ...(state.dealer && { dealer: state.dealer }), ...starts };
+      return {
+        type: 'deal',
+        trump_card: card ?? state.trump_card,
+        ...(state.dealer && { dealer: state.dealer }),
+        ...starts,
+      };
     }
     default:
       return null;
@@ -49,19 +54,26 @@ export function slips(recorded: Command, actions: readonly Action[], options: Re
   const { irregular: _, note: __, ...command } = recorded;
   const by = command.by as Seat;
   const card = command['card'] as Card;
-  const withCard = (cards: Iterable<Card> = [], n: number): Command[] => likeliest(card, cards, deckSize, n).map((other) => ({ ...command, card: other }));
+  const withCard = (cards: Iterable<Card> = [], n: number): Command[] =>
+    likeliest(card, cards, deckSize, n).map((other) => ({ ...command, card: other }));
   switch (command.type) {
     case 'attack': {
       const seats = [...offer.attacks].filter(([seat, cards]) => seat !== by && cards.has(card));
       const others = seats.map(([seat]): Command => ({ ...command, by: seat }));
-      return [...withCard(offer.attacks.get(by), others.length ? PROPOSED - 1 : PROPOSED), ...others].slice(0, PROPOSED);
+      return [...withCard(offer.attacks.get(by), others.length ? PROPOSED - 1 : PROPOSED), ...others].slice(
+        0,
+        PROPOSED,
+      );
     }
     case 'defend': {
       const on = [...(offer.defence?.on ?? [])].filter(([open, cards]) => open !== command['on'] && cards.has(card));
       const others = on.map(([open]): Command => ({ ...command, on: open }));
       // a card that does both beats, unless it was said first that it transfers
       if (by && offer.transfer?.cards.has(card)) others.unshift({ type: 'transfer', by, card });
-      return [...others, ...withCard(offer.defence?.on.get(command['on'] as Card), PROPOSED - others.length)].slice(0, PROPOSED);
+      return [...others, ...withCard(offer.defence?.on.get(command['on'] as Card), PROPOSED - others.length)].slice(
+        0,
+        PROPOSED,
+      );
     }
     case 'transfer': {
       const on = [...(offer.defence?.on ?? [])].filter(([, cards]) => cards.has(card));
@@ -73,7 +85,10 @@ export function slips(recorded: Command, actions: readonly Action[], options: Re
       return other && other !== by ? [{ type: 'pass', by: other }] : [];
     }
     case 'deal':
-      return likeliest(command['trump_card'] as Card, deckOf(deckSize), deckSize, PROPOSED).map((other) => ({ ...command, trump_card: other }));
+      return likeliest(command['trump_card'] as Card, deckOf(deckSize), deckSize, PROPOSED).map((other) => ({
+        ...command,
+        trump_card: other,
+      }));
     default:
       return [];
   }

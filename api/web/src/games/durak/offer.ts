@@ -21,12 +21,22 @@ export interface Offer {
   unseen: ReadonlyMap<Seat, ReadonlySet<Card>>;
 }
 
-const list = (field: ActionField | undefined): string[] => (Array.isArray(field?.choices) ? (field.choices as string[]) : []);
+const list = (field: ActionField | undefined): string[] =>
+  Array.isArray(field?.choices) ? (field.choices as string[]) : [];
 
 export function readOffer(actions: readonly Action[]): Offer {
   const attacks = new Map<Seat, Set<Card>>();
   const unseen = new Map<Seat, Set<Card>>();
-  const offer: Offer = { attacks, unseen, defence: null, transfer: null, take: null, pass: null, deal: null, redeal: false };
+  const offer: Offer = {
+    attacks,
+    unseen,
+    defence: null,
+    transfer: null,
+    take: null,
+    pass: null,
+    deal: null,
+    redeal: false,
+  };
   for (const { type, by, fields } of actions) {
     if (type === 'attack' && by) attacks.set(by, new Set(list(fields['card'])));
     else if (type === 'defend' && by) {
@@ -67,7 +77,8 @@ export function commandFor(card: Card, state: DurakState, offer: Offer, pointed:
   const { defence, transfer, attacks } = offer;
   const transferring: Command | null = transfer?.cards.has(card) ? { type: 'transfer', by: transfer.by, card } : null;
   if (pointed.act === 'transfer') return transferring;
-  const on = defence && [...defence.on].find(([open, cards]) => cards.has(card) && (!pointed.on || pointed.on === open));
+  const on =
+    defence && [...defence.on].find(([open, cards]) => cards.has(card) && (!pointed.on || pointed.on === open));
   if (!pointed.seat || pointed.seat === state.defender) {
     if (on) return { type: 'defend', by: defence.by, card, on: on[0] };
     if (transferring) return transferring;
@@ -153,7 +164,15 @@ export function keyStates(state: DurakState, offer: Offer, pointed: Pointed, dec
       const command = commandFor(card, state, offer, pointed);
       const gone = !command && !hands.some((hand) => hand.has(card));
       const does = doesOf(command, state, offer, pointed);
-      return [card, { look: command ? 'lit' : gone ? 'gone' : 'dim', sure: known.has(card), does, lies: gone ? open.get(card) : undefined }];
+      return [
+        card,
+        {
+          look: command ? 'lit' : gone ? 'gone' : 'dim',
+          sure: known.has(card),
+          does,
+          lies: gone ? open.get(card) : undefined,
+        },
+      ];
     }),
   );
 }

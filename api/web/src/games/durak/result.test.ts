@@ -12,7 +12,11 @@ it('is told by two taps fewer than seats: the last one left is the durak', () =>
 
 it('is told by one tap where only the durak is known', () => {
   expect(recordOf(lost(OPEN, 'B'), three)).toEqual({ type: 'record_round', order: [], loser: 'B' });
-  expect(recordOf(lost(wentOut(OPEN, 'C', three), 'B'), three)).toEqual({ type: 'record_round', order: ['C'], loser: 'B' });
+  expect(recordOf(lost(wentOut(OPEN, 'C', three), 'B'), three)).toEqual({
+    type: 'record_round',
+    order: ['C'],
+    loser: 'B',
+  });
 });
 
 it('takes a slip back', () => {

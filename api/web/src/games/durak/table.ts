@@ -16,7 +16,12 @@ export function nameOf(state: DurakState, seat: Seat, word: (letter: string) => 
 }
 
 /** The signs that stand for roles where there is no room for words. */
-export const ROLE_SIGNS: Partial<Record<Role, string>> = { attacks: 'k-w', defends: 'k-s', helps: 'plus', adds: 'plus' };
+export const ROLE_SIGNS: Partial<Record<Role, string>> = {
+  attacks: 'k-w',
+  defends: 'k-s',
+  helps: 'plus',
+  adds: 'plus',
+};
 
 /** What the seat does in this attack; null between rounds and when it is out. */
 export function roleOf(state: DurakState, seat: Seat): Role | null {
@@ -66,7 +71,8 @@ export function yetToPass(state: DurakState): Seat[] {
 export const openCards = (state: DurakState): Card[] =>
   state.table.filter((laid) => !laid.defence).map((laid) => laid.attack);
 
-export const tableCards = (table: readonly Laid[]): Card[] => table.flatMap(({ attack, defence }) => (defence ? [attack, defence] : [attack]));
+export const tableCards = (table: readonly Laid[]): Card[] =>
+  table.flatMap(({ attack, defence }) => (defence ? [attack, defence] : [attack]));
 
 export function tableSize(state: DurakState): number {
   return state.table.reduce((sum, { defence }) => sum + (defence ? 2 : 1), 0);

@@ -9,7 +9,13 @@ function isLast(round: number, given: Record<string, unknown>): boolean {
   return rounds !== null && round >= Number(rounds);
 }
 
-function roundOver(state: DurakState, round: number, order: readonly string[], losers: readonly string[], given: Record<string, unknown>): DurakState | null {
+function roundOver(
+  state: DurakState,
+  round: number,
+  order: readonly string[],
+  losers: readonly string[],
+  given: Record<string, unknown>,
+): DurakState | null {
   if (isLast(round, given)) return null;
   const seats = Object.fromEntries(
     Object.entries(state.seats).map(([seat, one]) => {
@@ -21,7 +27,11 @@ function roundOver(state: DurakState, round: number, order: readonly string[], l
 }
 
 /** undefined: a move, which is foreseen elsewhere; null: only the service can tell. */
-export function foreseeWhole(state: DurakState, command: Command, given: Record<string, unknown>): DurakState | null | undefined {
+export function foreseeWhole(
+  state: DurakState,
+  command: Command,
+  given: Record<string, unknown>,
+): DurakState | null | undefined {
   switch (command.type) {
     case 'restate': {
       const deck = Number(given['deck'] ?? 36);
@@ -30,9 +40,20 @@ export function foreseeWhole(state: DurakState, command: Command, given: Record<
     }
     case 'record_round':
       if (state.phase !== 'deal') return null;
-      return roundOver(state, state.round + 1, command['order'] as string[], String(command['loser'] ?? '').split('+'), given);
+      return roundOver(
+        state,
+        state.round + 1,
+        command['order'] as string[],
+        String(command['loser'] ?? '').split('+'),
+        given,
+      );
     case 'end_round': {
-      const conceded = state.teams && command.by ? (command.by === 'A' || command.by === 'C' ? ['A', 'C'] : ['B', 'D']) : [command.by ?? ''];
+      const conceded =
+        state.teams && command.by
+          ? command.by === 'A' || command.by === 'C'
+            ? ['A', 'C']
+            : ['B', 'D']
+          : [command.by ?? ''];
       return roundOver(state, state.round, [], conceded, given);
     }
     case 'end_match':

@@ -3,7 +3,16 @@ import { plural, texts } from '../../i18n';
 
 export const words = texts({
   en: {
-    roles: { attacks: 'attacks', defends: 'defends', helps: 'helps', rests: 'rests', takes: 'takes', adds: 'may add', deals: 'deals', starts: 'starts?' },
+    roles: {
+      attacks: 'attacks',
+      defends: 'defends',
+      helps: 'helps',
+      rests: 'rests',
+      takes: 'takes',
+      adds: 'may add',
+      deals: 'deals',
+      starts: 'starts?',
+    },
     outAs: (n: number) => `out, no. ${n}`,
     whoPlays: 'Who plays',
     table: 'Table',
@@ -41,7 +50,12 @@ export const words = texts({
       nobody: 'Nobody can add: all pass',
       cannot: (who: string) => `${who} cannot add a card, and passes`,
     },
-    beats: { before: (by: string) => `${by} beats `, after: ' with…', orTransfers: ', or transfers, with…', orAdds: (who: string) => ` Or ${who} adds.` },
+    beats: {
+      before: (by: string) => `${by} beats `,
+      after: ' with…',
+      orTransfers: ', or transfers, with…',
+      orAdds: (who: string) => ` Or ${who} adds.`,
+    },
     does: {
       beats: (by: string) => `${by} beats with it`,
       transfers: (by: string) => `${by} transfers with it`,
@@ -76,7 +90,16 @@ export const words = texts({
     },
   },
   fr: {
-    roles: { attacks: 'attaque', defends: 'défend', helps: 'aide', rests: 'se repose', takes: 'ramasse', adds: 'ajoute', deals: 'donne', starts: 'commence ?' },
+    roles: {
+      attacks: 'attaque',
+      defends: 'défend',
+      helps: 'aide',
+      rests: 'se repose',
+      takes: 'ramasse',
+      adds: 'ajoute',
+      deals: 'donne',
+      starts: 'commence ?',
+    },
     outAs: (n) => `sorti, no ${n}`,
     whoPlays: 'Qui joue',
     table: 'Table',
@@ -114,7 +137,12 @@ export const words = texts({
       nobody: 'Personne ne peut ajouter : tous passent',
       cannot: (who) => `${who} ne peut rien ajouter, et passe`,
     },
-    beats: { before: (by) => `${by} bat `, after: ' avec…', orTransfers: ', ou transfère, avec…', orAdds: (who) => ` Ou ${who} ajoute.` },
+    beats: {
+      before: (by) => `${by} bat `,
+      after: ' avec…',
+      orTransfers: ', ou transfère, avec…',
+      orAdds: (who) => ` Ou ${who} ajoute.`,
+    },
     does: {
       beats: (by) => `${by} bat avec elle`,
       transfers: (by) => `${by} transfère avec elle`,

@@ -49,8 +49,7 @@ export const home = texts({
     join: 'Taper un code',
     settings: 'Réglages',
     later: 'Ratak, Rat-Jong, Rat Hot et Zack viendront plus tard.',
-    where: (round, trick, move) =>
-      trick ? `manche ${round}, attaque ${trick}, coup ${move}` : `manche ${round}`,
+    where: (round, trick, move) => (trick ? `manche ${round}, attaque ${trick}, coup ${move}` : `manche ${round}`),
     notDealt: 'pas encore donné',
     forget: 'Retirer de cette liste',
     removed: (title) => `Retirée : ${title}`,

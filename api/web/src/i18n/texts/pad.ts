@@ -11,7 +11,8 @@ export const pad = texts({
     queueTitle: (n: number) => plural('en', n, 'move waits here', 'moves wait here'),
     queueText:
       'They are kept on this phone and go out in order as soon as the service answers. Close the page, restart the phone: nothing is lost. The rules are checked when they arrive.',
-    unkept: 'This phone could not keep them: leave this page open until they have gone out. They go out in order as soon as the service answers.',
+    unkept:
+      'This phone could not keep them: leave this page open until they have gone out. They go out in order as soon as the service answers.',
     unmadeTitle: 'The service does not take this match',
     unmadeText: 'Nothing of it is recorded yet; what you noted waits on this phone. This is what it says:',
     alone: 'Served without https, this page itself opens again only with a network; what waits is kept.',
@@ -68,7 +69,8 @@ export const pad = texts({
       title: 'Whoever scans this follows the match',
       text: 'Spectators see what the table sees, as it happens.',
       privateTitle: 'Let a spectator in',
-      privateText: 'This match is private. Scan this with the spectator’s phone, or type the code there. It works once, for one phone, within 12 hours: make another for each. That phone may look on, not record.',
+      privateText:
+        'This match is private. Scan this with the spectator’s phone, or type the code there. It works once, for one phone, within 12 hours: make another for each. That phone may look on, not record.',
     },
     settings: {
       title: 'Settings',
@@ -85,7 +87,8 @@ export const pad = texts({
       right: 'right',
       left: 'left',
       awake: 'This page cannot keep the screen on here: set a longer screen time in the phone.',
-      memory: 'This browser keeps nothing for us (a private window?): moves that wait are lost when the page is closed.',
+      memory:
+        'This browser keeps nothing for us (a private window?): moves that wait are lost when the page is closed.',
     },
     over: {
       title: 'The match is over',
@@ -103,7 +106,8 @@ export const pad = texts({
     queueTitle: (n) => plural('fr', n, 'coup attend ici', 'coups attendent ici'),
     queueText:
       'Ils sont gardés dans ce téléphone et partiront dans l’ordre dès que le service répondra. Fermez la page, redémarrez : rien ne se perd. Les règles sont vérifiées à l’arrivée.',
-    unkept: 'Ce téléphone n’a pas pu les garder : laissez cette page ouverte jusqu’à leur envoi. Ils partent dans l’ordre dès que le service répond.',
+    unkept:
+      'Ce téléphone n’a pas pu les garder : laissez cette page ouverte jusqu’à leur envoi. Ils partent dans l’ordre dès que le service répond.',
     unmadeTitle: 'Le service n’accepte pas cette partie',
     unmadeText: 'Rien n’en est enregistré encore ; ce que vous avez noté attend sur ce téléphone. Voici ce qu’il dit :',
     alone: 'Servie sans https, la page elle-même ne se rouvre qu’avec le réseau ; ce qui attend est gardé.',
@@ -160,7 +164,8 @@ export const pad = texts({
       title: 'Qui scanne ceci suit la partie',
       text: 'Le public voit ce que voit la table, au fur et à mesure.',
       privateTitle: 'Admettre un spectateur',
-      privateText: 'Cette partie est privée. Scannez ceci avec le téléphone du spectateur, ou tapez-y le code. Il sert une fois, pour un téléphone, pendant 12 heures : faites-en un autre pour chacun. Ce téléphone pourra regarder, pas noter.',
+      privateText:
+        'Cette partie est privée. Scannez ceci avec le téléphone du spectateur, ou tapez-y le code. Il sert une fois, pour un téléphone, pendant 12 heures : faites-en un autre pour chacun. Ce téléphone pourra regarder, pas noter.',
     },
     settings: {
       title: 'Réglages',
@@ -177,7 +182,8 @@ export const pad = texts({
       right: 'droite',
       left: 'gauche',
       awake: 'Cette page ne peut pas garder l’écran allumé ici : allongez la mise en veille du téléphone.',
-      memory: 'Ce navigateur ne garde rien pour nous (fenêtre privée ?) : les coups en attente sont perdus si la page se ferme.',
+      memory:
+        'Ce navigateur ne garde rien pour nous (fenêtre privée ?) : les coups en attente sont perdus si la page se ferme.',
     },
     over: {
       title: 'La partie est finie',

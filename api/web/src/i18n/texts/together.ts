@@ -7,7 +7,8 @@ export const together = texts({
     nothing: 'It changed earlier moves.',
     after: (n: number) => (n > 1 ? `Mine after theirs: send my ${n} moves` : 'Mine after theirs: send my move'),
     mend: 'Mend my first move, then send',
-    instead: (theirs: number) => (theirs > 1 ? `Take their ${theirs} moves back, send mine` : 'Take their move back, send mine'),
+    instead: (theirs: number) =>
+      theirs > 1 ? `Take their ${theirs} moves back, send mine` : 'Take their move back, send mine',
     theirs: (n: number) => (n > 1 ? `Keep theirs, drop my ${n} moves` : 'Keep theirs, drop my move'),
     noLonger: 'After theirs, my first move would not hold:',
     checking: 'One moment…',
@@ -33,7 +34,8 @@ export const together = texts({
     nothing: 'Il a modifié des coups antérieurs.',
     after: (n) => (n > 1 ? `Les miens à la suite : envoyer mes ${n} coups` : 'Le mien à la suite : envoyer mon coup'),
     mend: 'Corriger mon premier coup, puis envoyer',
-    instead: (theirs) => (theirs > 1 ? `Reprendre ses ${theirs} coups, envoyer les miens` : 'Reprendre son coup, envoyer les miens'),
+    instead: (theirs) =>
+      theirs > 1 ? `Reprendre ses ${theirs} coups, envoyer les miens` : 'Reprendre son coup, envoyer les miens',
     theirs: (n) => (n > 1 ? `Garder les siens, abandonner mes ${n} coups` : 'Garder les siens, abandonner mon coup'),
     noLonger: 'À la suite, mon premier coup ne tiendrait pas :',
     checking: 'Un instant…',
@@ -55,4 +57,3 @@ export const together = texts({
     },
   },
 });
-

@@ -25,9 +25,11 @@ export const watch = texts({
     correctedTitle: (place: string) => `Move ${place} was corrected`,
     struckTitle: (place: string) => `Move ${place} was struck`,
     agreedTitle: 'What was agreed before the deal was corrected',
-    insertedTitle: (n: number, place: string) => (n > 1 ? `${n} moves were put in before move ${place}` : `A move was put in before move ${place}`),
+    insertedTitle: (n: number, place: string) =>
+      n > 1 ? `${n} moves were put in before move ${place}` : `A move was put in before move ${place}`,
     andMore: (n: number) => `and ${n} more`,
-    alsoStruck: (n: number) => (n === 1 ? 'One later move was struck with it.' : `${n} later moves were struck with it.`),
+    alsoStruck: (n: number) =>
+      n === 1 ? 'One later move was struck with it.' : `${n} later moves were struck with it.`,
     retractedTitle: (n: number) => (n === 1 ? 'The last move was taken back' : `The last ${n} moves were taken back`),
     alreadyRight: 'What you see is already right.',
     close: 'Close',
@@ -74,10 +76,13 @@ export const watch = texts({
     correctedTitle: (place: string) => `Le coup ${place} a été corrigé`,
     struckTitle: (place: string) => `Le coup ${place} a été rayé`,
     agreedTitle: 'Ce qui fut convenu avant la donne a été corrigé',
-    insertedTitle: (n: number, place: string) => (n > 1 ? `${n} coups ont été ajoutés avant le coup ${place}` : `Un coup a été ajouté avant le coup ${place}`),
+    insertedTitle: (n: number, place: string) =>
+      n > 1 ? `${n} coups ont été ajoutés avant le coup ${place}` : `Un coup a été ajouté avant le coup ${place}`,
     andMore: (n: number) => `et ${n} autres`,
-    alsoStruck: (n: number) => (n === 1 ? 'Un coup suivant a été rayé avec lui.' : `${n} coups suivants ont été rayés avec lui.`),
-    retractedTitle: (n: number) => (n === 1 ? 'Le dernier coup a été repris' : `Les ${n} derniers coups ont été repris`),
+    alsoStruck: (n: number) =>
+      n === 1 ? 'Un coup suivant a été rayé avec lui.' : `${n} coups suivants ont été rayés avec lui.`,
+    retractedTitle: (n: number) =>
+      n === 1 ? 'Le dernier coup a été repris' : `Les ${n} derniers coups ont été repris`,
     alreadyRight: 'La table affichée est juste.',
     close: 'Fermer',
     fromStart: 'Du début',

@@ -42,7 +42,8 @@ export const ways = texts({
       leaves: (name: string) => `${name} leaves`,
       joins: 'Somebody joins',
       save: 'These play',
-      other: (n: number) => `Another number of seats: this match ends with its standing, and one for ${n} begins. Names are kept.`,
+      other: (n: number) =>
+        `Another number of seats: this match ends with its standing, and one for ${n} begins. Names are kept.`,
       otherTable: 'Other people, or other seats: this match ends with its standing, and one for this table begins.',
       always: 'They always sat so',
       beginTable: 'End it, begin anew',
@@ -91,8 +92,10 @@ export const ways = texts({
       leaves: (name) => `${name} s’en va`,
       joins: 'Quelqu’un arrive',
       save: 'Ceux-ci jouent',
-      other: (n) => `Un autre nombre de places : cette partie finit sur son classement, une autre à ${n} commence. Les noms restent.`,
-      otherTable: 'D’autres joueurs, ou d’autres places : cette partie finit sur son classement, une autre commence pour cette table.',
+      other: (n) =>
+        `Un autre nombre de places : cette partie finit sur son classement, une autre à ${n} commence. Les noms restent.`,
+      otherTable:
+        'D’autres joueurs, ou d’autres places : cette partie finit sur son classement, une autre commence pour cette table.',
       always: 'Ils étaient assis ainsi depuis le début',
       beginTable: 'La finir, recommencer',
       begin: (n) => `La finir, commencer à ${n}`,

@@ -18,7 +18,8 @@ export function Going({ match }: { match: KnownMatch }) {
           <span class="chip live">{t.yours}</span>
         </span>
         <span>
-          {GAMES[match.game]?.name ?? match.game} · {match.round ? t.where(match.round, match.trick, match.version) : t.notDealt}
+          {GAMES[match.game]?.name ?? match.game} ·{' '}
+          {match.round ? t.where(match.round, match.trick, match.version) : t.notDealt}
         </span>
       </span>
       <span class="go">

@@ -4,8 +4,8 @@ import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
 import { href } from '../../router';
 import type { KnownMatch } from '../../store/device';
-import { Icon } from '../../ui/Icon';
 import { useSettings } from '../../store/settings';
+import { Icon } from '../../ui/Icon';
 import { endedLine } from '../matches/ended';
 import { namesLine } from './names';
 
@@ -43,18 +43,27 @@ export function MatchList({ matches, gone, onForget, onPutBack }: Props) {
             </li>
           );
         }
-        const ended = live ? '' : endedLine(match.game, lang, match.loser, match.ended ?? match.seen, (seat) => match.names[seat] ?? seat);
+        const ended = live
+          ? ''
+          : endedLine(match.game, lang, match.loser, match.ended ?? match.seen, (seat) => match.names[seat] ?? seat);
         return (
           <li key={match.id}>
-            <a href={href(page === 'replay' ? { page, match: match.id, at: null, until: null } : { page, match: match.id })}>
+            <a
+              href={href(
+                page === 'replay' ? { page, match: match.id, at: null, until: null } : { page, match: match.id },
+              )}
+            >
               <Icon name={!live ? 'book' : mine ? 'pen' : 'eye'} class="ic" />
               <span class="t">
                 <b>{title}</b>
                 <small>
-                  {GAMES[match.game]?.name ?? match.game} · {ended ? ended : match.round ? t.where(match.round, match.trick, match.version) : t.notDealt}
+                  {GAMES[match.game]?.name ?? match.game} ·{' '}
+                  {ended ? ended : match.round ? t.where(match.round, match.trick, match.version) : t.notDealt}
                 </small>
               </span>
-              <span class={live ? 'chip live' : 'chip'}>{live ? (mine ? t.yours : c.live) : c[match.status === 'sealed' ? 'sealed' : 'over']}</span>
+              <span class={live ? 'chip live' : 'chip'}>
+                {live ? (mine ? t.yours : c.live) : c[match.status === 'sealed' ? 'sealed' : 'over']}
+              </span>
             </a>
             {!(mine && live) && (
               <button class="ib" aria-label={`${t.forget}: ${title}`} onClick={() => onForget(match)}>

@@ -58,7 +58,10 @@ export function HomePage() {
   const mine = known.matches.filter((match) => match.role === 'referee');
   const going = mine.find((match) => match.status === 'live');
   const last = mine[0];
-  const listed = gone && !known.matches.some((match) => match.id === gone.id) ? [...known.matches, gone].sort(byVisit) : known.matches;
+  const listed =
+    gone && !known.matches.some((match) => match.id === gone.id)
+      ? [...known.matches, gone].sort(byVisit)
+      : known.matches;
   const others = listed.filter((match) => match !== going);
 
   return (

@@ -10,12 +10,20 @@ const BEFORE = picture(item(4, 'Boris beats 6♥ with 7♥'), item(5, 'All pass'
 
 test('a mended move is told as it was and as it is', () => {
   const after = picture(item('9.1', 'Boris beats 6♥ with 8♥'), item(5, 'All pass'));
-  const change = changeOf({ event: event('amended', { version: 4, struck: [4], commands: [], stands: [] }), before: BEFORE, after });
+  const change = changeOf({
+    event: event('amended', { version: 4, struck: [4], commands: [], stands: [] }),
+    before: BEFORE,
+    after,
+  });
   expect(change).toMatchObject({ kind: 'corrected', place: '4', was: { version: 4 }, now: { version: '9.1' } });
 });
 
 test('a struck move leaves nothing in its place', () => {
-  const change = changeOf({ event: event('amended', { version: 5, struck: [5] }), before: BEFORE, after: picture(BEFORE.moves.items[0]!) });
+  const change = changeOf({
+    event: event('amended', { version: 5, struck: [5] }),
+    before: BEFORE,
+    after: picture(BEFORE.moves.items[0]!),
+  });
   expect(change).toMatchObject({ kind: 'corrected', place: '5', was: { version: 5 }, now: null });
 });
 
@@ -31,17 +39,33 @@ test('moves taken back are counted, the first of them named', () => {
 });
 
 test('several moves put in are all told, by the number before which they stand', () => {
-  const after = picture(BEFORE.moves.items[0]!, item('9.1', 'Anna adds 6♣'), item('9.2', 'Boris beats 6♣ with 7♣'), item(5, 'All pass'));
+  const after = picture(
+    BEFORE.moves.items[0]!,
+    item('9.1', 'Anna adds 6♣'),
+    item('9.2', 'Boris beats 6♣ with 7♣'),
+    item(5, 'All pass'),
+  );
   const change = changeOf({ event: event('amended', { version: 5, struck: [] }), before: BEFORE, after });
-  expect(change).toMatchObject({ kind: 'inserted', number: '5', count: 2, now: { version: '9.1' }, more: [{ version: '9.2' }], also: 0 });
+  expect(change).toMatchObject({
+    kind: 'inserted',
+    number: '5',
+    count: 2,
+    now: { version: '9.1' },
+    more: [{ version: '9.2' }],
+    also: 0,
+  });
 });
 
 test('a move is called by its number: that of the list on show; where it is gone, as it was', () => {
   const full = picture(...[1, 2, 3].map((n) => item(n, `${n}`)), ...BEFORE.moves.items);
   const mended = picture(...full.moves.items.slice(0, 3), item('9.1', 'Boris beats 6♥ with 8♥'), item(5, 'All pass'));
-  expect(changeOf({ event: event('amended', { version: 4, struck: [4] }), before: full, after: mended }).number).toBe('4');
+  expect(changeOf({ event: event('amended', { version: 4, struck: [4] }), before: full, after: mended }).number).toBe(
+    '4',
+  );
   const struck = picture(...full.moves.items.slice(0, 3), item(5, 'All pass'));
-  expect(changeOf({ event: event('amended', { version: 4, struck: [4] }), before: full, after: struck })).toMatchObject({ number: '4', now: null });
+  expect(changeOf({ event: event('amended', { version: 4, struck: [4] }), before: full, after: struck })).toMatchObject(
+    { number: '4', now: null },
+  );
 });
 
 test('later moves that went with it are counted', () => {
@@ -55,7 +79,13 @@ test('of a move of several events that is told which it is about', () => {
   const before = picture(item(5, 'x'), move(6, 'passed'), move(7, 'attacked'));
   const after = picture(item(5, 'x'), move('9.1', 'passed'), move('9.1', 'attacked'));
   const change = changeOf({ event: event('amended', { version: 7, struck: [6, 7] }), before, after });
-  expect(change).toMatchObject({ kind: 'corrected', was: { type: 'attacked' }, now: { type: 'attacked' }, also: 0, count: 1 });
+  expect(change).toMatchObject({
+    kind: 'corrected',
+    was: { type: 'attacked' },
+    now: { type: 'attacked' },
+    also: 0,
+    count: 1,
+  });
 });
 
 test('what was agreed may be corrected too', () => {

@@ -1,7 +1,7 @@
 /** What a correction changed, in the sentences of before and after. */
 import type { Timeline, TimelineItem } from '../../api/types';
-import type { Correction } from '../watch/feed';
-import { numberAt } from '../watch/numbers';
+import type { Correction } from '../../viewing/feed';
+import { numberAt } from '../../viewing/numbers';
 import { mainOf } from '../pad/moves';
 
 export interface Change {
@@ -29,19 +29,32 @@ export function changeOf({ event, before, after }: Correction<{ moves: Timeline 
   if (event.type === 'retracted') {
     const place = struck[0] ?? '';
     const count = Number(event.data['n'] ?? struck.length);
-    return { kind: 'retracted', place, number: numberAt(before.moves.items, place), count, was: was && mainOf(was), now: null, more: [], also: 0, agreed: false };
+    return {
+      kind: 'retracted',
+      place,
+      number: numberAt(before.moves.items, place),
+      count,
+      was: was && mainOf(was),
+      now: null,
+      more: [],
+      also: 0,
+      agreed: false,
+    };
   }
   const place = String(event.data['version']);
   const mended = struck.includes(place);
   const [now = null, ...more] = putIn(after.moves.items, event.version);
   const there = new Set(after.moves.items.map((item) => String(item.version)));
-  const gone = before.moves.items.filter((item) => struck.includes(String(item.version)) && !there.has(String(item.version)));
+  const gone = before.moves.items.filter(
+    (item) => struck.includes(String(item.version)) && !there.has(String(item.version)),
+  );
   const later = new Set(gone.map((item) => item.move ?? item.version));
   for (const item of was ?? []) later.delete(item.move ?? item.version);
   return {
     kind: mended ? 'corrected' : 'inserted',
     place,
-    number: mended && now ? numberAt(after.moves.items, now.version) : numberAt((mended ? before : after).moves.items, place),
+    number:
+      mended && now ? numberAt(after.moves.items, now.version) : numberAt((mended ? before : after).moves.items, place),
     count: more.length + (now ? 1 : 0),
     was: mended && was ? mainOf(was) : null,
     now,

@@ -1,4 +1,4 @@
-import '../watch/watch.css';
+import '../../viewing/watch.css';
 import './live.css';
 import { useMemo, useState } from 'preact/hooks';
 import { GAMES } from '../../games';
@@ -11,15 +11,15 @@ import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { useTitle } from '../../ui/title';
 import { useWide } from '../../ui/wide';
-import { Ledger } from '../watch/Ledger';
-import { More } from '../watch/More';
-import { cardOf, chaptersOf } from '../watch/items';
-import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../watch/parts';
-import { useMatch, type Access, type MatchPicture } from '../watch/useMatch';
-import { Waiting } from '../watch/Waiting';
-import type { Feed } from '../watch/feed';
-import { changeOf, type Change } from './correction';
+import type { Feed } from '../../viewing/feed';
+import { cardOf, chaptersOf } from '../../viewing/items';
+import { Ledger } from '../../viewing/Ledger';
+import { More } from '../../viewing/More';
+import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../../viewing/parts';
+import { type Access, type MatchPicture, useMatch } from '../../viewing/useMatch';
+import { Waiting } from '../../viewing/Waiting';
 import { CorrectionBanner } from './CorrectionBanner';
+import { type Change, changeOf } from './correction';
 
 /** A match as it is played, for whoever looks on. */
 export function LivePage({ match }: { match: string }) {

@@ -7,7 +7,7 @@ import { matches } from '../../i18n/texts/matches';
 import { href } from '../../router';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
-import { namesOf, titleOf } from '../watch/parts';
+import { namesOf, titleOf } from '../../viewing/parts';
 import { endedLine } from './ended';
 
 /** Public matches: a live one leads to its live page, one that is over to its replay. */
@@ -22,11 +22,20 @@ export function PublicList({ items }: { items: readonly Summary[] }) {
         const live = match.status === 'live';
         const names = namesOf(match.seats, c.seat);
         const who = Object.keys(match.seats).sort().map(names).join(', ');
-        const ended = !live && endedLine(match.game, lang, match.outcome?.loser, Date.parse(match.updated_at) || null, names);
-        const facts = [GAMES[match.game]?.name ?? match.game, ended || (match.round ? t.round(match.round) : t.notDealt), match.title && who];
+        const ended =
+          !live && endedLine(match.game, lang, match.outcome?.loser, Date.parse(match.updated_at) || null, names);
+        const facts = [
+          GAMES[match.game]?.name ?? match.game,
+          ended || (match.round ? t.round(match.round) : t.notDealt),
+          match.title && who,
+        ];
         return (
           <li key={match.id}>
-            <a href={href(live ? { page: 'live', match: match.id } : { page: 'replay', match: match.id, at: null, until: null })}>
+            <a
+              href={href(
+                live ? { page: 'live', match: match.id } : { page: 'replay', match: match.id, at: null, until: null },
+              )}
+            >
               <Icon name={live ? 'eye' : 'book'} class="ic" />
               <span class="t">
                 <b>{titleOf(match, names, players)}</b>

@@ -3,10 +3,23 @@ import { GAMES } from '../../games';
 import type { Lang } from '../../store/settings';
 
 /** loser: a seat, or a team as "A+C"; at: milliseconds since 1970. */
-export function endedLine(game: string, lang: Lang, loser: string | null | undefined, at: number | null, nameOf: (seat: string) => string): string {
-  const day = at && new Date(at).toLocaleDateString(lang === 'fr' ? 'fr' : 'en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+export function endedLine(
+  game: string,
+  lang: Lang,
+  loser: string | null | undefined,
+  at: number | null,
+  nameOf: (seat: string) => string,
+): string {
+  const day =
+    at &&
+    new Date(at).toLocaleDateString(lang === 'fr' ? 'fr' : 'en-GB', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+    });
   return [day, loser && GAMES[game]?.loser?.[lang].listed(whoOf(loser, nameOf))].filter(Boolean).join(' · ');
 }
 
 /** "Anna", or "Anna + Chloé" of a team. */
-export const whoOf = (loser: string, nameOf: (seat: string) => string): string => loser.split('+').map(nameOf).join(' + ');
+export const whoOf = (loser: string, nameOf: (seat: string) => string): string =>
+  loser.split('+').map(nameOf).join(' + ');

@@ -62,8 +62,24 @@ export function MatchesPage() {
         <LanguageKey />
       </Bar>
       <div class="find">
-        <input type="search" value={typed} maxLength={200} aria-label={t.search} placeholder={t.search} onInput={(event) => setTyped(event.currentTarget.value)} />
-        <Choice label={t.status} value={status} values={[['', t.any], ['live', t.live], ['over', t.over]]} onChange={setStatus} />
+        <input
+          type="search"
+          value={typed}
+          maxLength={200}
+          aria-label={t.search}
+          placeholder={t.search}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Choice
+          label={t.status}
+          value={status}
+          values={[
+            ['', t.any],
+            ['live', t.live],
+            ['over', t.over],
+          ]}
+          onChange={setStatus}
+        />
       </div>
       <main class="hm" aria-busy={items === null && !away}>
         {away && (

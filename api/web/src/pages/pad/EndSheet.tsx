@@ -44,7 +44,12 @@ export function EndSheet({ actions, nameOf, onRecord, onClose }: Props) {
         )}
         <div class="keys two">
           {[...reasons.keys()].map((reason) => (
-            <button key={reason} class="key" aria-pressed={reason === chosen.reason} onClick={() => setChosen({ ...chosen, reason, by: null })}>
+            <button
+              key={reason}
+              class="key"
+              aria-pressed={reason === chosen.reason}
+              onClick={() => setChosen({ ...chosen, reason, by: null })}
+            >
               {t.reasons[reason as keyof typeof t.reasons] ?? reason}
             </button>
           ))}
@@ -54,7 +59,12 @@ export function EndSheet({ actions, nameOf, onRecord, onClose }: Props) {
             <span class="eyebrow">{t.who}</span>
             <div class="keys two">
               {seats.map((seat) => (
-                <button key={seat} class="key" aria-pressed={seat === chosen.by} onClick={() => setChosen({ ...chosen, by: seat })}>
+                <button
+                  key={seat}
+                  class="key"
+                  aria-pressed={seat === chosen.by}
+                  onClick={() => setChosen({ ...chosen, by: seat })}
+                >
                   {nameOf(seat)}
                 </button>
               ))}

@@ -35,7 +35,8 @@ export function Spectators({ match, onClose }: Props) {
       () => setVisibility('unknown'),
     );
   }, [match.id]);
-  if (visibility === 'private') return <CodeSheet match={match} onClose={onClose} role="viewer" title={t.privateTitle} text={t.privateText} />;
+  if (visibility === 'private')
+    return <CodeSheet match={match} onClose={onClose} role="viewer" title={t.privateTitle} text={t.privateText} />;
   const address = location.origin + href({ page: 'live', match: match.id });
   return (
     <Sheet tone="calm" title={t.title} onClose={onClose}>

@@ -45,7 +45,14 @@ export function Irregular({ children, rule, onStand, onClose }: Props) {
           if (words.trim()) onStand(words.trim());
         }}
       >
-        <input type="text" maxLength={500} value={words} aria-label={t.ownWords} placeholder={t.ownWords} onInput={(event) => setWords(event.currentTarget.value)} />
+        <input
+          type="text"
+          maxLength={500}
+          value={words}
+          aria-label={t.ownWords}
+          placeholder={t.ownWords}
+          onInput={(event) => setWords(event.currentTarget.value)}
+        />
         <button class="key" type="submit" aria-disabled={!words.trim()}>
           {t.record}
         </button>

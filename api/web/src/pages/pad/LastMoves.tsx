@@ -10,7 +10,7 @@ import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { Marks } from './Marks';
 import { lastMoves, type Move } from './moves';
-import { SaidWish, type SaidType } from './SaidWish';
+import { type SaidType, SaidWish } from './SaidWish';
 import type { Undone } from './useUndo';
 
 interface Props {
@@ -54,7 +54,13 @@ export function LastMoves({ items, waiting, reached, undone, Said, nameOf, onPut
       onPointerCancel={() => (start.current = null)}
     >
       {recorded.map((move, i) => (
-        <MoveLine key={move.version} move={move} now={last(i, recorded) && !queued.length} onMend={onMend} onRaise={onRaise} />
+        <MoveLine
+          key={move.version}
+          move={move}
+          now={last(i, recorded) && !queued.length}
+          onMend={onMend}
+          onRaise={onRaise}
+        />
       ))}
       {queued.map((entry, i) => (
         <li key={entry.key} class={last(i, queued) ? 'now waits' : 'sub waits'}>
@@ -147,7 +153,9 @@ function UndoneLine({ undone: { command, text }, n, Said, nameOf, onPutBack }: U
         <Icon name="undo" class="s" />
       </span>
       <span class="x">
-        <s class="told">{text ? <Sentence text={text[lang]} /> : command && <Said command={command} nameOf={nameOf} />}</s>
+        <s class="told">
+          {text ? <Sentence text={text[lang]} /> : command && <Said command={command} nameOf={nameOf} />}
+        </s>
         <span class="vh">{t.takenBack}</span>
       </span>
       {command && (

@@ -71,7 +71,15 @@ export function Names({ session, onClose }: Props) {
         ))}
         <label>
           <Icon name="book" class="s" />
-          <input type="text" value={title} maxLength={200} autocomplete="off" aria-label={t.matchTitle} placeholder={t.matchTitle} onInput={(event) => setTitle(event.currentTarget.value)} />
+          <input
+            type="text"
+            value={title}
+            maxLength={200}
+            autocomplete="off"
+            aria-label={t.matchTitle}
+            placeholder={t.matchTitle}
+            onInput={(event) => setTitle(event.currentTarget.value)}
+          />
         </label>
         {failed && <p role="alert">{t.failed}</p>}
         <button class="key go big" type="submit">

@@ -14,11 +14,18 @@ export function News({ news }: { news: Told | null }) {
   const [done, setDone] = useState<Told | null>(null);
   if (!news || news === done) return null;
   const { events, before, after } = news;
-  const moves = ({ state: { version, head }, items }: Told['before']) => ({ moves: { version, head, items: [...items] } });
+  const moves = ({ state: { version, head }, items }: Told['before']) => ({
+    moves: { version, head, items: [...items] },
+  });
   const correction = events.findLast((event) => CORRECTIONS.has(event.type));
   const close = () => setDone(news);
   if (!correction) return <Moves news={news} onDone={close} />;
-  return <CorrectionBanner change={changeOf({ event: correction, before: moves(before), after: moves(after) })} onDone={close} />;
+  return (
+    <CorrectionBanner
+      change={changeOf({ event: correction, before: moves(before), after: moves(after) })}
+      onDone={close}
+    />
+  );
 }
 
 function Moves({ news, onDone }: { news: Told; onDone: () => void }) {

@@ -34,12 +34,15 @@ export function Over({ match, state, items, ledger, left }: Props) {
   return (
     <main class="over">
       <section class="baize">
-        <h2 aria-live="polite">{loser ? words.is(whoOf(loser, nameOf)) : ended ? <Sentence text={ended.text[lang]} /> : t.title}</h2>
+        <h2 aria-live="polite">
+          {loser ? words.is(whoOf(loser, nameOf)) : ended ? <Sentence text={ended.text[lang]} /> : t.title}
+        </h2>
         {loser && <p>{t.title}</p>}
         <ol>
           {ranks.map(([seat, rank]) => (
             <li key={seat}>
-              <b>{rank}</b> <span class="serif">{nameOf(seat)}</span> {words && state.round > 1 && <small>{words.times(state.seats[seat]!.score)}</small>}
+              <b>{rank}</b> <span class="serif">{nameOf(seat)}</span>{' '}
+              {words && state.round > 1 && <small>{words.times(state.seats[seat]!.score)}</small>}
             </li>
           ))}
         </ol>

@@ -7,8 +7,8 @@ import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { roundOf } from './moves';
 import type { SheetName } from './PadSheets';
-import { QueueChip } from './parts';
 import { PenChip } from './PenSheets';
+import { QueueChip } from './parts';
 import type { Shown } from './shown';
 import type { Pen } from './usePen';
 

@@ -45,36 +45,72 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
   return (
     <Sheet tone="calm" title={null} label={t.title} onClose={() => onOpen(null)}>
       <div class="menu">
-        {mayShow(state, actions) && <Entry icon="eye" onTap={() => then(onSee)}>{t.seen}</Entry>}
+        {mayShow(state, actions) && (
+          <Entry icon="eye" onTap={() => then(onSee)}>
+            {t.seen}
+          </Entry>
+        )}
         {!pending && (
           <>
-            <Entry icon="gavel" onTap={() => then(() => onStep({ kind: 'rule', about: null }))}>{ruling.entry}</Entry>
-            <Entry icon="book" onTap={() => then(() => onStep({ kind: 'list' }))}>{allMoves}</Entry>
+            <Entry icon="gavel" onTap={() => then(() => onStep({ kind: 'rule', about: null }))}>
+              {ruling.entry}
+            </Entry>
+            <Entry icon="book" onTap={() => then(() => onStep({ kind: 'list' }))}>
+              {allMoves}
+            </Entry>
           </>
         )}
-        {state.round > 0 && live && <Entry icon="info" onTap={() => then(() => onStep({ kind: 'note' }))}>{note.entry}</Entry>}
-        {(between || mayEnd) && <Entry icon="search" onTap={() => then(() => onWay('lost'))}>{w.lost}</Entry>}
+        {state.round > 0 && live && (
+          <Entry icon="info" onTap={() => then(() => onStep({ kind: 'note' }))}>
+            {note.entry}
+          </Entry>
+        )}
+        {(between || mayEnd) && (
+          <Entry icon="search" onTap={() => then(() => onWay('lost'))}>
+            {w.lost}
+          </Entry>
+        )}
         {between && (
           <>
-            <Entry icon="cup" onTap={() => then(() => onWay('result'))}>{w.result}</Entry>
-            <Entry icon="user" onTap={() => onOpen('players')}>{w.players}</Entry>
+            <Entry icon="cup" onTap={() => then(() => onWay('result'))}>
+              {w.result}
+            </Entry>
+            <Entry icon="user" onTap={() => onOpen('players')}>
+              {w.players}
+            </Entry>
           </>
         )}
-        {mayEnd && <Entry icon="x" onTap={() => onOpen('end')}>{w.end}</Entry>}
-        <Entry icon="pen" onTap={() => onOpen('names')}>{t.names}</Entry>
+        {mayEnd && (
+          <Entry icon="x" onTap={() => onOpen('end')}>
+            {w.end}
+          </Entry>
+        )}
+        <Entry icon="pen" onTap={() => onOpen('names')}>
+          {t.names}
+        </Entry>
         {!pending && (
           <>
-            <Entry icon="user" onTap={() => onOpen('pen')}>{who}</Entry>
-            <Entry icon="qr" onTap={() => onOpen('hand')}>{t.handOver}</Entry>
-            <Entry icon="share" onTap={() => onOpen('spectators')}>{t.spectators}</Entry>
+            <Entry icon="user" onTap={() => onOpen('pen')}>
+              {who}
+            </Entry>
+            <Entry icon="qr" onTap={() => onOpen('hand')}>
+              {t.handOver}
+            </Entry>
+            <Entry icon="share" onTap={() => onOpen('spectators')}>
+              {t.spectators}
+            </Entry>
             <a class="key" href={href({ page: 'replay', match: match.id, at: null, until: null })}>
               <Icon name="play" class="s" />
               {t.moves}
             </a>
           </>
         )}
-        <Entry icon="lock" onTap={() => then(onLock)}>{t.lock}</Entry>
-        <Entry icon="set" onTap={() => onOpen('settings')}>{t.settings}</Entry>
+        <Entry icon="lock" onTap={() => then(onLock)}>
+          {t.lock}
+        </Entry>
+        <Entry icon="set" onTap={() => onOpen('settings')}>
+          {t.settings}
+        </Entry>
         <button class="key wide" onClick={() => onOpen(null)}>
           {close}
         </button>

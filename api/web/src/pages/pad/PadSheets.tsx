@@ -9,15 +9,25 @@ import { HandOver, Spectators } from './HandOver';
 import type { Step } from './mend/step';
 import { Names } from './Names';
 import { PadMenu } from './PadMenu';
+import { PenSheet } from './PenSheets';
 import { Players } from './Players';
 import { LostSheet, QueueSheet, UnmadeSheet } from './QueueSheets';
 import { RefusedLate } from './RefusedLate';
-import { PenSheet } from './PenSheets';
 import { TwoLines } from './TwoLines';
 import type { Ways } from './types';
 import type { Pen } from './usePen';
 
-export type SheetName = 'menu' | 'queue' | 'refused' | 'names' | 'hand' | 'spectators' | 'settings' | 'players' | 'end' | 'pen';
+export type SheetName =
+  | 'menu'
+  | 'queue'
+  | 'refused'
+  | 'names'
+  | 'hand'
+  | 'spectators'
+  | 'settings'
+  | 'players'
+  | 'end'
+  | 'pen';
 
 interface Props {
   session: Session;
@@ -34,7 +44,19 @@ interface Props {
 }
 
 /** Whatever lies over the pad. */
-export function PadSheets({ session, pen, state, actions, open, onOpen, onSee, onLock, onStep, onRecord, onWay }: Props) {
+export function PadSheets({
+  session,
+  pen,
+  state,
+  actions,
+  open,
+  onOpen,
+  onSee,
+  onLock,
+  onStep,
+  onRecord,
+  onWay,
+}: Props) {
   const view = useObservable(session.view);
   const { match, waiting, refused, unmade, overtaken, lost } = view;
   const { Said } = GAMES[match.game]!;
@@ -46,17 +68,45 @@ export function PadSheets({ session, pen, state, actions, open, onOpen, onSee, o
   }, [refusedKey]);
 
   if (lost) return <LostSheet match={match} />;
-  if (unmade && open !== 'names') return <UnmadeSheet problem={unmade} onNames={() => onOpen('names')} onRetry={() => session.retry()} />;
+  if (unmade && open !== 'names')
+    return <UnmadeSheet problem={unmade} onNames={() => onOpen('names')} onRetry={() => session.retry()} />;
   if (overtaken) {
     return (
-      <TwoLines view={view} overtaken={overtaken} Said={Said} nameOf={nameOf} elsewhere={pen.elsewhere !== null} onChoose={(line) => void session.settle(line)} />
+      <TwoLines
+        view={view}
+        overtaken={overtaken}
+        Said={Said}
+        nameOf={nameOf}
+        elsewhere={pen.elsewhere !== null}
+        onChoose={(line) => void session.settle(line)}
+      />
     );
   }
   switch (open) {
     case 'menu':
-      return <PadMenu match={match} state={state} actions={actions} onOpen={onOpen} onSee={onSee} onLock={onLock} onStep={onStep} onWay={onWay} />;
+      return (
+        <PadMenu
+          match={match}
+          state={state}
+          actions={actions}
+          onOpen={onOpen}
+          onSee={onSee}
+          onLock={onLock}
+          onStep={onStep}
+          onWay={onWay}
+        />
+      );
     case 'queue':
-      return <QueueSheet kept={view.kept} waiting={waiting} Said={Said} nameOf={nameOf} onRetry={() => session.retry()} onClose={close} />;
+      return (
+        <QueueSheet
+          kept={view.kept}
+          waiting={waiting}
+          Said={Said}
+          nameOf={nameOf}
+          onRetry={() => session.retry()}
+          onClose={close}
+        />
+      );
     case 'refused':
       return refused ? (
         <RefusedLate

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
 import { beginMatch, tableOf } from '../new/begin';
 import { saveNames } from './naming';
-import { bySeat, joins, leaves, type LineUp, letterTapped, resettled } from './players';
+import { bySeat, joins, type LineUp, leaves, letterTapped, resettled } from './players';
 import type { Pen } from './usePen';
 
 interface Props {
@@ -79,7 +79,13 @@ export function Players({ session, guard, onClose }: Props) {
           const letter = seatAt(seat);
           return (
             <div key={seat} class="one">
-              <button type="button" class="key" aria-pressed={held === seat} aria-label={t.move(letter, name)} onClick={() => setLineUp(letterTapped(lineUp, seat))}>
+              <button
+                type="button"
+                class="key"
+                aria-pressed={held === seat}
+                aria-label={t.move(letter, name)}
+                onClick={() => setLineUp(letterTapped(lineUp, seat))}
+              >
                 {letter}
               </button>
               <input
@@ -89,10 +95,20 @@ export function Players({ session, guard, onClose }: Props) {
                 autocomplete="off"
                 aria-label={t.seat(letter)}
                 placeholder={t.seat(letter)}
-                onInput={(event) => setLineUp({ names: names.map((one, i) => (i === seat ? event.currentTarget.value : one)), held: null })}
+                onInput={(event) =>
+                  setLineUp({
+                    names: names.map((one, i) => (i === seat ? event.currentTarget.value : one)),
+                    held: null,
+                  })
+                }
               />
               {n > limits.least && (
-                <button type="button" class="key quiet" aria-label={t.leaves(name || t.seat(letter))} onClick={() => setLineUp(leaves(lineUp, seat))}>
+                <button
+                  type="button"
+                  class="key quiet"
+                  aria-label={t.leaves(name || t.seat(letter))}
+                  onClick={() => setLineUp(leaves(lineUp, seat))}
+                >
                   <Icon name="x" />
                 </button>
               )}

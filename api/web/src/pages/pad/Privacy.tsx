@@ -33,15 +33,29 @@ export function Privacy({ match }: { match: KnownMatch }) {
   const time = (seconds: number) => (seconds % 60 ? t.seconds(seconds) : t.minutes(seconds / 60));
   return (
     <div class="settings">
-      <Choice label={t.visibility} value={visibility} values={VISIBILITIES.map((kind) => [kind, t.kinds[kind]])} onChange={(visibility) => change({ visibility })} />
+      <Choice
+        label={t.visibility}
+        value={visibility}
+        values={VISIBILITIES.map((kind) => [kind, t.kinds[kind]])}
+        onChange={(visibility) => change({ visibility })}
+      />
       <p>{t.says[visibility]}</p>
-      <Choice label={t.consent} value={consent} values={CONSENTS.map((kind) => [kind, t.consents[kind]])} onChange={(consent) => change({ consent })} />
+      <Choice
+        label={t.consent}
+        value={consent}
+        values={CONSENTS.map((kind) => [kind, t.consents[kind]])}
+        onChange={(consent) => change({ consent })}
+      />
       <p>{t.told[consent]}</p>
-      {consent !== 'private' && <Hidden summary={summary} onChange={(seat, wanted) => change({ seats: { [seat]: wanted } })} />}
+      {consent !== 'private' && (
+        <Hidden summary={summary} onChange={(seat, wanted) => change({ seats: { [seat]: wanted } })} />
+      )}
       <Choice
         label={t.delay}
         value={`${delay}`}
-        values={[...new Set([...DELAYS, delay])].sort((a, b) => a - b).map((seconds) => [`${seconds}`, seconds ? time(seconds) : t.none])}
+        values={[...new Set([...DELAYS, delay])]
+          .sort((a, b) => a - b)
+          .map((seconds) => [`${seconds}`, seconds ? time(seconds) : t.none])}
         onChange={(seconds) => change(seconds === '0' ? { delay: 0, hands: 'closed' } : { delay: Number(seconds) })}
       />
       <p>{delay ? t.delayed(time(delay)) : t.atOnce}</p>
@@ -82,7 +96,13 @@ function Hidden({ summary: { seats, consent }, onChange }: HiddenProps) {
               <span />
             )}
             {consent === 'named' && (
-              <button type="button" class="key" aria-pressed={hidden} aria-label={t.hide(who)} onClick={() => onChange(seat, { consent: hidden ? null : 'aliases' })}>
+              <button
+                type="button"
+                class="key"
+                aria-pressed={hidden}
+                aria-label={t.hide(who)}
+                onClick={() => onChange(seat, { consent: hidden ? null : 'aliases' })}
+              >
                 <Icon name="lock" class="s" />
               </button>
             )}

@@ -7,7 +7,7 @@ import type { KnownMatch, Waiting } from '../../store/device';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
 import { opensAlone } from '../../worker/register';
-import { SaidWish, type SaidType } from './SaidWish';
+import { type SaidType, SaidWish } from './SaidWish';
 
 interface Lines {
   waiting: readonly Waiting[];
@@ -31,7 +31,12 @@ export function WaitingList({ waiting, Said, nameOf }: Lines) {
 }
 
 /** What waits for the network. */
-export function QueueSheet({ kept, onRetry, onClose, ...lines }: Lines & { kept: boolean; onRetry: () => void; onClose: () => void }) {
+export function QueueSheet({
+  kept,
+  onRetry,
+  onClose,
+  ...lines
+}: Lines & { kept: boolean; onRetry: () => void; onClose: () => void }) {
   const t = useTexts(pad);
   return (
     <Sheet tone="calm" title={t.queueTitle(lines.waiting.length)} onClose={onClose}>

@@ -28,7 +28,16 @@ interface Props {
 }
 
 /** A move that the service refused when it arrived, what it had recorded by then, and those behind it: mend it, it stood, or drop. */
-export function RefusedLate({ game, view: { picture, match, waiting }, refused: { entry, problem }, nameOf, onInstead, onVisit, onDrop, onClose }: Props) {
+export function RefusedLate({
+  game,
+  view: { picture, match, waiting },
+  refused: { entry, problem },
+  nameOf,
+  onInstead,
+  onVisit,
+  onDrop,
+  onClose,
+}: Props) {
   const t = useTexts(pad);
   const { anyway, other } = useTexts(mending);
   const { close } = useTexts(common);
@@ -39,14 +48,19 @@ export function RefusedLate({ game, view: { picture, match, waiting }, refused: 
   const said = <SaidWish wish={entry} Said={game.Said} nameOf={nameOf} />;
   if (command && stands) {
     return (
-      <Irregular rule={problem.rule ?? null} onStand={(reason) => onInstead({ ...command, irregular: reason })} onClose={() => setStands(false)}>
+      <Irregular
+        rule={problem.rule ?? null}
+        onStand={(reason) => onInstead({ ...command, irregular: reason })}
+        onClose={() => setStands(false)}
+      >
         {said}
       </Irregular>
     );
   }
   const last = picture && movesOf(picture.items).at(-1);
   const { irregular: _, ...legal } = command ?? { type: '' };
-  const breaksNone = command?.['irregular'] !== undefined && problem.errors?.some(({ at }) => at.endsWith('/irregular'));
+  const breaksNone =
+    command?.['irregular'] !== undefined && problem.errors?.some(({ at }) => at.endsWith('/irregular'));
   const slips = command && picture && !breaksNone ? game.slips(command, picture.actions, match.options) : [];
   return (
     <Sheet
@@ -60,13 +74,15 @@ export function RefusedLate({ game, view: { picture, match, waiting }, refused: 
       onClose={onClose}
     >
       <p class="said">{said}</p>
-      <p>
-        {breaksNone ? t.breaksNone : <Sentence text={problem.text?.[lang] ?? problem.detail} />}
-      </p>
+      <p>{breaksNone ? t.breaksNone : <Sentence text={problem.text?.[lang] ?? problem.detail} />}</p>
       <p>
         {last && (
           <>
-            {t.recordedBefore} <b><Sentence text={mainOf(last).text[lang]} /></b>.
+            {t.recordedBefore}{' '}
+            <b>
+              <Sentence text={mainOf(last).text[lang]} />
+            </b>
+            .
           </>
         )}{' '}
         {behind > 0 && t.behind(behind)}
@@ -81,7 +97,12 @@ export function RefusedLate({ game, view: { picture, match, waiting }, refused: 
               </button>
             )}
             {slips.map((slip, i) => (
-              <button key={JSON.stringify(slip)} class="key go" {...(i === 0 && { 'data-first': true })} onClick={() => onInstead(slip)}>
+              <button
+                key={JSON.stringify(slip)}
+                class="key go"
+                {...(i === 0 && { 'data-first': true })}
+                onClick={() => onInstead(slip)}
+              >
                 <span>
                   <game.Slip command={slip} recorded={command} nameOf={nameOf} />
                 </span>

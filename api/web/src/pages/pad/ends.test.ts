@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { endOf, endsOf } from './ends';
 
-const action = (type: string, by: string | null, ...choices: string[]) => ({ type, by, fields: { reason: { choices } } });
+const action = (type: string, by: string | null, ...choices: string[]) => ({
+  type,
+  by,
+  fields: { reason: { choices } },
+});
 const offered = [
   { type: 'take', by: 'B', fields: {} },
   action('end_round', null, 'abandoned', 'repetition'),
@@ -23,9 +27,16 @@ it('reads from the actions what may end and how', () => {
 it('is a command once all is chosen', () => {
   const { round } = endsOf(offered);
   expect(endOf({ what: 'round', reason: null, by: null }, round)).toBeNull();
-  expect(endOf({ what: 'round', reason: 'abandoned', by: 'A' }, round)).toEqual({ type: 'end_round', reason: 'abandoned' });
+  expect(endOf({ what: 'round', reason: 'abandoned', by: 'A' }, round)).toEqual({
+    type: 'end_round',
+    reason: 'abandoned',
+  });
   expect(endOf({ what: 'round', reason: 'conceded', by: null }, round)).toBeNull();
   expect(endOf({ what: 'round', reason: 'conceded', by: 'C' }, round)).toBeNull();
-  expect(endOf({ what: 'round', reason: 'conceded', by: 'B' }, round)).toEqual({ type: 'end_round', reason: 'conceded', by: 'B' });
+  expect(endOf({ what: 'round', reason: 'conceded', by: 'B' }, round)).toEqual({
+    type: 'end_round',
+    reason: 'conceded',
+    by: 'B',
+  });
   expect(endOf({ what: 'match', reason: 'abandoned', by: null }, endsOf(offered).match)).toBeNull();
 });

@@ -25,14 +25,14 @@ import { News } from './News';
 import { Over } from './Over';
 import { PadBar } from './PadBar';
 import { PadSheets, type SheetName } from './PadSheets';
+import { PenSheets, PenWent } from './PenSheets';
 import { NoRight, QueueChip, Skeleton } from './parts';
 import { WithPlaces } from './places';
 import { shownOf } from './shown';
 import type { Ways } from './types';
-import { PenSheets, PenWent } from './PenSheets';
+import { UndoKey } from './UndoKey';
 import { usePen } from './usePen';
 import { useRulings } from './useRulings';
-import { UndoKey } from './UndoKey';
 import { useSession } from './useSession';
 import { useUndo } from './useUndo';
 
@@ -134,13 +134,21 @@ function Referee({ session, locked, onLock }: Props) {
     onGo: setWay,
     onPlayers: () => setSheet('players'),
     onEnd: () => setSheet('end'),
-    onRounds: match.pending && !match.pending.sent ? (rounds) => void session.agree({ ...match.options, rounds }) : null,
+    onRounds:
+      match.pending && !match.pending.sent ? (rounds) => void session.agree({ ...match.options, rounds }) : null,
   };
   const visited = step?.kind === 'visit' ? mendedAt(items, step.place) : null;
 
   return (
     <div class="phone" onClickCapture={guard}>
-      <PadBar view={view} shown={shown} noted={note !== ''} pen={pen} onOpen={setSheet} onNote={() => setStep({ kind: 'note' })} />
+      <PadBar
+        view={view}
+        shown={shown}
+        noted={note !== ''}
+        pen={pen}
+        onOpen={setSheet}
+        onNote={() => setStep({ kind: 'note' })}
+      />
       {step?.kind === 'visit' && visited ? (
         <Visit
           key={`${step.instead} ${step.commands.length}`}
@@ -217,7 +225,19 @@ function Referee({ session, locked, onLock }: Props) {
         />
       )}
       <PenSheets pen={pen} />
-      <PadSheets session={session} pen={pen} state={state} actions={shown.actions} open={sheet} onRecord={record} onWay={setWay} onOpen={setSheet} onSee={() => setSeeing(true)} onLock={onLock} onStep={setStep} />
+      <PadSheets
+        session={session}
+        pen={pen}
+        state={state}
+        actions={shown.actions}
+        open={sheet}
+        onRecord={record}
+        onWay={setWay}
+        onOpen={setSheet}
+        onSee={() => setSeeing(true)}
+        onLock={onLock}
+        onStep={setStep}
+      />
     </div>
   );
 }

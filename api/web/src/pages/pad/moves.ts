@@ -1,8 +1,8 @@
 import type { ByLang, MatchState, TimelineItem, Version } from '../../api/types';
 import { isMove } from '../../games';
 import { NO_MOVES } from '../../session/outbox';
-import { isCorrected } from '../watch/items';
-import { numberAt, numbering } from '../watch/numbers';
+import { isCorrected } from '../../viewing/items';
+import { numberAt, numbering } from '../../viewing/numbers';
 
 /** One move of the ledger: what was done, and what followed by the rules. */
 export interface Move {
@@ -45,7 +45,10 @@ export function movesOf(items: readonly TimelineItem[]): TimelineItem[][] {
 }
 
 /** numberOf: of an item of the whole match. */
-export function told(parts: readonly TimelineItem[], numberOf: (item: TimelineItem) => string = (item) => `${item.version}`): Move {
+export function told(
+  parts: readonly TimelineItem[],
+  numberOf: (item: TimelineItem) => string = (item) => `${item.version}`,
+): Move {
   const main = mainOf(parts);
   return {
     version: main.version,
@@ -70,5 +73,7 @@ export function lastMoves(items: readonly TimelineItem[], n: number): Move[] {
 /** The number of the move that a place belongs to. */
 export function numberOfMove(items: readonly TimelineItem[], place: Version): string {
   const there = items.find((item) => String(item.version) === String(place));
-  return there && there.move !== null ? numbering(items)(mainOf(items.filter((item) => item.move === there.move))) : numberAt(items, place);
+  return there && there.move !== null
+    ? numbering(items)(mainOf(items.filter((item) => item.move === there.move)))
+    : numberAt(items, place);
 }

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { seated } from './naming';
 
-const BEFORE = { A: { name: 'Anna', alias: 'Kit', consent: 'aliases' as const }, B: { name: 'Boris' }, C: { name: null } };
+const BEFORE = {
+  A: { name: 'Anna', alias: 'Kit', consent: 'aliases' as const },
+  B: { name: 'Boris' },
+  C: { name: null },
+};
 
 test('who changes seats takes alias and consent along', () => {
   expect(seated(BEFORE, { A: 'Boris', B: 'Anna', C: null })).toEqual({
@@ -12,5 +16,9 @@ test('who changes seats takes alias and consent along', () => {
 });
 
 test('a name that is mended, or of somebody new, leaves the seat hidden if it was', () => {
-  expect(seated(BEFORE, { A: 'Ann', B: 'Boris', C: 'Dora' })).toEqual({ A: { name: 'Ann' }, B: { name: 'Boris' }, C: { name: 'Dora' } });
+  expect(seated(BEFORE, { A: 'Ann', B: 'Boris', C: 'Dora' })).toEqual({
+    A: { name: 'Ann' },
+    B: { name: 'Boris' },
+    C: { name: 'Dora' },
+  });
 });

@@ -25,7 +25,10 @@ export async function saveNames(session: Session, change: NameChange): Promise<v
 }
 
 /** The people at their new seats; whoever sat elsewhere before keeps alias and consent. */
-export function seated(before: Summary['seats'], names: Record<string, string | null>): NonNullable<MatchChange['seats']> {
+export function seated(
+  before: Summary['seats'],
+  names: Record<string, string | null>,
+): NonNullable<MatchChange['seats']> {
   return Object.fromEntries(
     Object.entries(names).map(([seat, name]) => {
       const from = name && before[seat]?.name !== name && Object.values(before).find((person) => person.name === name);

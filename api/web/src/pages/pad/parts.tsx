@@ -1,7 +1,7 @@
-import { Bar } from '../../ui/Bar';
 import { useTexts } from '../../i18n';
 import { pad } from '../../i18n/texts/pad';
 import { href } from '../../router';
+import { Bar } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 
 interface ChipProps {

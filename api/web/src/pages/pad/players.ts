@@ -16,7 +16,10 @@ export function letterTapped({ names, held }: LineUp, seat: number): LineUp {
   return { names: swapped, held: null };
 }
 
-export const leaves = ({ names }: LineUp, seat: number): LineUp => ({ names: names.filter((_, n) => n !== seat), held: null });
+export const leaves = ({ names }: LineUp, seat: number): LineUp => ({
+  names: names.filter((_, n) => n !== seat),
+  held: null,
+});
 
 export const joins = ({ names }: LineUp): LineUp => ({ names: [...names, ''], held: null });
 

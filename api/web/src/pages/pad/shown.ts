@@ -19,7 +19,10 @@ type Foreseer = Pick<GamePages, 'begin' | 'foresee' | 'foreseenActions'>;
 
 const JUST_MADE = 1; // the version of a match of which nothing but its making is recorded
 
-export function shownOf(game: Foreseer, { match, picture, past, waiting: all }: Pick<View, 'match' | 'picture' | 'past' | 'waiting'>): Shown | null {
+export function shownOf(
+  game: Foreseer,
+  { match, picture, past, waiting: all }: Pick<View, 'match' | 'picture' | 'past' | 'waiting'>,
+): Shown | null {
   const { options } = match;
   const { retracts, rest: waiting } = settled(all);
   const items = withoutLast(picture?.items ?? [], retracts);

@@ -8,9 +8,9 @@ import { watch } from '../../i18n/texts/watch';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import { isCorrected } from '../watch/items';
-import { keepInSight } from '../watch/Ledger';
-import { numbering } from '../watch/numbers';
+import { isCorrected } from '../../viewing/items';
+import { keepInSight } from '../../viewing/Ledger';
+import { numbering } from '../../viewing/numbers';
 
 interface Props {
   match: string;
@@ -53,10 +53,18 @@ export function Audit({ match, token, horizon, head, current }: Props) {
   const { numberOf, written } = useMemo(() => {
     const items = read?.items ?? [];
     const corrections = items.filter((item) => CORRECTIONS.has(item.type));
-    return { numberOf: numbering(items.filter(isInForce)), written: new Map(corrections.map((item) => [Number(item.version), item])) };
+    return {
+      numberOf: numbering(items.filter(isInForce)),
+      written: new Map(corrections.map((item) => [Number(item.version), item])),
+    };
   }, [read]);
   const nowAt = read?.items.findIndex((item) => isInForce(item) && String(item.version) === String(current));
-  if (away) return <p role="alert" class="hiding">{t.away}</p>;
+  if (away)
+    return (
+      <p role="alert" class="hiding">
+        {t.away}
+      </p>
+    );
   return (
     <ol class="ledger audit" ref={list} aria-label={t.title} tabIndex={0} aria-busy={!read}>
       {read?.items.map((item, i) => (
@@ -89,11 +97,21 @@ function Line({ item, number, now, by, at }: LineProps) {
   const t = useTexts(audit);
   const { irregular, corrected } = useTexts(watch);
   const { lang } = useSettings();
-  const when = at && new Date(at).toLocaleTimeString(lang === 'fr' ? 'fr' : 'en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const when =
+    at &&
+    new Date(at).toLocaleTimeString(lang === 'fr' ? 'fr' : 'en-GB', {
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
   const correction = CORRECTIONS.has(item.type);
   const sentence = <Sentence text={item.text[lang]} />;
   return (
-    <li class={classes(correction && 'correction', now && 'now')} aria-current={now ? 'true' : undefined} data-version={item.version}>
+    <li
+      class={classes(correction && 'correction', now && 'now')}
+      aria-current={now ? 'true' : undefined}
+      data-version={item.version}
+    >
       <span class="v">{number}</span>
       {item.struck_by ? <s class="x">{sentence}</s> : <span class="x">{sentence}</span>}
       <span class="g">
@@ -110,7 +128,11 @@ function Line({ item, number, now, by, at }: LineProps) {
           </span>
         )}
       </span>
-      {by && <p class={item.struck_by ? 'note struck' : 'note'}>{[actorIn(t, by.actor), when, by.reason ?? t.noReason].filter(Boolean).join(' · ')}</p>}
+      {by && (
+        <p class={item.struck_by ? 'note struck' : 'note'}>
+          {[actorIn(t, by.actor), when, by.reason ?? t.noReason].filter(Boolean).join(' · ')}
+        </p>
+      )}
       {item.note && <p class="note">{item.note}</p>}
     </li>
   );

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n';
 import { watch } from '../../i18n/texts/watch';
 import { tick } from '../../ui/buzz';
 import { Icon } from '../../ui/Icon';
-import { type Chapter, type Mark, MARKS, partsOf } from '../watch/items';
+import { type Chapter, MARKS, type Mark, partsOf } from '../../viewing/items';
 
 interface Props {
   /** Moves on the line. */
@@ -68,7 +68,11 @@ export function Scrubber({ count, chapters, marks, index, spoken, onGo }: Props)
         {parts.map(({ first, last: end, round, trick }) => {
           const on = first <= index && index <= end;
           return (
-            <span key={first} class={`ch${on ? ' on' : end < index ? ' past' : ''}`} style={{ flexGrow: end - first + 1 }}>
+            <span
+              key={first}
+              class={`ch${on ? ' on' : end < index ? ' past' : ''}`}
+              style={{ flexGrow: end - first + 1 }}
+            >
               <b>{whole ? round && t.roundTitle(round) : trick}</b>
             </span>
           );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepOf, type Focus, type Steps } from './gestures';
+import { type Focus, type Steps, stepOf } from './gestures';
 
 function stepsOf(key: string, focus: Focus = 'page', shiftKey = false): string[] {
   const done: string[] = [];
@@ -19,7 +19,10 @@ test('arrows move by one, with shift by an attack', () => {
   expect(stepsOf('ArrowRight', 'key')).toEqual(['move 1']);
   expect(stepsOf('ArrowRight', 'page', true)).toEqual(['attack 1']);
   expect([...stepsOf('PageUp'), ...stepsOf('PageDown'), ...stepsOf('Home'), ...stepsOf('End')]).toEqual([
-    'attack -1', 'attack 1', 'start', 'end',
+    'attack -1',
+    'attack 1',
+    'start',
+    'end',
   ]);
 });
 

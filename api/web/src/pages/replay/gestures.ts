@@ -13,7 +13,10 @@ export interface Steps {
 export type Focus = 'key' | 'slider' | 'page';
 
 /** What a key does; null where it is not ours. */
-export function stepOf({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>, focus: Focus): ((steps: Steps) => void) | null {
+export function stepOf(
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  focus: Focus,
+): ((steps: Steps) => void) | null {
   const step = (by: -1 | 1) => (steps: Steps) => (shiftKey ? steps.attack(by) : steps.move(by));
   switch (key) {
     case 'ArrowLeft':

@@ -1,4 +1,4 @@
-import '../watch/watch.css';
+import '../../viewing/watch.css';
 import './replay.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { TimelineItem } from '../../api/types';
@@ -14,13 +14,24 @@ import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { useTitle } from '../../ui/title';
 import { useWide } from '../../ui/wide';
-import { cardOf, chaptersOf, clock, indexAt, isCorrected, marksOf, nextChapter, previousChapter, spoken, spotsOf } from '../watch/items';
-import { Ledger } from '../watch/Ledger';
-import { More } from '../watch/More';
-import { numbering } from '../watch/numbers';
-import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../watch/parts';
-import { useMatch, type MatchPicture, type Watched } from '../watch/useMatch';
-import { Waiting } from '../watch/Waiting';
+import {
+  cardOf,
+  chaptersOf,
+  clock,
+  indexAt,
+  isCorrected,
+  marksOf,
+  nextChapter,
+  previousChapter,
+  spoken,
+  spotsOf,
+} from '../../viewing/items';
+import { Ledger } from '../../viewing/Ledger';
+import { More } from '../../viewing/More';
+import { numbering } from '../../viewing/numbers';
+import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../../viewing/parts';
+import { type MatchPicture, useMatch, type Watched } from '../../viewing/useMatch';
+import { Waiting } from '../../viewing/Waiting';
 import { Audit } from './Audit';
 import { Controls } from './Controls';
 import { nextSpeed, type Speed } from './clock';
@@ -95,7 +106,14 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
   const [auditing, setAuditing] = useState(false);
   const [speed, setSpeed] = useState<Speed>(1);
   const goesOn = !hiding && until === null && picture.state.status === 'live';
-  const { playing, toggle, pause } = usePlaying({ items, index, speed, waits: goesOn, onStep: go, more: hiding ? more : null });
+  const { playing, toggle, pause } = usePlaying({
+    items,
+    index,
+    speed,
+    waits: goesOn,
+    onStep: go,
+    more: hiding ? more : null,
+  });
   useFollowing(items, index, goesOn, go);
 
   const jump = (to: number) => {
@@ -151,7 +169,11 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
   );
   return (
     <div class="watch replay">
-      <Bar title={title} sub={usePlaceLine(picture.summary.game, hiding ? 'live' : picture.state.status, item)} back={href({ page: 'live', match })}>
+      <Bar
+        title={title}
+        sub={usePlaceLine(picture.summary.game, hiding ? 'live' : picture.state.status, item)}
+        back={href({ page: 'live', match })}
+      >
         {goesOn && (
           <a class="chip live" href={href({ page: 'live', match })} aria-label={t.follow}>
             <span class="label">{t.live}</span>
@@ -176,7 +198,13 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
           <Tab label={auditKey} on={auditing} onTap={() => setAuditing(true)} />
         </div>
         {auditing ? (
-          <Audit match={match} token={access!.token} horizon={horizon} head={moves?.head ?? 0} current={item?.version ?? null} />
+          <Audit
+            match={match}
+            token={access!.token}
+            horizon={horizon}
+            head={moves?.head ?? 0}
+            current={item?.version ?? null}
+          />
         ) : (
           <Ledger items={items} chapters={chapters} nameOf={nameOf} current={index} onPick={jump} />
         )}
@@ -230,7 +258,11 @@ function Tab({ label, on, onTap }: { label: string; on: boolean; onTap: () => vo
 const SETTLED = 250;
 
 /** The place on show, kept in the address once it has settled; a browser counts how often that is changed. */
-function usePlace(match: string, at: string | null, until: string | null): [string | null, (place: string | null) => void] {
+function usePlace(
+  match: string,
+  at: string | null,
+  until: string | null,
+): [string | null, (place: string | null) => void] {
   const [place, setPlace] = useState(at);
   const written = useRef(at);
   useEffect(() => {

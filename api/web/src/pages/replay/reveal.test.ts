@@ -3,10 +3,19 @@ import type { Timeline, TimelineItem } from '../../api/types';
 import { reveal } from './reveal';
 
 const item = (version: number | string) => ({ version, text: { en: `${version}`, fr: '' } }) as TimelineItem;
-const moves = (head: number, ...versions: (number | string)[]): Timeline => ({ version: head, head, items: versions.map(item) });
+const moves = (head: number, ...versions: (number | string)[]): Timeline => ({
+  version: head,
+  head,
+  items: versions.map(item),
+});
 
 /** What stood at each version: 3 is a ruling and no move, 5 corrects 2. */
-const HISTORY: Record<number, Timeline> = { 2: moves(2, 1, 2), 3: moves(3, 1, 2), 4: moves(4, 1, 2, 4), 5: moves(5, 1, '5.1', 4) };
+const HISTORY: Record<number, Timeline> = {
+  2: moves(2, 1, 2),
+  3: moves(3, 1, 2),
+  4: moves(4, 1, 2, 4),
+  5: moves(5, 1, '5.1', 4),
+};
 
 function reader() {
   const asked: number[] = [];

@@ -1,6 +1,6 @@
 /** No spoilers: what lies beyond the cursor is not even asked for. */
 import type { Timeline, TimelineItem } from '../../api/types';
-import { goesOn } from '../watch/items';
+import { goesOn } from '../../viewing/items';
 
 export interface Revealed {
   /** Newest version that was asked for; it may be a correction, which is no item. */

@@ -19,7 +19,11 @@ function slow() {
     waiting.get(place)!.fail('gone');
     await new Promise((done) => setTimeout(done));
   };
-  const means = { read, onState: (place: string) => void came.push(place), onFailure: (error: unknown) => void failures.push(error) };
+  const means = {
+    read,
+    onState: (place: string) => void came.push(place),
+    onFailure: (error: unknown) => void failures.push(error),
+  };
   return { means, asked, came, failures, answer, fail };
 }
 
@@ -76,7 +80,10 @@ test('what an earlier visit left is shown, and asked for all the same', async ()
   expect(asked).toEqual(['1', '2', '3']);
   for (const place of asked) await answer(place);
   expect(cache.get('1')).toBe('table 1');
-  expect(cache.recent(2)).toEqual([['3', 'table 3'], ['1', 'table 1']]);
+  expect(cache.recent(2)).toEqual([
+    ['3', 'table 3'],
+    ['1', 'table 1'],
+  ]);
 });
 
 test('neighbours: further ahead than back, none beyond the ends', () => {

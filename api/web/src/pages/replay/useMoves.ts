@@ -1,9 +1,9 @@
 import { useRef, useState } from 'preact/hooks';
 import { readSummary, readTimeline } from '../../api/matches';
 import type { Timeline } from '../../api/types';
-import { goesOn } from '../watch/items';
-import type { MatchPicture, Watched } from '../watch/useMatch';
-import { reveal, type Revealed } from './reveal';
+import { goesOn } from '../../viewing/items';
+import type { MatchPicture, Watched } from '../../viewing/useMatch';
+import { type Revealed, reveal } from './reveal';
 
 interface Known {
   moves: Timeline | null;
@@ -29,7 +29,8 @@ export function useMoves(match: string, { access, feed, until }: Watched, hiding
   if (!hiding || !picture) {
     return { moves: picture?.moves ?? null, horizon: until, epoch: `${until} ${feed.epoch}`, more: async () => null };
   }
-  const known = beyond?.picture === picture ? beyond : { horizon: picture.head, moves: picture.moves, picture, turns: 0 };
+  const known =
+    beyond?.picture === picture ? beyond : { horizon: picture.head, moves: picture.moves, picture, turns: 0 };
   const token = access?.token ?? null;
 
   async function ask(): Promise<Timeline | null> {

@@ -3,8 +3,8 @@ import { Problem } from '../../api/client';
 import { readState } from '../../api/matches';
 import type { MatchState } from '../../api/types';
 import { device } from '../../store/device';
-import { placeOf } from '../watch/items';
-import { replayKey } from '../watch/useMatch';
+import { placeOf } from '../../viewing/items';
+import { replayKey } from '../../viewing/useMatch';
 import { neighbours, stateCache } from './states';
 
 interface Given {
@@ -80,7 +80,10 @@ export function useTable({ match, token, places, place, horizon, epoch, newest }
   }, [cache, keeps]);
   useEffect(() => {
     if (!keeps) return;
-    const timer = setTimeout(() => void device.then((here) => here.keepSnapshot(replayKey(match), cache.recent(KEPT))), SETTLED);
+    const timer = setTimeout(
+      () => void device.then((here) => here.keepSnapshot(replayKey(match), cache.recent(KEPT))),
+      SETTLED,
+    );
     return () => clearTimeout(timer);
   }, [cache, keeps, place]);
 

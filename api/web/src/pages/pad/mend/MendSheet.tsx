@@ -69,7 +69,12 @@ export function MendSheet({ game, match, head, mended, picked, nameOf, onCorrect
               slips.map((slip) => {
                 const isChosen = command !== undefined && same(slip, command);
                 return (
-                  <button key={JSON.stringify(slip)} class={classes('key', isChosen && 'chosen')} aria-pressed={isChosen} onClick={() => setDraft(fresh('amend', [slip]))}>
+                  <button
+                    key={JSON.stringify(slip)}
+                    class={classes('key', isChosen && 'chosen')}
+                    aria-pressed={isChosen}
+                    onClick={() => setDraft(fresh('amend', [slip]))}
+                  >
                     <span>
                       <game.Slip command={slip} recorded={recorded} nameOf={nameOf} />
                     </span>
@@ -108,7 +113,11 @@ export function MendSheet({ game, match, head, mended, picked, nameOf, onCorrect
             />
           )}
           <div class="keys more">
-            <button class={classes('key', strikes && 'chosen')} aria-pressed={strikes} onClick={() => setDraft(fresh('amend', strikes ? null : []))}>
+            <button
+              class={classes('key', strikes && 'chosen')}
+              aria-pressed={strikes}
+              onClick={() => setDraft(fresh('amend', strikes ? null : []))}
+            >
               {t.strike}
             </button>
             <button class="key" onClick={() => onVisit('before')}>

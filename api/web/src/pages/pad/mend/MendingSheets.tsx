@@ -1,8 +1,8 @@
 import type { Correction, MatchState, Ruling, TimelineItem } from '../../../api/types';
 import type { GamePages } from '../../../games';
 import type { KnownMatch } from '../../../store/device';
-import { mendedAt } from './draft';
 import { BeforeSheet } from './BeforeSheet';
+import { mendedAt } from './draft';
 import { MendSheet } from './MendSheet';
 import { MoveList } from './MoveList';
 import { NoteSheet } from './NoteSheet';
@@ -26,7 +26,20 @@ interface Props {
 }
 
 /** The sheets of second thoughts. */
-export function MendingSheets({ game, match, state, items, head, step, note, nameOf, onStep, onCorrect, onRule, onNote }: Props) {
+export function MendingSheets({
+  game,
+  match,
+  state,
+  items,
+  head,
+  step,
+  note,
+  nameOf,
+  onStep,
+  onCorrect,
+  onRule,
+  onNote,
+}: Props) {
   const close = () => onStep(null);
   function correct(correction: Correction) {
     close();
@@ -34,7 +47,9 @@ export function MendingSheets({ game, match, state, items, head, step, note, nam
   }
   switch (step.kind) {
     case 'list':
-      return <MoveList items={items} onMend={(place) => onStep({ kind: 'mend', place, picked: null })} onClose={close} />;
+      return (
+        <MoveList items={items} onMend={(place) => onStep({ kind: 'mend', place, picked: null })} onClose={close} />
+      );
     case 'rule':
       return (
         <RulingSheet

@@ -8,7 +8,7 @@ import { watch } from '../../../i18n/texts/watch';
 import { useSettings } from '../../../store/settings';
 import { Icon } from '../../../ui/Icon';
 import { Sheet } from '../../../ui/Sheet';
-import { numbering } from '../../watch/numbers';
+import { numbering } from '../../../viewing/numbers';
 import { Marks } from '../Marks';
 import { type Move, movesOf, told } from '../moves';
 
@@ -31,7 +31,10 @@ export function MoveList({ items, onMend, onClose }: Props) {
   return (
     <Sheet tone="calm" title={t.allMoves} onClose={onClose}>
       <ol class="ledger tap all" ref={list} tabIndex={0}>
-        {moves.map((move, i) => [<Heading key={`h${move.version}`} move={move} before={moves[i - 1]} />, <Line key={move.version} move={move} onMend={onMend} />])}
+        {moves.map((move, i) => [
+          <Heading key={`h${move.version}`} move={move} before={moves[i - 1]} />,
+          <Line key={move.version} move={move} onMend={onMend} />,
+        ])}
       </ol>
       <button class="key big wide" onClick={onClose}>
         {close}

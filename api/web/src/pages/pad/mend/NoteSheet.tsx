@@ -23,7 +23,14 @@ export function NoteSheet({ note, onNote, onClose }: Props) {
         }}
       >
         <p>{t.text}</p>
-        <textarea data-first rows={2} maxLength={2000} value={text} aria-label={t.title} onInput={(event) => setText(event.currentTarget.value)} />
+        <textarea
+          data-first
+          rows={2}
+          maxLength={2000}
+          value={text}
+          aria-label={t.title}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
         <button class="key go big" type="submit">
           {text.trim() ? t.keep : t.drop}
         </button>

@@ -7,7 +7,7 @@ import { mending } from '../../../i18n/texts/mending';
 import { useSettings } from '../../../store/settings';
 import { Choice, Stepper } from '../../../ui/Choice';
 import { Sheet } from '../../../ui/Sheet';
-import { numbering } from '../../watch/numbers';
+import { numbering } from '../../../viewing/numbers';
 import { movesOf, told } from '../moves';
 
 interface Props {
@@ -58,12 +58,23 @@ export function RulingSheet({ items, seats, about, nameOf, onRule, onClose }: Pr
             <Sentence text={move.text[lang]} />
           </p>
         )}
-        <Choice label={t.kind} value={kind} values={KINDS.map((one) => [one, t.kinds[one]] as const)} onChange={(one) => setKind(one as Ruling['kind'])} />
+        <Choice
+          label={t.kind}
+          value={kind}
+          values={KINDS.map((one) => [one, t.kinds[one]] as const)}
+          onChange={(one) => setKind(one as Ruling['kind'])}
+        />
         <div class="choice">
           <span class="eyebrow">{t.who}</span>
           <div class="seats" role="group" aria-label={t.who}>
             {seats.map((one) => (
-              <button key={one} type="button" class={one === seat ? 'key chosen' : 'key'} aria-pressed={one === seat} onClick={() => setSeat(one === seat ? null : one)}>
+              <button
+                key={one}
+                type="button"
+                class={one === seat ? 'key chosen' : 'key'}
+                aria-pressed={one === seat}
+                onClick={() => setSeat(one === seat ? null : one)}
+              >
                 <span>{nameOf(one)}</span>
               </button>
             ))}

@@ -51,7 +51,9 @@ export function VerdictKeys({ verdict, label, count, children, onDo, onWaive, on
   );
 }
 
-type FailsProps = Pick<Props, 'count' | 'children' | 'onWaive' | 'onStrike' | 'onTakeBack'> & { verdict: Verdict & { kind: 'fails' } };
+type FailsProps = Pick<Props, 'count' | 'children' | 'onWaive' | 'onStrike' | 'onTakeBack'> & {
+  verdict: Verdict & { kind: 'fails' };
+};
 
 /** The first move that would not hold, with its ruling, and the ways out. */
 function Fails({ verdict: { place: at, problem }, count, children, onWaive, onStrike, onTakeBack }: FailsProps) {

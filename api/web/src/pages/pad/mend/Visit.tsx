@@ -1,16 +1,16 @@
 import type { Command } from '../../../api/types';
+import { Sentence } from '../../../cards/Card';
 import type { GamePages } from '../../../games';
 import { useTexts } from '../../../i18n';
 import { mending } from '../../../i18n/texts/mending';
 import type { KnownMatch } from '../../../store/device';
 import { useSettings } from '../../../store/settings';
-import { Sentence } from '../../../cards/Card';
 import { mainOf } from '../moves';
+import { Skeleton } from '../parts';
 import { usePlaces } from '../places';
 import { type PadProps, UNSURE } from '../types';
-import { Skeleton } from '../parts';
-import { Cancel, OtherPad } from './OtherPad';
 import { correctionOf, fresh, type Mended } from './draft';
+import { Cancel, OtherPad } from './OtherPad';
 import { check, usePlace } from './usePlace';
 
 interface Props extends Pick<PadProps, 'ruling'> {

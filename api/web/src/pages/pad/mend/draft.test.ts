@@ -28,7 +28,10 @@ it('finds a move by any of its places, and what stands around it', () => {
 });
 
 it('keeps why a move stood, and its note, when it is sent again', () => {
-  const stood = item(5, 5, 'attacked', 'A adds 9♦', { irregular: { rule: 'DUR-5', reason: 'seen late' }, note: 'slowly' });
+  const stood = item(5, 5, 'attacked', 'A adds 9♦', {
+    irregular: { rule: 'DUR-5', reason: 'seen late' },
+    note: 'slowly',
+  });
   const command = recordedAs(durak, [stood], {} as never);
   expect(command).toEqual({ type: 'attack', by: 'A', card: '9d', irregular: 'seen late', note: 'slowly' });
 });
@@ -37,8 +40,16 @@ it('says which later moves stay and which go', () => {
   const draft = { ...fresh('amend', []), strike: [5] };
   const { kept, gone } = outcome({ later: [4, 5, '9.1'] }, draft);
   expect([range(kept), range(gone), range([])]).toEqual(['4–9.1', '5', '']);
-  expect(correctionOf({ ...draft, waive: ['9.1'] }, 3)).toEqual({ amend: 3, commands: [], strike: [5], waive: ['9.1'] });
-  expect(correctionOf(fresh('before', [{ type: 'take', by: 'B' }]), 3)).toEqual({ before: 3, commands: [{ type: 'take', by: 'B' }] });
+  expect(correctionOf({ ...draft, waive: ['9.1'] }, 3)).toEqual({
+    amend: 3,
+    commands: [],
+    strike: [5],
+    waive: ['9.1'],
+  });
+  expect(correctionOf(fresh('before', [{ type: 'take', by: 'B' }]), 3)).toEqual({
+    before: 3,
+    commands: [{ type: 'take', by: 'B' }],
+  });
 });
 
 it('tells a command that is refused itself from a later move that does not hold', () => {
@@ -46,7 +57,8 @@ it('tells a command that is refused itself from a later move that does not hold'
   expect([refusesItself(problem('/commands/0')), refusesItself(problem('/4'))]).toEqual([true, false]);
 });
 
-const waits = (...wishes: Partial<Waiting>[]) => wishes.map((wish, i) => ({ match: 'm', key: `${i}`, made: 0, ...wish })) as Waiting[];
+const waits = (...wishes: Partial<Waiting>[]) =>
+  wishes.map((wish, i) => ({ match: 'm', key: `${i}`, made: 0, ...wish })) as Waiting[];
 const MOVE = { command: { type: 'take', by: 'B' } };
 const BACK = { correction: { retract: 1 } };
 const RULING = { ruling: { kind: 'text', text: 'x' } } as const;
@@ -66,11 +78,16 @@ it('takes back moves, not rulings', () => {
 });
 
 it('shows the table before a move that is being taken back, where it has seen it', () => {
-  const picture = (items: TimelineItem[], phase: string) => ({ state: { phase, version: 8, seats: {} }, actions: [], items }) as unknown as Picture;
+  const picture = (items: TimelineItem[], phase: string) =>
+    ({ state: { phase, version: 8, seats: {} }, actions: [], items }) as unknown as Picture;
   const before = picture(ITEMS.slice(0, 6), 'defend');
   const now = picture(ITEMS, 'attack');
   expect(pictureOf([before], ITEMS.slice(0, 6))).toBe(before);
-  const view = { match: { options: {}, names: {}, version: 8 } as unknown as KnownMatch, picture: now, waiting: waits(BACK) };
+  const view = {
+    match: { options: {}, names: {}, version: 8 } as unknown as KnownMatch,
+    picture: now,
+    waiting: waits(BACK),
+  };
   expect(shownOf(durak, { ...view, past: [before] })).toMatchObject({ state: { phase: 'defend' }, stuck: false });
   expect(shownOf(durak, { ...view, past: [] })).toMatchObject({ stuck: true });
 });

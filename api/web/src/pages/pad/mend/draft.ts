@@ -19,12 +19,24 @@ export function mendedAt(items: readonly TimelineItem[], place: Version): Mended
   const at = moves.findIndex((parts) => parts.some((item) => item.version === place));
   if (at < 1) return null;
   const parts = moves[at]!;
-  const later = moves.slice(at + 1).map((one) => told(one)).filter((move) => move.mendable);
-  return { parts, place: mainOf(parts).version, before: moves[at - 1]!.at(-1)!.version, later: later.map((move) => move.version) };
+  const later = moves
+    .slice(at + 1)
+    .map((one) => told(one))
+    .filter((move) => move.mendable);
+  return {
+    parts,
+    place: mainOf(parts).version,
+    before: moves[at - 1]!.at(-1)!.version,
+    later: later.map((move) => move.version),
+  };
 }
 
 /** The command that a recorded move was; after: the table once it was made. null where its game cannot tell. */
-export function recordedAs(game: Pick<GamePages, 'commandOf'>, parts: readonly TimelineItem[], after: MatchState): Command | null {
+export function recordedAs(
+  game: Pick<GamePages, 'commandOf'>,
+  parts: readonly TimelineItem[],
+  after: MatchState,
+): Command | null {
   const command = game.commandOf(mainOf(parts), after);
   if (!command) return null;
   const { irregular, note } = told(parts);
@@ -39,7 +51,12 @@ export interface Draft {
   waive: readonly Version[];
 }
 
-export const fresh = (kind: Draft['kind'], commands: Draft['commands'] = null): Draft => ({ kind, commands, strike: [], waive: [] });
+export const fresh = (kind: Draft['kind'], commands: Draft['commands'] = null): Draft => ({
+  kind,
+  commands,
+  strike: [],
+  waive: [],
+});
 
 export function correctionOf({ kind, commands, strike, waive }: Draft, place: Version): Correction {
   return {
@@ -69,7 +86,13 @@ export function range(places: readonly (Version | string)[]): string {
 }
 
 /** Which later moves stay as they are, and which go with the correction. */
-export function outcome({ later }: Pick<Mended, 'later'>, { strike }: Pick<Draft, 'strike'>): { kept: Version[]; gone: Version[] } {
+export function outcome(
+  { later }: Pick<Mended, 'later'>,
+  { strike }: Pick<Draft, 'strike'>,
+): { kept: Version[]; gone: Version[] } {
   const gone = new Set(strike.map(String));
-  return { kept: later.filter((place) => !gone.has(String(place))), gone: later.filter((place) => gone.has(String(place))) };
+  return {
+    kept: later.filter((place) => !gone.has(String(place))),
+    gone: later.filter((place) => gone.has(String(place))),
+  };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { readActions, readState, tryWish } from '../../../api/matches';
 import { Problem } from '../../../api/client';
+import { readActions, readState, tryWish } from '../../../api/matches';
 import type { Action, Correction, MatchState } from '../../../api/types';
 import type { KnownMatch } from '../../../store/device';
 import { correctionOf, type Draft, type Mended, refusesItself, type Verdict } from './draft';
@@ -46,7 +46,12 @@ export async function check(match: KnownMatch, correction: Correction): Promise<
 }
 
 /** The verdict on a draft, asked anew with every change of it and of the match. head: the newest version; null: moves wait. */
-export function useVerdict(match: KnownMatch, mended: Mended | null, draft: Draft, head: number | null): Verdict & { again: () => void } {
+export function useVerdict(
+  match: KnownMatch,
+  mended: Mended | null,
+  draft: Draft,
+  head: number | null,
+): Verdict & { again: () => void } {
   const [verdict, setVerdict] = useState<Verdict>({ kind: 'checking' });
   const [attempt, setAttempt] = useState(0);
   const asked = mended && draft.commands ? correctionOf(draft, mended.place) : null;

@@ -1,0 +1,216 @@
+"""What a request brings, read strictly: every fault is a problem that says where it is.
+
+Strings are brought to NFC. Whole numbers only, within ±(2^53 − 1); no name twice in one object; ASCII names.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from typing import Any, NamedTuple, NoReturn
+
+import orjson
+from flask import Request
+from gunicorn.http.errors import ParseException
+from marshmallow import Schema, ValidationError
+
+from api.http.problems import Problem, invalid, pointer
+
+LIMIT = 256 * 1024  # bytes
+BATCH_LIMIT = 2 * 1024 * 1024
+JSON = "application/json"
+MAX_DEPTH = 32
+MAX_INT = 2**53 - 1
+
+_UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}", re.ASCII)
+_ETAG = re.compile(r'"(0|[1-9][0-9]{0,15})"', re.ASCII)
+_WHOLE = re.compile(r"0|[1-9][0-9]{0,15}", re.ASCII)
+
+
+class _Twice(Exception):
+    pass
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        seen: set[str] = set()
+        raise _Twice(next(name for name, _ in pairs if name in seen or seen.add(name)))  # type: ignore[func-returns-value]
+    return made
+
+
+_find_twice = json.JSONDecoder(object_pairs_hook=_once).decode
+
+
+def read_object(request: Request, limit: int = LIMIT, apart: str | None = None) -> dict[str, Any]:
+    """The JSON object that the request brings. apart: a member that is left for `clean`, part by part."""
+    request.max_content_length = limit
+    try:
+        raw = request.get_data(cache=False)
+    except ParseException as error:  # its pieces are not as HTTP has them
+        raise Problem("malformed-json", f"{error}; want a JSON object") from None
+    if len(raw) >= limit:  # a body that comes in pieces is cut there, where one with a length is refused
+        raise Problem("too-large", f"want less than {limit} bytes")
+    # the plain form first: taking a content type apart costs more than the whole of a move's JSON
+    if raw and request.environ.get("CONTENT_TYPE") != JSON and request.mimetype != JSON:
+        sent = f"this came as {request.mimetype}" if request.mimetype else "this came without one"
+        raise Problem("unsupported-media-type", f"{sent}; want Content-Type: application/json")
+    return parse_object(raw, apart)
+
+
+def parse_object(raw: bytes, apart: str | None = None) -> dict[str, Any]:
+    """The JSON object in raw, checked and brought to NFC, but for the member apart."""
+    try:
+        value = orjson.loads(raw)
+    except orjson.JSONDecodeError as error:
+        raise Problem(
+            "malformed-json", f"{error}; want a JSON object" if raw else "empty; want a JSON object"
+        ) from None
+    if type(value) is not dict:
+        raise invalid([("", f"{_kind(value)} where an object is wanted")])
+    _clean({name: inner for name, inner in value.items() if name != apart} if apart else value, ())
+    try:
+        _find_twice(raw.decode())
+    except (_Twice, ValueError, RecursionError) as error:
+        # what only the slower reader stumbles over stood under a name that comes twice
+        name = f"the name {str(error)[:80]!r}" if isinstance(error, _Twice) else "a name"
+        raise Problem("malformed-json", f"{name} stands twice in one object; want it once") from None
+    return value
+
+
+def clean(value: dict[str, Any]) -> None:
+    """Check what was read apart, and bring it to NFC."""
+    _clean(value, ())
+
+
+def _clean(value: dict[str, Any] | list[Any], path: tuple[str | int, ...]) -> None:
+    if len(path) >= MAX_DEPTH:
+        raise invalid([(pointer(*path[:4]), f"nested deeper than {MAX_DEPTH}; want it flatter")])
+    inner: Any
+    step: Any
+    is_object = type(value) is dict
+    for step, inner in value.items() if isinstance(value, dict) else enumerate(value):
+        if is_object and not step.isascii():
+            raise invalid([(pointer(*path, step), "names must be ASCII")])
+        kind = type(inner)
+        if kind is str:
+            if not inner.isascii():
+                value[step] = unicodedata.normalize("NFC", inner)
+        elif kind is int:
+            if not -MAX_INT <= inner <= MAX_INT:
+                _number(path, step)
+        elif kind is dict or kind is list:
+            _clean(inner, (*path, step))
+        elif kind is float:
+            _number(path, step)
+
+
+def _number(path: tuple[str | int, ...], step: str | int) -> NoReturn:
+    raise invalid([(pointer(*path, step), "want a whole number within ±(2^53 − 1)")])
+
+
+def _kind(value: object) -> str:
+    names = {dict: "an object", list: "a list", str: "a string", bool: "true or false", type(None): "null"}
+    return names.get(type(value), "a number")
+
+
+def load(schema: Schema, body: dict[str, Any]) -> dict[str, Any]:
+    """body as schema reads it, unknown fields refused."""
+    try:
+        loaded: dict[str, Any] = schema.load(body)
+    except ValidationError as error:
+        raise invalid(errors_of(error)) from None
+    return loaded
+
+
+def errors_of(error: ValidationError) -> list[tuple[str, str]]:
+    """(JSON pointer, what is wrong) for each fault that a schema found."""
+    return list(_errors(error.messages, ()))
+
+
+def _errors(messages: Any, path: tuple[str | int, ...]) -> list[tuple[str, str]]:
+    if isinstance(messages, list):
+        return [(pointer(*path), str(message).rstrip(".")) for message in messages]
+    found: list[tuple[str, str]] = []
+    for step, inner in messages.items():
+        # marshmallow puts "key" and "value" between a dict's key and what is wrong with it
+        here = path if step in ("_schema", "value", "key") and isinstance(inner, list | dict) else (*path, step)
+        found += _errors(inner, here)
+    return found
+
+
+def key_of(request: Request) -> str | None:
+    """The Idempotency-Key, in lower case."""
+    sent = request.environ.get("HTTP_IDEMPOTENCY_KEY")
+    if sent is None:
+        return None
+    if not _UUID.fullmatch(sent):
+        raise Problem("bad-header", f"Idempotency-Key is {sent[:80]!r}; want a UUID")
+    return sent.lower()
+
+
+class Headers(NamedTuple):
+    """Idempotency-Key and If-Match. fault: of one that cannot be read, told to who may do what is asked."""
+
+    key: str | None = None
+    base: int | None = None
+    fault: Problem | None = None
+
+
+def headers_of(request: Request, *, if_match: bool = False) -> Headers:
+    """What the headers say. if_match: whether the route heeds it."""
+    try:
+        return Headers(key_of(request), if_match_of(request) if if_match else None)
+    except Problem as fault:
+        return Headers(fault=fault)
+
+
+def is_uuid(text: object) -> bool:
+    return isinstance(text, str) and _UUID.fullmatch(text) is not None
+
+
+def if_match_of(request: Request) -> int | None:
+    """The version that If-Match names; None where any will do."""
+    sent = request.environ.get("HTTP_IF_MATCH")
+    if sent is None or sent == "*":
+        return None
+    found = _ETAG.fullmatch(sent)
+    if not found:
+        raise Problem("bad-header", f'If-Match is {sent[:80]!r}; want a version in quotes, as "17"')
+    return int(found[1])
+
+
+def query_of(request: Request, *known: str) -> dict[str, str]:
+    """The query's parameters, each at most once and none but those known."""
+    if not request.environ.get("QUERY_STRING"):
+        return {}
+    errors = []
+    for name, values in request.args.lists():
+        if name not in known:
+            wanted = f"this route takes {', '.join(known)}" if known else "this route takes none"
+            errors.append((pointer(name), f"unknown parameter; {wanted}"))
+        elif len(values) > 1:
+            errors.append((pointer(name), "given more than once; want it once"))
+    if errors:
+        raise invalid(errors)
+    return request.args.to_dict()
+
+
+def whole(query: dict[str, str], name: str, default: int | None = None, *, least: int = 0, most: int = MAX_INT) -> Any:
+    """The whole number that a parameter is."""
+    sent = query.get(name)
+    if sent is None:
+        return default
+    if not _WHOLE.fullmatch(sent) or not least <= int(sent) <= most:
+        bounds = f"from {least}" + (f" to {most}" if most < MAX_INT else "")
+        raise invalid([(pointer(name), f"{sent[:40]!r} is not a whole number {bounds}")])
+    return int(sent)
+
+
+def flag(query: dict[str, str], name: str) -> bool:
+    """Whether a parameter says true."""
+    sent = query.get(name, "false")
+    if sent not in ("true", "false"):
+        raise invalid([(pointer(name), f"{sent[:40]!r}; want true or false")])
+    return sent == "true"

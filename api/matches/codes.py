@@ -1,0 +1,53 @@
+"""Join codes: which match a code leads to, for as long as it may be used, or its use be answered again.
+
+The index is disposable. Whether a code is good is in the match's about stream; an index that is lost makes codes
+unknown, and a referee issues others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from api.matches.auth import CODE_LIFE, hashed_code
+from recorder.connections import translated
+from recorder.store import Store
+
+_TRIES = 8
+_REDEEMED = 30 * 24 * 3_600_000  # ms: how long one that was redeemed with a key leads to its match, for the same key
+
+
+class Codes:
+    """secret: the service's key."""
+
+    def __init__(self, store: Store, secret: bytes) -> None:
+        self._store = store
+        self._secret = secret
+
+    def offer(self, match: str, make: Callable[[int], str]) -> str:
+        """A code that leads to match from now on. make(0), make(1)…: candidates, the first that is free is taken."""
+        for n in range(_TRIES):
+            code = make(n)
+            key = self._key(code)
+            with translated():
+                if self._store.work.set(key, match, px=CODE_LIFE, nx=True):
+                    return code
+                if self._store.work.get(key) == match.encode():
+                    return code
+        raise RuntimeError(f"{_TRIES} codes in a row are taken")
+
+    def match_of(self, code: str) -> str | None:
+        """The match that a code leads to."""
+        with translated():
+            found = self._store.work.get(self._key(code))
+        return found.decode() if isinstance(found, bytes) else None
+
+    def keep(self, code: str) -> None:
+        """It was redeemed with a key: who sends that again is to find the match."""
+        with translated():
+            self._store.work.pexpire(self._key(code), _REDEEMED)
+
+    def hashed(self, code: str) -> str:
+        return hashed_code(self._secret, code)
+
+    def _key(self, code: str) -> str:
+        return f"gw:code:{self.hashed(code)}"

@@ -1,0 +1,122 @@
+"""New matches: match_created and what is known beside it, in one append."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, NamedTuple
+
+from api import times
+from api.http.problems import Problem
+from api.matches import about as abouts
+from api.matches import auth, changing
+from api.matches import recording as matches
+from api.matches.auth import Derived, hashed
+from api.matches.codes import Codes
+from api.matches.recording import Matches
+from engine.codec import to_wire
+from engine.match import create as create_match
+from recorder.chain import Draft, chain, genesis
+from recorder.connections import translated
+from recorder.store import Key
+
+_REMEMBERED = 24 * 3_600_000  # ms: how long a key used with another id is recognised
+
+
+class Created(NamedTuple):
+    """The answer, and whether it is the first one to its key."""
+
+    new: bool
+    id: str
+    hash: str
+    token: str
+    code: str
+
+
+class Creator:
+    """secret: the service's key."""
+
+    def __init__(self, matches: Matches, codes: Codes, secret: bytes) -> None:
+        self._matches = matches
+        self._store = matches.store
+        self._codes = codes
+        self._secret = secret
+
+    def create(self, sent: dict[str, Any], read: dict[str, Any], key: str | None, actor: str) -> Created:
+        """sent: the body; read: as its schema reads it. Raises Invalid, id-taken, key-reused.
+
+        With a key, the id (if the client made none) follows from the key alone, the secrets from key and body: the
+        same request gets the same answer. Whoever knows the key has the token, so only its hash is kept.
+        """
+        first = create_match(_of_the_engine(read))
+        body = matches.digest("create", "", sent)
+        made = Derived(self._secret, key, body) if key else None
+        match = read.get("id") or (Derived(self._secret, key).id() if key else auth.new_id())
+        if key:
+            self._check_key(key, body)
+        token = made.token("referee") if made else auth.new_token()
+        code = self._codes.offer(match, lambda n: made.code(f"code{n}") if made else auth.new_code())
+        now = self._matches.clock()
+
+        def chained(drafts: list[Draft], log: str) -> list[dict[str, Any]]:
+            stamp = times.text(now)
+            return chain(
+                drafts,
+                version=0,
+                prev=genesis(match, log),
+                at=stamp,
+                made_at=stamp,
+                command=None,  # whoever knows the key could derive the token
+                actor=actor,
+                salt=matches.salt,
+            )
+
+        events = chained([Draft(*to_wire(first))], "events")
+        about = chained(self._about(read, token, code, now), "about")
+        name = Key(_hashed(key), body) if key else None
+        done = self._store.append(match, events, about=about, expect=0, expect_about=0, key=name)
+        if done.outcome == "conflict":
+            raise Problem("id-taken", f"there is a match {match} already; make another id from 96 random bits or more")
+        if done.outcome == "reused":
+            raise matches.key_reused()
+        if done.outcome == "replayed":
+            [event] = self._store.read(match, 1, 1)
+            return Created(False, match, event["hash"], token, code)
+        if key:
+            self._remember_key(key, body)
+        if read.get("visibility") == "public":
+            self._matches.newest(match)  # and so into the list before the answer
+        return Created(True, match, events[0]["hash"], token, code)
+
+    def _about(self, read: dict[str, Any], token: str, code: str, now: int) -> list[Draft]:
+        return [
+            *changing.at_first(read),
+            abouts.token_issued("t1", "referee", token=hashed(token)),
+            abouts.token_issued("t2", "referee", code=self._codes.hashed(code), code_expires=now + auth.CODE_LIFE),
+            *changing.people_at_first(read),
+        ]
+
+    # A key belongs to its match. That it was used for a match with another, client-made id is remembered for a while.
+
+    def _check_key(self, key: str, body: bytes) -> None:
+        with translated():
+            known = self._store.work.get(_index(key))
+        if known is not None and known != body.hex().encode():
+            raise matches.key_reused()
+
+    def _remember_key(self, key: str, body: bytes) -> None:
+        with translated():
+            self._store.work.set(_index(key), body.hex(), px=_REMEMBERED)
+
+
+def _of_the_engine(read: dict[str, Any]) -> dict[str, Any]:
+    """What the engine takes of a new match: how it is shown is not its business."""
+    rest = {name: value for name, value in read.items() if name in ("game", "options", "knowledge", "title")}
+    return {**rest, "seats": [{"player": seat.get("player")} for seat in read["seats"]]}
+
+
+def _hashed(key: str) -> bytes:
+    return hashlib.sha256(key.encode()).digest()
+
+
+def _index(key: str) -> str:
+    return f"gw:create:{_hashed(key).hex()}"

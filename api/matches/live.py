@@ -1,0 +1,415 @@
+"""Those who follow: one reader of the store's feed a worker, which wakes the followers of what has moved.
+
+A follower keeps its own place and pulls what comes after it, so nothing is sent twice or left out. The newest events
+of a match that is followed are kept, and each is encoded once for all who see it alike. With gevent, threads here are
+greenlets.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from threading import Event, Lock, Thread
+from time import monotonic
+from typing import Any
+from weakref import WeakSet
+
+import orjson
+
+from api.http.problems import Problem
+from api.matches import viewer
+from api.matches.auth import Admit
+from api.matches.loaded import LoadedMatch
+from api.matches.recording import Matches
+from recorder.feed import LOST, Feed, Tick
+from recorder.store import StoreAway
+
+HEARTBEAT = 15.0  # seconds
+RETRY = b"retry: 2000\n\n"
+BEAT = b": \n\n"
+KEPT = 256  # newest events of a followed match
+AT_ONCE = 500  # events read together while catching up
+AWAY = 2.0  # seconds between two attempts while the store is away
+
+_hubs: WeakSet[Hub] = WeakSet()
+log = logging.getLogger("greffier")
+
+
+def stop_all() -> None:
+    """End every feed of this process: the worker is to stop. Followers come again, to another worker."""
+    for hub in list(_hubs):
+        hub.stop()
+
+
+def frame(event: str, data: object, id_: int | None = None) -> bytes:
+    """One server-sent event."""
+    name = f"event: {event}\n" if id_ is None else f"event: {event}\nid: {id_}\n"
+    return name.encode() + b"data: " + orjson.dumps(data) + b"\n\n"
+
+
+class Channel:
+    """One match that is followed. told: something may be there beyond folded."""
+
+    def __init__(self, match: str, matches: Matches) -> None:
+        self.match = match
+        self.followers: set[Event] = set()
+        self.broken = False  # its past is another one now: a backup was restored
+        self._matches = matches
+        self._lock = Lock()
+        self._told = True
+        self._folded: LoadedMatch | None = None
+        self._tail: list[dict[str, Any]] = []
+        self._frames: dict[tuple[int, str], bytes] = {}
+        self._cut: LoadedMatch | None = None  # as viewers have been sent it
+        self._summaries: dict[str, tuple[tuple[int, ...], bytes]] = {}
+
+    def doubt(self) -> None:
+        """Who looks next is to see all that was recorded before he came, told of it or not."""
+        self._told = True
+
+    def tell(self) -> None:
+        """Something has moved, or may have."""
+        self._told = True
+        self.wake()
+
+    def wake(self) -> None:
+        for follower in list(self.followers):
+            follower.set()
+
+    def now(self) -> LoadedMatch:
+        """The match as it is. Raises not-found, StoreAway."""
+        with self._lock:
+            if self._told or self._folded is None:
+                self._told = False
+                try:
+                    self._folded = self._refresh(self._folded)
+                except BaseException:
+                    self._told = True
+                    raise
+            return self._folded
+
+    def _refresh(self, known: LoadedMatch | None) -> LoadedMatch:
+        if known is None:
+            return self._matches.newest(self.match)
+        # Read from the version already known on, to see that it is still the same one.
+        loaded = self._matches.store.load(self.match, known.version - 1, known.about.version)
+        if not loaded.events or loaded.events[0]["hash"] != known.hash:
+            self.broken = True
+            return known
+        if any(event["type"] == "erased" for event in loaded.about):
+            self._tail, self._frames = [], {}
+            return self._matches.newest(self.match)
+        new = loaded.events[1:]
+        self._tail = (self._tail + new)[-KEPT:]
+        first = self._tail[0]["version"] if self._tail else 0
+        self._frames = {key: made for key, made in self._frames.items() if key[0] >= first}
+        return self._matches.remember(known.then(loaded._replace(events=new)))
+
+    def seen(self, folded: LoadedMatch, who: str, now: int) -> LoadedMatch:
+        """folded as far as who may see it by now."""
+        if who != "public" or (version := folded.sent(now)) == folded.version:
+            return folded
+        cut = self._cut
+        if cut is None or (cut.version, cut.about) != (version, folded.about):
+            cut = self._cut = folded.until(version)
+        return cut
+
+    def after(self, version: int) -> list[dict[str, Any]]:
+        """Events beyond version, oldest first, AT_ONCE at most."""
+        tail = self._tail
+        if tail and tail[0]["version"] <= version + 1:
+            return tail[version + 1 - tail[0]["version"] :][:AT_ONCE]
+        events = self._matches.store.read(self.match, version + 1, limit=AT_ONCE)
+        self._keep(events)
+        return events
+
+    def _keep(self, events: list[dict[str, Any]]) -> None:
+        """Have events at hand for others who come to them, if the newest that are kept follow on them."""
+        with self._lock:
+            if self._folded is None:
+                return
+            end = self._tail[0]["version"] if self._tail else self._folded.version + 1
+            before = [event for event in events if event["version"] < end]
+            if before and before[-1]["version"] == end - 1:
+                self._tail = (before + self._tail)[-KEPT:]
+
+    def frame(self, event: dict[str, Any], eyes: str) -> bytes:
+        """The frame of an event for all who see as eyes."""
+        key = event["version"], eyes
+        made = self._frames.get(key)
+        if made is None:
+            made = frame("event", viewer.event(event, eyes), event["version"])
+            if self._tail and event["version"] >= self._tail[0]["version"]:
+                self._frames[key] = made
+        return made
+
+    def summary(self, folded: LoadedMatch, who: str, now: int) -> bytes:
+        """The frame of the match's summary before who."""
+        seen = self.seen(folded, who, now)
+        key = seen.version, seen.about.version
+        known = self._summaries.get(who)
+        if known is None or known[0] != key:
+            body = {
+                "match": self.match,
+                "version": seen.version,
+                "hash": seen.hash,
+                "summary": viewer.summary(folded, who, now),
+            }
+            known = self._summaries[who] = key, frame("match", body)
+        return known[1]
+
+
+class Hub:
+    """All that this worker's followers follow."""
+
+    def __init__(self, matches: Matches) -> None:
+        self.count: Callable[[int], object] = lambda feeds: None  # told how many are open when that changes
+        self._matches = matches
+        self._channels: dict[str, Channel] = {}
+        self._lock = Lock()
+        self._reader: Thread | None = None
+        self._reading = Event()
+        self._stopping = False
+        _hubs.add(self)
+
+    def now(self) -> int:
+        """ms since 1970."""
+        return self._matches.clock()
+
+    @property
+    def followers(self) -> int:
+        return sum(len(channel.followers) for channel in list(self._channels.values()))
+
+    def stop(self) -> None:
+        """End all feeds, for good."""
+        self._stopping = True
+        self.wake()
+
+    def wake(self) -> None:
+        """Let every follower look again: the clock was set, or it is to stop."""
+        for channel in list(self._channels.values()):
+            channel.wake()
+
+    # ── the reader ─────────────────────────────────────────────────────────────
+
+    def _read(self) -> None:
+        while not self._stopping:
+            try:
+                with closing(Feed(self._matches.store)) as feed:
+                    self._reading.set()
+                    self._spread(LOST)  # what came before it was read, by the one before that failed at it, say
+                    while not self._stopping:
+                        for tick in feed.wait(1.0):
+                            self._spread(tick)
+            except Exception:
+                # Nobody else would tell those who follow in this worker.
+                log.exception("following: reading anew what has moved")
+                time.sleep(AWAY)
+
+    def _spread(self, tick: Tick) -> None:
+        if tick == LOST:
+            for channel in list(self._channels.values()):
+                channel.tell()
+        elif channel := self._channels.get(tick.match):
+            channel.tell()
+
+    def _join(self, match: str, follower: Event) -> Channel:
+        """Followed first and read then, so that nothing is missed between the two."""
+        with self._lock:
+            if self._reader is None:
+                self._reader = Thread(target=self._read, name="feed", daemon=True)
+                self._reader.start()
+        self._reading.wait(AWAY)
+        channel = self._channels.get(match)
+        if channel is None or channel.broken:
+            channel = self._channels[match] = Channel(match, self._matches)
+        channel.doubt()
+        channel.followers.add(follower)
+        self.count(self.followers)
+        return channel
+
+    def _leave(self, channel: Channel, follower: Event) -> None:
+        channel.followers.discard(follower)
+        if not channel.followers and self._channels.get(channel.match) is channel:
+            del self._channels[channel.match]
+        self.count(self.followers)
+
+    # ── one match ──────────────────────────────────────────────────────────────
+
+    def follow(self, match: str, admit: Admit, start: int | None, resumed: bool) -> Follower:
+        """The events of match beyond version start (None: new ones only). Raises not-found and what admit raises.
+
+        resumed: start is where the follower was before; if the match has no such version, it is told to start anew.
+        """
+        return Follower(self, match, admit, start, resumed)
+
+    def watch(self, ids: list[str], admit: Admit) -> Watcher:
+        """The summaries of several matches, now and whenever one moves. Raises not-found and what admit raises."""
+        return Watcher(self, ids, admit)
+
+
+class _Joined:
+    """What stays open: it has joined channels, and leaves them when closed."""
+
+    def __init__(self, hub: Hub, ids: list[str]) -> None:
+        self._hub = hub
+        self._moved = Event()
+        self._due: int | None = None  # when more of what is there may be sent, ms
+        self.channels = [hub._join(match, self._moved) for match in ids]
+
+    def close(self) -> None:
+        for channel in self.channels:
+            self._hub._leave(channel, self._moved)
+
+    @property
+    def _ended(self) -> bool:
+        return self._hub._stopping
+
+    def _paced(self, send: Callable[[], Iterator[bytes]]) -> Iterator[bytes]:
+        """What send has to say, again whenever something moved; a heartbeat whenever nothing was said for so long.
+
+        It ends by raising _End.
+        """
+        try:
+            yield RETRY
+            said = monotonic()
+            while not self._ended:
+                self._moved.clear()
+                self._due = None
+                is_away = False
+                try:
+                    for piece in send():
+                        yield piece
+                        said = monotonic()
+                except StoreAway:
+                    is_away = True
+                if self._ended:  # and perhaps woken for it before the wake was cleared
+                    break
+                if monotonic() - said >= HEARTBEAT:
+                    yield BEAT
+                    said = monotonic()
+                self._moved.wait(self._left(said, is_away))
+        except (_End, Problem):  # a problem: who follows may not any more
+            return
+        finally:
+            self.close()
+
+    def _left(self, said: float, is_away: bool) -> float:
+        """Seconds until there is something to say though nothing moves."""
+        left = max(0.0, said + HEARTBEAT - monotonic())
+        if is_away:
+            return min(left, AWAY)
+        return left if self._due is None else min(left, max(0.0, (self._due - self._hub.now()) / 1000))
+
+    def _wait_for(self, folded: LoadedMatch, seen: LoadedMatch) -> None:
+        """What viewers are not sent yet is due some time."""
+        due = folded.due(seen.version)
+        if due is not None and (self._due is None or due < self._due):
+            self._due = due
+
+
+class _End(Exception):
+    pass
+
+
+class Follower(_Joined):
+    """One who follows one match."""
+
+    def __init__(self, hub: Hub, match: str, admit: Admit, start: int | None, resumed: bool) -> None:
+        super().__init__(hub, [match])
+        self._admit = admit
+        self._caught_up = False
+        try:
+            folded = self.channels[0].now()
+            self.caller = admit(folded.about)
+        except BaseException:
+            self.close()
+            raise
+        seen = self.channels[0].seen(folded, self.caller.viewer, hub.now())
+        self._about = folded.about.shown
+        self._last = seen.version if start is None else start
+        self._lost = resumed and self._last > seen.version
+        self.complete = seen.match.status == "sealed" and self._last == seen.version and resumed
+
+    def frames(self) -> Iterator[bytes]:
+        return self._paced(self._send)
+
+    def _send(self) -> Iterator[bytes]:
+        [channel] = self.channels
+        folded = channel.now()
+        who = self._admit(folded.about).viewer
+        seen = channel.seen(folded, who, self._hub.now())
+        if self._lost or channel.broken:
+            yield frame("reset", {"version": seen.version, "hash": seen.hash})
+            raise _End
+        eyes = viewer.eyes(seen.history.status, who, folded.about)
+        while self._last < seen.version:
+            events = channel.after(self._last)
+            if not events:
+                raise _End  # the store has lost what it had: come again
+            for event in events:
+                if event["version"] > seen.version:
+                    break
+                yield channel.frame(event, eyes)
+                self._last = event["version"]
+        status, about = seen.match.status, folded.about.shown
+        if not self._caught_up:
+            self._caught_up, self._about = True, about
+            yield frame("head", {"version": seen.version, "hash": seen.hash, "status": status, "about": about})
+        elif about != self._about:
+            self._about = about
+            yield frame("about", {"version": about, "head": seen.version, "hash": seen.hash})
+        if status == "sealed":
+            yield frame("end", {"version": seen.version, "hash": seen.hash})
+            raise _End
+        self._wait_for(folded, seen)
+
+
+class Watcher(_Joined):
+    """One who watches several matches at a glance."""
+
+    def __init__(self, hub: Hub, ids: list[str], admit: Admit) -> None:
+        super().__init__(hub, list(dict.fromkeys(ids)))
+        self._admit = admit
+        self._sent: dict[str, bytes] = {}
+        self._gone: set[str] = set()  # matches that are no longer for whoever asked
+        try:
+            for channel in self.channels:
+                admit(channel.now().about)
+        except BaseException:
+            self.close()
+            raise
+
+    def _is_gone(self, channel: Channel) -> bool:
+        try:
+            self._admit(channel.now().about)
+        except Problem as problem:
+            if problem.kind != "not-found":
+                raise
+            return True
+        return False
+
+    def frames(self) -> Iterator[bytes]:
+        return self._paced(self._send)
+
+    def _send(self) -> Iterator[bytes]:
+        for channel in self.channels:
+            if channel.match in self._gone:
+                continue
+            if self._is_gone(channel):
+                self._gone.add(channel.match)
+                yield frame("gone", {"match": channel.match})
+                if len(self._gone) == len(self.channels):
+                    raise _End
+                continue
+            if channel.broken:
+                raise _End  # a summary of what is no longer there: come again
+            folded, now = channel.now(), self._hub.now()
+            who = self._admit(folded.about).viewer
+            made = channel.summary(folded, who, now)
+            self._wait_for(folded, channel.seen(folded, who, now))
+            if self._sent.get(channel.match) != made:
+                self._sent[channel.match] = made
+                yield made

@@ -1,0 +1,181 @@
+"""The forms of bodies that are not moves: read by marshmallow, documented from the same classes."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any, ClassVar
+
+from marshmallow import RAISE, Schema, ValidationError, fields, validate
+
+from api import times
+from api.matches.about import CONSENTS, HANDS, MAX_DELAY, ROLES, VISIBILITIES
+from engine.games import letters
+from engine.match import MAX_TITLE
+
+ID = re.compile(r"[a-z2-7]{20}\Z", re.ASCII)
+_PLAYER = re.compile(r"[!-~]{1,64}\Z", re.ASCII)
+_UNSEEN = ("Cc", "Cs", "Zl", "Zp")  # categories that no name has; what is unassigned today may be an emoji tomorrow
+
+
+class Words(fields.String):
+    """What a person typed: one line, 1 to most characters, no control characters."""
+
+    def __init__(self, most: int, **kwargs: Any) -> None:
+        super().__init__(validate=validate.Length(max=most), **kwargs)
+        self.most = most
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
+        if not isinstance(value, str):
+            raise ValidationError(f"want a string of 1 to {self.most} characters, or null")
+        words = value.strip()
+        if not words or len(words) > self.most:
+            raise ValidationError(f"want 1 to {self.most} characters, or null for none")
+        if any(unicodedata.category(sign) in _UNSEEN for sign in words):
+            raise ValidationError("want one line without control characters")
+        return words
+
+
+class Seconds(fields.Integer):
+    """A whole number of seconds; true is none, and neither is a number in quotes."""
+
+    def __init__(self, most: int, **kwargs: Any) -> None:
+        self.most = most
+        super().__init__(validate=validate.Range(0, most), **kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
+        if type(value) is not int or not 0 <= value <= self.most:
+            raise ValidationError(f"want a whole number of seconds from 0 to {self.most}")
+        return value
+
+
+class Moment(fields.String):
+    """An RFC 3339 time, read to ms since 1970."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        try:
+            return times.parse(value)
+        except (TypeError, ValueError, OverflowError):
+            raise ValidationError("want an RFC 3339 time, as 2026-09-21T13:33:20.007Z") from None
+
+
+def _one_of(*words: str) -> validate.OneOf:
+    return validate.OneOf(words, error=f"want one of {', '.join(words)}")
+
+
+def _player(**kwargs: Any) -> fields.String:
+    return fields.String(
+        validate=validate.Regexp(_PLAYER, error="want an id of 1 to 64 ASCII characters without spaces, or null"),
+        **kwargs,
+    )
+
+
+class Strict(Schema):
+    """Unknown fields are refused."""
+
+    class Meta:
+        unknown = RAISE
+
+    error_messages: ClassVar[dict[str, str]] = {"unknown": "unknown field", "type": "want an object"}
+
+
+def _consent(**kwargs: Any) -> fields.String:
+    return fields.String(
+        validate=_one_of(*CONSENTS),
+        metadata={"description": "how people are shown; the stricter of the match's and the seat's own counts"},
+        **kwargs,
+    )
+
+
+class SeatAtFirst(Strict):
+    """One seat of a new match."""
+
+    name = Words(60, allow_none=True)
+    player = _player(allow_none=True)
+    consent = _consent(allow_none=True)
+    alias = Words(60, allow_none=True)
+
+
+class _Shown(Strict):
+    """How a match is shown to others."""
+
+    visibility = fields.String(validate=_one_of(*VISIBILITIES))
+    consent = _consent()
+    delay = Seconds(MAX_DELAY, metadata={"description": "seconds after which viewers and the public see an event"})
+    hands = fields.String(
+        validate=_one_of(*HANDS), metadata={"description": "`delayed`: after the delay viewers see the hands too"}
+    )
+
+
+class NewMatch(_Shown):
+    """A new match. The game checks options, knowledge and the number of seats."""
+
+    game = fields.String(required=True)
+    options = fields.Dict(keys=fields.String())
+    knowledge = fields.String(validate=_one_of("observed", "open", "dealt"))
+    seats = fields.List(fields.Nested(SeatAtFirst), required=True, validate=validate.Length(max=26))
+    title = Words(MAX_TITLE, allow_none=True)
+    id = fields.String(
+        validate=validate.Regexp(ID, error="want 20 characters of lower-case base 32 (a-z, 2-7)"),
+        metadata={"pattern": "^[a-z2-7]{20}$", "description": "made by the client from 96 random bits or more"},
+    )
+
+
+class SeatChange(SeatAtFirst):
+    """What changes at one seat."""
+
+
+class _SeatChanges(fields.Dict):
+    """An object by letter, or a list as in a new match; read to one by letter."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if isinstance(value, list):
+            seats = fields.List(fields.Nested(SeatChange), validate=validate.Length(max=26)).deserialize(value)
+            return dict(zip(letters(len(seats)), seats, strict=True))
+        return super()._deserialize(value, attr, data, **kwargs)
+
+
+class MatchChange(_Shown):
+    """What changes about a match; what is left out stays."""
+
+    title = Words(MAX_TITLE, allow_none=True)
+    seats = _SeatChanges(
+        keys=fields.String(), values=fields.Nested(SeatChange), metadata={"description": "by letter, as {A: {name}}"}
+    )
+
+
+class NewToken(Strict):
+    """A token for one more device or person."""
+
+    role = fields.String(required=True, validate=_one_of(*ROLES))
+    seat = fields.String(allow_none=True, metadata={"description": "the letter; for the role seat, and only for it"})
+    label = Words(60, allow_none=True)
+    expires = Moment(allow_none=True, metadata={"format": "date-time"})
+
+
+class Nothing(Strict):
+    """An empty object."""
+
+
+class Join(Strict):
+    """A code, as typed: in any case, with spaces or hyphens."""
+
+    code = fields.String(required=True)
+
+
+class Batch(Strict):
+    """Up to 500 moves, each recorded by itself."""
+
+    items = fields.List(fields.Raw(), required=True, validate=validate.Length(max=500, error="want at most 500 items"))
+
+
+COMES_LATER = "comes later: this version cannot keep it"
+LATER = {  # fields of the contract that this version refuses rather than ignores
+    "match": ("timing", "group", "tournament"),
+    "change": ("group",),
+}
+
+
+def refuse_later(kind: str, body: dict[str, Any]) -> list[tuple[str, str]]:
+    """(pointer, sentence) of what a later version will take."""
+    return [(f"/{name}", COMES_LATER) for name in LATER[kind] if name in body]

@@ -1,0 +1,157 @@
+"""Tokens and join codes of one match: issued, redeemed, listed, revoked."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from api import times
+from api.http.problems import Problem, invalid
+from api.http.requests import Headers
+from api.matches import about as abouts
+from api.matches import auth
+from api.matches.about import About, Grant
+from api.matches.auth import Admit, Caller, Derived, hashed
+from api.matches.codes import Codes
+from api.matches.loaded import LoadedMatch
+from api.matches.recording import Matches, digest
+from recorder.chain import Draft
+
+
+class Issued(NamedTuple):
+    """The answer, and whether it is the first one to its key."""
+
+    new: bool
+    grant: Grant
+    token: str
+    code: str | None = None
+
+
+class Tokens:
+    """secret: the service's key."""
+
+    def __init__(self, matches: Matches, codes: Codes, secret: bytes) -> None:
+        self._matches = matches
+        self._codes = codes
+        self._secret = secret
+
+    def issue(self, match: str, admit: Admit, sent: dict[str, Any], read: dict[str, Any], headers: Headers) -> Issued:
+        """A tid for one more device: with its token and a code, either of which may be handed out."""
+        key = headers.key
+        made = Derived(self._secret, match, key, digest("tokens", "", sent)) if key else None
+        token = made.token("token") if made else auth.new_token()
+        code = ""
+
+        def change(folded: LoadedMatch, caller: Caller) -> list[Draft]:
+            nonlocal code
+            seat = _seat(read, folded)
+            now = self._matches.clock()
+            expires = read.get("expires")
+            if expires is not None and expires <= now:
+                raise invalid([("/expires", "this time is past; want one to come, or null")])
+            code = self._codes.offer(match, lambda n: made.code(f"code{n}") if made else auth.new_code())
+            return [
+                abouts.token_issued(
+                    auth.next_tid(folded.about),
+                    read["role"],
+                    seat=seat,
+                    label=read.get("label"),
+                    token=hashed(token),
+                    code=self._codes.hashed(code),
+                    code_expires=now + auth.CODE_LIFE,
+                    expires=expires,
+                )
+            ]
+
+        folded, _, new = self._matches.record_about(
+            match, admit, change, kind="tokens", body=sent, headers=headers, secret=True
+        )
+        grant = _issued_as(folded.about, token)
+        if not code and made:  # answered again: the code that was free then
+            code = next(code for n in range(8) if self._codes.hashed(code := made.code(f"code{n}")) == grant.code)
+        return Issued(new, grant, token, code)
+
+    def join(self, match: str, code: str, sent: dict[str, Any], headers: Headers) -> Issued:
+        """Redeem a code: a fresh token for its tid, in place of the one first shown."""
+        wanted, key = self._codes.hashed(code), headers.key
+        token = Derived(self._secret, match, key, digest("join", "", sent)).token("join") if key else auth.new_token()
+
+        def admit(about: About) -> Caller:
+            grant = about.by_code.get(wanted)
+            if grant is None:
+                raise no_such_code()
+            return Caller(grant.role, grant.seat, grant.tid)
+
+        def change(folded: LoadedMatch, caller: Caller) -> list[Draft]:
+            grant = folded.about.by_code[wanted]
+            if not auth.redeemable(grant, self._matches.clock()):
+                raise no_such_code()
+            return [abouts.token_redeemed(grant.tid, hashed(token))]
+
+        folded, _, new = self._matches.record_about(
+            match, admit, change, kind="join", body=sent, headers=headers, secret=True
+        )
+        if key:
+            self._codes.keep(code)
+        return Issued(new, folded.about.by_code[wanted], token)
+
+    def revoke(self, match: str, admit: Admit, tid: str, headers: Headers) -> None:
+        """End a tid; one that has ended stays ended."""
+
+        def change(folded: LoadedMatch, caller: Caller) -> list[Draft]:
+            grant = folded.about.grants.get(tid)
+            if grant is None:
+                raise Problem("not-found", f"this match has no token {tid[:40]!r}; GET …/tokens lists them")
+            return [] if grant.revoked_at is not None else [abouts.token_revoked(tid)]
+
+        self._matches.record_about(match, admit, change, kind="revoke", body=tid, headers=headers)
+
+
+def _seat(read: dict[str, Any], folded: LoadedMatch) -> str | None:
+    """The seat that a seat's token is for; other roles have none."""
+    seat: str | None = read.get("seat")
+    if read["role"] != "seat":
+        if seat is not None:
+            raise invalid([("/seat", "only the role seat has one; leave it out")])
+    elif seat not in folded.match.seats:
+        raise invalid([("/seat", f"want a seat of this match: {', '.join(folded.match.seats)}")])
+    return seat
+
+
+def _issued_as(about: About, token: str) -> Grant:
+    digest = hashed(token)
+    return next(grant for grant in about.grants.values() if grant.first_token == digest)
+
+
+def no_such_code() -> Problem:
+    return Problem("not-found", "no such code, or one that was used, revoked or is over 12 hours old", guess="code")
+
+
+def listed(grant: Grant, now: int) -> dict[str, Any]:
+    """A tid as referees see it."""
+    return {
+        "tid": grant.tid,
+        "role": grant.role,
+        "seat": grant.seat,
+        "label": grant.label,
+        "status": status(grant, now),
+        "issued_at": times.text(grant.issued_at),
+        "expires": _text(grant.expires),
+        "code_expires": _text(grant.code_expires) if auth.redeemable(grant, now) else None,
+        "redeemed_at": _text(grant.redeemed_at),
+        "revoked_at": _text(grant.revoked_at),
+    }
+
+
+def status(grant: Grant, now: int) -> str:
+    """revoked, expired, waiting (its code has not been used, and it has no token yet), lapsed (nor can it be), good."""
+    if grant.revoked_at is not None:
+        return "revoked"
+    if not grant.stands(now):
+        return "expired"
+    if grant.token is None:
+        return "waiting" if auth.redeemable(grant, now) else "lapsed"
+    return "good"
+
+
+def _text(moment: int | None) -> str | None:
+    return None if moment is None else times.text(moment)

@@ -1,0 +1,92 @@
+"""The store as the operator's commands reach it: of a running service over its socket, else started for their time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from api.config import known_folder
+from api.server.serve import Refused, claimed, say
+from api.server.settings import admin_url, store_urls
+from recorder.connections import Connections
+from recorder.embedded import Embedded, StoreError
+from recorder.store import Store
+
+LOADED = 60.0  # seconds that a store may take to read its data
+
+
+@dataclass(frozen=True, slots=True)
+class StoreAccess:
+    """alone: no service runs on the data folder. admin: None where no admin's URL is known; no worker has one."""
+
+    data: Path
+    store: Store
+    admin: Connections | None
+    alone: bool
+
+    @property
+    def operator(self) -> Connections:
+        """The third user. Raises Refused."""
+        if self.admin is None:
+            raise Refused("this needs the store's user greffier-admin: set GREFFIER_ADMIN_URL")
+        return self.admin
+
+
+@contextmanager
+def reached(data: Path, *, new: bool = False) -> Iterator[StoreAccess]:
+    """The store of a data folder, or the one that the environment names. Raises Refused and FileNotFoundError.
+
+    new: the folder is to be filled; otherwise a service must have been run on it.
+    """
+    if not new:
+        known_folder(data)
+    log_url, work_url = store_urls()
+    with _alone(data) as alone:
+        if log_url:
+            with _connected(data, log_url, work_url, admin_url(), alone) as found:
+                yield found
+        elif alone:
+            try:
+                with Embedded(data, say) as server:
+                    if not server.reach(LOADED):
+                        raise Refused("the store is still reading its data; try again in a while")
+                    with _connected(data, server.log_url, server.work_url, server.admin_url, alone) as found:
+                        yield found
+            except StoreError as error:
+                raise Refused(str(error)) from None
+        else:
+            server = Embedded(data, say)
+            if not server.reach():
+                raise Refused(f"the service on {data} has no store that answers; see its log")
+            with _connected(data, server.log_url, server.work_url, server.admin_url, alone) as found:
+                yield found
+
+
+@contextmanager
+def _alone(data: Path) -> Iterator[bool]:
+    """Whether no service runs on data; then none can start meanwhile."""
+    claim = claimed(data)
+    try:
+        claim.__enter__()
+    except Refused:
+        yield False
+        return
+    try:
+        yield True
+    finally:
+        claim.__exit__(None, None, None)
+
+
+@contextmanager
+def _connected(
+    data: Path, log_url: str, work_url: str | None, admin_url: str | None, alone: bool
+) -> Iterator[StoreAccess]:
+    with closing(Store.connect(log_url, work_url)) as store:
+        admin = Connections(admin_url) if admin_url else None
+        try:
+            yield StoreAccess(data, store, admin, alone)
+        finally:
+            if admin:
+                admin.close()

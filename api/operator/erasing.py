@@ -1,0 +1,186 @@
+"""Texts taken out of a match for good, wherever they were kept; its chains still hold, and say "erased".
+
+The streams hold the parts' hashes alone, so taking a part away touches no event.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
+from typing import Any, NamedTuple
+
+from redis.exceptions import ResponseError
+
+from api import times
+from api.matches import about as abouts
+from api.operator import erasures
+from api.operator.access import StoreAccess
+from api.projections.database import FILE, Projections
+from api.projections.rows import Row, row_from
+from api.server.serve import Refused
+from recorder import primary
+from recorder.chain import chain, genesis, sealed_names
+from recorder.primary import Whole
+
+PATIENCE = 600.0  # seconds that the store may take to write its log anew
+ATTEMPTS = 100
+
+
+class ErasureRequest(NamedTuple):
+    """What is to be erased."""
+
+    names: frozenset[str]  # of these seats
+    all_names: bool = False
+    title: bool = False
+    notes: bool = False
+    labels: bool = False
+    texts: bool = False  # all of these, and every other text
+
+    def takes(self, event: Mapping[str, Any], part: str) -> bool:
+        """Whether a part goes. Which ones follows from the event alone: also of those that are gone already."""
+        *path, name = part.split(".")
+        if name != "text":
+            return False
+        if path:
+            event = _told(event, *map(int, path))
+        kind = event["type"]
+        return (
+            self.texts
+            or (kind in ("seat_named", "seat_aliased") and (self.all_names or event["data"].get("seat") in self.names))
+            or (self.title and kind in ("titled", "match_created"))
+            or (self.notes and kind == "noted")
+            or (self.labels and kind == "token_issued")
+        )
+
+
+def _told(event: Mapping[str, Any], stand: int, n: int) -> Mapping[str, Any]:
+    """The event that a correction tells anew, and whose parts it keeps as `<stand>.<n>.<part>`."""
+    told: Mapping[str, Any] = event["data"]["stands"][stand]["events"][n]
+    return told
+
+
+def erase(found: StoreAccess, match: str, wish: ErasureRequest) -> str:
+    """Erase what wish names and wait until no file of the data folder has it. Raises Refused."""
+    if not any(wish):
+        raise Refused("say what is to be erased: --name SEAT, --all-names, --title, --notes, --labels or --texts")
+    secret = (found.data / "keys" / "hmac").read_bytes()
+    for _ in range(ATTEMPTS):
+        whole = primary.read(found.store, found.operator, match)
+        if whole is None:
+            raise Refused(f"there is no match {match}")
+        if strange := sorted(wish.names - _seats(whole)):
+            raise Refused(f"{match} has no seat {', '.join(strange)}")
+        parts = sorted(_parts(whole, wish))
+        told = {part for event in whole.about if event["type"] == "erased" for part in event["data"]["parts"]}
+        if told >= set(parts):
+            break
+        erasures.add(found.data, secret, match, parts)
+        primary.erase(found.store, found.operator, match, parts)
+        # Only now: whoever reads the match anew at this event must not find the parts any more.
+        if _tell(found, whole, parts):
+            break
+    else:
+        raise Refused(f"too many others write to {match}; try again")
+    if parts:
+        primary.erase(found.store, found.operator, match, parts)
+        _forget_rows(found, match)
+        _rewrite_log(found)
+    return f"{len(parts)} parts of {match} are erased; backups taken before still hold them"
+
+
+def _seats(whole: Whole) -> set[str]:
+    """All that the match ever had: a correction may have put in or taken out some."""
+    stands = [stand for event in whole.events for stand in event["data"].get("stands", ())]
+    told = [*whole.events, *(event for stand in stands for event in stand["events"])]
+    return {seat for event in told if event["type"] == "match_created" for seat in event["data"]["seats"]}
+
+
+def _parts(whole: Whole, wish: ErasureRequest) -> Iterator[str]:
+    for log in primary.LOGS:
+        for event in whole.log(log):
+            for part in sealed_names(event):
+                if wish.takes(event, part):
+                    yield f"{log}.{event['version']}.{part}"
+
+
+def _tell(found: StoreAccess, whole: Whole, parts: list[str]) -> bool:
+    """Say beside the match what is gone: workers, followers and lists read it anew. False: somebody was faster."""
+    version = whole.about[-1]["version"] if whole.about else 0
+    prev = whole.about[-1]["hash"] if whole.about else genesis(whole.match, "about")
+    last = whole.about[-1]["at"] if whole.about else whole.events[-1]["at"]
+    stamp = max(times.text(times.now()), last)
+    events = chain(
+        [abouts.erased(parts)],
+        version=version,
+        prev=prev,
+        at=stamp,
+        made_at=stamp,
+        command=None,
+        actor="operator",
+        salt=lambda: secrets.token_hex(16),
+    )
+    done = found.store.append(whole.match, [], about=events, expect=None, expect_about=version)
+    return done.outcome == "appended"
+
+
+def _forget_rows(found: StoreAccess, match: str) -> None:
+    if not (found.data / FILE).exists():
+        return
+    with closing(Projections(found.data)) as projections:
+        row = row_from(found.store, match)
+        if isinstance(row, Row):
+            projections.write([row])
+        projections.compact()
+
+
+def _rewrite_log(found: StoreAccess) -> None:
+    """Have the store write its log anew, and wait until the old one's files are gone."""
+    admin = found.operator
+    _wait(lambda: not _busy(found))
+    while True:
+        try:
+            admin.ask("", [("BGREWRITEAOF",)])
+            break
+        except ResponseError as error:  # another one has begun meanwhile, which may have begun too early
+            if "in progress" not in str(error):
+                raise
+            _wait(lambda: not _busy(found))
+    _wait(lambda: not _busy(found))
+    if _persistence(found).get("aof_last_bgrewrite_status") != "ok":
+        raise Refused("the store could not write its log anew, so it still holds what was erased; see its log")
+    _wait(lambda: not _old_files(found))
+
+
+def _persistence(found: StoreAccess) -> dict[str, str]:
+    [raw] = found.operator.ask("", [("INFO", "persistence")])
+    return dict(line.split(":", 1) for line in raw.decode().splitlines() if ":" in line)
+
+
+def _busy(found: StoreAccess) -> bool:
+    state = _persistence(found)
+    return state["aof_rewrite_in_progress"] != "0" or state["aof_rewrite_scheduled"] != "0"
+
+
+def _old_files(found: StoreAccess) -> set[str]:
+    """Files of the embedded store's log that it no longer needs and has not yet deleted."""
+    folder = found.data / "redis" / "appendonlydir"
+    if not folder.is_dir():
+        return set()
+    needed = set()
+    for manifest in folder.glob("*.manifest"):
+        needed.add(manifest.name)
+        for line in manifest.read_text("utf-8").splitlines():
+            words = line.split()
+            if words[-1:] != ["h"]:
+                needed.add(words[1])
+    return {path.name for path in folder.iterdir()} - needed
+
+
+def _wait(done: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not done():
+        if time.monotonic() > end:
+            raise Refused("the store has not written its log anew in time; erase again, or look at its log")
+        time.sleep(0.05)

@@ -1,0 +1,1 @@
+"""The server process: parent, workers, metrics, settings, addresses."""

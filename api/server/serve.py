@@ -1,0 +1,294 @@
+"""The parent process: owns the data folder, the store and the workers, and is the last to leave.
+
+It imports neither the application nor redis-py: those belong to the workers, whose gevent must patch first.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import fcntl
+import json
+import os
+import resource
+import signal
+import socket
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from gunicorn.app.base import BaseApplication
+from gunicorn.arbiter import Arbiter
+
+from api.config import Config, Create
+from api.server import lan
+from api.server.worker import Worker
+from recorder.embedded import Embedded, StoreError
+from recorder.folder import private_folder
+
+FOLLOWERS = 8000  # connections a worker; each follower of a match holds one
+BIND = 3.0  # seconds to wait for the port: the workers of a parent that was killed need a moment to go
+SLOW = 10.0  # seconds after which a service that is not ready says so
+
+
+class Refused(Exception):
+    """The service cannot start; the message is one line for the person at the keyboard."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """What the command line and the environment ask for."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8000  # 0: any free one
+    redis: str | None = None  # None: a server of our own
+    work: str | None = None
+    workers: int | None = None
+    lan: bool = False
+    public_url: str | None = None
+    create: Create = "open"
+
+
+def serve(options: Options) -> None:
+    """Run the service until it is told to end. Raises Refused; leaves by SystemExit."""
+    parent = os.getpid()
+    # Until gunicorn takes the signals over, let a SIGTERM run the finally below like a Ctrl-C does.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    _allow_many_files()
+    with claimed(options.data) as claim:
+        listener = listen("0.0.0.0" if options.lan and options.host == "127.0.0.1" else options.host, options.port)
+        address = _address(listener)
+        claim.names(address)
+        embedded = None if options.redis else Embedded(options.data, say)
+        try:
+            if embedded:
+                embedded.start()
+            config = Config.load(
+                options.data,
+                log_url=options.redis or (embedded.log_url if embedded else ""),
+                work_url=options.work or (embedded.work_url if embedded else None),
+                public_url=options.public_url,
+                create=options.create,
+                disk=options.data if embedded else None,
+            )
+            Parent(Service(config, options, listener, address, embedded, claim)).run()
+        except StoreError as error:
+            raise Refused(str(error)) from None
+        finally:
+            # A worker, forked inside run(), leaves through here too: the store is not its to end.
+            if embedded and os.getpid() == parent:
+                embedded.stop()
+
+
+def say(line: str) -> None:
+    """One line to whoever reads the service's log."""
+    print(f"greffier: {line}", file=sys.stderr, flush=True)
+
+
+# One service a folder
+
+
+class Claim:
+    """The data folder's lock, held while the parent lives. The file says who holds it."""
+
+    def __init__(self, descriptor: int) -> None:
+        self.descriptor = descriptor
+
+    def names(self, address: str | None) -> None:
+        content = json.dumps({"pid": os.getpid(), "address": address}).encode("ascii")
+        os.ftruncate(self.descriptor, 0)
+        os.pwrite(self.descriptor, content, 0)
+
+    def close(self) -> None:
+        if self.descriptor >= 0:
+            os.close(self.descriptor)
+            self.descriptor = -1
+
+
+@contextlib.contextmanager
+def claimed(data: Path) -> Iterator[Claim]:
+    """The claim on data; raises Refused, naming the other service, if there is one."""
+    path = private_folder(data) / "lock"
+    claim = Claim(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    try:
+        try:
+            fcntl.flock(claim.descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise Refused(f"{data} is in use by {_holder(path)}: end it first, or choose another --data") from None
+        claim.names(None)
+        yield claim
+    finally:
+        claim.close()
+
+
+def _holder(path: Path) -> str:
+    try:
+        holder = json.loads(path.read_bytes())
+        return f"process {holder['pid']}" + (f" at {holder['address']}" if holder["address"] else "")
+    except (OSError, ValueError, KeyError):  # it has just started
+        return "another service"
+
+
+# Sockets
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket bound to host and port; raises Refused."""
+    deadline = time.monotonic() + BIND
+    while True:
+        try:
+            family, kind, _, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+            listener = socket.socket(family, kind)
+        except OSError as error:
+            raise Refused(f"cannot listen on {host}: {error.strerror or error}") from None
+        try:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind(place)
+        except OSError as error:
+            listener.close()
+            if error.errno != errno.EADDRINUSE or time.monotonic() > deadline:
+                raise Refused(
+                    f"cannot listen on port {port} of {host}: {error.strerror}; choose another --port"
+                ) from None
+            time.sleep(0.05)
+        else:
+            return listener
+
+
+def _address(listener: socket.socket) -> str:
+    host, port = listener.getsockname()[:2]
+    return lan.url({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
+
+
+def _allow_many_files() -> None:
+    """Each follower holds a descriptor, and the usual soft limit is 1024."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 4 * FOLLOWERS
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        limit = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
+
+
+# gunicorn, in this process
+
+
+class Service(BaseApplication):  # type: ignore[misc]
+    """What gunicorn runs, and what the parent does between its rounds."""
+
+    def __init__(
+        self,
+        config: Config,
+        options: Options,
+        listener: socket.socket,
+        address: str,
+        embedded: Embedded | None,
+        claim: Claim,
+    ) -> None:
+        self.config, self.options, self.address, self.embedded, self.claim = config, options, address, embedded, claim
+        self.port = listener.getsockname()[1]
+        self.socket = listener.detach()
+        self.life = os.pipe()  # closes when the parent is gone, however it went
+        self.ready = False
+        self.begun = time.monotonic()
+        self.warned = False
+        super().__init__()
+
+    def load_config(self) -> None:
+        shared_memory = Path("/dev/shm")
+        settings = {
+            "bind": f"fd://{self.socket}",
+            "worker_class": Worker,
+            "workers": self.options.workers or min(2, os.cpu_count() or 1),
+            "worker_connections": FOLLOWERS,
+            # A worker shows that it lives by touching a file: not on a disk that may be busy.
+            "worker_tmp_dir": str(shared_memory) if os.access(shared_memory, os.W_OK) else tempfile.gettempdir(),
+            "timeout": 60,
+            "graceful_timeout": 5,
+            "keepalive": 15,
+            "loglevel": "warning",
+            "forwarded_allow_ips": "*" if self.options.public_url else "",
+            "control_socket_disable": True,
+            "post_fork": self.post_fork,
+        }
+        for name, value in settings.items():
+            if name in self.cfg.settings:
+                self.cfg.set(name, value)
+
+    def load(self) -> Any:
+        from api.app import create_app  # in the worker: after gevent has patched
+
+        app = create_app(self.config)
+        if self.options.public_url:
+            from werkzeug.middleware.proxy_fix import ProxyFix
+
+            app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
+        return app
+
+    def post_fork(self, arbiter: Arbiter, worker: Worker) -> None:
+        # Held by a worker, either would outlive the parent.
+        self.claim.close()
+        os.close(self.life[1])
+        self.embedded = None
+        worker.life = self.life[0]
+
+    def tend(self) -> None:
+        """Called at least once a second."""
+        if self.embedded:
+            self.embedded.tend()
+        if not self.ready:
+            self.ready = self._answers()
+            if self.ready:
+                announce(self.options, self.address, self.port)
+            elif not self.warned and time.monotonic() - self.begun > SLOW:
+                self.warned = True
+                say("not ready yet: the store does not answer" if self.options.redis else "not ready yet")
+
+    def _answers(self) -> bool:
+        host, _, port = self.address.removeprefix("http://").rpartition(":")
+        try:
+            with socket.create_connection((host.strip("[]"), int(port)), timeout=2) as connection:
+                connection.sendall(b"GET /readyz HTTP/1.0\r\nHost: localhost\r\n\r\n")
+                return connection.recv(64).partition(b"\r\n")[0].split(b" ")[1:2] == [b"200"]
+        except OSError:
+            return False
+
+
+class Parent(Arbiter):  # type: ignore[misc]
+    """gunicorn's parent, which also looks after the store and says when the service is ready."""
+
+    app: Service
+
+    def manage_workers(self) -> None:
+        super().manage_workers()
+        self.app.tend()
+
+    def wait_for_signals(self, timeout: float = 1.0) -> list[int]:
+        signals: list[int] = super().wait_for_signals(timeout if self.app.ready else 0.05)
+        return signals
+
+    def handle_hup(self) -> None:
+        """The terminal was closed: end, as everything else in it does. There is nothing to read again."""
+        self.handle_term()
+
+    def handle_usr2(self) -> None:
+        """No second parent beside this one: there is one folder and one store."""
+
+
+def announce(options: Options, address: str, port: int) -> None:
+    """Say where the service is, on standard output."""
+    public = f" (public: {options.public_url})" if options.public_url else ""
+    print(f"Greffier is ready: {address}{public}", flush=True)
+    if options.lan:
+        others = [lan.url(host, port) for host in lan.addresses()]
+        for other in others:
+            print(f"  on this network: {other}", flush=True)
+        if others:
+            print(lan.qr(options.public_url or others[0]), flush=True)
+        else:
+            say("this machine has no address on a network")

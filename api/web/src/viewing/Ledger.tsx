@@ -1,0 +1,161 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { TimelineItem } from '../api/types';
+import { Sentence } from '../cards/Card';
+import { useTexts } from '../i18n';
+import { watch } from '../i18n/texts/watch';
+import { useSettings } from '../store/settings';
+import { Icon } from '../ui/Icon';
+import { type Chapter, isCorrected } from './items';
+import { numbering } from './numbers';
+
+interface Props {
+  items: readonly TimelineItem[];
+  chapters: readonly Chapter[];
+  /** What a seat is called. */
+  nameOf: (seat: string) => string;
+  /** Index of the move on show. */
+  current: number;
+  /** Go to a move; without it lines are no keys. */
+  onPick?: (index: number) => void;
+}
+
+/** All moves as a clerk writes them, attack by attack; the one on show is kept in sight. */
+export function Ledger({ items, chapters, nameOf, current, onPick }: Props) {
+  const t = useTexts(watch);
+  const { lang } = useSettings();
+  const list = useRef<HTMLOListElement>(null);
+  const pick = useRef(onPick);
+  pick.current = onPick;
+  const tapped = onPick !== undefined;
+
+  // a line keeps its node from one move to the next: scrubbing redraws two of them, not hundreds
+  const lines = useMemo(() => {
+    const starts = new Map(chapters.map((chapter, i) => [chapter.first, i]));
+    const numberOf = numbering(items);
+    return items.map((item, i) => {
+      const chapter = starts.get(i);
+      const line = (now: boolean) => (
+        <Line
+          key={i}
+          item={item}
+          number={numberOf(item)}
+          now={now}
+          onPick={tapped ? () => pick.current?.(i) : undefined}
+        />
+      );
+      return {
+        head: chapter === undefined ? null : <Heading chapters={chapters} at={chapter} nameOf={nameOf} />,
+        plain: line(false),
+        line,
+      };
+    });
+  }, [items, chapters, nameOf, tapped, lang]);
+
+  useEffect(() => {
+    const root = list.current;
+    if (!root) return;
+    keepInSight(root);
+    // whoever walks through the list by arrows stays on the move on show
+    if (root.contains(document.activeElement))
+      root.querySelector<HTMLElement>('.now button')?.focus({ preventScroll: true });
+  }, [current, items]);
+  useEffect(() => {
+    const root = list.current;
+    if (!root) return;
+    const resized = new ResizeObserver(() => keepInSight(root));
+    resized.observe(root);
+    return () => resized.disconnect();
+  }, []);
+
+  return (
+    <ol class={`ledger${tapped ? ' tap' : ''}`} ref={list} aria-label={t.moves} tabIndex={tapped ? undefined : 0}>
+      {lines.map(({ head, plain, line }, i) => [head, i === current ? line(true) : plain])}
+    </ol>
+  );
+}
+
+/** Scroll the list alone, never the page, and only if the move on show is not well in sight. */
+export function keepInSight(list: HTMLElement): void {
+  const line = list.querySelector<HTMLElement>('.now');
+  if (!line) return;
+  const top = line.offsetTop; // the list is its offset parent
+  const margin = Math.min(line.offsetHeight, list.clientHeight / 4);
+  if (top - margin < list.scrollTop) list.scrollTop = top - margin;
+  const bottom = top + line.offsetHeight;
+  if (bottom + margin > list.scrollTop + list.clientHeight) list.scrollTop = bottom + margin - list.clientHeight;
+}
+
+interface LineProps {
+  item: TimelineItem;
+  number: string;
+  now: boolean;
+  onPick?: (() => void) | undefined;
+}
+
+function Line({ item, number, now, onPick }: LineProps) {
+  const t = useTexts(watch);
+  const { lang } = useSettings();
+  const rule = (item.irregular as { rule?: string } | null | undefined)?.rule;
+  const sentence = <Sentence text={item.text[lang]} />;
+  return (
+    <li class={now ? 'now' : ''} aria-current={now ? 'true' : undefined} data-version={item.version}>
+      <span class="v">{number}</span>
+      {onPick ? (
+        <button class="x" tabIndex={now ? 0 : -1} onClick={onPick}>
+          {sentence}
+        </button>
+      ) : (
+        <span class="x">{sentence}</span>
+      )}
+      <span class="g">
+        {rule && (
+          <span class="mark irr" aria-label={t.irregular(rule)} role="img">
+            <Icon name="gavel" />
+            {rule}
+          </span>
+        )}
+        {isCorrected(item) && (
+          <span class="mark cor" aria-label={t.corrected} role="img">
+            <Icon name="pen" />
+          </span>
+        )}
+      </span>
+      {(item.irregular as { reason?: string | null } | null | undefined)?.reason && (
+        <p class="note rule">{(item.irregular as { reason?: string }).reason}</p>
+      )}
+      {item.note && <p class="note">{item.note}</p>}
+    </li>
+  );
+}
+
+/** "Attack 6: Anna → Boris", and the round's number where one begins. */
+function Heading({
+  chapters,
+  at,
+  nameOf,
+}: {
+  chapters: readonly Chapter[];
+  at: number;
+  nameOf: (seat: string) => string;
+}) {
+  const t = useTexts(watch);
+  const { round, trick, lead, answer } = chapters[at]!;
+  const title = trick ? attackTitle(t, trick, lead && nameOf(lead), answer && nameOf(answer)) : null;
+  const opens = round !== null && round > 0 && chapters.findIndex((chapter) => chapter.round === round) === at;
+  const text = [opens && t.roundTitle(round), title].filter(Boolean).join(' · ');
+  return text ? <li class="head">{text}</li> : null;
+}
+
+function attackTitle(
+  t: {
+    attackBy: (n: number, lead: string) => string;
+    attackOn: (n: number, lead: string, answer: string) => string;
+    attack: (n: number) => string;
+  },
+  n: number,
+  lead: string | null,
+  answer: string | null,
+): string {
+  if (lead && answer) return t.attackOn(n, lead, answer);
+  return lead ? t.attackBy(n, lead) : t.attack(n);
+}

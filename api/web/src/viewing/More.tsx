@@ -1,0 +1,32 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { useTexts } from '../i18n';
+import { common } from '../i18n/texts/common';
+import { LanguageKey } from '../ui/Bar';
+import { Icon } from '../ui/Icon';
+import { Sheet } from '../ui/Sheet';
+
+/** On a phone the bar is for the title: the page's other keys, and the language, wait behind this one. */
+export function More({ children }: { children: (close: () => void) => ComponentChildren }) {
+  const t = useTexts(common);
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button class="ib" aria-label={t.more} onClick={() => setOpen(true)}>
+        <Icon name="dots" />
+      </button>
+      {open && (
+        <Sheet tone="calm" title={null} label={t.more} onClose={close}>
+          <div class="menu">
+            {children(close)}
+            <LanguageKey class="key" inFull />
+            <button class="key" onClick={close}>
+              {t.close}
+            </button>
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+}

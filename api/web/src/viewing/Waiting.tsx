@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Problem } from '../api/client';
+import { useTexts } from '../i18n';
+import { common } from '../i18n/texts/common';
+import { watch } from '../i18n/texts/watch';
+import { href } from '../router';
+import { Bar } from '../ui/Bar';
+import { Icon } from '../ui/Icon';
+import type { Feed } from './feed';
+
+const PATIENCE = 150;
+
+/** Before the first picture: shapes of the page after a moment, or why there is nothing to see. */
+export function Waiting({ feed }: { feed: Feed<unknown> }) {
+  const t = useTexts(watch);
+  const words = useTexts(common);
+  const [shapes, setShapes] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShapes(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  const trouble = feed.closed
+    ? t.closed
+    : feed.refused
+      ? reasonOf(feed.refused, words.noMatch)
+      : feed.connection === 'lost'
+        ? words.unreachable
+        : null;
+  return (
+    <div class="watch">
+      <Bar title="Greffier" />
+      {trouble ? (
+        <main class="message">
+          <p role="alert">{trouble}</p>
+          {feed.closed && <p>{t.closedHint}</p>}
+          {feed.refused?.closed && (
+            <a class="key" href={href({ page: 'join', code: null })}>
+              <Icon name="qr" class="s" />
+              {t.typeCode}
+            </a>
+          )}
+          <a class="key go" href="/">
+            {words.home}
+          </a>
+        </main>
+      ) : (
+        <main>
+          <div class="shapes" aria-label={t.opening} aria-busy="true" role="status">
+            {shapes && [<div class="skel baize" />, <div class="skel" />, <div class="skel" />]}
+          </div>
+        </main>
+      )}
+    </div>
+  );
+}
+
+const reasonOf = (problem: Problem, noMatch: string) => (problem.closed ? noMatch : problem.body.detail);

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import type { TimelineItem } from '../api/types';
+import {
+  cardOf,
+  chaptersOf,
+  clock,
+  goesOn,
+  indexAt,
+  marksOf,
+  nextChapter,
+  partsOf,
+  placeOf,
+  previousChapter,
+  spoken,
+  spotsOf,
+} from './items';
+
+let at = 0;
+const item = (
+  version: number | string,
+  trick: number,
+  type: string,
+  by: string | null,
+  en = '',
+  round = 1,
+): TimelineItem => ({
+  version,
+  trick,
+  type,
+  by,
+  round,
+  move: ++at,
+  t: 0,
+  text: { en, fr: en },
+});
+
+// version 7 was replaced by what the correction at 14 put in
+const ITEMS = [
+  item(1, 0, 'match_created', null, 'Match opened', 0),
+  item(2, 0, 'dealt', null),
+  item(3, 1, 'attacked', 'A', 'Anna attacks Boris with 7♦'),
+  item(4, 1, 'defended', 'B', 'Boris beats 7♦ with 10♦'),
+  item(5, 1, 'passed', null),
+  item(6, 1, 'beaten_off', null),
+  item('14.1', 2, 'attacked', 'B'),
+  item(8, 2, 'attacked', 'C'),
+  item(9, 2, 'took', 'A'),
+  item(10, 1, 'attacked', 'C', '', 2),
+];
+
+test('an attack is one chapter, with who opened it and who answered', () => {
+  const shape = chaptersOf(ITEMS).map(({ round, trick, first, last, lead, answer }) => [
+    round,
+    trick,
+    first,
+    last,
+    lead,
+    answer,
+  ]);
+  expect(shape).toEqual([
+    [0, null, 0, 0, null, null],
+    [1, null, 1, 1, null, null],
+    [1, 1, 2, 5, 'A', 'B'],
+    [1, 2, 6, 8, 'B', 'A'],
+    [2, 1, 9, 9, 'C', null],
+  ]);
+  expect(chaptersOf([])).toEqual([]);
+});
+
+test('an attack is on its first defender, from the first card on, and never on who opened it', () => {
+  const attacked = [item(2, 0, 'dealt', null), item(3, 3, 'attacked', 'C', 'C attacks A with 7♦')];
+  const answer = (items: TimelineItem[], newest?: Parameters<typeof chaptersOf>[1]) =>
+    chaptersOf(items, newest).at(-1)!.answer;
+  expect(answer(attacked)).toBeNull();
+  expect(answer(attacked, { round: 1, trick: 3, defender: 'A' })).toBe('A');
+  expect(answer(attacked, { round: 1, trick: 4, defender: 'B' })).toBeNull();
+  const handedOn = [...attacked, item(4, 3, 'transferred', 'A'), item(5, 3, 'transferred', 'B')];
+  expect(answer(handedOn, { round: 1, trick: 3, defender: 'C' })).toBe('A');
+  expect(answer([...handedOn, item(6, 3, 'defended', 'C')])).toBe('A');
+  expect(answer([...attacked, item(4, 3, 'added', 'B'), item(5, 3, 'took', 'C')])).toBeNull();
+});
+
+test('the time line of a long match shows its rounds', () => {
+  const many = Array.from({ length: 80 }, (_, i) => item(i + 1, (i % 40) + 1, 'attacked', 'A', '', i < 40 ? 1 : 2));
+  expect(partsOf(chaptersOf(many)).map(({ first, last, round }) => [first, last, round])).toEqual([
+    [0, 39, 1],
+    [40, 79, 2],
+  ]);
+  expect(partsOf(chaptersOf(many.slice(0, 40)))).toHaveLength(40);
+  expect(partsOf(chaptersOf(ITEMS))).toHaveLength(5);
+  expect(partsOf([])).toEqual([]);
+});
+
+test('steps by attack stop at first moves and at both ends', () => {
+  const chapters = chaptersOf(ITEMS);
+  expect(nextChapter(chapters, 2)).toBe(6);
+  expect(nextChapter(chapters, 9)).toBe(9);
+  expect(previousChapter(chapters, 4)).toBe(2);
+  expect(previousChapter(chapters, 2)).toBe(1);
+  expect(previousChapter(chapters, 0)).toBe(0);
+  expect([nextChapter([], 0), previousChapter([], 0)]).toEqual([0, 0]);
+});
+
+test('a place leads to its item, or to what stood before it', () => {
+  expect(indexAt(ITEMS, '4')).toBe(3);
+  expect(indexAt(ITEMS, '14.1')).toBe(6);
+  expect(indexAt(ITEMS, '7')).toBe(5);
+  expect(indexAt(ITEMS, '99')).toBe(9);
+  expect(indexAt(ITEMS, null)).toBe(0);
+  expect(indexAt(ITEMS, 'nonsense')).toBe(0);
+  expect(indexAt([], '3')).toBe(0);
+});
+
+test('more moves go on; a changed, struck or missing one does not', () => {
+  expect(goesOn(ITEMS.slice(0, 4), ITEMS)).toBe(true);
+  expect(goesOn([], ITEMS)).toBe(true);
+  expect(goesOn(ITEMS, ITEMS.slice(0, 4))).toBe(false);
+  expect(goesOn([item(1, 0, 'match_created', null, 'Otherwise')], ITEMS)).toBe(false);
+});
+
+test('a sentence is said with the full names of its cards', () => {
+  expect(spoken('Boris beats 7♦ with 10♦', 'en')).toBe('Boris beats 7 of diamonds with 10 of diamonds');
+  expect(spoken('Boris bat 7♦ avec V♥', 'fr')).toBe('Boris bat 7 de carreau avec valet de cœur');
+});
+
+test('the card of a move is the one just laid', () => {
+  expect(cardOf(ITEMS[3])).toEqual(['Td']);
+  expect(cardOf(ITEMS[2])).toEqual(['7d']);
+  expect(cardOf(item(1, 1, 'revealed', 'A', 'Anna shows 7♦, 8♦ and 9♦'))).toEqual([]);
+  expect(cardOf(undefined)).toEqual([]);
+});
+
+test('time is told as on a clock', () => {
+  expect([0, 999, 171_000, 3_671_000, -5].map(clock)).toEqual(['0:00', '0:00', '2:51', '1:01:11', '0:00']);
+});
+
+test('every event of one corrected move has a spot of its own', () => {
+  const items = [
+    item(2, 0, 'dealt', null),
+    item('9.1', 1, 'defended', 'B'),
+    item('9.1', 1, 'beaten_off', null),
+    item('9.1', 1, 'drew', 'A'),
+    item(7, 2, 'attacked', 'B'),
+  ];
+  const spots = spotsOf(items);
+  expect(spots).toEqual(['2', '9.1', '9.1~2', '9.1~3', '7']);
+  expect(spots.map((spot) => indexAt(items, spot))).toEqual([0, 1, 2, 3, 4]);
+  expect(spots.map(placeOf)).toEqual(['2', '9.1', '9.1', '9.1', '7']);
+  expect(indexAt(items, '9.1~4')).toBe(1);
+});
+
+test('what stands out is marked once a move, by the gravest', () => {
+  const move = (n: number, change: Partial<TimelineItem> = {}): TimelineItem => ({
+    ...item(n, 1, 'attacked', 'A'),
+    move: n,
+    ...change,
+  });
+  const items = [
+    move(2),
+    move(3, { note: 'seen' }),
+    { ...move(3, { irregular: { rule: 'DUR-4' } }), version: 4 },
+    move(5, { note: 'late', corrected: true }),
+    move(6, { type: 'ruled', move: null }),
+    move(7, { note: 'so' }),
+  ];
+  expect(marksOf(items)).toEqual([
+    { index: 1, kind: 'irregular' },
+    { index: 3, kind: 'corrected' },
+    { index: 4, kind: 'irregular' },
+    { index: 5, kind: 'note' },
+  ]);
+});

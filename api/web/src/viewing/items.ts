@@ -1,0 +1,169 @@
+/** The moves of a match in order, as the timeline tells them, and the attacks and rounds that they form. */
+import type { Seat, TimelineItem } from '../api/types';
+import { type Card, cardName, cardsIn } from '../cards';
+import { isAnswer } from '../games';
+import type { Lang } from '../store/settings';
+
+/** Items in a row that belong to one attack, or to none: a deal, a result. */
+export interface Chapter {
+  round: number | null;
+  trick: number | null;
+  first: number;
+  last: number;
+  /** Who moved first in it. */
+  lead: Seat | null;
+  /** Whom the first card was laid against; never who laid it, wherever transfers led. */
+  answer: Seat | null;
+}
+
+/** Of the newest state: who is attacked, for an attack that nobody answered yet. */
+interface Newest {
+  round: number;
+  trick?: number;
+  defender?: Seat | null;
+}
+
+export function chaptersOf(items: readonly TimelineItem[], newest?: Newest): Chapter[] {
+  const chapters: Chapter[] = [];
+  items.forEach((item, i) => {
+    const now = chapters.at(-1);
+    const [round, trick] = [item.round, item.trick || null];
+    const same = now && now.round === round && now.trick === trick;
+    const lead = same ? now.lead : item.by;
+    const answer = isAnswer(item.type) && item.by !== lead ? item.by : null;
+    if (same) {
+      now.last = i;
+      now.answer ??= answer;
+    } else chapters.push({ round, trick, first: i, last: i, lead, answer });
+  });
+  const open = chapters.at(-1);
+  if (
+    open?.trick &&
+    newest?.defender &&
+    newest.round === open.round &&
+    newest.trick === open.trick &&
+    newest.defender !== open.lead
+  ) {
+    open.answer ??= newest.defender;
+  }
+  return chapters;
+}
+
+/** More attacks than a phone's time line can show apart. */
+const MANY = 30;
+
+/** The parts of a time line: attacks, or whole rounds where there are too many attacks. */
+export function partsOf(
+  chapters: readonly Chapter[],
+): { first: number; last: number; round: number | null; trick: number | null }[] {
+  if (chapters.length <= MANY || chapters.at(-1)!.round! < 2) return [...chapters];
+  const rounds: { first: number; last: number; round: number | null; trick: null }[] = [];
+  for (const { round, first, last } of chapters) {
+    const now = rounds.at(-1);
+    if (now?.round === round) now.last = last;
+    else rounds.push({ round, first, last, trick: null });
+  }
+  return rounds;
+}
+
+/** What stands out on the time line, the gravest first. */
+export const MARKS = ['irregular', 'corrected', 'note'] as const;
+
+export interface Mark {
+  index: number;
+  kind: (typeof MARKS)[number];
+}
+
+const RULING = 'ruled';
+
+/** The gravest mark of each move that has one, where the move begins. */
+export function marksOf(items: readonly TimelineItem[]): Mark[] {
+  const marks = new Map<unknown, Mark>();
+  items.forEach((item, index) => {
+    const kind =
+      item.irregular || item.type === RULING
+        ? 'irregular'
+        : isCorrected(item)
+          ? 'corrected'
+          : item.note
+            ? 'note'
+            : null;
+    if (!kind) return;
+    const move = item.move ?? `${item.version}`;
+    const mark = marks.get(move);
+    if (!mark) marks.set(move, { index, kind });
+    else if (MARKS.indexOf(kind) < MARKS.indexOf(mark.kind)) mark.kind = kind;
+  });
+  return [...marks.values()];
+}
+
+/** Whether a correction put it in or changed it. */
+export const isCorrected = (item: TimelineItem): boolean => item.corrected ?? typeof item.version === 'string';
+
+/** Where "next attack" leads: the first move of the next one, at last the end. */
+export function nextChapter(chapters: readonly Chapter[], i: number): number {
+  return chapters.find((chapter) => chapter.first > i)?.first ?? Math.max(0, chapters.at(-1)?.last ?? 0);
+}
+
+/** Where "previous attack" leads: the first move of this one, or of the one before. */
+export function previousChapter(chapters: readonly Chapter[], i: number): number {
+  return chapters.findLast((chapter) => chapter.first < i)?.first ?? 0;
+}
+
+/** A spot of its own for every item: its place, and "21.1~2" for the second event of one corrected move. */
+export function spotsOf(items: readonly TimelineItem[]): string[] {
+  const seen = new Map<string, number>();
+  return items.map(({ version }) => {
+    const place = String(version);
+    const nth = (seen.get(place) ?? 0) + 1;
+    seen.set(place, nth);
+    return nth === 1 ? place : `${place}~${nth}`;
+  });
+}
+
+/** The place that the service knows a spot by. */
+export const placeOf = (spot: string): string => spot.split('~')[0]!;
+
+/** The item at a spot; where there is none, the last one before it. */
+export function indexAt(items: readonly TimelineItem[], spot: string | null): number {
+  if (spot === null) return 0;
+  const exact = spotsOf(items).indexOf(spot);
+  if (exact >= 0) return exact;
+  const place = placeOf(spot);
+  const first = items.findIndex((item) => String(item.version) === place);
+  if (first >= 0) return first;
+  const version = Number.parseInt(place, 10);
+  return Math.max(
+    0,
+    items.findLastIndex((item) => typeof item.version === 'number' && item.version <= version),
+  );
+}
+
+/** Whether items only adds to earlier ones: nothing was corrected. */
+export function goesOn(earlier: readonly TimelineItem[], items: readonly TimelineItem[]): boolean {
+  return earlier.every((item, i) => {
+    const now = items[i];
+    return now !== undefined && now.version === item.version && now.text.en === item.text.en;
+  });
+}
+
+/** The sentence with its cards' names in full, for a screen reader. */
+export function spoken(text: string, lang: Lang): string {
+  return cardsIn(text)
+    .map((piece) => (typeof piece === 'string' ? piece : cardName(piece.card, lang)))
+    .join('');
+}
+
+/** The card that a move is about: the last one of its sentence, if that names no crowd. */
+export function cardOf(item: TimelineItem | undefined): Card[] {
+  const cards = item ? cardsIn(item.text.en).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.card])) : [];
+  return cards.length <= 2 ? cards.slice(-1) : [];
+}
+
+/** "2:51" */
+export function clock(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (n: number) => String(n).padStart(2, '0');
+  return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}

@@ -1,0 +1,137 @@
+/** Small pieces that the live page and the replay share. */
+import { useEffect, useState } from 'preact/hooks';
+import type { MatchState, Seat, Summary, TimelineItem } from '../api/types';
+import { Sentence } from '../cards/Card';
+import { GAMES } from '../games';
+import { useTexts } from '../i18n';
+import { common } from '../i18n/texts/common';
+import { watch } from '../i18n/texts/watch';
+import { useSettings } from '../store/settings';
+import { Icon } from '../ui/Icon';
+import { Sheet } from '../ui/Sheet';
+import { clock } from './items';
+import { shareLink } from './share';
+
+export type NameOf = (seat: Seat) => string;
+
+type Names = Record<Seat, { name: string | null }>;
+
+/** What each seat is called: its player's name, else its letter. */
+export function namesOf(seats: Names, letter: (seat: Seat) => string): NameOf {
+  return (seat) => seats[seat]?.name ?? letter(seat);
+}
+
+/** The match's title, or who plays; how many, where nobody was named. */
+export function titleOf({ title, seats }: Summary, nameOf: NameOf, players: (n: number) => string): string {
+  const letters = Object.keys(seats).sort();
+  const named = letters.some((seat) => seats[seat]!.name);
+  return title ?? (named ? letters.map(nameOf).join(', ') : players(letters.length));
+}
+
+/** "Durak · over · round 1 · attack 6" */
+export function usePlaceLine(game: string, status: MatchState['status'], item: TimelineItem | undefined): string {
+  const t = useTexts(watch);
+  const { over, sealed } = useTexts(common);
+  const name = GAMES[game]?.name ?? game;
+  const ended = status !== 'live' && { over, sealed }[status];
+  return [name, ended, item?.round && t.round(item.round), item?.trick && t.attack(item.trick)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+interface SayProps {
+  /** The move on show. */
+  item: TimelineItem | undefined;
+  state: MatchState | null;
+  nameOf: NameOf;
+  /** Read out as it changes. */
+  aloud: boolean;
+  /** Since when the service has not been heard. */
+  lost: number | null;
+}
+
+/** The sentence of the moment, and who plays next, or how old the news is. */
+export function Say({ item, state, nameOf, aloud, lost }: SayProps) {
+  const t = useTexts(watch);
+  const { lang } = useSettings();
+  const turn = state && !state.outcome ? state.turn : [];
+  return (
+    <div class="say">
+      <p class="line" role={aloud ? 'status' : undefined} aria-live={aloud ? 'polite' : undefined}>
+        {item ? <Sentence text={item.text[lang]} /> : t.notBegun}
+      </p>
+      {lost !== null ? (
+        <LostChip heard={lost} />
+      ) : (
+        turn.length > 0 && <small>{turn.length > 2 ? t.manyToPlay(turn.length) : t.toPlay(turn.map(nameOf))}</small>
+      )}
+    </div>
+  );
+}
+
+function LostChip({ heard }: { heard: number }) {
+  const t = useTexts(watch);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span class="chip off">
+      <Icon name="cloud-off" />
+      {t.lost(clock(Math.max(0, now - heard)))}
+    </span>
+  );
+}
+
+interface ShareProps {
+  url: () => string;
+  title: string;
+  label: string;
+  class: string;
+}
+
+/** Hands a link on; says so, and where nothing else works shows it to be copied by hand. */
+export function ShareKey({ url, title, label, class: look }: ShareProps) {
+  const t = useTexts(watch);
+  const [outcome, setOutcome] = useState<'copied' | 'show' | null>(null);
+  useEffect(() => {
+    if (outcome !== 'copied') return;
+    const timer = setTimeout(() => setOutcome(null), 4_000);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const press = async () => {
+    const done = await shareLink(url(), title);
+    setOutcome(done === 'shared' ? null : done);
+  };
+  return (
+    <>
+      <button class={look} aria-label={label} onClick={() => void press()}>
+        <Icon name={outcome === 'copied' ? 'check' : 'share'} />
+        <span class="label" aria-hidden="true">
+          {outcome === 'copied' ? t.copied : label}
+        </span>
+      </button>
+      <span class="vh" role="status">
+        {outcome === 'copied' ? t.copied : ''}
+      </span>
+      {outcome === 'show' && (
+        <Sheet tone="calm" title={t.copyByHand} onClose={() => setOutcome(null)}>
+          <input
+            class="link"
+            readOnly
+            value={url()}
+            data-first
+            onFocus={(event) => event.currentTarget.select()}
+            aria-label={t.copyByHand}
+          />
+          <div class="keys">
+            <button class="key" onClick={() => setOutcome(null)}>
+              {t.close}
+            </button>
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+}
