@@ -140,7 +140,7 @@ class Channel:
         key = event["version"], eyes
         made = self._frames.get(key)
         if made is None:
-            made = frame("event", viewer.event(event, eyes), event["version"])
+            made = frame("event", masks.wire(event, eyes), event["version"])
             if self._tail and event["version"] >= self._tail[0]["version"]:
                 self._frames[key] = made
         return made
