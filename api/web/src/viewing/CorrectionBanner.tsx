@@ -27,6 +27,7 @@ export function CorrectionBanner({ change, onDone }: { change: Change; onDone: (
   const put = [now, ...more].filter((item) => item !== null);
   const shown = put.length > TOLD ? TOLD - 1 : put.length;
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it goes away by itself; a tap only hastens that
     <div class="fix" role="status" onClick={onDone}>
       <Icon name="pen" class="s" />
       <div>
