@@ -16,8 +16,8 @@ Json = dict[str, Any]
 class Reader(NamedTuple):
     """For whom an answer is made.
 
-    who: "public", "seat:B" or "referee"; names: what seats are called before who, by round; opens_hands: whether viewers see the
-    hands, after the delay; notes: the place of a move -> words that were sent with it.
+    who: "public", "seat:B" or "referee"; names: what seats are called before who, by round; opens_hands: whether
+    viewers see the hands, after the delay; notes: the place of a move -> words that were sent with it.
     """
 
     who: str
@@ -30,9 +30,7 @@ class Reader(NamedTuple):
         return masks.eyes(history.status, self.who, self.opens_hands)
 
 
-def state(
-    match: Match, names: Names, eyes: str, version: Place, head: int, hash_: str | None
-) -> Json:
+def state(match: Match, names: Names, eyes: str, version: Place, head: int, hash_: str | None) -> Json:
     """The state object of match at version, as of head, whose hash_ it is. eyes: those of the match at head."""
     body = matches.view(masks.table(match, eyes))
     called = names(body["round"])

@@ -105,9 +105,7 @@ class Refusal(NamedTuple):
         return OF_THE_MATCH[self.kind].status
 
 
-def body(
-    name: str, kind: Kind, detail: str, members: Mapping[str, Any], instance: str | None = None
-) -> dict[str, Any]:
+def body(name: str, kind: Kind, detail: str, members: Mapping[str, Any], instance: str | None = None) -> dict[str, Any]:
     """The body of a problem of this name, alone or inside a batch. `None` members are left out."""
     made: dict[str, Any] = {"type": f"/problems/{name}", "title": kind.title, "status": kind.status, "detail": detail}
     if instance is not None:

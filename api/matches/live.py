@@ -25,6 +25,7 @@ from api.matches.loaded import LoadedMatch
 from api.matches.recording import Matches
 from recorder.feed import LOST, Feed, Tick
 from recorder.store import StoreAway
+from replays import masks
 
 HEARTBEAT = 15.0  # seconds
 RETRY = b"retry: 2000\n\n"

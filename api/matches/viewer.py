@@ -20,6 +20,7 @@ from engine.history import History, Place
 from engine.match import Match
 from replays import masks
 from replays.answers import Reader
+from replays.people import Names, always
 
 _LINKED = ("commands", "batch", "events", "live", "state", "actions", "timeline", "verify", "tokens", "pen")
 
@@ -41,11 +42,20 @@ def reader(folded: LoadedMatch, who: str, notes: Mapping[Place, str] | None = No
     return Reader(who, names(folded, who), about.opens_hands, held)
 
 
-def names(about: About, who: str) -> Mapping[Any, str]:
+def names(folded: LoadedMatch, who: str) -> Names:
     """What the people at the seats are called before who: the one place where consent is looked at.
 
     A seat that is missing has neither a name nor an alias to show. Its own token sees its own name.
     """
+    return always(_names(folded.about, who))
+
+
+def called(folded: LoadedMatch, who: str) -> Mapping[Any, str]:
+    """What seats are called now, before who."""
+    return names(folded, who)(folded.round)
+
+
+def _names(about: About, who: str) -> Mapping[Any, str]:
     if who == "referee" or about.is_named:
         return about.names
     known = {seat: name for seat, name in about.names.items() if _knows(about, who, seat)}
@@ -120,7 +130,7 @@ def summary(folded: LoadedMatch, who: str, now: int | None = None) -> dict[str, 
 def _seat(folded: LoadedMatch, seat: Any, who: str, score: int) -> dict[str, Any]:
     about = folded.about
     player = about.players.get(seat, folded.match.players[seat]) if _knows(about, who, seat) else None
-    told = {"name": names(about, who).get(seat), "player": player, "score": score}
+    told = {"name": _names(about, who).get(seat), "player": player, "score": score}
     if who == "referee":
         own = {"consent": about.consents.get(seat), "alias": about.aliases.get(seat)}
         told |= {name: value for name, value in own.items() if value is not None}
