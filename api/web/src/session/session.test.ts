@@ -137,7 +137,7 @@ class Service {
     },
     follow: (_match, _from, on) => {
       this.feed = on;
-      this.hear = (version) => on.onEvent({ version, command: `theirs-${version}` } as never);
+      this.hear = (version) => on.onEvent({ version, key: `theirs-${version}` } as never);
       return () => (this.hear = this.feed = null);
     },
   };

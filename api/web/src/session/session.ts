@@ -290,7 +290,7 @@ export class Session {
       { token: match.token, from: picture.state.version },
       {
         onEvent: (event) => {
-          if (!this.own.has(event.command ?? '')) this.others.push(event);
+          if (!this.own.has(event.key ?? '')) this.others.push(event);
           this.hear(event.version);
         },
         onHead: (head) => this.hear(head.version),
