@@ -428,7 +428,7 @@ export class Session {
 
   /** What was named while the match was being made. */
   private async nameIfDue(): Promise<void> {
-    for (let naming; (naming = this.view.get().match.naming); ) {
+    for (let { naming } = this.view.get().match; naming; { naming } = this.view.get().match) {
       const { id, token } = this.view.get().match;
       try {
         await this.transport.name(id, token, naming);
