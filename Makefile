@@ -11,7 +11,7 @@ test: .venv/.dev  ## format, lint, types, pages, and every test
 	scripts/checks $(ARGS)
 
 fix: .venv/.dev  ## put the code into its format
-	.venv/bin/ruff check --fix . ; .venv/bin/ruff format .
+	.venv/bin/ruff check --fix . ; .venv/bin/ruff format . ; .venv/bin/python scripts/pages.py npm run format
 
 bench: .venv/.dev  ## ratios measured in one run
 	.venv/bin/python -m benchmarks $(ARGS)

@@ -19,6 +19,7 @@ interface Props {
 /** A card as it lies on the table. */
 export function Card({ card, width, look, style, note }: Props) {
   const settings = useSettings();
+  const letters = card && index(rankOf(card), lettersOf(settings));
   const name = card ? cardName(card, settings.lang) : backName(settings.lang);
   const suit = card && suitOf(card);
   return (
@@ -30,7 +31,7 @@ export function Card({ card, width, look, style, note }: Props) {
     >
       {card && suit && (
         <>
-          <span class="r">{index(rankOf(card), lettersOf(settings))}</span>
+          <span class={classes('r', letters && letters.length > 1 && 'two')}>{letters}</span>
           <Icon name={suit} class="q" />
           <Icon name={suit} class="p" />
         </>

@@ -67,11 +67,7 @@ class Service {
   theirs(command: Command) {
     this.log.push({ key: `theirs-${this.version}`, command });
   }
-  one(
-    key: string,
-    request: WriteBody,
-    ifMatch: number | undefined,
-  ): { version: number; struck?: number[] } | Problem {
+  one(key: string, request: WriteBody, ifMatch: number | undefined): { version: number; struck?: number[] } | Problem {
     const command = request.command ?? { type: 'retract' };
     const before = this.log.findIndex((entry) => entry.key === key);
     if (before >= 0) return { version: before + 2 };

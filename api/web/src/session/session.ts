@@ -5,16 +5,7 @@
  * what another device wrote meanwhile is shown before anything is sent after it.
  */
 import { Problem, Unreachable } from '../api/client';
-import type {
-  Command,
-  Correction,
-  MatchEvent,
-  ProblemBody,
-  Recorded,
-  Ruling,
-  Version,
-  WriteBody,
-} from '../api/types';
+import type { Command, Correction, MatchEvent, ProblemBody, Recorded, Ruling, Version, WriteBody } from '../api/types';
 import { uuid } from '../random';
 import type { Device, KnownMatch, Overtaken, Waiting } from '../store/device';
 import { type Observable, observable } from '../store/observable';
@@ -437,7 +428,7 @@ export class Session {
 
   /** What was named while the match was being made. */
   private async nameIfDue(): Promise<void> {
-    for (let naming; (naming = this.view.get().match.naming); ) {
+    for (let { naming } = this.view.get().match; naming; { naming } = this.view.get().match) {
       const { id, token } = this.view.get().match;
       try {
         await this.transport.name(id, token, naming);

@@ -4,12 +4,13 @@ import { useState } from 'preact/hooks';
 import type { Seat } from '../../api/types';
 import { list, useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
-import type { PadProps } from '../../pages/pad/types';
 import { useSettings } from '../../store/settings';
 import { Choice } from '../../ui/Choice';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import type { PadProps } from '../kit/pad';
 import { drawn, loserOf, loses, OPEN, recordOf, TEAMS, wentOut } from './result';
+
 import { nameOf } from './table';
 import type { DurakState } from './types';
 import { wholeWords } from './wholeWords';

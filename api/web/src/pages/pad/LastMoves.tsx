@@ -8,9 +8,11 @@ import type { Waiting } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { lastMoves, type Move } from '../../viewing/moves';
 import { Marks } from './Marks';
-import { lastMoves, type Move } from './moves';
+
 import { SaidRequest, type SaidType } from './SaidRequest';
+
 import type { Undone } from './useUndo';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TimelineItem } from '../../api/types';
-import { lastMoves } from './moves';
+import { lastMoves } from '../../viewing/moves';
 
 const item = (version: number, move: number, type: string): TimelineItem => ({
   version,

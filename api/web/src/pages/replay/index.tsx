@@ -1,4 +1,4 @@
-import '../../viewing/watch.css';
+import '../../viewing/viewing.css';
 import './replay.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { TimelineItem } from '../../api/types';
