@@ -12,7 +12,7 @@ import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
 import { mainOf, movesOf } from '../../viewing/moves';
-import { SaidWish } from './SaidWish';
+import { SaidRequest } from './SaidRequest';
 
 interface Props {
   game: GamePages;
@@ -45,7 +45,7 @@ export function RefusedLate({
   const [stands, setStands] = useState(false);
   const { command } = entry;
   const behind = waiting.length - 1;
-  const said = <SaidWish wish={entry} Said={game.Said} nameOf={nameOf} />;
+  const said = <SaidRequest request={entry} Said={game.Said} nameOf={nameOf} />;
   if (command && stands) {
     return (
       <Irregular
