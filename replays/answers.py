@@ -59,10 +59,12 @@ def timeline(
     return timelines.timeline(history, names, see=see, since=since, notes=notes, stream=stream)
 
 
-def mended(events: Sequence[Json]) -> Mapping[str, list[Place]]:
-    """Of a correction's events: the places that it took out of force. Of others nothing."""
+def mended(events: Sequence[Json]) -> dict[str, list[Place]]:
+    """Of a correction's events: the places that are gone (`struck`), and those of moves told anew (`redecided`)."""
     last = events[-1]
-    return {"struck": list(last["data"]["struck"])} if last["type"] in ("retracted", "amended") else {}
+    if last["type"] not in ("retracted", "amended"):
+        return {}
+    return {name: list(last["data"].get(name, ())) for name in ("struck", "redecided")}
 
 
 def recorded(

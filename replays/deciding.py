@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from engine import match as matches
 from engine.commands import Command
-from engine.corrections import Correction, correct, read_correction
+from engine.corrections import Correction, correct, read_correction, unneeded
 from engine.errors import Invalid
 from engine.events import Ruled
 from engine.history import History, Place
@@ -57,15 +57,25 @@ def read(history: History, kind: str, body: Mapping[str, Any]) -> Read:
 
 def decide(history: History, asked: Read) -> Decision:
     """What a request comes to; nothing is changed. Raises one of REFUSED."""
+    here = history.head + 1
     if isinstance(asked, CorrectionRequest):
         event = correct(history, asked.correction)
-        return Decision([Marked(event)], {f"{history.head + 1}.{k}": note for k, note in asked.notes.items()})
+        words = unneeded(asked.correction, event)
+        numbers = sorted({*asked.notes, *words})
+        return Decision([Marked(event)], {f"{here}.{k}": _note_with(asked.notes.get(k), words.get(k)) for k in numbers})
     if isinstance(asked, Ruled):
         return Decision([Marked(rule(history, asked))], {})
-    marked = matches.decide_marked(history.match, asked.command, asked.why)
-    if asked.why is not None and not any(one.irregular for one in marked):
-        raise Invalid([("/irregular", "this move breaks no ruling; send it without")])
-    return Decision(marked, {} if asked.note is None else {history.head + 1: asked.note})
+    command, note, why = asked
+    marked = matches.decide_marked(history.match, command, why)
+    if why is not None and not any(one.irregular for one in marked):
+        note = _note_with(note, why)
+    return Decision(marked, {} if note is None else {here: note})
+
+
+def _note_with(note: str | None, words: str | None) -> str:
+    """A move's note, and the words that were to say why it stood where it breaks no ruling; at most MAX_NOTE long."""
+    said = " ".join(each for each in (note, words) if each is not None)
+    return said if len(said) <= MAX_NOTE else said[: MAX_NOTE - 1] + "…"
 
 
 def _notes(body: Mapping[str, Any]) -> dict[int, str]:

@@ -177,14 +177,14 @@ class Problem(Exception):
         *,
         headers: Mapping[str, str] | None = None,
         guess: str | None = None,
-        **members: object,
+        **members: Any,
     ) -> None:
         super().__init__(f"{kind}: {detail}")
         self.kind = kind
         self.detail = detail
         self.headers = dict(headers or {})
         self.guess = guess
-        self.members = members
+        self.members: Mapping[str, Any] = members
 
     def within(self, at: str) -> Problem:
         """The same, its pointers from further up: at is where what was refused stands."""

@@ -231,7 +231,7 @@ class Matches:
                 prev=folded.hash,
                 at=times.text(at),
                 made_at=times.text(made_at),
-                command=wish.key,
+                key=wish.key,
                 actor=caller.actor,
                 salt=salt,
             )
@@ -268,7 +268,7 @@ class Matches:
             prev=folded.about.hash,
             at=stamp,
             made_at=stamp,
-            command=None,
+            key=None,
             actor=caller.actor,
             salt=salt,
         )

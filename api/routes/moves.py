@@ -159,7 +159,8 @@ def _each(
             continue
         own.update(event["version"] for event in done.events)
         status = 201 if done.new else 200
-        told = {"version": done.version, "hash": done.hash, "events": done.events, **_struck(done)}
+        told = {"version": done.version, "hash": done.hash, "events": done.events}
+        told |= {**answers.mended(done.events), **_struck_by(done)}
         results.append({"id": item["id"], "status": status, **told})
     return results, own
 
@@ -184,21 +185,15 @@ def _wish(item: dict[str, Any]) -> WriteRequest:
     return wish({**asked, **age}, item["id"].lower(), kinds[0])
 
 
-def _struck(done: Done) -> dict[str, Any]:
-    """What a correction took out of force, and which correction has taken this out of force since."""
-    told: dict[str, Any] = dict(answers.mended(done.events))
-    if done.struck_by is not None:
-        told["struck_by"] = done.struck_by
-    return told
+def _struck_by(done: Done) -> dict[str, Any]:
+    """The correction that has taken this out of force since, if one has."""
+    return {} if done.struck_by is None else {"struck_by": done.struck_by}
 
 
 def _answer(done: Done, extras: frozenset[str]) -> dict[str, Any]:
     """What a command is answered, as its caller may see it."""
     reader = viewer.reader(done.folded, done.caller.viewer, done.notes)
-    made = answers.recorded(done.history, reader, done.events, done.hash, extras)
-    if done.struck_by is not None:
-        made["struck_by"] = done.struck_by
-    return made
+    return {**answers.recorded(done.history, reader, done.events, done.hash, extras), **_struck_by(done)}
 
 
 def _extras(query: dict[str, str]) -> frozenset[str]:
