@@ -11,6 +11,7 @@ from engine.match import Match, describe, evolve, game_of
 from engine.protocol import Game
 from engine.texts import LANGS
 from engine.zones import Seat
+from replays.people import Names
 
 PAUSE = 10_000  # ms; a longer pause is shown as this
 
@@ -31,7 +32,7 @@ class _Beat(NamedTuple):
 
 def timeline(
     history: History,
-    names: Mapping[Seat, str],
+    names: Names,
     *,
     see: See = lambda event: event,
     since: int = 0,
@@ -40,7 +41,7 @@ def timeline(
 ) -> dict[str, Any]:
     """The wire's timeline, of what is in force in history.
 
-    names: what seats are called, their letters where missing. see: an event as its viewer may see it.
+    names: what seats are called in the round of an item. see: an event as its viewer may see it.
     since: only items of events that the stream has after this version. notes: what a move was recorded at -> words
     sent with it; they go with what it led to.
     stream: for an audit, all events by version; those struck and the corrections stand where they stood.
@@ -100,19 +101,20 @@ def _item(
     before: Match | None,
     after: Match,
     item: Recorded,
-    names: Mapping[Seat, str],
+    names: Names,
     beat: _Beat,
 ) -> Item:
     game = game_of(after)
+    round_ = game.round_of(after.state)
     return {
         "version": item.place,
         "move": beat.move,
         "ply": beat.ply,
-        "round": game.round_of(after.state),
+        "round": round_,
         "trick": game.turn(after.state),
         "by": item.event.by,
         "type": item.event.TYPE,
-        "text": sentence(before, item, names),
+        "text": sentence(before, item, names(round_)),
         "t": beat.elapsed,
         "pace": beat.pace,
         "irregular": _irregular(item),
@@ -120,6 +122,10 @@ def _item(
         "corrected": beat.corrected,
         "struck_by": None,
     }
+
+
+def _round(match: Match | None) -> int:
+    return game_of(match).round_of(match.state) if match else 0
 
 
 def _words(item: Recorded) -> str | None:
@@ -143,7 +149,7 @@ def sentence(before: Match | None, item: Recorded, names: Mapping[Seat, str]) ->
 
 
 def _struck(
-    history: History, stream: Mapping[int, Recorded], names: Mapping[Seat, str], see: See, notes: Mapping[str, str]
+    history: History, stream: Mapping[int, Recorded], names: Names, see: See, notes: Mapping[str, str]
 ) -> dict[int | str, list[Item]]:
     """Items of what is no longer in force, and of corrections, by the place after which they stand."""
     flat = list(history)
@@ -155,6 +161,8 @@ def _struck(
         if version > history.head or not (is_correction or version in history.struck_by):
             continue
         before = history.until(version - 1).match if version > 1 else None
+        after = None if is_correction else evolve(before, item.event)
+        round_ = _round(after or before)
         # An event that led nowhere else stands behind what was there before its place.
         place = flat[history.count_at(version) - 1].place
         behind.setdefault(place, []).append(
@@ -162,11 +170,11 @@ def _struck(
                 "version": version,
                 "move": None,
                 "ply": None,
-                "round": game_of(history.match).round_of(before.state) if before else 0,
+                "round": round_,
                 "trick": game_of(history.match).turn(before.state) if before else 0,
                 "by": item.event.by,
                 "type": item.event.TYPE,
-                "text": sentence(before, item, names),
+                "text": sentence(before, item, names(round_)),
                 "t": None,
                 "pace": None,
                 "irregular": _irregular(item),

@@ -236,7 +236,8 @@ COMPONENTS: dict[str, JsonSchema] = {
     ),
     "Timeline": record(
         {
-            **_SEEN,
+            "version": VERSION,
+            "head": VERSION,
             "hash": _RECEIPT,
             "items": items(ref("TimelineItem")),
             "moments": items(record({"version": PLACE, "kind": TEXT, "why": TEXT})),

@@ -328,9 +328,9 @@ class Matches:
         if isinstance(refusal, IllegalMove):
             if isinstance(asked, CommandRequest):
                 refusal = viewer.refusal(folded.match, caller, asked.command, refusal)
-            return problems.illegal(refusal, folded.match.status, viewer.names(folded.about, caller.viewer))
+            return problems.illegal(refusal, folded.match.status, viewer.called(folded, caller.viewer))
         if isinstance(refusal, IllegalCorrection):
-            return problems.illegal_correction(refusal, viewer.names(folded.about, caller.viewer))
+            return problems.illegal_correction(refusal, viewer.called(folded, caller.viewer))
         if isinstance(refusal, Problem) and refusal.kind == "version-moved" and base is not None:
             return self._moved(folded, caller, base.version)
         return refusal

@@ -112,7 +112,7 @@ def submit_batch(match: str) -> Response:
     results, own = _each(service, match, gate, items, base)
     folded = service.matches.newest(match)
     eyes = viewer.eyes(folded.match.status, caller.viewer, folded.about)
-    names = viewer.names(folded.about, caller.viewer)
+    names = viewer.names(folded, caller.viewer)
     for result in results:
         if "events" in result:
             result["events"] = viewer.events(result["events"], eyes)
@@ -197,7 +197,7 @@ def _struck(done: Done) -> dict[str, Any]:
 def _answer(done: Done, extras: frozenset[str]) -> dict[str, Any]:
     """What a command is answered, as its caller may see it."""
     who, about, match = done.caller.viewer, done.folded.about, done.history.match
-    eyes, names = viewer.eyes(match.status, who, about), viewer.names(about, who)
+    eyes, names = viewer.eyes(match.status, who, about), viewer.names(done.folded, who)
     made: dict[str, Any] = {
         "version": done.version,
         "hash": done.hash,

@@ -16,7 +16,10 @@ export const CORRECTIONS: ReadonlySet<string> = new Set(['retracted', 'amended']
 
 export type Outcome = wire.Outcome;
 /** What the state of every game has. */
-export type MatchState = wire.State;
+export type MatchState = Omit<wire.State, 'version'> & {
+  /** A page that shows the table at an address ("21.1") knows it from what it asked. */
+  version: number;
+};
 export type SeatState = MatchState['seats'][Seat];
 
 /** What may be done now. `choices` is complete; with `per` there is one list for each value of that field. */
@@ -24,7 +27,7 @@ export type Action = wire.Action;
 export type ActionField = wire.ActionField;
 
 export type TimelineItem = wire.TimelineItem;
-export type Timeline = wire.Timeline;
+export type Timeline = Pick<wire.Timeline, 'version' | 'head' | 'items'>;
 
 export type Summary = wire.Summary;
 export type Visibility = Summary['visibility'];

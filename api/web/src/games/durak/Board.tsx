@@ -7,7 +7,7 @@ import { common } from '../../i18n/texts/common';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import type { BoardProps } from '..';
+import type { BoardProps } from '../kit/game';
 import { boardTexts } from './boardTexts';
 import { handSize, nameOf, ROLE_SIGNS, type Role, roleOf, teamOf } from './table';
 import type { DurakState } from './types';

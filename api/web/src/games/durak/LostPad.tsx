@@ -4,9 +4,9 @@ import type { Command } from '../../api/types';
 import { type Card, deckOf } from '../../cards';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
-import type { PadProps, Refusal } from '../../pages/pad/types';
 import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
+import type { PadProps, Refusal } from '../kit/pad';
 import { LostTable } from './LostTable';
 import { LostTools } from './LostTools';
 import {

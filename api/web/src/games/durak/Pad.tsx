@@ -2,7 +2,7 @@ import './pad.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { deckOf } from '../../cards';
 import { useTexts } from '../../i18n';
-import type { PadProps } from '../../pages/pad/types';
+import type { PadProps } from '../kit/pad';
 import { DealPad } from './DealPad';
 import { LostPad } from './LostPad';
 import { type KeyState, NOTHING, readOffer } from './offer';

@@ -8,8 +8,8 @@ import type { Waiting } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { lastMoves, type Move } from '../../viewing/moves';
 import { Marks } from './Marks';
-import { lastMoves, type Move } from './moves';
 import { type SaidType, SaidWish } from './SaidWish';
 import type { Undone } from './useUndo';
 

@@ -4,8 +4,8 @@ import { useTexts } from '../../i18n';
 import { mending } from '../../i18n/texts/mending';
 import type { News as Told } from '../../session/view';
 import { Icon } from '../../ui/Icon';
-import { CorrectionBanner } from '../live/CorrectionBanner';
-import { changeOf } from '../live/correction';
+import { CorrectionBanner } from '../../viewing/CorrectionBanner';
+import { changeOf } from '../../viewing/correction';
 
 const SHOWN = 4_000;
 

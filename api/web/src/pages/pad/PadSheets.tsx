@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { Action, Command, MatchState } from '../../api/types';
 import { GAMES } from '../../games';
+import type { Ways } from '../../games/kit/pad';
 import type { Session } from '../../session/session';
 import { useObservable } from '../../store/observable';
 import { SettingsSheet } from '../../ui/SettingsSheet';
@@ -14,7 +15,6 @@ import { Players } from './Players';
 import { LostSheet, QueueSheet, UnmadeSheet } from './QueueSheets';
 import { RefusedLate } from './RefusedLate';
 import { TwoLines } from './TwoLines';
-import type { Ways } from './types';
 import type { Pen } from './usePen';
 
 export type SheetName =

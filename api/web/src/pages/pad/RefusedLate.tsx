@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Command } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import type { GamePages } from '../../games';
+import { Irregular } from '../../games/kit/Irregular';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { mending } from '../../i18n/texts/mending';
@@ -10,8 +11,7 @@ import type { View } from '../../session/view';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
-import { Irregular } from './Irregular';
-import { mainOf, movesOf } from './moves';
+import { mainOf, movesOf } from '../../viewing/moves';
 import { SaidWish } from './SaidWish';
 
 interface Props {

@@ -1,9 +1,10 @@
+import './correction.css';
 import { useEffect } from 'preact/hooks';
-import { Sentence } from '../../cards/Card';
-import { useTexts } from '../../i18n';
-import { watch } from '../../i18n/texts/watch';
-import { useSettings } from '../../store/settings';
-import { Icon } from '../../ui/Icon';
+import { Sentence } from '../cards/Card';
+import { useTexts } from '../i18n';
+import { watch } from '../i18n/texts/watch';
+import { useSettings } from '../store/settings';
+import { Icon } from '../ui/Icon';
 import type { Change } from './correction';
 
 const SHOWN = 8_000;
