@@ -65,7 +65,7 @@ _EVENT = {
     "by": SEAT_OR_NULL,
     "at": TIME,
     "made_at": TIME,
-    "command": {"type": ["string", "null"]},
+    "key": {"type": ["string", "null"], "description": "the Idempotency-Key that it was sent with"},
     "actor": TEXT,
     "data": {**ANY, "description": "GET /games/{game} has the JSON Schema of each type"},
 }
@@ -125,7 +125,8 @@ _RULING_SENTENCES = {
 }
 _CHOICES = {"anyOf": [items({}), by(TEXT, items({}))]}
 _STRUCK: dict[str, JsonSchema] = {
-    "struck": {**items(PLACE), "description": "what a correction took out of force"},
+    "struck": {**items(PLACE), "description": "places that a correction has struck or replaced"},
+    "redecided": {**items(PLACE), "description": "places of later moves that stand, told anew with other events"},
     "struck_by": {**VERSION, "description": "the correction that has taken this out of force since"},
 }
 
@@ -226,7 +227,7 @@ COMPONENTS: dict[str, JsonSchema] = {
             "pace": WHOLE_OR_NULL,
             "irregular": maybe(_IRREGULAR),
             "note": TEXT_OR_NULL,
-            "corrected": {"type": "boolean", "description": "put in or changed by a correction"},
+            "corrected": {"type": "boolean", "description": "its own command was put in or changed by a correction"},
             "struck_by": WHOLE_OR_NULL,
         },
         {

@@ -39,12 +39,12 @@ export type Correction = wire.Correction;
 export type Ruling = wire.Ruling;
 
 /** What a referee records: a move, a correction of earlier ones, or a ruling. */
-export type Wish =
+export type WriteBody =
   | { command: Command; correction?: undefined; ruling?: undefined }
   | { command?: undefined; correction: Correction; ruling?: undefined }
   | { command?: undefined; correction?: undefined; ruling: Ruling };
 
-/** The answer to one wish. `actions` and `items` come with `?with=actions,items`. */
+/** The answer to one request. `actions` and `items` come with `?with=actions,items`. */
 export type Recorded<S extends MatchState = MatchState> = Omit<wire.Recorded, 'state' | 'events'> & {
   state: S;
   events: MatchEvent[];
