@@ -1,6 +1,6 @@
 import './board.css';
 import type { Seat } from '../../api/types';
-import { type Card as Code, suitName, suitOf } from '../../cards';
+import { type Card as Code, suitName, suitOf } from './cards';
 import { Card, Pair } from '../../cards/Card';
 import { list, useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';

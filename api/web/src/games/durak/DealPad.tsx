@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Command, Seat } from '../../api/types';
-import { type Card, deckOf, suitOf } from '../../cards';
+import { type Card, deckOf, suitOf } from './cards';
 import { Card as CardFace, Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { ways as wayWords } from '../../i18n/texts/ways';

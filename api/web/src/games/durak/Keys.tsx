@@ -1,4 +1,4 @@
-import { type Card, cardName, index, RANKS, rankOf, SUITS, type Suit, suitName } from '../../cards';
+import { type Card, cardName, index, RANKS, rankOf, SUITS, type Suit, suitName } from './cards';
 import { useTexts } from '../../i18n';
 import { lettersOf, useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { index, RANKS, type Rank, rankName, SUITS, type Suit, suitName } from '../../cards';
+import { index, RANKS, type Rank, rankName, SUITS, type Suit, suitName } from './cards';
 import { useTexts } from '../../i18n';
 import { lettersOf, useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';

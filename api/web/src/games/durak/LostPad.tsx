@@ -1,7 +1,7 @@
 import './whole.css';
 import { useState } from 'preact/hooks';
 import type { Command } from '../../api/types';
-import { type Card, deckOf } from '../../cards';
+import { type Card, deckOf } from './cards';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { buzz } from '../../ui/buzz';

@@ -1,4 +1,4 @@
-import { cardName } from '../../cards';
+import { cardName } from './cards';
 import { Card } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';

@@ -1,6 +1,6 @@
 import './pad.css';
 import { useEffect, useRef } from 'preact/hooks';
-import { deckOf } from '../../cards';
+import { deckOf } from './cards';
 import { useTexts } from '../../i18n';
 import type { PadProps } from '../kit/pad';
 import { DealPad } from './DealPad';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ByLang } from '../../api/types';
-import { type Card, cardName, type Suit } from '../../cards';
+import { type Card, cardName, type Suit } from './cards';
 import { CardWord, Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { type Card as Code, cardName } from '../../cards';
+import { type Card as Code, cardName } from './cards';
 import { Card } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { useSettings } from '../../store/settings';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Command, Seat } from '../../api/types';
-import type { Card } from '../../cards';
+import type { Card } from './cards';
 import { CardWord } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { ways as wayWords } from '../../i18n/texts/ways';
