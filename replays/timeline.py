@@ -190,5 +190,5 @@ def _struck(
 
 def _noted(game: Game, stream: Mapping[int, Recorded], notes: Mapping[str, str]) -> dict[int, str]:
     """Notes by the version of the event which they go with, as recorded."""
-    moves = ([*events] for _, events in groupby(stream.values(), key=lambda item: item.command))
+    moves = ([*events] for _, events in groupby(stream.values(), key=lambda item: item.key))
     return {_main(game, move).version: notes[text] for move in moves if (text := str(move[0].version)) in notes}

@@ -60,7 +60,7 @@ _EVENT = {
     "by": SEAT_OR_NULL,
     "at": TIME,
     "made_at": TIME,
-    "command": {"type": ["string", "null"]},
+    "key": {"type": ["string", "null"], "description": "the Idempotency-Key that it was sent with"},
     "actor": TEXT,
     "data": {"type": "object"},
 }
@@ -113,7 +113,8 @@ _DURAK = {
 }
 
 _STRUCK: dict[str, JsonSchema] = {
-    "struck": {**items(PLACE), "description": "what a correction took out of force"},
+    "struck": {**items(PLACE), "description": "places that a correction has struck or replaced"},
+    "redecided": {**items(PLACE), "description": "places of later moves that stand, told anew with other events"},
     "struck_by": {**VERSION, "description": "the correction that has taken this out of force since"},
 }
 
@@ -206,7 +207,7 @@ COMPONENTS: dict[str, JsonSchema] = {
             "pace": {"type": ["integer", "null"]},
             "irregular": {},
             "note": TEXT_OR_NULL,
-            "corrected": {"type": "boolean", "description": "put in or changed by a correction"},
+            "corrected": {"type": "boolean", "description": "its own command was put in or changed by a correction"},
             "struck_by": {},
         },
         {

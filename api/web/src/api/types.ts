@@ -11,7 +11,8 @@ export interface MatchEvent {
   by: Seat | null;
   at: string;
   made_at: string;
-  command: string | null;
+  /** The Idempotency-Key that it was sent with. */
+  key: string | null;
   /** The role with the number of its token: "referee#t2". */
   actor?: string;
   data: Record<string, unknown>;
@@ -81,7 +82,7 @@ export interface TimelineItem {
   /** The ruling that a move broke which stood all the same, and why. */
   irregular?: { rule: string; reason?: string | null } | null;
   note?: string | null;
-  /** Put in or changed by a correction. */
+  /** Its own command was put in or changed by a correction. */
   corrected?: boolean;
   /** In an audit: the correction that took it out of force; who wrote it, and why. */
   struck_by?: number | null;
@@ -146,12 +147,12 @@ export interface Ruling {
 }
 
 /** What a referee records: a move, a correction of earlier ones, or a ruling. */
-export type Wish =
+export type WriteBody =
   | { command: Command; correction?: undefined; ruling?: undefined }
   | { command?: undefined; correction: Correction; ruling?: undefined }
   | { command?: undefined; correction?: undefined; ruling: Ruling };
 
-/** The answer to one wish. `actions` and `items` come with `?with=actions,items`. */
+/** The answer to one request. `actions` and `items` come with `?with=actions,items`. */
 export interface Recorded<S extends MatchState = MatchState> {
   version: number;
   hash: string;
@@ -160,8 +161,9 @@ export interface Recorded<S extends MatchState = MatchState> {
   actions?: Action[];
   /** Of a correction: the whole match as it stands by now. */
   items?: TimelineItem[];
-  /** Places that a correction took out of force. */
+  /** Places that a correction has struck or replaced; and those of later moves that stand, told anew. */
   struck?: Version[];
+  redecided?: Version[];
   /** The correction that has taken this out of force since. */
   struck_by?: number;
 }

@@ -9,7 +9,7 @@ import type {
   Summary,
   TimelineItem,
   Version,
-  Wish,
+  WriteBody,
 } from '../api/types';
 import type { Observable } from '../store/observable';
 
@@ -36,7 +36,7 @@ export interface Given {
 }
 
 /** Something to be judged as the service would. made: ms since 1970, for the times of its items alone. */
-export type WriteRequest = Wish & { key: string; made?: number };
+export type WriteRequest = WriteBody & { key: string; made?: number };
 
 /** What the service would answer to one request. */
 export interface Judged {

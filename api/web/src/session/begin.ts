@@ -1,7 +1,7 @@
 import { GAMES } from '../games';
-import { bySeat } from '../seats';
 import { matchId, uuid } from '../random';
 import { href, navigate } from '../router';
+import { bySeat } from '../seats';
 import { device, type KnownMatch } from '../store/device';
 
 export interface Table {

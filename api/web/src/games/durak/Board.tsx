@@ -136,10 +136,10 @@ function Middle({ game, lit }: { game: DurakState; lit: readonly Code[] }) {
 function Losses({ game }: { game: DurakState }) {
   const t = useTexts(boardTexts);
   const { seat: seatWord } = useTexts(common);
-  const lost = Object.keys(game.seats)
+  const losers = Object.keys(game.seats)
     .sort()
     .filter((seat) => game.seats[seat]!.score > 0);
-  const names = lost.map((seat) => `${nameOf(game, seat, seatWord)} ${game.seats[seat]!.score}×`);
+  const names = losers.map((seat) => `${nameOf(game, seat, seatWord)} ${game.seats[seat]!.score}×`);
   return <p class="losses">{t.losses(names.join(', '))}</p>;
 }
 

@@ -132,7 +132,7 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
               <p class="due">{t.dealer(nameOf(state, dealing))}</p>
             )}
             {ways && !trump && (
-              <button class="key quiet" onClick={() => ways.onGo('lost')}>
+              <button class="key quiet" onClick={() => ways.onGo('restate')}>
                 {w.underWay}
               </button>
             )}

@@ -34,7 +34,7 @@ function Moves({ news, onDone }: { news: Told; onDone: () => void }) {
     const timer = setTimeout(onDone, SHOWN);
     return () => clearTimeout(timer);
   }, [news]);
-  const n = new Set(news.events.map((event) => event.command)).size;
+  const n = new Set(news.events.map((event) => event.key)).size;
   const rulingOnly = news.events.every((event) => event.type === 'ruled');
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it goes away by itself; a tap only hastens that

@@ -66,8 +66,8 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
           </Entry>
         )}
         {(between || mayEnd) && (
-          <Entry icon="search" onTap={() => then(() => onWay('lost'))}>
-            {w.lost}
+          <Entry icon="search" onTap={() => then(() => onWay('restate'))}>
+            {w.restate}
           </Entry>
         )}
         {between && (

@@ -12,7 +12,7 @@ import { Names } from './Names';
 import { PadMenu } from './PadMenu';
 import { PenSheet } from './PenSheets';
 import { Players } from './Players';
-import { LostSheet, QueueSheet, UnmadeSheet } from './QueueSheets';
+import { BarredSheet, QueueSheet, UnmadeSheet } from './QueueSheets';
 import { RefusedLate } from './RefusedLate';
 import { TwoLines } from './TwoLines';
 import type { Pen } from './usePen';
@@ -58,7 +58,7 @@ export function PadSheets({
   onWay,
 }: Props) {
   const view = useObservable(session.view);
-  const { match, waiting, refused, unmade, overtaken, lost } = view;
+  const { match, waiting, refused, unmade, overtaken, barred } = view;
   const { Said } = GAMES[match.game]!;
   const nameOf = (seat: string) => state.seats[seat]?.name || seat;
   const close = () => onOpen(null);
@@ -67,7 +67,7 @@ export function PadSheets({
     if (refusedKey) onOpen('refused');
   }, [refusedKey]);
 
-  if (lost) return <LostSheet match={match} />;
+  if (barred) return <BarredSheet match={match} />;
   if (unmade && open !== 'names')
     return <UnmadeSheet problem={unmade} onNames={() => onOpen('names')} onRetry={() => session.retry()} />;
   if (overtaken) {

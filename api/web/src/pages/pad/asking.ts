@@ -1,5 +1,5 @@
 import { Problem } from '../../api/client';
-import { tryWish } from '../../api/matches';
+import { tryRequest } from '../../api/matches';
 import type { Command } from '../../api/types';
 import { type Refusal, UNSURE } from '../../games/kit/pad';
 import type { View } from '../../session/view';
@@ -8,7 +8,7 @@ import type { KnownMatch } from '../../store/device';
 /** What the service would say to a command; null: it would be accepted. */
 export async function askService(match: KnownMatch, command: Command): Promise<Refusal | null> {
   try {
-    await tryWish(match.id, match.token, { command });
+    await tryRequest(match.id, match.token, { command });
     return null;
   } catch (error) {
     if (!(error instanceof Problem) || error.passing) return UNSURE;
