@@ -1,6 +1,6 @@
 /** The moves of a match in order, as the timeline tells them, and the attacks and rounds that they form. */
 import type { Seat, TimelineItem } from '../api/types';
-import { type Card, type CardSet } from '../cards/set';
+import type { Card, CardSet } from '../cards/set';
 import { isAnswer } from '../games';
 
 /** Items in a row that belong to one attack, or to none: a deal, a result. */

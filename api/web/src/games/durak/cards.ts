@@ -1,5 +1,5 @@
 /** Playing cards as the wire writes them ("Th"), as people read them, and as a screen reader says them. */
-import { type Card, type CardSet, PLAIN, type Piece } from '../../cards/set';
+import { type Card, type CardSet, type Piece, PLAIN } from '../../cards/set';
 import type { Lang, Letters } from '../../store/settings';
 
 export type { Card } from '../../cards/set';

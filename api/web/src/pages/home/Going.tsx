@@ -18,8 +18,7 @@ export function Going({ match }: { match: KnownMatch }) {
           <span class="chip live">{t.yours}</span>
         </span>
         <span>
-          <GameName game={match.game} /> ·{' '}
-          {match.round ? t.where(match.round, match.trick, match.version) : t.notDealt}
+          <GameName game={match.game} /> · {match.round ? t.where(match.round, match.trick, match.version) : t.notDealt}
         </span>
       </span>
       <span class="go">

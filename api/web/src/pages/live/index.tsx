@@ -1,8 +1,8 @@
 import '../../viewing/viewing.css';
 import './live.css';
 import { useMemo, useState } from 'preact/hooks';
-import { OfGame, useGame } from '../../games';
 import { useCards } from '../../cards/Card';
+import { OfGame, useGame } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
