@@ -133,7 +133,14 @@ class Service {
         expect = this.version;
         return { id, status: 201, ...result };
       });
-      return this.reply({ version: this.version, results, state: this.state(), actions: [], items: this.items(1) });
+      return this.reply({
+        version: this.version,
+        hash: '',
+        results,
+        state: this.state(),
+        actions: [],
+        items: this.items(1),
+      });
     },
     follow: (_match, _from, on) => {
       this.feed = on;

@@ -221,7 +221,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
             <p class="time" aria-hidden="true">
               <b>{hiding ? numberOf(item) : `${numberOf(item)} / ${numberOf(last)}`}</b>
               <span>
-                {clock(item.t)} {!hiding && t.of(clock(last.t))}
+                {clock(item.t ?? 0)} {!hiding && t.of(clock(last.t ?? 0))}
               </span>
             </p>
             <Scrubber
