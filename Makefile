@@ -1,6 +1,6 @@
 # Few verbs; each does all of its own set-up. `make serve ARGS="--lan"` opens it to the phones in the room.
 
-WEB := $(shell find api/web -name node_modules -prune -o -type f -print 2>/dev/null)
+WEB := $(shell find api/web -name node_modules -prune -o -type f ! -name schema.ts -print 2>/dev/null)
 
 .PHONY: serve test fix bench soak clean
 
@@ -11,7 +11,7 @@ test: .venv/.dev  ## format, lint, types, pages, and every test
 	scripts/checks $(ARGS)
 
 fix: .venv/.dev  ## put the code into its format
-	.venv/bin/ruff check --fix . ; .venv/bin/ruff format .
+	.venv/bin/ruff check --fix . ; .venv/bin/ruff format . ; .venv/bin/python scripts/pages.py npm run format
 
 bench: .venv/.dev  ## ratios measured in one run
 	.venv/bin/python -m benchmarks $(ARGS)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import gc
 import logging
+from typing import Any
 
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 
 from api.config import Config
 from api.http import problems, requests
-from api.http.openapi import describe
+from api.http.openapi import Documentation, describe
 from api.http.problems import Problem
 from api.matches.decisions import Refused
 from api.routes import games, house, listing, live, matches, moves, reads, tokens
@@ -29,9 +30,7 @@ def create_app(config: Config) -> Flask:
     service = Service(config, Store.connect(config.log_url, config.work_url, disk=config.disk))
     app.extensions[NAME] = service
     measure(app, config.data, config.server_epoch, service.hub)
-    api = describe(app)
-    for routes in (games, listing, matches, moves, reads, live, tokens):
-        api.register_blueprint(routes.blueprint, url_prefix=PREFIX)
+    _with_routes(app)
     app.register_blueprint(house.blueprint)
     for error in Refused:
         app.register_error_handler(error, refused)
@@ -43,6 +42,23 @@ def create_app(config: Config) -> Flask:
     service.projector.start()
     _settle()
     return app
+
+
+def _with_routes(app: Flask) -> Documentation:
+    """The API's routes, and what describes them."""
+    api = describe(app)
+    for routes in (games, listing, matches, moves, reads, live, tokens):
+        api.register_blueprint(routes.blueprint, url_prefix=PREFIX)
+    return api
+
+
+def openapi() -> dict[str, Any]:
+    """The API's OpenAPI document; needs no service."""
+    app = Flask("api", static_folder=None)
+    api = _with_routes(app)
+    with app.app_context():
+        document: dict[str, Any] = api.spec.to_dict()
+    return document
 
 
 def checkpointed(response: Response) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
@@ -50,6 +51,9 @@ def parser() -> argparse.ArgumentParser:
     verb.set_defaults(run=operator)
     data_option(verb)
 
+    verb = verbs.add_parser("openapi", help="print the OpenAPI document of the API; needs no service")
+    verb.set_defaults(run=openapi)
+
     verb = verbs.add_parser("acl", help="write the users of an external store: passwords, once, and its aclfile")
     verb.set_defaults(run=acl)
     verb.add_argument("folder", type=Path, help="holds, or gets, the file `passwords`: keep it to yourself")
@@ -87,6 +91,13 @@ def operator(given: argparse.Namespace) -> int:
     except OSError as error:
         print(f"greffier: {error}", file=sys.stderr)
         return 1
+    return 0
+
+
+def openapi(_given: argparse.Namespace) -> int:
+    from api.app import openapi as document
+
+    print(json.dumps(document(), ensure_ascii=False, indent=1))
     return 0
 
 

@@ -64,7 +64,7 @@ def commands(match: str, count: int, source: Callable[[], Iterator[list[Draft]]]
             prev=events[-1]["hash"] if events else genesis(match),
             at=to_time(at),
             made_at=to_time(at - 41),
-            command=str(name),
+            key=str(name),
             actor="referee#t2",
             salt=lambda: secrets.token_hex(16),
         )

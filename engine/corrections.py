@@ -45,6 +45,16 @@ def correct(history: History, asked: Correction) -> Retracted | Amended:
     return event
 
 
+def unneeded(asked: Correction, event: Retracted | Amended) -> dict[int, str]:
+    """Words that were to say why a command stood which breaks no ruling, by the command's number (from 1)."""
+    words: dict[int, str] = {}
+    stands = event.stands if isinstance(event, Amended) else ()
+    for n, ((_, why), stand) in enumerate(zip(asked.commands, stands, strict=False), 1):
+        if why is not None and not any("irregular" in made for made in stand["events"]):
+            words[n] = why
+    return words
+
+
 def read_correction(history: History, body: Mapping[str, Any]) -> Correction:
     """Read a correction's body, which hangs on the match's game, options and seats alone. Raises Invalid."""
     errors = [(f"/{name}", f"unknown field; a correction takes {', '.join(sorted(MEMBERS))}") for name in body]
@@ -157,6 +167,7 @@ class _Retold:
         self.reseated = False  # other seats than those that the later moves were made for
         self.commands: list[Command] = []  # put in
         self.struck: list[Place] = []
+        self.redecided: list[Place] = []
         self.stands: list[tuple[Place, list[Marked]]] = []
         self.failures: list[tuple[Place, str, IllegalMove]] = []
 
@@ -226,12 +237,8 @@ def _begin_again(told: _Retold, line: Line, created: MatchCreated) -> None:
 
 
 def _put_in(told: _Retold, target: Line, asked: Correction) -> tuple[Any, Any] | None:
-    """Decide the commands that are put in. Returns what later commands call the old card and the new one.
-
-    Raises Invalid.
-    """
+    """Decide the commands that are put in. Returns what later commands call the old card and the new one."""
     new: Command | None = None
-    idle: list[tuple[str, str]] = []
     for n, (new, why) in enumerate(asked.commands):
         match = told.match
         assert match is not None
@@ -241,13 +248,8 @@ def _put_in(told: _Retold, target: Line, asked: Correction) -> tuple[Any, Any] |
         except IllegalMove as refusal:
             told.failures.append((target.place, f"/commands/{n}", refusal))
             continue
-        if why is not None and not any(one.irregular for one in marked):
-            idle.append((f"/commands/{n}/irregular", "this move breaks no ruling; send it without"))
         told.stands.append((target.place, marked))
         told.take([one.event for one in marked])
-    if idle and not told.failures:
-        # Where one is refused, the table of those behind it is not the one that was meant.
-        raise Invalid(idle)
     if asked.kind != "amend" or len(asked.commands) != 1 or new is None or told.match is None:
         return None
     old = command_of(target.events)
@@ -282,7 +284,7 @@ def _tell(told: _Retold, line: Line, waived: bool, renamed: tuple[Any, Any] | No
         return renamed
     told.take([one.event for one in marked])
     if marked != old:
-        told.struck += line.places
+        told.redecided += line.places
         told.stands.append((line.place, marked))
     return renamed
 
@@ -339,6 +341,7 @@ def _amended(told: _Retold, place: Place, asked: Correction) -> Amended:
         version=place,
         commands=tuple(_bare(command) for command in told.commands),
         struck=tuple(told.struck),
+        redecided=tuple(told.redecided),
         stands=tuple(stands),
         parts=parts,
     )

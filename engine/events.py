@@ -159,8 +159,9 @@ class Retracted(Event):
 class Amended(Event):
     """Moves were replaced, struck or put in, and what follows from that. P:text reason.
 
-    version: the place; commands: what was put there; struck: versions (addresses) no longer in force;
-    stands: [{version, events: [{type, by, data, …}]}], each in the place of a struck version or before another.
+    version: the place; commands: what was put there; struck: versions (addresses) that are gone; redecided: those of
+    later moves that stand with other events; stands: [{version, events: [{type, by, data, …}]}], each in the place of
+    one of these or before another.
     """
 
     TYPE: ClassVar[str] = "amended"
@@ -168,6 +169,7 @@ class Amended(Event):
     version: int | str = needed(ANY)
     commands: tuple[Mapping[str, Any], ...] = needed(SEVERAL)
     struck: tuple[int | str, ...] = needed(SEVERAL)
+    redecided: tuple[int | str, ...] = needed(SEVERAL)
     stands: tuple[Mapping[str, Any], ...] = needed(SEVERAL)
 
 

@@ -40,7 +40,7 @@ class Recorded(NamedTuple):
 
     version: int
     event: Event
-    command: str | None
+    key: str | None
     at: int
     made_at: int
     actor: str
@@ -53,7 +53,7 @@ def recorded(game: str, wire: Mapping[str, Any], at: int, made_at: int) -> Recor
     parts = {name: part["data"] for name, part in wire.get("parts", {}).items()}
     event = from_wire(game, wire["type"], wire["by"], wire["data"], parts)
     version = wire["version"]
-    return Recorded(version, event, wire["command"], at, made_at, wire["actor"], wire.get("irregular"), version)
+    return Recorded(version, event, wire["key"], at, made_at, wire["actor"], wire.get("irregular"), version)
 
 
 class Line(NamedTuple):
@@ -61,7 +61,8 @@ class Line(NamedTuple):
 
     place: Place
     items: tuple[Recorded, ...]
-    corrected: bool = False  # put in or changed by a correction: its events have no versions of their own
+    retold: bool = False  # by a correction: its events have no versions of their own
+    corrected: bool = False  # its own command was put in or changed by a person
 
     @property
     def is_move(self) -> bool:
@@ -70,7 +71,7 @@ class Line(NamedTuple):
     @property
     def places(self) -> tuple[Place, ...]:
         """What names it: its place, or each of its events' versions."""
-        return (self.place,) if self.corrected else tuple(item.version for item in self.items)
+        return (self.place,) if self.retold else tuple(item.version for item in self.items)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -119,7 +120,7 @@ class _Epoch:
             self.lines.append(line)
             for n, item in enumerate(line.items):
                 self._push(item, n == 0)
-            for place_of_it in line.places if line.corrected else ():
+            for place_of_it in line.places if line.retold else ():
                 self.ends[place_of_it] = len(self.flat)
         self.base = len(self.flat)
 
@@ -157,8 +158,8 @@ class _Epoch:
     def push(self, item: Recorded) -> None:
         """Take in the next event of the stream."""
         last = self.lines[-1] if self.lines else None
-        same = last is not None and not last.corrected and item.command is not None
-        if same and last is not None and last.items[-1].command == item.command:
+        same = last is not None and not last.retold and item.key is not None
+        if same and last is not None and last.items[-1].key == item.key:
             self._push(item, False)
             self.lines[-1] = Line(last.place, (*last.items, item))
         else:
@@ -320,7 +321,7 @@ class History:
     def corrected(self, event: Retracted | Amended) -> "History":
         """This history as it would be once event had landed; for asking only."""
         last = self._epoch.flat[self._count - 1]
-        return self.foreseen([last._replace(version=self.head + 1, event=event, command=None, place=self.head + 1)])
+        return self.foreseen([last._replace(version=self.head + 1, event=event, key=None, place=self.head + 1)])
 
     def until(self, head: int) -> "History":
         """What was in force when head was the newest version. Raises NoSuchVersion."""
@@ -399,10 +400,11 @@ class History:
 
 
 def _corrected(epoch: _Epoch, item: Recorded) -> tuple[_Epoch, tuple[Place, ...]]:
-    """What is in force once the correction item has landed, and the places that it has struck."""
+    """What is in force once the correction item has landed, and the places whose events it has taken out of force."""
     event = item.event
     assert isinstance(event, Retracted | Amended)
-    struck = frozenset(event.struck)
+    told = event.struck + event.redecided if isinstance(event, Amended) else event.struck
+    struck = frozenset(told)
     leads, gone = dict(epoch.leads), set(epoch.gone)
     lines: list[Line] = []
     same, is_same = 0, True
@@ -425,7 +427,7 @@ def _corrected(epoch: _Epoch, item: Recorded) -> tuple[_Epoch, tuple[Place, ...]
                 gone.add(place)
     leads[item.version] = lines[-1].items[-1].place
     gone.add(item.version)
-    return epoch.corrected(item, lines, leads, frozenset(gone), same), event.struck
+    return epoch.corrected(item, lines, leads, frozenset(gone), same), told
 
 
 def _stands(epoch: _Epoch, event: Amended, item: Recorded, line: Line, taken: bool) -> list[Line]:
@@ -436,12 +438,16 @@ def _stands(epoch: _Epoch, event: Amended, item: Recorded, line: Line, taken: bo
         if stand["version"] != line.place:
             continue
         first = line.items[0]
-        if is_target and len(lines) < len(event.commands):
+        put_in = is_target and len(lines) < len(event.commands)
+        if put_in:
             place: Place = f"{item.version}.{len(lines) + 1}"
-            meta = first._replace(version=item.version, actor=item.actor, command=None)
+            meta = first._replace(version=item.version, actor=item.actor, key=None)
         else:
             place, meta = line.place, first
-        lines.append(Line(place, _stand(epoch, event, n, stand, meta._replace(place=place)), corrected=True))
+        items = _stand(epoch, event, n, stand, meta._replace(place=place))
+        is_creation_anew = line.place == event.version and not event.commands
+        corrected = put_in or is_creation_anew or line.corrected
+        lines.append(Line(place, items, retold=True, corrected=corrected))
     return lines
 
 

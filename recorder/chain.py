@@ -114,7 +114,7 @@ def chain(
     prev: str,
     at: str,
     made_at: str,
-    command: str | None,
+    key: str | None,
     actor: str,
     salt: Callable[[], str],
 ) -> list[dict[str, Any]]:
@@ -133,7 +133,7 @@ def chain(
             "by": draft.by,
             "at": at,
             "made_at": made_at,
-            "command": command,
+            "key": key,
             "actor": actor,
             "data": orjson.loads(canonical(dict(draft.data))),
         }

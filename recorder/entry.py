@@ -4,8 +4,8 @@ An entry has two fields, always in this order, so that Redis keeps their names o
 
     e   compact JSON: [type, by, actor, data, at, late, more?]
         at in ms since 1970; late = at − made_at in ms; more = an object with whatever else is hashed
-        (irregular, …), the names of the sealed parts as "sealed_parts", and a command that is no UUID
-    h   hash (32 bytes), the seals in the order of their names (32 bytes each), the command's UUID (16 bytes) if any
+        (irregular, …), the names of the sealed parts as "sealed_parts", and a key that is no UUID
+    h   hash (32 bytes), the seals in the order of their names (32 bytes each), the key's UUID (16 bytes) if any
 
 What can be had elsewhere is left out: the version is the entry's id, prev the hash of the entry before (genesis for
 the first), the match the key. A part stands in a hash by `<log>.<version>.<part>`: salt (16 bytes), then its JSON.
@@ -26,7 +26,7 @@ import orjson
 from recorder.chain import canonical, sealed_names
 
 _OWN = frozenset(
-    {"version", "type", "by", "at", "made_at", "command", "actor", "data", "sealed_parts", "parts", "prev", "hash"}
+    {"version", "type", "by", "at", "made_at", "key", "actor", "data", "sealed_parts", "parts", "prev", "hash"}
 )
 _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII)
 _HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
@@ -69,11 +69,11 @@ def encode(event: Mapping[str, Any]) -> tuple[bytes, bytes]:
             raise ValueError("sealed_parts is empty: leave it out")
         more["sealed_parts"] = names
         h += [raw_hash(event["sealed_parts"][name]) for name in names]
-    command = event["command"]
-    if isinstance(command, str) and _UUID.fullmatch(command):
-        h.append(UUID(command).bytes)
-    elif command is not None:
-        more["command"] = command
+    key = event["key"]
+    if isinstance(key, str) and _UUID.fullmatch(key):
+        h.append(UUID(key).bytes)
+    elif key is not None:
+        more["key"] = key
     body = [event["type"], event["by"], event["actor"], event["data"], at, at - to_ms(event["made_at"])]
     return canonical([*body, more] if more else body), b"".join(h)
 
@@ -95,10 +95,10 @@ def decode(version: int, prev: str, e: bytes, h: bytes) -> dict[str, Any]:
 
 def _decode(version: int, prev: str, e: bytes, h: bytes) -> dict[str, Any]:
     type_, by, actor, data, at, late, *rest = orjson.loads(e)
-    command = None
+    key = None
     if len(h) & 31:
         raw = h[-16:].hex()
-        command = f"{raw[:8]}-{raw[8:12]}-{raw[12:16]}-{raw[16:20]}-{raw[20:]}"
+        key = f"{raw[:8]}-{raw[8:12]}-{raw[12:16]}-{raw[16:20]}-{raw[20:]}"
     time = to_time(at)
     event = {
         "version": version,
@@ -106,7 +106,7 @@ def _decode(version: int, prev: str, e: bytes, h: bytes) -> dict[str, Any]:
         "by": by,
         "at": time,
         "made_at": to_time(at - late) if late else time,
-        "command": command,
+        "key": key,
         "actor": actor,
         "data": data,
     }

@@ -12,6 +12,7 @@ from engine.shapes import body_of
 from engine.story import main_event
 from engine.texts import LANGS
 from engine.zones import Seat
+from replays.people import Names
 
 PAUSE = 10_000  # ms; a longer pause is shown as this
 
@@ -33,7 +34,7 @@ class _Beat(NamedTuple):
 
 def timeline(
     history: History,
-    names: Mapping[Seat, str],
+    names: Names,
     *,
     see: See = lambda event: event,
     since: int = 0,
@@ -42,7 +43,7 @@ def timeline(
 ) -> dict[str, Any]:
     """The wire's timeline, of what is in force in history.
 
-    names: what seats are called, their letters where missing. see: an event as its viewer may see it.
+    names: what seats are called in the round of an item. see: an event as its viewer may see it.
     since: only items of events that the stream has after this version. notes: what a move was recorded at -> words
     sent with it; they go with what it led to.
     stream: for an audit, all events by version; those struck and the corrections stand where they stood.
@@ -98,22 +99,23 @@ def _item(
     before: Match | None,
     after: Match,
     item: Recorded,
-    names: Mapping[Seat, str],
+    names: Names,
     beat: _Beat,
 ) -> Item:
     game = game_of(after)
+    round_ = game.round_of(after.state)
     return {
         "version": item.place,
         "move": beat.move,
         "ply": beat.ply,
-        "round": game.round_of(after.state),
+        "round": round_,
         "trick": game.turn(after.state),
         "by": item.event.by,
         "type": item.event.TYPE,
         "main": beat.main,
         "command": command_body(item) if beat.main else None,
         "cards": list(item.event.cards_of()),
-        "text": sentence(before, item, names),
+        "text": sentence(before, item, names(round_)),
         "t": beat.elapsed,
         "pace": beat.pace,
         "irregular": _irregular(item),
@@ -137,6 +139,10 @@ def command_body(item: Recorded) -> dict[str, Any] | None:
     return {**body, "irregular": why} if why else body
 
 
+def _round(match: Match | None) -> int:
+    return game_of(match).round_of(match.state) if match else 0
+
+
 def _words(item: Recorded) -> str | None:
     """What the referee said with a ruling, where it is not erased."""
     words: str | None = item.event.parts.get("text", {}).get("text") if isinstance(item.event, Ruled) else None
@@ -158,7 +164,7 @@ def sentence(before: Match | None, item: Recorded, names: Mapping[Seat, str]) ->
 
 
 def _struck(
-    history: History, stream: Mapping[int, Recorded], names: Mapping[Seat, str], see: See, notes: Mapping[str, str]
+    history: History, stream: Mapping[int, Recorded], names: Names, see: See, notes: Mapping[str, str]
 ) -> dict[int | str, list[Item]]:
     """Items of what is no longer in force, and of corrections, by the place after which they stand."""
     flat = list(history)
@@ -171,6 +177,8 @@ def _struck(
         if version > history.head or not (is_correction or version in history.struck_by):
             continue
         before = history.until(version - 1).match if version > 1 else None
+        after = None if is_correction else evolve(before, item.event)
+        round_ = _round(after or before)
         # An event that led nowhere else stands behind what was there before its place.
         place = flat[history.count_at(version) - 1].place
         behind.setdefault(place, []).append(
@@ -178,14 +186,14 @@ def _struck(
                 "version": version,
                 "move": None,
                 "ply": None,
-                "round": game_of(history.match).round_of(before.state) if before else 0,
+                "round": round_,
                 "trick": game_of(history.match).turn(before.state) if before else 0,
                 "by": item.event.by,
                 "type": item.event.TYPE,
                 "main": version in mains,
                 "command": command_body(item) if version in mains else None,
                 "cards": list(item.event.cards_of()),
-                "text": sentence(before, item, names),
+                "text": sentence(before, item, names(round_)),
                 "t": None,
                 "pace": None,
                 "irregular": _irregular(item),
@@ -201,5 +209,5 @@ def _struck(
 
 def _mains(stream: Mapping[int, Recorded]) -> dict[int, int]:
     """The version of each move's main event, as recorded -> that of its first."""
-    moves = ([*events] for _, events in groupby(stream.values(), key=lambda item: item.command))
+    moves = ([*events] for _, events in groupby(stream.values(), key=lambda item: item.key))
     return {move[_main(move)].version: move[0].version for move in moves}

@@ -33,7 +33,9 @@ def sources() -> list[Path]:
     return sorted(
         path
         for path in WEB.rglob("*")
-        if path.is_file() and "node_modules" not in path.parts and not path.name.endswith((".test.ts", ".test.tsx"))
+        if path.is_file()
+        and "node_modules" not in path.parts
+        and not path.name.endswith((".test.ts", ".test.tsx", "schema.ts"))
     )
 
 

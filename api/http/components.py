@@ -44,6 +44,10 @@ def maybe(schema: JsonSchema) -> JsonSchema:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
+ANY: JsonSchema = {"type": "object", "additionalProperties": True}
+ROLE: JsonSchema = {"type": "string", "enum": ["referee", "seat", "viewer"]}
+KNOWLEDGE: JsonSchema = {"type": "string", "enum": ["observed", "open", "dealt"]}
+WHOLE_OR_NULL: JsonSchema = {"type": ["integer", "null"]}
 ZONE = record({"known": items(TEXT), "unknown": COUNT})
 BY_LANGUAGE = record({"en": TEXT, "fr": TEXT})
 PLACE: JsonSchema = {
@@ -54,21 +58,23 @@ _SEEN = {"version": PLACE, "head": VERSION}
 _RECEIPT = {**HASH, "description": "of `head`: a receipt that `verify` can check later"}
 
 _AGE = {**COUNT, "description": "ms since it was made"}
+_IRREGULAR = record({"rule": TEXT}, {"reason": TEXT_OR_NULL}, "the ruling that the move broke, and why it stood")
 _EVENT = {
     "version": VERSION,
     "type": TEXT,
     "by": SEAT_OR_NULL,
     "at": TIME,
     "made_at": TIME,
-    "command": {"type": ["string", "null"]},
+    "key": {"type": ["string", "null"], "description": "the Idempotency-Key that it was sent with"},
     "actor": TEXT,
-    "data": {"type": "object"},
+    "data": {**ANY, "description": "GET /games/{game} has the JSON Schema of each type"},
 }
 _SEALED = {
-    "irregular": record({}),
+    "irregular": _IRREGULAR,
     "sealed_parts": by(TEXT, HASH),
     "parts": by(TEXT, record({"salt": {"type": "string", "pattern": "^[0-9a-f]{32}$"}, "data": {}})),
 }
+_SEATS = record({"least": VERSION, "most": VERSION})
 _SEAT_STATE = record(
     {
         "name": TEXT_OR_NULL,
@@ -92,7 +98,7 @@ _COMMON_STATE = {
     **_SEEN,
     "hash": {**_RECEIPT, "type": ["string", "null"], "description": f"{_RECEIPT['description']}; null in a dry run"},
     "status": STATUS,
-    "knowledge": {"type": "string", "enum": ["observed", "open", "dealt"]},
+    "knowledge": KNOWLEDGE,
     "round": COUNT,
     "phase": TEXT,
     "turn": items(SEAT),
@@ -107,13 +113,20 @@ _DURAK = {
     "defender": SEAT_OR_NULL,
     "helpers": items(SEAT),
     "limit": {"type": ["integer", "null"], "minimum": 0},
-    "table": items(record({"attack": TEXT, "by": TEXT_OR_NULL, "defence": TEXT_OR_NULL})),
+    "table": items(ref("DurakPair")),
     "discard": ZONE,
     "teams": {"type": "boolean"},
 }
 
+_RULING_SENTENCES = {
+    "details": {**ANY, "description": "what the ruling was judged by"},
+    "text": BY_LANGUAGE,
+    "waivable": {"type": "boolean", "description": "whether a referee may say that it happened all the same"},
+}
+_CHOICES = {"anyOf": [items({}), by(TEXT, items({}))]}
 _STRUCK: dict[str, JsonSchema] = {
-    "struck": {**items(PLACE), "description": "what a correction took out of force"},
+    "struck": {**items(PLACE), "description": "places that a correction has struck or replaced"},
+    "redecided": {**items(PLACE), "description": "places of later moves that stand, told anew with other events"},
     "struck_by": {**VERSION, "description": "the correction that has taken this out of force since"},
 }
 
@@ -126,10 +139,14 @@ COMPONENTS: dict[str, JsonSchema] = {
         "allOf": [
             {
                 "if": {"properties": {"game": {"const": "durak"}}},
-                "then": record(_DURAK),
+                "then": ref("DurakTable"),
             }
         ],
     },
+    "DurakTable": record(_DURAK, about="what Durak's state has beside the common fields"),
+    "DurakPair": record(
+        {"attack": TEXT, "by": SEAT_OR_NULL, "defence": TEXT_OR_NULL}, about="a card, and what beat it"
+    ),
     "Command": {
         "type": "object",
         "description": "a move; GET /games/{game} has the JSON Schema of each type",
@@ -141,6 +158,7 @@ COMPONENTS: dict[str, JsonSchema] = {
             "irregular": {**TEXT, "description": "why it stood although a ruling forbids it; a referee's only"},
         },
         "required": ["type"],
+        "additionalProperties": True,
     },
     "Correction": {
         "type": "object",
@@ -152,7 +170,7 @@ COMPONENTS: dict[str, JsonSchema] = {
             "commands": items(ref("Command")),
             "strike": items(PLACE),
             "waive": items(PLACE),
-            "options": {"type": "object"},
+            "options": ANY,
             "seats": items(ref("SeatAtFirst")),
             "reason": TEXT,
             "age_ms": _AGE,
@@ -177,28 +195,31 @@ COMPONENTS: dict[str, JsonSchema] = {
             "type": TEXT,
             "fields": by(
                 TEXT,
-                record(
-                    {},
-                    {
-                        "choices": {"type": ["array", "object"]},
-                        "known": {"type": ["array", "object"]},
-                        "per": TEXT,
-                        "schema": {"type": "object"},
-                    },
-                ),
+                ref("ActionField"),
             ),
         },
         {"by": TEXT_OR_NULL},
         "what may be done now: `choices` is complete",
     ),
+    "ActionField": record(
+        {},
+        {
+            "choices": _CHOICES,
+            "known": _CHOICES,
+            "per": {**TEXT, "description": "the field by whose value there is one list each"},
+            "schema": {**ANY, "description": "JSON Schema: necessary, not sufficient"},
+            "optional": {"type": "boolean"},
+        },
+        "complete `choices`, or a `schema`",
+    ),
     "Actions": record({**_SEEN, "hash": _RECEIPT, "actions": items(ref("Action"))}),
     "TimelineItem": record(
         {
             "version": PLACE,
-            "move": {"type": ["integer", "null"]},
-            "ply": {"type": ["integer", "null"]},
-            "round": {"type": ["integer", "null"]},
-            "trick": {"type": ["integer", "null"]},
+            "move": WHOLE_OR_NULL,
+            "ply": WHOLE_OR_NULL,
+            "round": WHOLE_OR_NULL,
+            "trick": WHOLE_OR_NULL,
             "by": SEAT_OR_NULL,
             "type": TEXT,
             "main": {"type": "boolean", "description": "of its move's events the one that is the command"},
@@ -214,19 +235,27 @@ COMPONENTS: dict[str, JsonSchema] = {
                 "description": "cards that the event names, as far as the reader may see them: the played one first",
             },
             "text": BY_LANGUAGE,
-            "t": {"type": ["integer", "null"]},
-            "pace": {"type": ["integer", "null"]},
-            "irregular": {},
+            "t": WHOLE_OR_NULL,
+            "pace": WHOLE_OR_NULL,
+            "irregular": maybe(_IRREGULAR),
             "note": TEXT_OR_NULL,
-            "corrected": {"type": "boolean", "description": "put in or changed by a correction"},
-            "struck_by": {},
+            "corrected": {"type": "boolean", "description": "its own command was put in or changed by a correction"},
+            "struck_by": WHOLE_OR_NULL,
         },
         {
             "reason": {**TEXT_OR_NULL, "description": "in an audit: why a correction was made"},
             "actor": {**TEXT, "description": "in an audit: who recorded it"},
         },
     ),
-    "Timeline": record({**_SEEN, "hash": _RECEIPT, "items": items(ref("TimelineItem"))}),
+    "Timeline": record(
+        {
+            "version": VERSION,
+            "head": VERSION,
+            "hash": _RECEIPT,
+            "items": items(ref("TimelineItem")),
+            "moments": items(record({"version": PLACE, "kind": TEXT, "why": TEXT})),
+        }
+    ),
     "Recorded": record(
         {
             "version": VERSION,
@@ -241,22 +270,33 @@ COMPONENTS: dict[str, JsonSchema] = {
             "items": items(ref("TimelineItem")),
         },
     ),
+    "BatchItem": record(
+        {"id": {"type": "string", "format": "uuid", "description": "the move's key"}},
+        {"command": ref("Command"), "correction": ref("Correction"), "ruling": ref("Ruling"), "age_ms": _AGE},
+        "one of command, correction and ruling",
+    ),
+    "Batch": {
+        **record({"items": {**items(ref("BatchItem")), "maxItems": 500}}, about="moves, each recorded by itself"),
+        "additionalProperties": False,
+    },
+    "BatchResult": record(
+        {
+            "id": {"description": "as it was sent"},
+            "status": {**WHOLE_OR_NULL, "description": "null: not tried"},
+        },
+        {
+            "version": VERSION,
+            "hash": HASH,
+            "events": items(ref("Event")),
+            "problem": ref("Problem"),
+            **_STRUCK,
+        },
+    ),
     "BatchAnswer": record(
         {
             "version": VERSION,
             "hash": HASH,
-            "results": items(
-                record(
-                    {"id": {}, "status": {"type": ["integer", "null"], "description": "null: not tried"}},
-                    {
-                        "version": VERSION,
-                        "hash": HASH,
-                        "events": items(ref("Event")),
-                        "problem": ref("Problem"),
-                        **_STRUCK,
-                    },
-                )
-            ),
+            "results": items(ref("BatchResult")),
             "state": ref("State"),
         },
         {"actions": items(ref("Action")), "items": items(ref("TimelineItem"))},
@@ -285,8 +325,8 @@ COMPONENTS: dict[str, JsonSchema] = {
             "id": MATCH,
             "game": TEXT,
             "edition": COUNT,
-            "knowledge": TEXT,
-            "options": {"type": "object"},
+            "knowledge": KNOWLEDGE,
+            "options": ANY,
             "title": TEXT_OR_NULL,
             "visibility": {**VISIBILITY, "description": "`private` wherever somebody's consent says so"},
             "consent": CONSENT,
@@ -319,7 +359,7 @@ COMPONENTS: dict[str, JsonSchema] = {
     "IssuedToken": record(
         {
             "tid": TEXT,
-            "role": TEXT,
+            "role": ROLE,
             "seat": SEAT_OR_NULL,
             "label": TEXT_OR_NULL,
             "expires": TIME_OR_NULL,
@@ -329,7 +369,7 @@ COMPONENTS: dict[str, JsonSchema] = {
         }
     ),
     "JoinedToken": record(
-        {"match": MATCH, "tid": TEXT, "role": TEXT, "seat": SEAT_OR_NULL, "label": TEXT_OR_NULL, "token": TEXT}
+        {"match": MATCH, "tid": TEXT, "role": ROLE, "seat": SEAT_OR_NULL, "label": TEXT_OR_NULL, "token": TEXT}
     ),
     "Tokens": record(
         {
@@ -337,7 +377,7 @@ COMPONENTS: dict[str, JsonSchema] = {
                 record(
                     {
                         "tid": TEXT,
-                        "role": TEXT,
+                        "role": ROLE,
                         "seat": SEAT_OR_NULL,
                         "label": TEXT_OR_NULL,
                         "status": {"type": "string", "enum": ["good", "waiting", "lapsed", "expired", "revoked"]},
@@ -352,15 +392,34 @@ COMPONENTS: dict[str, JsonSchema] = {
             "next": {"type": ["string", "null"]},
         }
     ),
-    "Games": record({"items": items(record({"game": TEXT, "names": by(TEXT, TEXT)})), "next": TEXT_OR_NULL}),
+    "Games": record(
+        {
+            "items": items(
+                record(
+                    {
+                        "game": TEXT,
+                        "names": BY_LANGUAGE,
+                        "edition": COUNT,
+                        "knowledge": items(KNOWLEDGE),
+                        "seats": _SEATS,
+                    }
+                )
+            ),
+            "next": TEXT_OR_NULL,
+        }
+    ),
     "Game": record(
         {
             "game": TEXT,
             "edition": COUNT,
-            "seats": {"type": "object"},
-            "options": by(TEXT, {"type": "object"}),
-            "commands": by(TEXT, {"type": "object"}),
-            "events": by(TEXT, {"type": "object"}),
+            "names": BY_LANGUAGE,
+            "knowledge": items(KNOWLEDGE),
+            "seats": _SEATS,
+            "notation": record({"text": TEXT, "pattern": TEXT}),
+            "options": by(TEXT, record({"default": {}, "default_by_seats": by(TEXT, {}), "schema": ANY})),
+            "commands": by(TEXT, ANY),
+            "seat_commands": items(TEXT),
+            "events": by(TEXT, ANY),
             "rulings": by(TEXT, BY_LANGUAGE),
         }
     ),
@@ -378,8 +437,7 @@ COMPONENTS: dict[str, JsonSchema] = {
         {
             "instance": TEXT,
             "rule": TEXT,
-            "details": {"type": "object"},
-            "text": BY_LANGUAGE,
+            **_RULING_SENTENCES,
             "version": PLACE,
             "errors": items(record({"at": TEXT, "detail": TEXT}, {"version": PLACE, "rule": TEXT})),
             "events": items(ref("Event")),

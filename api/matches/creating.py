@@ -65,7 +65,7 @@ class Creator:
                 prev=genesis(match, log),
                 at=stamp,
                 made_at=stamp,
-                command=None,  # whoever knows the key could derive the token
+                key=None,  # whoever knows the key could derive the token
                 actor=actor,
                 salt=matches.salt,
             )

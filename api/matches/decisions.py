@@ -16,7 +16,7 @@ from api.matches.loaded import LoadedMatch
 from api.matches.schemas import SeatAtFirst
 from engine import match as matches
 from engine.commands import Command
-from engine.corrections import Correction, correct, read_correction
+from engine.corrections import Correction, correct, read_correction, unneeded
 from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, NoSuchVersion, Opened
 from engine.events import Ruled
 from engine.games import letters
@@ -45,11 +45,10 @@ class WriteRequest(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """Events for the match, and drafts for its about stream. struck: places that are no longer in force."""
+    """Events for the match, and drafts for its about stream."""
 
     marked: Sequence[Marked]
     about: Sequence[Draft] = ()
-    struck: Sequence[int | str] | None = None
 
 
 class CommandRequest(NamedTuple):
@@ -89,8 +88,12 @@ def decide(folded: LoadedMatch, asked: Read) -> Decision:
     """What a wish comes to. Raises one of Refused."""
     if isinstance(asked, CorrectionRequest):
         event = correct(folded.history, asked.correction)
-        notes = [abouts.noted(f"{folded.version + 1}.{k}", note) for k, note in asked.notes.items()]
-        return Decision([Marked(event)], [*notes, *changing.seated(folded, asked.people)], struck=event.struck)
+        words = unneeded(asked.correction, event)
+        notes = [
+            abouts.noted(f"{folded.version + 1}.{k}", _note_with(asked.notes.get(k), words.get(k)))
+            for k in sorted({*asked.notes, *words})
+        ]
+        return Decision([Marked(event)], [*notes, *changing.seated(folded, asked.people)])
     if isinstance(asked, Ruled):
         return Decision([Marked(rule(folded.history, asked))])
     return _command(folded, asked)
@@ -108,8 +111,14 @@ def _command(folded: LoadedMatch, asked: CommandRequest) -> Decision:
     command, note, why = asked
     marked = matches.decide_marked(folded.match, command, why)
     if why is not None and not any(one.irregular for one in marked):
-        raise Invalid([("/irregular", "this move breaks no ruling; send it without")])
+        note = _note_with(note, why)
     return Decision(marked, [abouts.noted(folded.version + 1, note)] if note is not None else [])
+
+
+def _note_with(note: str | None, words: str | None) -> str:
+    """A move's note, and the words that were to say why it stood where it breaks no ruling; at most MAX_NOTE long."""
+    said = " ".join(each for each in (note, words) if each is not None)
+    return said if len(said) <= MAX_NOTE else said[: MAX_NOTE - 1] + "…"
 
 
 def _with_people(folded: LoadedMatch, body: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[Mapping[str, Any]]]:

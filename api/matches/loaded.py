@@ -12,7 +12,7 @@ from api.matches import about as abouts
 from api.matches.about import About
 from engine.checkpoints import NO_CHECKPOINTS, Checkpoints
 from engine.history import History, Recorded, recorded
-from engine.match import Match
+from engine.match import Match, game_of
 from recorder.store import Loaded
 
 _FOLDING = Lock()  # histories share one list, which `then` lengthens; so do stamps
@@ -49,6 +49,11 @@ class LoadedMatch(NamedTuple):
     def match(self) -> Match:
         assert self.history.match is not None, "a folded match has been created"
         return self.history.match
+
+    @property
+    def round(self) -> int:
+        """The round that is played, or was the last; 0 before the first."""
+        return game_of(self.match).round_of(self.match.state)
 
     @property
     def game(self) -> str:

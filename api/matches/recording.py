@@ -62,7 +62,7 @@ class Base(NamedTuple):
 class Done(NamedTuple):
     """What became of a wish. history, version, hash: as of its last event; folded: the match as now known.
 
-    struck: places that a correction has taken out of force; struck_by: the correction that has taken this out since.
+    struck_by: the correction that has taken this out of force since.
     """
 
     new: bool
@@ -72,8 +72,15 @@ class Done(NamedTuple):
     version: int
     hash: str | None
     events: list[dict[str, Any]]
-    struck: Sequence[int | str] | None = None
     struck_by: int | None = None
+
+    @property
+    def mended(self) -> dict[str, Any]:
+        """Of a correction: the places that are gone (`struck`), and those of moves told anew (`redecided`)."""
+        last = self.events[-1]
+        if last["type"] not in ("retracted", "amended"):
+            return {}
+        return {name: list(last["data"].get(name, ())) for name in ("struck", "redecided")}
 
 
 def wish(body: dict[str, Any], key: str | None, kind: str = COMMAND) -> WriteRequest:
@@ -237,7 +244,7 @@ class Matches:
                 prev=folded.hash,
                 at=times.text(at),
                 made_at=times.text(made_at),
-                command=wish.key,
+                key=wish.key,
                 actor=caller.actor,
                 salt=salt,
             )
@@ -258,9 +265,7 @@ class Matches:
             if outcome == "appended":
                 folded = folded.added(items, [each["hash"] for each in wire])
                 folded = self.remember(folded.told(about))
-                return Done(
-                    True, caller, folded, folded.history, folded.version, folded.hash, wire, struck=decision.struck
-                )
+                return Done(True, caller, folded, folded.history, folded.version, folded.hash, wire)
             if outcome != "conflict":
                 done = self._answered(folded, caller, first, version, outcome == "replayed")
                 return done._replace(new=not wish.sent)
@@ -276,7 +281,7 @@ class Matches:
             prev=folded.about.hash,
             at=stamp,
             made_at=stamp,
-            command=None,
+            key=None,
             actor=caller.actor,
             salt=salt,
         )
@@ -287,7 +292,7 @@ class Matches:
         history = folded.foreseen(items)
         for each in wire:  # a receipt is given for what is recorded only
             del each["prev"], each["hash"]
-        return Done(False, caller, folded, history, history.head, None, wire, struck=decision.struck)
+        return Done(False, caller, folded, history, history.head, None, wire)
 
     def _answered_before(self, folded: LoadedMatch, wish: WriteRequest, admit: Admit) -> Done | None:
         """The first answer to a wish that can no longer be read, because others sit there now."""
@@ -308,16 +313,14 @@ class Matches:
         if folded.version < version:
             folded = self.newest(folded.id)
         events = self.store.read(folded.id, first, version)
-        last = events[-1]
         return Done(
             new=False,
             caller=caller,
             folded=folded,
             history=folded.history.until(version),
             version=version,
-            hash=last["hash"],
+            hash=events[-1]["hash"],
             events=events,
-            struck=last["data"]["struck"] if last["type"] in ("retracted", "amended") else None,
             struck_by=folded.history.struck_by.get(first),
         )
 
@@ -328,9 +331,9 @@ class Matches:
         if isinstance(refusal, IllegalMove):
             if isinstance(asked, CommandRequest):
                 refusal = viewer.refusal(folded.match, caller, asked.command, refusal)
-            return problems.illegal(refusal, folded.match.status, viewer.names(folded.about, caller.viewer))
+            return problems.illegal(refusal, folded.match.status, viewer.called(folded, caller.viewer))
         if isinstance(refusal, IllegalCorrection):
-            return problems.illegal_correction(refusal, viewer.names(folded.about, caller.viewer))
+            return problems.illegal_correction(refusal, viewer.called(folded, caller.viewer))
         if isinstance(refusal, Problem) and refusal.kind == "version-moved" and base is not None:
             return self._moved(folded, caller, base.version)
         return refusal

@@ -22,6 +22,7 @@ from engine.errors import IllegalMove
 from engine.events import Event
 from engine.history import History, Recorded
 from engine.match import Match
+from replays.people import Names, always
 from replays.timeline import timeline as make_timeline
 
 _LINKED = ("commands", "batch", "events", "live", "state", "actions", "timeline", "verify", "tokens", "pen")
@@ -40,11 +41,20 @@ def eyes(status: str, who: str, about: About) -> str:
     return "hands" if who == "public" and about.opens_hands else who
 
 
-def names(about: About, who: str) -> Mapping[Any, str]:
+def names(folded: LoadedMatch, who: str) -> Names:
     """What the people at the seats are called before who: the one place where consent is looked at.
 
     A seat that is missing has neither a name nor an alias to show. Its own token sees its own name.
     """
+    return always(_names(folded.about, who))
+
+
+def called(folded: LoadedMatch, who: str) -> Mapping[Any, str]:
+    """What seats are called now, before who."""
+    return names(folded, who)(folded.round)
+
+
+def _names(about: About, who: str) -> Mapping[Any, str]:
     if who == "referee" or about.is_named:
         return about.names
     known = {seat: name for seat, name in about.names.items() if _knows(about, who, seat)}
@@ -80,12 +90,11 @@ def _masked(match: Match, eyes: str) -> Match:
     return matches.mask(match, "referee" if eyes == "hands" else eyes)
 
 
-def state(
-    match: Match, names: Mapping[Any, str], eyes: str, version: int | str, head: int, hash_: str | None
-) -> dict[str, Any]:
+def state(match: Match, names: Names, eyes: str, version: int | str, head: int, hash_: str | None) -> dict[str, Any]:
     """The state object of match at version, as of head, whose hash_ it is. eyes: those of the match at head."""
     body = matches.view(_masked(match, eyes))
-    seats = {seat: {"name": names.get(seat), **known} for seat, known in body["seats"].items()}
+    called = names(body["round"])
+    seats = {seat: {"name": called.get(seat), **known} for seat, known in body["seats"].items()}
     return {**body, "version": version, "head": head, "hash": hash_, "seats": seats}
 
 
@@ -96,7 +105,7 @@ def actions(match: Match, eyes: str) -> list[dict[str, Any]]:
 
 def timeline(
     history: History,
-    names: Mapping[Any, str],
+    names: Names,
     eyes: str,
     since: int = 0,
     notes: Mapping[str, str] | None = None,
@@ -182,7 +191,7 @@ def summary(folded: LoadedMatch, who: str, now: int | None = None) -> dict[str, 
 def _seat(folded: LoadedMatch, seat: Any, who: str, score: int) -> dict[str, Any]:
     about = folded.about
     player = about.players.get(seat, folded.match.players[seat]) if _knows(about, who, seat) else None
-    told = {"name": names(about, who).get(seat), "player": player, "score": score}
+    told = {"name": _names(about, who).get(seat), "player": player, "score": score}
     if who == "referee":
         own = {"consent": about.consents.get(seat), "alias": about.aliases.get(seat)}
         told |= {name: value for name, value in own.items() if value is not None}

@@ -117,7 +117,7 @@ def _tell(found: StoreAccess, whole: Whole, parts: list[str]) -> bool:
         prev=prev,
         at=stamp,
         made_at=stamp,
-        command=None,
+        key=None,
         actor="operator",
         salt=lambda: secrets.token_hex(16),
     )

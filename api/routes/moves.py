@@ -112,7 +112,7 @@ def submit_batch(match: str) -> Response:
     results, own = _each(service, match, gate, items, base)
     folded = service.matches.newest(match)
     eyes = viewer.eyes(folded.match.status, caller.viewer, folded.about)
-    names = viewer.names(folded.about, caller.viewer)
+    names = viewer.names(folded, caller.viewer)
     for result in results:
         if "events" in result:
             result["events"] = viewer.events(result["events"], eyes)
@@ -185,10 +185,8 @@ def _wish(item: dict[str, Any]) -> WriteRequest:
 
 
 def _struck(done: Done) -> dict[str, Any]:
-    """What a correction took out of force, and which correction has taken this out of force since."""
-    told: dict[str, Any] = {}
-    if done.struck is not None:
-        told["struck"] = list(done.struck)
+    """What a correction took out of force or told anew, and which correction has taken this out of force since."""
+    told = done.mended
     if done.struck_by is not None:
         told["struck_by"] = done.struck_by
     return told
@@ -197,7 +195,7 @@ def _struck(done: Done) -> dict[str, Any]:
 def _answer(done: Done, extras: frozenset[str]) -> dict[str, Any]:
     """What a command is answered, as its caller may see it."""
     who, about, match = done.caller.viewer, done.folded.about, done.history.match
-    eyes, names = viewer.eyes(match.status, who, about), viewer.names(about, who)
+    eyes, names = viewer.eyes(match.status, who, about), viewer.names(done.folded, who)
     made: dict[str, Any] = {
         "version": done.version,
         "hash": done.hash,
@@ -208,7 +206,7 @@ def _answer(done: Done, extras: frozenset[str]) -> dict[str, Any]:
     if "actions" in extras:
         made["actions"] = viewer.actions(match, eyes)
     if "items" in extras and done.hash is not None:
-        since = 0 if done.struck is not None else done.events[0]["version"] - 1
+        since = 0 if done.mended else done.events[0]["version"] - 1
         made["items"] = viewer.timeline(done.history, names, eyes, since, about.notes)["items"]
     return made
 

@@ -62,7 +62,7 @@ def state(match: str) -> Response:
     at = _at(then.history, query)
     view = query.get("view")
     eyes = viewer.narrowed(caller, view, then.history, then.about)
-    names = viewer.names(then.about, viewer.asking(caller, view))
+    names = viewer.names(then, viewer.asking(caller, view))
     made = viewer.state(then.history.at(at), names, eyes, at, then.version, then.hash)
     return answer(made, 200, etag(folded.version))
 
@@ -92,7 +92,7 @@ def timeline(match: str) -> Response:
     stream = None
     if audit:
         stream = {item.version: item for item in read(_all_events(folded), folded.game)}
-    names = viewer.names(then.about, caller.viewer)
+    names = viewer.names(then, caller.viewer)
     told = viewer.timeline(then.history, names, eyes, notes=then.about.notes, stream=stream)
     return answer({**told, "hash": then.hash})
 

@@ -72,9 +72,6 @@ RAW: list[Any] = [
         "invalid",
         id="why, as object",
     ),
-    pytest.param(
-        b'{"type": "attack", "by": "A", "card": "7h", "irregular": "it stood"}', 422, "invalid", id="no ruling broken"
-    ),
     pytest.param(b'{"type": "take", "by": "B"}', 422, "illegal-move", id="a ruling broken"),
     pytest.param(b'{"x": "' + b"a" * 300_000 + b'"}', 413, "too-large", id="300 kB"),
 ]

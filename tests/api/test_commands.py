@@ -21,11 +21,11 @@ def test_a_move_is_recorded(dealt: Table) -> None:
     answer = response.json
     [event] = answer["events"]
     assert (answer["version"], response.headers["ETag"]) == (3, '"3"')
-    assert {name: event[name] for name in ("version", "type", "by", "command", "actor", "data")} == {
+    assert {name: event[name] for name in ("version", "type", "by", "key", "actor", "data")} == {
         "version": 3,
         "type": "attacked",
         "by": "A",
-        "command": used,
+        "key": used,
         "actor": "referee#t1",
         "data": {"card": "7h", "target": None},
     }
@@ -93,7 +93,7 @@ def test_what_was_refused_is_not_remembered(dealt: Table) -> None:
 def test_without_a_key_each_request_is_a_new_one(dealt: Table) -> None:
     first = dealt.send(ATTACK)
     assert problem(dealt.send(ATTACK)) == (422, "illegal-move")
-    assert len(first.json["events"][0]["command"]) == 36
+    assert len(first.json["events"][0]["key"]) == 36
 
 
 def test_the_key_comes_before_if_match_and_the_rules(client: Checked) -> None:
@@ -330,4 +330,4 @@ def test_a_key_is_the_same_in_either_case(dealt: Table) -> None:
     again = dealt.send(ATTACK, key=known.lower())
     assert (first.status_code, again.status_code) == (201, 200)
     assert first.json["events"] == again.json["events"]
-    assert first.json["events"][0]["command"] == known.lower()
+    assert first.json["events"][0]["key"] == known.lower()

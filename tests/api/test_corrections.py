@@ -33,7 +33,7 @@ def test_undo_takes_the_last_move_back(beaten: Table) -> None:
     answer = correct(beaten, {"retract": 1})
     assert answer.status_code == 201
     body = answer.json
-    assert body["version"] == 5 and body["struck"] == [4]
+    assert body["version"] == 5 and (body["struck"], body["redecided"]) == ([4], [])
     assert body["events"][0]["type"] == "retracted" and body["events"][0]["data"] == {"n": 1, "struck": [4]}
     assert body["state"]["table"] == [{"attack": "7h", "by": "A", "defence": None}]
     now = beaten.read("state")
@@ -52,7 +52,7 @@ def test_a_mis_tapped_card_is_mended_under_its_defence(beaten: Table) -> None:
     answer = correct(beaten, {"amend": 3, "commands": [{**ATTACK, "card": "8h"}]})
     assert answer.status_code == 201
     assert answer.json["state"]["table"] == [{"attack": "8h", "by": "A", "defence": "9h"}]
-    assert sorted(answer.json["struck"]) == [3, 4]
+    assert (answer.json["struck"], answer.json["redecided"]) == ([3], [4])
     assert beaten.read("state", at="5.1")["table"] == [{"attack": "8h", "by": "A", "defence": None}]
     assert beaten.read("state", at=3)["table"] == [{"attack": "8h", "by": "A", "defence": None}], "one for one leads on"
     shown = [item["text"]["en"] for item in beaten.read("timeline")["items"]]
@@ -62,7 +62,7 @@ def test_a_mis_tapped_card_is_mended_under_its_defence(beaten: Table) -> None:
         (1, False),
         (2, False),
         ("5.1", True),
-        (4, True),
+        (4, False),
     ]
 
 
@@ -188,6 +188,32 @@ def test_what_cannot_be_does_not_stand(beaten: Table) -> None:
     assert problem(gone) == (422, "illegal-move") and gone.json["rule"] == "ALL-4" and gone.json["waivable"] is False
 
 
+@pytest.mark.parametrize(
+    ("sent", "note"),
+    [
+        pytest.param({"irregular": "too late"}, "too late", id="words alone"),
+        pytest.param({"irregular": "too late", "note": "from the left"}, "from the left too late", id="behind a note"),
+        pytest.param({"irregular": "x" * 9, "note": "n" * 1995}, "n" * 1995 + " xxx…", id="no more than a note holds"),
+    ],
+)
+@pytest.mark.parametrize("way", ["alone", "in a batch", "in a correction"])
+def test_words_for_a_move_that_breaks_no_ruling_go_into_its_note(
+    dealt: Table, way: str, sent: dict[str, Any], note: str
+) -> None:
+    command = {**ATTACK, **sent}
+    if way == "alone":
+        answer = dealt.send(command)
+        assert answer.status_code == 201 and "irregular" not in answer.json["events"][0]
+    elif way == "in a batch":
+        assert dealt.batch([{"id": key(), "command": command}]).json["results"][0]["status"] == 201
+    else:
+        dealt.send({**ATTACK, "card": "8h"})
+        assert correct(dealt, {"amend": 3, "commands": [command]}).status_code == 201
+    item = dealt.read("timeline")["items"][-1]
+    assert (item["note"], item["irregular"]) == (note, None)
+    assert dealt.send({"type": "attack", "by": "A", "card": "7h"}).status_code == 422, "it lies there"
+
+
 def test_a_note_goes_with_its_move_and_stands_in_a_part(dealt: Table) -> None:
     dealt.send({**ATTACK, "note": "slowly"})
     assert dealt.read("timeline")["items"][-1]["note"] == "slowly"
@@ -249,7 +275,8 @@ def test_everything_together_in_one_batch(dealt: Table) -> None:
         query={"with": "items,actions"},
     )
     assert [result["status"] for result in answer.json["results"]] == [201] * 5
-    assert answer.json["results"][2]["struck"] == [3, 4]
+    result = answer.json["results"][2]
+    assert (result["struck"], result["redecided"]) == ([3], [4])
     assert dealt.read("state")["discard"]["known"] == ["8h", "9h"]
     assert answer.json["items"] == dealt.read("timeline")["items"]
 

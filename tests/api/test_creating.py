@@ -27,7 +27,7 @@ def test_the_answer_has_all_that_a_phone_needs(client: Checked) -> None:
     assert response.headers["Location"] == made["links"]["self"] == f"{API}/matches/{made['id']}"
     assert response.headers["Cache-Control"] == "no-store"
     [event] = Table(client, made["id"], None, made).stream()
-    assert (event["version"], event["type"], event["command"]) == (1, "match_created", None)
+    assert (event["version"], event["type"], event["key"]) == (1, "match_created", None)
     assert event["hash"] == made["hash"]
     assert event["data"]["seats"] == {"A": {"player": "p-ana"}, "B": {"player": None}}
     for link in made["links"].values():

@@ -15,7 +15,7 @@ from tests.api.table import API, PLAYS, Checked, Table, chosen, key, problem
 
 DEAL = {"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}
 READS = ("", "events", "state", "actions", "timeline", "verify")
-PASSING = {"hash", "prev", "at", "made_at", "id", "links", "sealed_parts", "command", "created_at", "updated_at"}
+PASSING = {"hash", "prev", "at", "made_at", "id", "links", "sealed_parts", "key", "created_at", "updated_at"}
 PASSING |= {"t", "pace", "instance", "salt"}
 
 

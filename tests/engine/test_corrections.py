@@ -7,7 +7,7 @@ import pytest
 
 import engine.history
 from engine.codec import from_wire, to_wire
-from engine.corrections import correct, read_correction
+from engine.corrections import correct, read_correction, unneeded
 from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, NoSuchVersion, Opened
 from engine.events import Amended
 from engine.history import History
@@ -69,7 +69,7 @@ def test_a_match_that_was_over_is_live_again() -> None:
 def test_a_mistapped_card_is_mended_under_its_defence() -> None:
     stream = dealt().play(*BEATEN, "A attacks 8d")
     event = stream.correct(amend=3, commands=["A attacks 6c"])
-    assert event.struck == (3, 4)
+    assert (event.struck, event.redecided) == ((3,), (4,))
     assert [(stand["version"], [one["type"] for one in stand["events"]]) for stand in event.stands] == [
         (3, ["attacked"]),
         (4, ["defended"]),
@@ -165,16 +165,28 @@ def test_a_correction_may_put_in_what_stood_irregularly() -> None:
     assert [item.irregular for item in stream.history][2:] == [None, {"rule": "DUR-4"}]
 
 
-def test_what_is_put_in_as_irregular_must_break_a_ruling() -> None:
-    stream = dealt().play(*BEATEN)
+def test_what_breaks_no_ruling_is_put_in_as_a_regular_move_and_its_words_are_told() -> None:
     needless = {"type": "defend", "by": "B", "card": "9c", "on": "7c", "irregular": "dark"}
     for body in ({"amend": 4, "commands": [needless]}, {"before": 4, "commands": [needless], "strike": [4]}):
-        with pytest.raises(Invalid) as caught:
-            stream.correct(**body)
-        assert [at for at, _ in caught.value.errors] == ["/commands/0/irregular"]
+        stream = dealt().play(*BEATEN)
+        asked = read_correction(stream.history, body)
+        event = stream.correct(**body)
+        assert [item.irregular for item in stream.history][2:] == [None, None]
+        assert unneeded(asked, event) == {1: "dark"}
     # on the table that it is put into it does break one, and the later move is another matter
+    stream = dealt().play(*BEATEN)
     stream.correct(amend=3, commands=["A attacks 9d", {**needless, "on": "9d"}], strike=[4])
     assert [item.irregular for item in stream.history][2:] == [None, {"rule": "DUR-4"}]
+
+
+def test_a_move_told_anew_is_not_corrected() -> None:
+    stream = dealt().play(*BEATEN, "A attacks 8d")
+    event = stream.correct(amend=3, commands=["A attacks 6c"])
+    lines = {line.place: (line.retold, line.corrected) for line in stream.history.lines}
+    assert event.redecided == (4,) and lines["6.1"] == (True, True) and lines[4] == (True, False)
+    stream.correct(amend="6.1", commands=["A attacks 7c"])
+    lines = {line.place: (line.retold, line.corrected) for line in stream.history.lines}
+    assert lines["7.1"] == (True, True) and lines[4] == (True, False)
 
 
 def test_what_is_waived_need_not_be_irregular_any_more() -> None:
@@ -201,7 +213,7 @@ def test_a_pass_that_ends_a_throw_in_is_told_again() -> None:
 def test_a_forgotten_move_goes_before_another() -> None:
     stream = dealt(3).play(*BEATEN, "all pass")  # 5 passed, 6 beaten off, 7 and 8 drew
     event = stream.correct(before=5, commands=["C attacks 8d", "B beats 8d with 9d"])
-    assert event.struck == (5, 6, 7, 8), "the pass is decided again, and four cards lie now"
+    assert (event.struck, event.redecided) == ((), (5, 6, 7, 8)), "the pass is decided again, and four cards lie now"
     assert stream.told() == [
         "attacked A 7c", "defended B 7c with 8c", "passed A", "attacked C 8d", "defended B 8d with 9d",
         "passed all", "beaten_off 7c 8c 8d 9d passed", "drew A 1 of 18", "drew C 1 of 17", "drew B 2 of 16",

@@ -250,19 +250,10 @@ class SecondThoughts(RuleBasedStateMachine):
         """The same correction to both; either both refuse it, for the same move and ruling, or both take it."""
         was_over = self.stream.history.match.status != "live"
         before = list(self.stream.history), self.stream.head
-        whys = [entry.why for entry in put or ()]
-
-        def needless() -> bool:
-            """Whether what is put in says why it stood, and breaks no ruling. (The model has taken that away.)"""
-            return any(why is not None and entry.why is None for why, entry in zip(whys, put or (), strict=True))
-
         try:
             match = model.tell()
         except Refused as wanted:
             is_put = wanted.place in [entry.place for entry in put or ()]
-            if needless() and not is_put:
-                self.refuses_needless(body)
-                return
             place = target if is_put else wanted.place
             try:
                 self.stream.correct(**body)
@@ -274,9 +265,6 @@ class SecondThoughts(RuleBasedStateMachine):
             return
         except Invalid:
             return
-        if needless():
-            self.refuses_needless(body)
-            return
         try:
             self.stream.correct(**body)
         except Opened:
@@ -287,16 +275,6 @@ class SecondThoughts(RuleBasedStateMachine):
         self.model = model
         self.hidden |= any(isinstance(one.event, Revealed) and one.event.parts for one in model.marked)
         self.remember()
-
-    def refuses_needless(self, body: dict[str, Any]) -> None:
-        before = list(self.stream.history), self.stream.head
-        try:
-            self.stream.correct(**body)
-        except Invalid as refused:
-            assert all(at.endswith("/irregular") for at, _ in refused.errors)
-        else:
-            raise AssertionError("accepted with a reason that nothing needs")
-        assert (list(self.stream.history), self.stream.head) == before
 
     def remember(self) -> None:
         self.then[self.stream.head] = self.model.marked, self.model.match()

@@ -166,13 +166,13 @@ def test_nothing_acknowledged_is_lost_or_doubled(tmp_path: Path) -> None:
             events = events_of(service, match, token)
             assert [event["version"] for event in events] == list(range(1, len(events) + 1))
             at = {event["version"]: event for event in events}
-            keys = [key for key, _ in itertools.groupby(event["command"] for event in events[1:])]
+            keys = [key for key, _ in itertools.groupby(event["key"] for event in events[1:])]
             assert len(keys) == len(set(keys)), "each command stands once, its events together"
             receipts = [receipt for receipt in referee.receipts if receipt.match == match]
             assert keys == [receipt.key for receipt in receipts], "each command that was sent stands, in order"
             for receipt in receipts:
                 assert at[receipt.version]["hash"] == receipt.hash
-                assert at[receipt.version]["command"] == receipt.key
+                assert at[receipt.version]["key"] == receipt.key
             status, verdict = ask(service.url, "GET", f"/api/v1/matches/{match}/verify", token=token)
             assert status == 200 and verdict["ok"], verdict
     replayed = sum(referee.replayed for referee in referees)

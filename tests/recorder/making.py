@@ -38,9 +38,7 @@ def after(
     version, prev = (
         (0, genesis(before, log)) if isinstance(before, str) else (before[-1]["version"], before[-1]["hash"])
     )
-    return chain(
-        drafts, version=version, prev=prev, at=AT, made_at=MADE_AT, command=command, actor="referee#t2", salt=salt
-    )
+    return chain(drafts, version=version, prev=prev, at=AT, made_at=MADE_AT, key=command, actor="referee#t2", salt=salt)
 
 
 def key(body: str = "a body", name: bytes | None = None) -> Key:

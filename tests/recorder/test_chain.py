@@ -116,7 +116,7 @@ def test_an_event_is_hashed_without_hash_and_parts() -> None:
         "by": None,
         "at": AT,
         "made_at": MADE_AT,
-        "command": None,
+        "key": None,
         "actor": "referee#t2",
         "data": {"dealer": "A"},
         "sealed_parts": {"B": "00" * 32},
@@ -125,7 +125,7 @@ def test_an_event_is_hashed_without_hash_and_parts() -> None:
         "hash": "anything",
     }
     hashed = (
-        f'{{"actor":"referee#t2","at":"{AT}","by":null,"command":null,"data":{{"dealer":"A"}},"made_at":"{MADE_AT}",'
+        f'{{"actor":"referee#t2","at":"{AT}","by":null,"data":{{"dealer":"A"}},"key":null,"made_at":"{MADE_AT}",'
         f'"prev":"{"22" * 32}","sealed_parts":{{"B":"{"00" * 32}"}},"type":"dealt","version":1}}'
     )
     assert link(event) == sha256(hashed)
@@ -148,12 +148,12 @@ def test_chain_makes_whole_events() -> None:
         prev="22" * 32,
         at=AT,
         made_at=MADE_AT,
-        command="k",
+        key="k",
         actor="seat:A#t1",
         salt=lambda: next(salts),
     )
     salt_a, salt_deck = "0" * 31 + "1", "0" * 31 + "2"
-    common = {"at": AT, "made_at": MADE_AT, "command": "k", "actor": "seat:A#t1"}
+    common = {"at": AT, "made_at": MADE_AT, "key": "k", "actor": "seat:A#t1"}
     first = common | {
         "version": 5,
         "type": "dealt",

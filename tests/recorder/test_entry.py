@@ -15,9 +15,7 @@ from tests.recorder.making import AT, COMMANDS, DRAFTS, MADE_AT, TEXTS, TIMES, a
 def test_an_event_is_read_back_to_the_byte(
     given: Draft, at: str, made_at: str, command: str | None, actor: str
 ) -> None:
-    [event] = chain(
-        [given], version=6, prev=genesis("m"), at=at, made_at=made_at, command=command, actor=actor, salt=salt
-    )
+    [event] = chain([given], version=6, prev=genesis("m"), at=at, made_at=made_at, key=command, actor=actor, salt=salt)
     parts = {name.decode(): decode_part(value) for name, value in encode_parts("events", event)}
     assert parts == {f"events.7.{name}": part for name, part in event.pop("parts", {}).items()}
     assert canonical(decode(7, event["prev"], *encode(event))) == canonical(event)
@@ -34,7 +32,7 @@ def test_the_format_as_it_was_first_released() -> None:
         "by": "A",
         "at": "2026-11-21T10:00:00.123Z",
         "made_at": "2026-11-21T09:59:58.004Z",
-        "command": "0e7b1b0e-3c1a-4f0e-9d8e-1c2b3a4d5e6f",
+        "key": "0e7b1b0e-3c1a-4f0e-9d8e-1c2b3a4d5e6f",
         "actor": "referee#t2",
         "data": {"dealer": "B"},
         "irregular": {"rule": "DUR-1"},
@@ -102,7 +100,7 @@ def test_what_was_made_after_it_arrived_is_kept_as_told(at: str, late: int) -> N
         prev=genesis("m"),
         at=at,
         made_at=to_time(to_ms(at) + late),
-        command=None,
+        key=None,
         actor="",
         salt=salt,
     )

@@ -173,7 +173,7 @@ def test_what_the_rules_refuse_is_named(player: Player, shot: Shot) -> None:
     player.press("Stock, trump", exact=False).press("none left").press("Table", exact=False)
     for card in ("6s", "6h", "6d", "7s", "7h", "8d", "8s"):
         player.card(card)
-    expect(player.page.locator(".lost-table .pair")).to_have_count(7)
+    expect(player.page.locator(".restated-table .pair")).to_have_count(7)
     shot(player.page, "lost-many-pairs")
     player.press("It stands so", exact=False)
     expect(player.page.get_by_role("alertdialog")).to_contain_text("DUR-6")
@@ -448,7 +448,7 @@ def test_how_it_looks(
     player.card("8c").seat("B").card("7s").card("8s")
     fits(page)
     shot(page, f"ways-lost-{seats}-{name}")
-    page.locator(".lost-table .half").first.tap()
+    page.locator(".restated-table .half").first.tap()
     player.card("9h").card("Th")
     fits(page)
     shot(page, f"ways-lost-table-{seats}-{name}")

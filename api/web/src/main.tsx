@@ -1,6 +1,7 @@
 import './styles/tokens.css';
 import './styles/ui.css';
 import './styles/cards.css';
+import './styles/lists.css';
 import './styles/app.css';
 import { render } from 'preact';
 import { App } from './app';

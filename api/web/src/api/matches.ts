@@ -15,7 +15,7 @@ import type {
   Summary,
   Timeline,
   Visibility,
-  Wish,
+  WriteBody,
 } from './types';
 
 type Token = string | null | undefined;
@@ -103,30 +103,32 @@ export const listMatches = (query: Wanted, signal?: AbortSignal) =>
 export const takePen = (match: string, token: Token) =>
   call<Summary>('POST', `/matches/${match}/pen`, { token, body: {}, patience: 4_000 });
 
-const pathOf = ({ correction, ruling }: Wish): string => (correction ? 'corrections' : ruling ? 'rulings' : 'commands');
-const bodyOf = (wish: Wish): Command | Correction | Ruling => wish.command ?? wish.correction ?? wish.ruling;
+const pathOf = ({ correction, ruling }: WriteBody): string =>
+  correction ? 'corrections' : ruling ? 'rulings' : 'commands';
+const bodyOf = (request: WriteBody): Command | Correction | Ruling =>
+  request.command ?? request.correction ?? request.ruling;
 
-export const sendWish = <S extends MatchState>(
+export const sendRequest = <S extends MatchState>(
   match: string,
   token: Token,
   key: string,
-  wish: Wish,
+  request: WriteBody,
   age_ms: number,
   ifMatch?: number,
 ) =>
-  call<Recorded<S>>('POST', `/matches/${match}/${pathOf(wish)}`, {
+  call<Recorded<S>>('POST', `/matches/${match}/${pathOf(request)}`, {
     token,
     key,
-    body: { ...bodyOf(wish), age_ms },
+    body: { ...bodyOf(request), age_ms },
     query: { with: WITH },
     ...(ifMatch === undefined ? {} : { ifMatch }),
   });
 
-/** Ask what a wish would lead to; a refusal is a Problem that names the ruling. */
-export const tryWish = <S extends MatchState>(match: string, token: Token, wish: Wish) =>
-  call<Recorded<S>>('POST', `/matches/${match}/${pathOf(wish)}`, {
+/** Ask what a request would lead to; a refusal is a Problem that names the ruling. */
+export const tryRequest = <S extends MatchState>(match: string, token: Token, request: WriteBody) =>
+  call<Recorded<S>>('POST', `/matches/${match}/${pathOf(request)}`, {
     token,
-    body: bodyOf(wish),
+    body: bodyOf(request),
     query: { dry_run: 'true', with: WITH },
     patience: 4_000,
   });
@@ -134,7 +136,7 @@ export const tryWish = <S extends MatchState>(match: string, token: Token, wish:
 export const sendBatch = <S extends MatchState>(
   match: string,
   token: Token,
-  items: (Wish & { id: string; age_ms: number })[],
+  items: (WriteBody & { id: string; age_ms: number })[],
   ifMatch?: number,
 ) =>
   call<Batch<S>>('POST', `/matches/${match}/batch`, {

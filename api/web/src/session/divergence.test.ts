@@ -13,6 +13,6 @@ test('theirs are the last: they can be taken back, move by move', () => {
 test('what they mended or took back does not come back so', () => {
   const mended = [...BEFORE.slice(0, 2), item('4.1', 3)];
   expect(divergence(BEFORE, mended, 3, [], new Set())).toMatchObject({ gone: [BEFORE[2]], undoes: 0 });
-  const amended = [{ type: 'amended', command: 'k' } as MatchEvent];
+  const amended = [{ type: 'amended', key: 'k' } as MatchEvent];
   expect(divergence(BEFORE, [...BEFORE, item(5, 4)], 3, amended, new Set()).undoes).toBe(0);
 });

@@ -17,7 +17,7 @@ export function divergence(
   const theirs = now.filter((item) => writtenAt(item) > since);
   const there = new Set(now.map((item) => item.version));
   const gone = before.filter((item) => !there.has(item.version));
-  const foreign = events.filter((event) => !own.has(event.command ?? ''));
+  const foreign = events.filter((event) => !own.has(event.key ?? ''));
   const corrected = gone.length > 0 || foreign.some((event) => CORRECTIONS.has(event.type));
   const moves = (items: readonly TimelineItem[]) =>
     new Set(items.filter((item) => item.move !== null && !NO_MOVES.has(item.type)).map((item) => item.move));

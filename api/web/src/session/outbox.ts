@@ -1,10 +1,10 @@
 /** What waits to be sent, looked at as a whole. */
-import type { TimelineItem, Wish } from '../api/types';
+import type { TimelineItem, WriteBody } from '../api/types';
 import type { Waiting } from '../store/device';
 import type { Picture } from './transport';
 
-/** The wish alone, as it goes out. */
-export const wishOf = ({ command, correction, ruling }: Waiting): Wish =>
+/** The request alone, as it goes out. */
+export const requestOf = ({ command, correction, ruling }: Waiting): WriteBody =>
   command ? { command } : correction ? { correction } : { ruling: ruling! };
 
 /** What is left once retractions have met the moves that wait before them, and how many recorded moves they take back. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Problem, Unreachable } from '../api/client';
 import type { Followed } from '../api/live';
 import type { NewMatch } from '../api/matches';
-import type { Command, MatchState, ProblemBody, Wish } from '../api/types';
+import type { Command, MatchState, ProblemBody, WriteBody } from '../api/types';
 import { type Device, type KnownMatch, memoryDevice, type Naming } from '../store/device';
 import { Session } from './session';
 import type { Transport } from './transport';
@@ -67,16 +67,16 @@ class Service {
   theirs(command: Command) {
     this.log.push({ key: `theirs-${this.version}`, command });
   }
-  one(key: string, wish: Wish, ifMatch: number | undefined): { version: number; struck?: number[] } | Problem {
-    const command = wish.command ?? { type: 'retract' };
+  one(key: string, request: WriteBody, ifMatch: number | undefined): { version: number; struck?: number[] } | Problem {
+    const command = request.command ?? { type: 'retract' };
     const before = this.log.findIndex((entry) => entry.key === key);
     if (before >= 0) return { version: before + 2 };
     if (ifMatch !== undefined && ifMatch !== this.version) return problem(412, 'version-moved');
     if (this.refuses(command)) return problem(422);
     const last = this.log.findLast((entry) => entry.command.type !== 'retract' && !entry.struck);
-    if (wish.correction) last!.struck = true;
+    if (request.correction) last!.struck = true;
     this.log.push({ key, command });
-    return { version: this.version, ...(wish.correction ? { struck: [this.log.indexOf(last!) + 2] } : {}) };
+    return { version: this.version, ...(request.correction ? { struck: [this.log.indexOf(last!) + 2] } : {}) };
   }
   guard() {
     if (this.away) throw new Unreachable('away');
@@ -110,11 +110,11 @@ class Service {
       if (this.slow) await new Promise<void>((done) => (this.answer = done));
       return picture;
     },
-    send: async (_match, token, key, wish, _age, ifMatch) => {
+    send: async (_match, token, key, request, _age, ifMatch) => {
       this.guard();
       if (token !== 'secret') throw problem(401, 'token-missing');
       const after = this.version;
-      const result = this.one(key, wish, ifMatch);
+      const result = this.one(key, request, ifMatch);
       if (result instanceof Problem) throw result;
       const items = this.items(result.struck ? 0 : after);
       return this.reply({ ...result, hash: '', events: [], state: this.state(), actions: [], items });
@@ -123,9 +123,9 @@ class Service {
       this.guard();
       let expect = ifMatch;
       let stopped = false;
-      const results = items.map(({ id, age_ms: _, ...wish }) => {
+      const results = items.map(({ id, age_ms: _, ...request }) => {
         if (stopped) return { id, status: null };
-        const result = this.one(id, wish as Wish, expect);
+        const result = this.one(id, request as WriteBody, expect);
         if (result instanceof Problem) {
           stopped = true;
           return { id, status: result.status, problem: result.body };
@@ -133,11 +133,18 @@ class Service {
         expect = this.version;
         return { id, status: 201, ...result };
       });
-      return this.reply({ version: this.version, results, state: this.state(), actions: [], items: this.items(1) });
+      return this.reply({
+        version: this.version,
+        hash: '',
+        results,
+        state: this.state(),
+        actions: [],
+        items: this.items(1),
+      });
     },
     follow: (_match, _from, on) => {
       this.feed = on;
-      this.hear = (version) => on.onEvent({ version, command: `theirs-${version}` } as never);
+      this.hear = (version) => on.onEvent({ version, key: `theirs-${version}` } as never);
       return () => (this.hear = this.feed = null);
     },
   };
@@ -263,7 +270,7 @@ describe('commands', () => {
     session.retry();
     await calm(session);
     expect(said()).toEqual(['1', '2', '3', '4']);
-    expect(session.view.get()).toMatchObject({ reached: true, kept: true, lost: null });
+    expect(session.view.get()).toMatchObject({ reached: true, kept: true, barred: null });
   });
 
   it('taken back while the device fails leave nothing on it', async () => {
@@ -335,7 +342,7 @@ describe('a new match', () => {
     session.record(say(1));
     await vi.waitFor(() => expect(session.view.get().unmade?.status).toBe(422));
     session.record(say(2));
-    expect([session.view.get().lost, session.view.get().waiting.length]).toEqual([null, 2]);
+    expect([session.view.get().barred, session.view.get().waiting.length]).toEqual([null, 2]);
     service.takesNone = false;
     await session.rename(null, names);
     await calm(session);
@@ -351,10 +358,10 @@ describe('a new match', () => {
 it('goes on once this device is handed the match again', async () => {
   const session = await open({ ...MATCH, token: 'revoked' });
   session.record(say(1));
-  await vi.waitFor(() => expect(session.view.get().lost?.status).toBe(401));
+  await vi.waitFor(() => expect(session.view.get().barred?.status).toBe(401));
   await session.entitle({ token: 'secret', tid: 't9' });
   await calm(session);
-  expect([said(), session.view.get().lost]).toEqual([['1'], null]);
+  expect([said(), session.view.get().barred]).toEqual([['1'], null]);
 });
 
 describe('a refusal', () => {
@@ -404,7 +411,7 @@ describe('a refusal', () => {
   it('for want of a right ends recording here', async () => {
     const session = await open({ ...MATCH, token: 'revoked' });
     session.record(say(1));
-    await vi.waitFor(() => expect(session.view.get().lost?.status).toBe(401));
+    await vi.waitFor(() => expect(session.view.get().barred?.status).toBe(401));
     expect(await device.waiting()).toHaveLength(1);
   });
 });
@@ -511,7 +518,7 @@ describe('another device', () => {
     };
     service.feed!.onRefused!(problem(401, 'token-unknown'));
     service.hear!(7);
-    await vi.waitFor(() => expect(session.view.get().lost?.status).toBe(401));
+    await vi.waitFor(() => expect(session.view.get().barred?.status).toBe(401));
     await new Promise((done) => setTimeout(done, 150));
     expect(service.looks).toBe(2); // and no more
   });

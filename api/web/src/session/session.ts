@@ -1,18 +1,18 @@
 /**
  * A match being refereed on this device.
  *
- * Every tap becomes a wish with a key of its own, is kept on the device, and goes out in the order of the taps;
+ * Every tap becomes a request with a key of its own, is kept on the device, and goes out in the order of the taps;
  * what another device wrote meanwhile is shown before anything is sent after it.
  */
 import { Problem, Unreachable } from '../api/client';
-import type { Command, Correction, MatchEvent, ProblemBody, Recorded, Ruling, Version, Wish } from '../api/types';
+import type { Command, Correction, MatchEvent, ProblemBody, Recorded, Ruling, Version, WriteBody } from '../api/types';
 import { uuid } from '../random';
 import type { Device, KnownMatch, Overtaken, Waiting } from '../store/device';
 import { type Observable, observable } from '../store/observable';
 import { divergence } from './divergence';
 import { Keeper } from './keeper';
 import { named, seenIn } from './known';
-import { joined, settled, undone, wishOf } from './outbox';
+import { joined, requestOf, settled, undone } from './outbox';
 import type { Picture, Transport } from './transport';
 import type { View } from './view';
 
@@ -42,7 +42,7 @@ export class Session {
   private hurried = false;
   /** Events heard of that nothing here asked for, since the last picture. */
   private others: MatchEvent[] = [];
-  /** Keys of this visit's own wishes. */
+  /** Keys of this visit's own requests. */
   private readonly own = new Set<string>();
   /** Commands recorded from here in this visit, by their last event's version. */
   private readonly made = new Map<Version, Command>();
@@ -71,7 +71,7 @@ export class Session {
       unmade: null,
       overtaken: (waiting.length && match.overtaken) || null,
       about: 0,
-      lost: null,
+      barred: null,
     });
     this.keeper = new Keeper(device, (kept) => kept !== this.view.get().kept && this.change({ kept }));
   }
@@ -123,8 +123,8 @@ export class Session {
     void this.keeper.drop([entry]);
   }
 
-  private put(wish: Wish): void {
-    const entry: Waiting = { ...wish, match: this.view.get().match.id, key: uuid(), made: now() };
+  private put(request: WriteBody): void {
+    const entry: Waiting = { ...request, match: this.view.get().match.id, key: uuid(), made: now() };
     this.own.add(entry.key);
     this.change({ waiting: [...this.view.get().waiting, entry], moment: this.view.get().moment + 1 });
     this.keeper.enqueue(entry);
@@ -241,7 +241,7 @@ export class Session {
   /** This device was handed the match again. */
   async entitle({ token, tid }: Pick<KnownMatch, 'token' | 'tid'>): Promise<void> {
     await this.keep({ token, ...(tid ? { tid } : {}) });
-    this.change({ lost: null });
+    this.change({ barred: null });
     this.due = true;
     this.goOn();
   }
@@ -279,7 +279,7 @@ export class Session {
   }
 
   private isBehind(): boolean {
-    return (this.due || this.heard > this.version) && !this.view.get().lost;
+    return (this.due || this.heard > this.version) && !this.view.get().barred;
   }
 
   private listen(): void {
@@ -290,7 +290,7 @@ export class Session {
       { token: match.token, from: picture.state.version },
       {
         onEvent: (event) => {
-          if (!this.own.has(event.command ?? '')) this.others.push(event);
+          if (!this.own.has(event.key ?? '')) this.others.push(event);
           this.hear(event.version);
         },
         onHead: (head) => this.hear(head.version),
@@ -364,8 +364,8 @@ export class Session {
   }
 
   private mayGoOn(): boolean {
-    const { waiting, refused, unmade, overtaken, lost } = this.view.get();
-    return waiting.length > 0 && !refused && !unmade && !overtaken && !lost;
+    const { waiting, refused, unmade, overtaken, barred } = this.view.get();
+    return waiting.length > 0 && !refused && !unmade && !overtaken && !barred;
   }
 
   private exclusively(work: () => Promise<void>): Promise<void> {
@@ -407,7 +407,7 @@ export class Session {
     if (error instanceof Unreachable || (error instanceof Problem && error.passing)) {
       this.change({ reached: false });
       this.pauseFor(this.hurried ? 0 : RETRY[Math.min(this.failures++, RETRY.length - 1)]!);
-    } else if (error instanceof Problem) this.change({ lost: error.body });
+    } else if (error instanceof Problem) this.change({ barred: error.body });
     else throw error;
   }
 
@@ -428,7 +428,7 @@ export class Session {
 
   /** What was named while the match was being made. */
   private async nameIfDue(): Promise<void> {
-    for (let naming; (naming = this.view.get().match.naming); ) {
+    for (let { naming } = this.view.get().match; naming; { naming } = this.view.get().match) {
       const { id, token } = this.view.get().match;
       try {
         await this.transport.name(id, token, naming);
@@ -442,7 +442,7 @@ export class Session {
   private async sendOne(entry: Waiting): Promise<void> {
     const { id, token } = this.view.get().match;
     try {
-      const answer = await this.transport.send(id, token, entry.key, wishOf(entry), ageOf(entry), this.version);
+      const answer = await this.transport.send(id, token, entry.key, requestOf(entry), ageOf(entry), this.version);
       const tid = answer.events?.[0]?.actor?.split('#')[1];
       if (tid && tid !== this.view.get().match.tid) await this.keep({ tid });
       if (entry.command) this.made.set(answer.version, entry.command);
@@ -455,7 +455,7 @@ export class Session {
 
   private async sendAll(due: Waiting[]): Promise<void> {
     const { id, token } = this.view.get().match;
-    const items = due.map((entry) => ({ id: entry.key, ...wishOf(entry), age_ms: ageOf(entry) }));
+    const items = due.map((entry) => ({ id: entry.key, ...requestOf(entry), age_ms: ageOf(entry) }));
     const answer = await this.transport.sendAll(id, token, items, this.version);
     const accepted = due.filter((_, i) => (answer.results[i]?.status ?? 999) < 300);
     for (const [i, { command }] of accepted.entries()) if (command) this.made.set(answer.results[i]!.version!, command);
@@ -473,7 +473,7 @@ export class Session {
 
   /** since: the newest version that this device knows or made. */
   private async refusal(entry: Waiting, problem: ProblemBody, since = this.version): Promise<void> {
-    if (problem.status === 401 || problem.status === 403 || problem.status === 404) this.change({ lost: problem });
+    if (problem.status === 401 || problem.status === 403 || problem.status === 404) this.change({ barred: problem });
     else if (problem.status === 412) await this.overtake(since, problem);
     else if (settled(this.view.get().waiting).rest.includes(entry)) this.change({ refused: { entry, problem } });
     else await this.forget(undone(this.view.get().waiting, entry));

@@ -1,7 +1,7 @@
 /** What a session asks of the service; tests give it another. */
 import { follow } from '../api/live';
 import * as matches from '../api/matches';
-import type { Action, Batch, MatchState, Recorded, TimelineItem, Wish } from '../api/types';
+import type { Action, Batch, MatchState, Recorded, TimelineItem, WriteBody } from '../api/types';
 import type { Naming } from '../store/device';
 
 /** A match as the service last showed it. */
@@ -20,14 +20,14 @@ export interface Transport {
     match: string,
     token: string | null,
     key: string,
-    wish: Wish,
+    request: WriteBody,
     age_ms: number,
     ifMatch?: number,
   ): Promise<Recorded>;
   sendAll(
     match: string,
     token: string | null,
-    items: (Wish & { id: string; age_ms: number })[],
+    items: (WriteBody & { id: string; age_ms: number })[],
     ifMatch?: number,
   ): Promise<Batch>;
   follow: typeof follow;
@@ -53,7 +53,7 @@ export const overHttp: Transport = {
       seats: Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, { name }])),
     }),
   look,
-  send: matches.sendWish,
+  send: matches.sendRequest,
   sendAll: matches.sendBatch,
   follow,
 };

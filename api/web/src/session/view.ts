@@ -27,8 +27,8 @@ export interface View {
   overtaken: Overtaken | null;
   /** Grows when names, the pen or who may see it changed. */
   about: number;
-  /** The match or this device's right to it is gone. */
-  lost: ProblemBody | null;
+  /** The match is gone, or this device may no longer record it. */
+  barred: ProblemBody | null;
 }
 
 export interface News {

@@ -1,7 +1,7 @@
 /** What this device keeps: matches with their tokens, what waits to be sent, the last table. IndexedDB, or memory where it is closed. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { NewMatch } from '../api/matches';
-import type { TimelineItem, Wish } from '../api/types';
+import type { TimelineItem, WriteBody } from '../api/types';
 
 /** What another device recorded while commands waited here. */
 export interface Overtaken {
@@ -55,7 +55,7 @@ export interface KnownMatch {
 }
 
 /** Something recorded, on its way. `seq` is the order of the taps. */
-export type Waiting = Wish & {
+export type Waiting = WriteBody & {
   seq?: number;
   match: string;
   key: string;

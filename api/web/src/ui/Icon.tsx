@@ -1,4 +1,4 @@
-import sprite from '../cards/sprite.svg?raw';
+import sprite from './sprite.svg?raw';
 
 /** Put every drawing into the document once; icons and cards refer to them. */
 export function mountSprite(): void {

@@ -34,7 +34,9 @@ export function Sheet({ tone, title, label, onClose, children }: Props) {
     };
   }, []);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the keyboard has Escape
     <div class="scrim" onClick={(event) => event.target === event.currentTarget && onClose()}>
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: either role takes a name */}
       <div
         ref={sheet}
         class={`sheet ${tone}`}

@@ -51,7 +51,7 @@ test('a burst of events is one load; what comes during a load leads to another',
   const { feed } = startFeed(means);
   await answer();
   service.head = 10;
-  [8, 9, 10].forEach((version) => service.on!.onEvent(event(version)));
+  for (const version of [8, 9, 10]) service.on!.onEvent(event(version));
   await answer();
   expect([feed.get().value?.head, service.loads]).toEqual([10, 2]);
   service.on!.onEvent(event(11));

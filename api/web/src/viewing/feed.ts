@@ -136,7 +136,10 @@ export function startFeed<T extends { head: number }>(
   function refuse(refused: Problem): void {
     if (stopped) return;
     stop();
-    if (!refused.closed) return put({ refused });
+    if (!refused.closed) {
+      put({ refused });
+      return;
+    }
     put({ refused, closed: feed.get().value !== null, value: null, correction: null });
     onClosed?.(refused);
   }

@@ -30,7 +30,13 @@ const item = (
   by,
   round,
   move: ++at,
+  ply: null,
   t: 0,
+  pace: 0,
+  irregular: null,
+  note: null,
+  corrected: false,
+  struck_by: null,
   text: { en, fr: en },
 });
 

@@ -7,7 +7,7 @@ import { common } from '../../i18n/texts/common';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import type { BoardProps } from '..';
+import type { BoardProps } from '../kit/game';
 import { boardTexts } from './boardTexts';
 import { handSize, nameOf, ROLE_SIGNS, type Role, roleOf, teamOf } from './table';
 import type { DurakState } from './types';
@@ -136,10 +136,10 @@ function Middle({ game, lit }: { game: DurakState; lit: readonly Code[] }) {
 function Losses({ game }: { game: DurakState }) {
   const t = useTexts(boardTexts);
   const { seat: seatWord } = useTexts(common);
-  const lost = Object.keys(game.seats)
+  const losers = Object.keys(game.seats)
     .sort()
     .filter((seat) => game.seats[seat]!.score > 0);
-  const names = lost.map((seat) => `${nameOf(game, seat, seatWord)} ${game.seats[seat]!.score}×`);
+  const names = losers.map((seat) => `${nameOf(game, seat, seatWord)} ${game.seats[seat]!.score}×`);
   return <p class="losses">{t.losses(names.join(', '))}</p>;
 }
 

@@ -4,10 +4,10 @@ import { type Card, deckOf, suitOf } from '../../cards';
 import { Card as CardFace, Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { ways as wayWords } from '../../i18n/texts/ways';
-import type { PadProps, Refusal } from '../../pages/pad/types';
 import { useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
 import { Icon } from '../../ui/Icon';
+import type { PadProps, Refusal } from '../kit/pad';
 import type { KeyState, Offer } from './offer';
 import { DeckKeys, PadFrame, RefusedSheet } from './PadFrame';
 import { PadTable } from './PadTable';
@@ -132,7 +132,7 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
               <p class="due">{t.dealer(nameOf(state, dealing))}</p>
             )}
             {ways && !trump && (
-              <button class="key quiet" onClick={() => ways.onGo('lost')}>
+              <button class="key quiet" onClick={() => ways.onGo('restate')}>
                 {w.underWay}
               </button>
             )}

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { texts, useTexts } from '../../i18n';
 import { Choice, Stepper } from '../../ui/Choice';
 import { Icon } from '../../ui/Icon';
-import type { NewMatchProps } from '..';
+import type { NewMatchProps } from '../kit/game';
 
 const words = texts({
   en: {

@@ -2,14 +2,14 @@ import './pad.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { deckOf } from '../../cards';
 import { useTexts } from '../../i18n';
-import type { PadProps } from '../../pages/pad/types';
+import type { PadProps } from '../kit/pad';
 import { DealPad } from './DealPad';
-import { LostPad } from './LostPad';
 import { type KeyState, NOTHING, readOffer } from './offer';
 import { DeckKeys, PadFrame } from './PadFrame';
 import { PadTable } from './PadTable';
 import { Plates } from './Plates';
 import { PlayPad } from './PlayPad';
+import { RestatePad } from './RestatePad';
 import { ResultPad } from './ResultPad';
 import { SeenPad } from './SeenPad';
 import type { DurakState } from './types';
@@ -24,7 +24,7 @@ export function Pad(props: PadProps) {
   const { ways } = props;
   useFocusKept(offer.deal ? 'deal' : offer.redeal ? 'redeal' : 'play');
   const back = () => ways?.onGo(null);
-  if (ways?.current === 'lost') return <LostPad {...all} onClose={back} />;
+  if (ways?.current === 'restate') return <RestatePad {...all} onClose={back} />;
   if (ways?.current === 'result' && state.phase === 'deal')
     return <ResultPad {...all} onRounds={ways.onRounds} onClose={back} />;
   if (offer.deal) return <DealPad {...all} deal={offer.deal} />;

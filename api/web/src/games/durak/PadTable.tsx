@@ -57,7 +57,7 @@ function Stock({ state }: { state: DurakState }) {
     <div class="stock">
       {stock > 0 && <Card card={card} look="trump" note={t.trump} />}
       {stock > 1 && <span class="card back" role="img" aria-label={t.stock(stock)} />}
-      <span class="lab" aria-label={stock ? undefined : `${t.trump}: ${cardName(card, lang)}`}>
+      <span class="lab" {...(stock ? {} : { role: 'img', 'aria-label': `${t.trump}: ${cardName(card, lang)}` })}>
         {stock}
         <span class="word">· {t.trump}</span> <Icon name={trump} />
       </span>

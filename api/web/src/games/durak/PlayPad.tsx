@@ -4,11 +4,11 @@ import type { Card } from '../../cards';
 import { CardWord } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { ways as wayWords } from '../../i18n/texts/ways';
-import { endsOf } from '../../pages/pad/ends';
-import type { PadProps, Refusal } from '../../pages/pad/types';
 import { useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
+import { endsOf } from '../kit/ends';
+import type { PadProps, Refusal } from '../kit/pad';
 import { suspected } from './foresee';
 import {
   askedFor,

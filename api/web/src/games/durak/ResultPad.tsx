@@ -4,12 +4,13 @@ import { useState } from 'preact/hooks';
 import type { Seat } from '../../api/types';
 import { list, useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
-import type { PadProps } from '../../pages/pad/types';
 import { useSettings } from '../../store/settings';
 import { Choice } from '../../ui/Choice';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import { drawn, loserOf, lost, OPEN, recordOf, TEAMS, wentOut } from './result';
+import type { PadProps } from '../kit/pad';
+import { drawn, loserOf, loses, OPEN, recordOf, TEAMS, wentOut } from './result';
+
 import { nameOf } from './table';
 import type { DurakState } from './types';
 import { wholeWords } from './wholeWords';
@@ -69,10 +70,10 @@ export function ResultPad({ state, options, ledger, left, onRecord, onRounds, on
           ? TEAMS.map((team) => (
               <Row
                 key={team}
-                lost={loser === team}
+                loser={loser === team}
                 place={null}
                 label={both(team)}
-                onLost={() => setTo(lost(result, team))}
+                onLoser={() => setTo(loses(result, team))}
               >
                 <b>{both(team)}</b>
               </Row>
@@ -82,11 +83,11 @@ export function ResultPad({ state, options, ledger, left, onRecord, onRounds, on
               return (
                 <Row
                   key={seat}
-                  lost={loser === seat}
+                  loser={loser === seat}
                   place={place}
                   label={name(seat)}
                   onOut={() => setTo(wentOut(result, seat, seats))}
-                  onLost={() => setTo(lost(result, seat))}
+                  onLoser={() => setTo(loses(result, seat))}
                 >
                   <b>{name(seat)}</b>
                 </Row>
@@ -126,20 +127,20 @@ function Standing({ state, name }: { state: DurakState; name: (seat: Seat) => st
 }
 
 interface RowProps {
-  lost: boolean;
+  loser: boolean;
   place: number | null;
   label: string;
   /** Missing for teams, of which only the loser is told. */
   onOut?: () => void;
-  onLost: () => void;
+  onLoser: () => void;
   children: ComponentChildren;
 }
 
 /** A seat: out in its turn, or the durak. */
-function Row({ lost: durak, place, label, onOut, onLost, children }: RowProps) {
+function Row({ loser, place, label, onOut, onLoser, children }: RowProps) {
   const { result: t } = useTexts(wholeWords);
   return (
-    <div class={classes('who', durak && 'lost')} role="group" aria-label={label}>
+    <div class={classes('who', loser && 'loser')} role="group" aria-label={label}>
       {onOut ? (
         <button
           class={classes('key', place !== null && 'chosen')}
@@ -154,10 +155,10 @@ function Row({ lost: durak, place, label, onOut, onLost, children }: RowProps) {
         <span class="team">{children}</span>
       )}
       <button
-        class={classes('key', durak && 'rule')}
-        aria-pressed={durak}
+        class={classes('key', loser && 'rule')}
+        aria-pressed={loser}
         aria-label={t.isDurak(label)}
-        onClick={onLost}
+        onClick={onLoser}
       >
         {t.durak}
       </button>

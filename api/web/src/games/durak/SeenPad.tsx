@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Seat } from '../../api/types';
 import { type Card, deckOf } from '../../cards';
 import { useTexts } from '../../i18n';
-import type { PadProps } from '../../pages/pad/types';
+import type { PadProps } from '../kit/pad';
 import { type KeyState, layingOpen, type Offer } from './offer';
 import { DeckKeys, PadFrame } from './PadFrame';
 import { PadTable } from './PadTable';

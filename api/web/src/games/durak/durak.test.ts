@@ -237,7 +237,10 @@ describe('cards laid while others are unbeaten', () => {
     const two = after([deal, attack('A', '6s'), attack('A', '6d')], THREE, options);
     const taps = ['B', 'B', 'B', 'B', 'A', 'A'];
     let pointed = NOTHING;
-    const seen = taps.map((seat) => ((pointed = plateTapped(two, pointed, seat)), `${pointed.seat} ${pointed.on}`));
+    const seen = taps.map((seat) => {
+      pointed = plateTapped(two, pointed, seat);
+      return `${pointed.seat} ${pointed.on}`;
+    });
     expect(seen).toEqual(['B null', 'B 6d', 'null null', 'B null', 'A null', 'null null']);
     expect(commandFor('9d', two, offerIn(two, options), plateTapped(two, { seat: 'B', on: null }, 'B'))).toEqual(
       defend('B', '6d', '9d'),

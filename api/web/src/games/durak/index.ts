@@ -1,4 +1,4 @@
-import type { GamePages } from '..';
+import type { GamePages } from '../kit/game';
 import { Art } from './Art';
 import { Board } from './Board';
 import { answers, moves } from './events';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawn, loserOf, lost, OPEN, recordOf, wentOut } from './result';
+import { drawn, loserOf, loses, OPEN, recordOf, wentOut } from './result';
 
 const three = ['A', 'B', 'C'];
 
@@ -11,8 +11,8 @@ it('is told by two taps fewer than seats: the last one left is the durak', () =>
 });
 
 it('is told by one tap where only the durak is known', () => {
-  expect(recordOf(lost(OPEN, 'B'), three)).toEqual({ type: 'record_round', order: [], loser: 'B' });
-  expect(recordOf(lost(wentOut(OPEN, 'C', three), 'B'), three)).toEqual({
+  expect(recordOf(loses(OPEN, 'B'), three)).toEqual({ type: 'record_round', order: [], loser: 'B' });
+  expect(recordOf(loses(wentOut(OPEN, 'C', three), 'B'), three)).toEqual({
     type: 'record_round',
     order: ['C'],
     loser: 'B',
@@ -23,8 +23,8 @@ it('takes a slip back', () => {
   const done = wentOut(wentOut(OPEN, 'B', three), 'A', three);
   expect(loserOf(wentOut(done, 'B', three), three)).toBeNull();
   expect(loserOf(wentOut(done, 'C', three), three)).toBe('C');
-  expect(lost(lost(OPEN, 'B'), 'B')).toEqual(OPEN);
-  expect(lost(wentOut(OPEN, 'B', three), 'B')).toEqual({ order: [], loser: 'B', drawn: false });
+  expect(loses(loses(OPEN, 'B'), 'B')).toEqual(OPEN);
+  expect(loses(wentOut(OPEN, 'B', three), 'B')).toEqual({ order: [], loser: 'B', drawn: false });
 });
 
 it('can be drawn', () => {
@@ -33,5 +33,5 @@ it('can be drawn', () => {
 });
 
 it('names a team', () => {
-  expect(recordOf(lost(OPEN, 'A+C'), ['A', 'B', 'C', 'D'])).toEqual({ type: 'record_round', order: [], loser: 'A+C' });
+  expect(recordOf(loses(OPEN, 'A+C'), ['A', 'B', 'C', 'D'])).toEqual({ type: 'record_round', order: [], loser: 'A+C' });
 });

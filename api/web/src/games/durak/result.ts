@@ -21,7 +21,7 @@ export function wentOut({ order, loser }: Result, seat: Seat, seats: readonly Se
 }
 
 /** A seat or team is the durak, or is not after all. */
-export function lost({ order, loser }: Result, who: string): Result {
+export function loses({ order, loser }: Result, who: string): Result {
   return { order: order.filter((seat) => seat !== who), loser: loser === who ? null : who, drawn: false };
 }
 

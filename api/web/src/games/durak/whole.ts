@@ -1,6 +1,6 @@
 /** What is probably left by commands that are about more than a move: a restatement, a result, an end. */
 import type { Action, Command, MatchState } from '../../api/types';
-import { draftOf, shownAs } from './lost';
+import { draftOf, shownAs } from './restating';
 import type { DurakState } from './types';
 
 /** The last round that the match has; none where it goes on until it is ended. */

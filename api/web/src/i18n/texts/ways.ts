@@ -3,7 +3,7 @@ import { texts } from '..';
 /** Ways to record besides move by move: the thread found again, ends, who plays. */
 export const ways = texts({
   en: {
-    menu: { lost: 'Lost the thread', result: 'Only the result', end: 'End…', players: 'Who plays?' },
+    menu: { restate: 'Lost the thread', result: 'Only the result', end: 'End…', players: 'Who plays?' },
     end: {
       title: 'How does it end?',
       what: 'What ends',
@@ -53,7 +53,7 @@ export const ways = texts({
     },
   },
   fr: {
-    menu: { lost: 'Fil perdu', result: 'Résultat seul', end: 'Terminer…', players: 'Qui joue ?' },
+    menu: { restate: 'Fil perdu', result: 'Résultat seul', end: 'Terminer…', players: 'Qui joue ?' },
     end: {
       title: 'Comment cela finit-il ?',
       what: 'Ce qui finit',

@@ -6,7 +6,7 @@ import { href } from '../../router';
 import type { KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
-import { endedLine } from '../matches/ended';
+import { endedLine } from '../../viewing/ended';
 import { namesLine } from './names';
 
 interface Props {

@@ -1,4 +1,4 @@
-import '../../viewing/watch.css';
+import '../../viewing/viewing.css';
 import './live.css';
 import { useMemo, useState } from 'preact/hooks';
 import { GAMES } from '../../games';
@@ -11,6 +11,8 @@ import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { useTitle } from '../../ui/title';
 import { useWide } from '../../ui/wide';
+import { CorrectionBanner } from '../../viewing/CorrectionBanner';
+import { type Change, changeOf } from '../../viewing/correction';
 import type { Feed } from '../../viewing/feed';
 import { cardOf, chaptersOf } from '../../viewing/items';
 import { Ledger } from '../../viewing/Ledger';
@@ -18,8 +20,6 @@ import { More } from '../../viewing/More';
 import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../../viewing/parts';
 import { type Access, type MatchPicture, useMatch } from '../../viewing/useMatch';
 import { Waiting } from '../../viewing/Waiting';
-import { CorrectionBanner } from './CorrectionBanner';
-import { type Change, changeOf } from './correction';
 
 /** A match as it is played, for whoever looks on. */
 export function LivePage({ match }: { match: string }) {

@@ -1,4 +1,3 @@
-import '../home/home.css';
 import './matches.css';
 import { useEffect, useState } from 'preact/hooks';
 import { listMatches } from '../../api/matches';
@@ -8,7 +7,7 @@ import { matches } from '../../i18n/texts/matches';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Choice } from '../../ui/Choice';
 import { useTitle } from '../../ui/title';
-import { PublicList } from './PublicList';
+import { PublicList } from '../../viewing/PublicList';
 
 const TYPING = 250;
 

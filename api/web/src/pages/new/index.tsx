@@ -5,11 +5,11 @@ import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
 import { seatAt } from '../../seats';
+import { beginMatch, tableOf } from '../../session/begin';
 import { device } from '../../store/device';
 import { Bar } from '../../ui/Bar';
 import { Choice } from '../../ui/Choice';
 import { useTitle } from '../../ui/title';
-import { beginMatch, tableOf } from './begin';
 
 /** A new match with its names and options; the last table's are proposed. */
 export function NewPage({ game: key }: { game: string }) {

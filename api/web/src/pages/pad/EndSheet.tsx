@@ -1,13 +1,13 @@
 import './ways.css';
 import { useState } from 'preact/hooks';
 import type { Action, Command } from '../../api/types';
+import { type Chosen, endOf, endsOf, type What } from '../../games/kit/ends';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { ways } from '../../i18n/texts/ways';
 import { Choice } from '../../ui/Choice';
 import { HoldKey } from '../../ui/HoldKey';
 import { Sheet } from '../../ui/Sheet';
-import { type Chosen, endOf, endsOf, type What } from './ends';
 
 interface Props {
   actions: readonly Action[];

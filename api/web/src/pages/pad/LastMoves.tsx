@@ -8,9 +8,11 @@ import type { Waiting } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { lastMoves, type Move } from '../../viewing/moves';
 import { Marks } from './Marks';
-import { lastMoves, type Move } from './moves';
-import { type SaidType, SaidWish } from './SaidWish';
+
+import { SaidRequest, type SaidType } from './SaidRequest';
+
 import type { Undone } from './useUndo';
 
 interface Props {
@@ -69,7 +71,7 @@ export function LastMoves({ items, waiting, reached, undone, Said, nameOf, onPut
           </span>
           <span class="x">
             <span class="told">
-              <SaidWish wish={entry} Said={Said} nameOf={nameOf} />
+              <SaidRequest request={entry} Said={Said} nameOf={nameOf} />
             </span>
           </span>
           {!reached && last(i, queued) && (

@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n';
 import { mending } from '../../i18n/texts/mending';
 import { Icon } from '../../ui/Icon';
-import type { Move } from './moves';
+import type { Move } from '../../viewing/moves';
 
 /** What sets a move apart in the ledger: corrected, irregular. */
 export function Marks({ move }: { move: Pick<Move, 'corrected' | 'irregular'> }) {

@@ -4,8 +4,8 @@ import { useTexts } from '../../i18n';
 import { mending } from '../../i18n/texts/mending';
 import type { News as Told } from '../../session/view';
 import { Icon } from '../../ui/Icon';
-import { CorrectionBanner } from '../live/CorrectionBanner';
-import { changeOf } from '../live/correction';
+import { CorrectionBanner } from '../../viewing/CorrectionBanner';
+import { changeOf } from '../../viewing/correction';
 
 const SHOWN = 4_000;
 
@@ -34,9 +34,10 @@ function Moves({ news, onDone }: { news: Told; onDone: () => void }) {
     const timer = setTimeout(onDone, SHOWN);
     return () => clearTimeout(timer);
   }, [news]);
-  const n = new Set(news.events.map((event) => event.command)).size;
+  const n = new Set(news.events.map((event) => event.key)).size;
   const rulingOnly = news.events.every((event) => event.type === 'ruled');
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it goes away by itself; a tap only hastens that
     <p class="chip wait" role="status" onClick={onDone}>
       <Icon name="user" />
       {rulingOnly ? t.ruled : t.elsewhere(n)}

@@ -6,11 +6,11 @@ import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { pad } from '../../i18n/texts/pad';
 import { href } from '../../router';
+import { beginMatch, tableOf } from '../../session/begin';
 import type { KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
-import { whoOf } from '../matches/ended';
-import { beginMatch, tableOf } from '../new/begin';
+import { whoOf } from '../../viewing/ended';
 
 interface Props {
   match: KnownMatch;

@@ -5,7 +5,7 @@ import { pad } from '../../i18n/texts/pad';
 import type { View } from '../../session/view';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
-import { roundOf } from './moves';
+import { roundOf } from '../../viewing/moves';
 import type { SheetName } from './PadSheets';
 import { PenChip } from './PenSheets';
 import { QueueChip } from './parts';

@@ -1,4 +1,5 @@
 import type { Action, MatchState } from '../../api/types';
+import type { Ways } from '../../games/kit/pad';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { mending } from '../../i18n/texts/mending';
@@ -11,7 +12,6 @@ import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
 import type { Step } from './mend/step';
 import type { SheetName } from './PadSheets';
-import type { Ways } from './types';
 
 interface Props {
   match: KnownMatch;
@@ -66,8 +66,8 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
           </Entry>
         )}
         {(between || mayEnd) && (
-          <Entry icon="search" onTap={() => then(() => onWay('lost'))}>
-            {w.lost}
+          <Entry icon="search" onTap={() => then(() => onWay('restate'))}>
+            {w.restate}
           </Entry>
         )}
         {between && (

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { Action, Command, MatchState } from '../../api/types';
 import { GAMES } from '../../games';
+import type { Ways } from '../../games/kit/pad';
 import type { Session } from '../../session/session';
 import { useObservable } from '../../store/observable';
 import { SettingsSheet } from '../../ui/SettingsSheet';
@@ -11,10 +12,9 @@ import { Names } from './Names';
 import { PadMenu } from './PadMenu';
 import { PenSheet } from './PenSheets';
 import { Players } from './Players';
-import { LostSheet, QueueSheet, UnmadeSheet } from './QueueSheets';
+import { BarredSheet, QueueSheet, UnmadeSheet } from './QueueSheets';
 import { RefusedLate } from './RefusedLate';
 import { TwoLines } from './TwoLines';
-import type { Ways } from './types';
 import type { Pen } from './usePen';
 
 export type SheetName =
@@ -58,7 +58,7 @@ export function PadSheets({
   onWay,
 }: Props) {
   const view = useObservable(session.view);
-  const { match, waiting, refused, unmade, overtaken, lost } = view;
+  const { match, waiting, refused, unmade, overtaken, barred } = view;
   const { Said } = GAMES[match.game]!;
   const nameOf = (seat: string) => state.seats[seat]?.name || seat;
   const close = () => onOpen(null);
@@ -67,7 +67,7 @@ export function PadSheets({
     if (refusedKey) onOpen('refused');
   }, [refusedKey]);
 
-  if (lost) return <LostSheet match={match} />;
+  if (barred) return <BarredSheet match={match} />;
   if (unmade && open !== 'names')
     return <UnmadeSheet problem={unmade} onNames={() => onOpen('names')} onRetry={() => session.retry()} />;
   if (overtaken) {

@@ -4,15 +4,15 @@ import { GAMES } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { ways } from '../../i18n/texts/ways';
-import { seatAt } from '../../seats';
+import { bySeat, seatAt } from '../../seats';
+import { beginMatch, tableOf } from '../../session/begin';
 import type { Session } from '../../session/session';
 import { device } from '../../store/device';
 import { HoldKey } from '../../ui/HoldKey';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
-import { beginMatch, tableOf } from '../new/begin';
 import { saveNames } from './naming';
-import { bySeat, joins, type LineUp, leaves, letterTapped, resettled } from './players';
+import { joins, type LineUp, leaves, letterTapped, resettled } from './players';
 import type { Pen } from './usePen';
 
 interface Props {

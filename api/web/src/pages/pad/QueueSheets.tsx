@@ -7,7 +7,7 @@ import type { KnownMatch, Waiting } from '../../store/device';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
 import { opensAlone } from '../../worker/register';
-import { type SaidType, SaidWish } from './SaidWish';
+import { SaidRequest, type SaidType } from './SaidRequest';
 
 interface Lines {
   waiting: readonly Waiting[];
@@ -22,7 +22,7 @@ export function WaitingList({ waiting, Said, nameOf }: Lines) {
         <li key={entry.key}>
           <span class="v">{n + 1}</span>
           <span class="x">
-            <SaidWish wish={entry} Said={Said} nameOf={nameOf} />
+            <SaidRequest request={entry} Said={Said} nameOf={nameOf} />
           </span>
         </li>
       ))}
@@ -56,12 +56,12 @@ export function QueueSheet({
 }
 
 /** This device may not record any more. */
-export function LostSheet({ match }: { match: KnownMatch }) {
+export function BarredSheet({ match }: { match: KnownMatch }) {
   const t = useTexts(pad);
   const { home } = useTexts(common);
   return (
-    <Sheet tone="stop" title={t.lostTitle} onClose={() => undefined}>
-      <p>{t.lostText}</p>
+    <Sheet tone="stop" title={t.barredTitle} onClose={() => undefined}>
+      <p>{t.barredText}</p>
       <div class="keys two">
         <a class="key go" href={href({ page: 'live', match: match.id })}>
           <Icon name="eye" class="s" />

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Command } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import type { GamePages } from '../../games';
+import { Irregular } from '../../games/kit/Irregular';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { mending } from '../../i18n/texts/mending';
@@ -10,9 +11,8 @@ import type { View } from '../../session/view';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
-import { Irregular } from './Irregular';
-import { mainOf, movesOf } from './moves';
-import { SaidWish } from './SaidWish';
+import { mainOf, movesOf } from '../../viewing/moves';
+import { SaidRequest } from './SaidRequest';
 
 interface Props {
   game: GamePages;
@@ -45,7 +45,7 @@ export function RefusedLate({
   const [stands, setStands] = useState(false);
   const { command } = entry;
   const behind = waiting.length - 1;
-  const said = <SaidWish wish={entry} Said={game.Said} nameOf={nameOf} />;
+  const said = <SaidRequest request={entry} Said={game.Said} nameOf={nameOf} />;
   if (command && stands) {
     return (
       <Irregular
@@ -58,10 +58,7 @@ export function RefusedLate({
     );
   }
   const last = picture && movesOf(picture.items).at(-1);
-  const { irregular: _, ...legal } = command ?? { type: '' };
-  const breaksNone =
-    command?.['irregular'] !== undefined && problem.errors?.some(({ at }) => at.endsWith('/irregular'));
-  const slips = command && picture && !breaksNone ? game.slips(command, picture.actions, match.options) : [];
+  const slips = command && picture ? game.slips(command, picture.actions, match.options) : [];
   return (
     <Sheet
       tone="stop"
@@ -74,7 +71,9 @@ export function RefusedLate({
       onClose={onClose}
     >
       <p class="said">{said}</p>
-      <p>{breaksNone ? t.breaksNone : <Sentence text={problem.text?.[lang] ?? problem.detail} />}</p>
+      <p>
+        <Sentence text={problem.text?.[lang] ?? problem.detail} />
+      </p>
       <p>
         {last && (
           <>
@@ -90,12 +89,7 @@ export function RefusedLate({
       {command && picture && (
         <>
           <p class="eyebrow">{t.mendRefused}</p>
-          <div class="mend slips" style={{ '--n': slips.length + (breaksNone ? 2 : 1) }}>
-            {breaksNone && (
-              <button class="key go" data-first onClick={() => onInstead(legal)}>
-                {t.asLegal}
-              </button>
-            )}
+          <div class="mend slips" style={{ '--n': slips.length + 1 }}>
             {slips.map((slip, i) => (
               <button
                 key={JSON.stringify(slip)}

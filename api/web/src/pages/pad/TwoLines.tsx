@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
-import { tryWish } from '../../api/matches';
+import { tryRequest } from '../../api/matches';
 import type { ProblemBody } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { pad } from '../../i18n/texts/pad';
 import { together } from '../../i18n/texts/together';
-import { settled, wishOf } from '../../session/outbox';
+import { requestOf, settled } from '../../session/outbox';
 import type { View } from '../../session/view';
 import type { Overtaken } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Sheet } from '../../ui/Sheet';
 import { usePlaces } from './places';
 import { WaitingList } from './QueueSheets';
-import type { SaidType } from './SaidWish';
+import type { SaidType } from './SaidRequest';
 
 export type Line = 'send' | 'drop' | 'instead';
 
@@ -110,7 +110,7 @@ function useFirstVerdict({ match, waiting }: View, overtaken: Overtaken): 'askin
     if (!first) return setVerdict('holds');
     let left = false;
     setVerdict('asking');
-    tryWish(match.id, match.token, wishOf(first)).then(
+    tryRequest(match.id, match.token, requestOf(first)).then(
       () => left || setVerdict('holds'),
       // without an answer nothing speaks against it: it is checked when it arrives
       (error: unknown) => left || setVerdict(error instanceof Problem && !error.passing ? error.body : 'holds'),

@@ -1,14 +1,14 @@
 import { Problem } from '../../api/client';
-import { tryWish } from '../../api/matches';
+import { tryRequest } from '../../api/matches';
 import type { Command } from '../../api/types';
+import { type Refusal, UNSURE } from '../../games/kit/pad';
 import type { View } from '../../session/view';
 import type { KnownMatch } from '../../store/device';
-import { type Refusal, UNSURE } from './types';
 
 /** What the service would say to a command; null: it would be accepted. */
 export async function askService(match: KnownMatch, command: Command): Promise<Refusal | null> {
   try {
-    await tryWish(match.id, match.token, { command });
+    await tryRequest(match.id, match.token, { command });
     return null;
   } catch (error) {
     if (!(error instanceof Problem) || error.passing) return UNSURE;

@@ -1,8 +1,8 @@
-import '../live/live.css';
 import './pad.css';
 import { useEffect, useState } from 'preact/hooks';
 import type { Command, Version } from '../../api/types';
 import { GAMES } from '../../games';
+import type { Ways } from '../../games/kit/pad';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { pad } from '../../i18n/texts/pad';
@@ -29,7 +29,6 @@ import { PenSheets, PenWent } from './PenSheets';
 import { NoRight, QueueChip, Skeleton } from './parts';
 import { WithPlaces } from './places';
 import { shownOf } from './shown';
-import type { Ways } from './types';
 import { UndoKey } from './UndoKey';
 import { usePen } from './usePen';
 import { useRulings } from './useRulings';

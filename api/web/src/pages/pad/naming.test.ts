@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { seated } from './naming';
 
 const BEFORE = {
-  A: { name: 'Anna', alias: 'Kit', consent: 'aliases' as const },
-  B: { name: 'Boris' },
-  C: { name: null },
+  A: { name: 'Anna', alias: 'Kit', consent: 'aliases' as const, player: null, score: 0 },
+  B: { name: 'Boris', player: null, score: 0 },
+  C: { name: null, player: null, score: 0 },
 };
 
 test('who changes seats takes alias and consent along', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TimelineItem } from '../../api/types';
-import { lastMoves } from './moves';
+import { lastMoves } from '../../viewing/moves';
 
 const item = (version: number, move: number, type: string): TimelineItem => ({
   version,
@@ -8,9 +8,15 @@ const item = (version: number, move: number, type: string): TimelineItem => ({
   round: 1,
   trick: 1,
   by: null,
+  ply: null,
   type,
   text: { en: `${type} ${version}`, fr: '' },
   t: 0,
+  pace: 0,
+  irregular: null,
+  note: null,
+  corrected: false,
+  struck_by: null,
 });
 
 it('shows a move by what was done, and what followed by the rules behind it', () => {

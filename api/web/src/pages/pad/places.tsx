@@ -3,7 +3,7 @@ import { useContext } from 'preact/hooks';
 import type { Version } from '../../api/types';
 import type { Session } from '../../session/session';
 import { useObservable } from '../../store/observable';
-import { numberOfMove } from './moves';
+import { numberOfMove } from '../../viewing/moves';
 
 const Places = createContext<(place: Version) => string>(String);
 

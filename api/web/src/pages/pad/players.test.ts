@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { bySeat, joins, leaves, letterTapped, resettled } from './players';
+import { bySeat } from '../../seats';
+import { joins, leaves, letterTapped, resettled } from './players';
 
 const three = { names: ['Anna', 'Boris', 'Chloé'], held: null };
 

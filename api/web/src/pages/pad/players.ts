@@ -1,6 +1,4 @@
 /** A line-up being changed between rounds. */
-import { seatAt } from '../../seats';
-import { oneLine } from '../../words';
 
 export interface LineUp {
   /** Clockwise from seat A. */
@@ -22,11 +20,6 @@ export const leaves = ({ names }: LineUp, seat: number): LineUp => ({
 });
 
 export const joins = ({ names }: LineUp): LineUp => ({ names: [...names, ''], held: null });
-
-/** By seat, an empty one as none. */
-export function bySeat(names: readonly string[]): Record<string, string | null> {
-  return Object.fromEntries(names.map((name, n) => [seatAt(n), oneLine(name)]));
-}
 
 /** Somebody who sat there has gone, or sits elsewhere: what was played before is not these people's. A first name given is none. */
 export function resettled(before: Readonly<Record<string, string | null>>, names: readonly string[]): boolean {

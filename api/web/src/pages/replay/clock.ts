@@ -16,6 +16,6 @@ export function nextSpeed(speed: Speed): Speed {
 /** Milliseconds that `now` stays on the table before `next`. */
 export function pauseBetween(now: TimelineItem, next: TimelineItem, speed: Speed): number {
   const together = now.move !== null && now.move === next.move;
-  const played = (next.pace ?? next.t) - (now.pace ?? now.t);
+  const played = (next.pace ?? 0) - (now.pace ?? 0);
   return Math.min(LONGEST, Math.max(together ? STEP : MOVE, played)) / speed;
 }

@@ -1,4 +1,4 @@
-import '../../viewing/watch.css';
+import '../../viewing/viewing.css';
 import './replay.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { TimelineItem } from '../../api/types';
@@ -215,7 +215,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
             <p class="time" aria-hidden="true">
               <b>{hiding ? numberOf(item) : `${numberOf(item)} / ${numberOf(last)}`}</b>
               <span>
-                {clock(item.t)} {!hiding && t.of(clock(last.t))}
+                {clock(item.t ?? 0)} {!hiding && t.of(clock(last.t ?? 0))}
               </span>
             </p>
             <Scrubber

@@ -19,7 +19,11 @@ const HISTORY: Record<number, Timeline> = {
 
 function reader() {
   const asked: number[] = [];
-  return { asked, read: async (until: number) => (asked.push(until), HISTORY[until]!) };
+  const read = async (until: number) => {
+    asked.push(until);
+    return HISTORY[until]!;
+  };
+  return { asked, read };
 }
 
 test('goes on to the next move, and asks for nothing beyond it', async () => {

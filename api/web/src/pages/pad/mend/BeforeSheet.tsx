@@ -6,7 +6,7 @@ import { mending } from '../../../i18n/texts/mending';
 import type { KnownMatch } from '../../../store/device';
 import { Sheet } from '../../../ui/Sheet';
 import { usePlaces } from '../places';
-import type { SaidType } from '../SaidWish';
+import type { SaidType } from '../SaidRequest';
 import { correctionOf, type Draft, fresh, type Mended, outcome, range } from './draft';
 import { useVerdict } from './usePlace';
 import { VerdictKeys } from './VerdictKeys';

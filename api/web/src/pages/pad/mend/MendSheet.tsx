@@ -10,7 +10,7 @@ import { useSettings } from '../../../store/settings';
 import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/Icon';
 import { Sheet } from '../../../ui/Sheet';
-import { mainOf } from '../moves';
+import { mainOf } from '../../../viewing/moves';
 import { usePlaces } from '../places';
 import { correctionOf, type Draft, fresh, type Mended, outcome, range, recordedAs } from './draft';
 import { usePlace, useVerdict } from './usePlace';

@@ -8,9 +8,9 @@ import { watch } from '../../../i18n/texts/watch';
 import { useSettings } from '../../../store/settings';
 import { Icon } from '../../../ui/Icon';
 import { Sheet } from '../../../ui/Sheet';
+import { type Move, movesOf, told } from '../../../viewing/moves';
 import { numbering } from '../../../viewing/numbers';
 import { Marks } from '../Marks';
-import { type Move, movesOf, told } from '../moves';
 
 interface Props {
   items: readonly TimelineItem[];

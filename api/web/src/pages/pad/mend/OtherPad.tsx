@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { GamePages } from '../../../games';
+import type { PadProps } from '../../../games/kit/pad';
 import { Icon } from '../../../ui/Icon';
-import type { PadProps } from '../types';
 
 interface Props extends Pick<PadProps, 'state' | 'actions' | 'options' | 'moment' | 'onAsk' | 'ruling'> {
   game: GamePages;

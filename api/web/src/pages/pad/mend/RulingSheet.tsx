@@ -7,8 +7,8 @@ import { mending } from '../../../i18n/texts/mending';
 import { useSettings } from '../../../store/settings';
 import { Choice, Stepper } from '../../../ui/Choice';
 import { Sheet } from '../../../ui/Sheet';
+import { movesOf, told } from '../../../viewing/moves';
 import { numbering } from '../../../viewing/numbers';
-import { movesOf, told } from '../moves';
 
 interface Props {
   items: readonly TimelineItem[];

@@ -1,14 +1,14 @@
 import type { Command } from '../../../api/types';
 import { Sentence } from '../../../cards/Card';
 import type { GamePages } from '../../../games';
+import { type PadProps, UNSURE } from '../../../games/kit/pad';
 import { useTexts } from '../../../i18n';
 import { mending } from '../../../i18n/texts/mending';
 import type { KnownMatch } from '../../../store/device';
 import { useSettings } from '../../../store/settings';
-import { mainOf } from '../moves';
+import { mainOf } from '../../../viewing/moves';
 import { Skeleton } from '../parts';
 import { usePlaces } from '../places';
-import { type PadProps, UNSURE } from '../types';
 import { correctionOf, fresh, type Mended } from './draft';
 import { Cancel, OtherPad } from './OtherPad';
 import { check, usePlace } from './usePlace';

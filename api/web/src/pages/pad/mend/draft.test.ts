@@ -57,15 +57,15 @@ it('tells a command that is refused itself from a later move that does not hold'
   expect([refusesItself(problem('/commands/0')), refusesItself(problem('/4'))]).toEqual([true, false]);
 });
 
-const waits = (...wishes: Partial<Waiting>[]) =>
-  wishes.map((wish, i) => ({ match: 'm', key: `${i}`, made: 0, ...wish })) as Waiting[];
+const waits = (...requests: Partial<Waiting>[]) =>
+  requests.map((request, i) => ({ match: 'm', key: `${i}`, made: 0, ...request })) as Waiting[];
 const MOVE = { command: { type: 'take', by: 'B' } };
 const BACK = { correction: { retract: 1 } };
 const RULING = { ruling: { kind: 'text', text: 'x' } } as const;
 
 it('lets retractions meet the moves that wait before them', () => {
-  const shape = (...wishes: Partial<Waiting>[]) => {
-    const { retracts, rest } = settled(waits(...wishes));
+  const shape = (...requests: Partial<Waiting>[]) => {
+    const { retracts, rest } = settled(waits(...requests));
     return [retracts, rest.length];
   };
   expect(shape(MOVE, BACK)).toEqual([0, 0]);

@@ -1,7 +1,7 @@
 /** A correction being put together, and what it does to the moves behind it. */
 import type { Command, Correction, MatchState, ProblemBody, TimelineItem, Version } from '../../../api/types';
 import type { GamePages } from '../../../games';
-import { mainOf, movesOf, told } from '../moves';
+import { mainOf, movesOf, told } from '../../../viewing/moves';
 
 /** A move that is to be mended, or before which one was forgotten. */
 export interface Mended {

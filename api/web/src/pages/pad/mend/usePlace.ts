@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Problem } from '../../../api/client';
-import { readActions, readState, tryWish } from '../../../api/matches';
+import { readActions, readState, tryRequest } from '../../../api/matches';
 import type { Action, Correction, MatchState } from '../../../api/types';
 import type { KnownMatch } from '../../../store/device';
 import { correctionOf, type Draft, type Mended, refusesItself, type Verdict } from './draft';
@@ -36,7 +36,7 @@ export function usePlace(match: KnownMatch, mended: Mended | null): PlaceTable |
 /** What the service would say to a correction. */
 export async function check(match: KnownMatch, correction: Correction): Promise<Verdict> {
   try {
-    await tryWish(match.id, match.token, { correction });
+    await tryRequest(match.id, match.token, { correction });
     return { kind: 'holds' };
   } catch (error) {
     if (!(error instanceof Problem) || error.passing) return { kind: 'away' };

@@ -1,6 +1,6 @@
 /** How a match that is over is told in one line: when, and who lost it. */
-import { GAMES } from '../../games';
-import type { Lang } from '../../store/settings';
+import { GAMES } from '../games';
+import type { Lang } from '../store/settings';
 
 /** loser: a seat, or a team as "A+C"; at: milliseconds since 1970. */
 export function endedLine(

@@ -1,9 +1,10 @@
+import './correction.css';
 import { useEffect } from 'preact/hooks';
-import { Sentence } from '../../cards/Card';
-import { useTexts } from '../../i18n';
-import { watch } from '../../i18n/texts/watch';
-import { useSettings } from '../../store/settings';
-import { Icon } from '../../ui/Icon';
+import { Sentence } from '../cards/Card';
+import { useTexts } from '../i18n';
+import { watch } from '../i18n/texts/watch';
+import { useSettings } from '../store/settings';
+import { Icon } from '../ui/Icon';
 import type { Change } from './correction';
 
 const SHOWN = 8_000;
@@ -26,6 +27,7 @@ export function CorrectionBanner({ change, onDone }: { change: Change; onDone: (
   const put = [now, ...more].filter((item) => item !== null);
   const shown = put.length > TOLD ? TOLD - 1 : put.length;
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it goes away by itself; a tap only hastens that
     <div class="fix" role="status" onClick={onDone}>
       <Icon name="pen" class="s" />
       <div>

@@ -1,8 +1,8 @@
-import { GAMES } from '../../games';
-import { matchId, uuid } from '../../random';
-import { href, navigate } from '../../router';
-import { device, type KnownMatch } from '../../store/device';
-import { bySeat } from '../pad/players';
+import { GAMES } from '../games';
+import { matchId, uuid } from '../random';
+import { href, navigate } from '../router';
+import { bySeat } from '../seats';
+import { device, type KnownMatch } from '../store/device';
 
 export interface Table {
   game: string;

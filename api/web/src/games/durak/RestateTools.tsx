@@ -13,7 +13,7 @@ import {
   withRole,
   withScore,
   withStock,
-} from './lost';
+} from './restating';
 import { wholeWords } from './wholeWords';
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** What can be said of the place in hand, besides its cards. */
-export function LostTools({ draft, place, deck, teams, atOnce, rounds, lies, onLies, onChange }: Props) {
+export function RestateTools({ draft, place, deck, teams, atOnce, rounds, lies, onLies, onChange }: Props) {
   const t = useTexts(wholeWords);
   if (place === 'table') {
     return (

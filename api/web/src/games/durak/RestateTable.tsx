@@ -5,7 +5,7 @@ import { common } from '../../i18n/texts/common';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import type { Place, TableDraft } from './lost';
+import type { Place, TableDraft } from './restating';
 import { wholeWords } from './wholeWords';
 
 interface Props {
@@ -15,12 +15,12 @@ interface Props {
 }
 
 /** The draft's baize: both its halves are places that cards can be put in. */
-export function LostTable({ draft: { table, stock, trump, trump_card }, place, onPick }: Props) {
+export function RestateTable({ draft: { table, stock, trump, trump_card }, place, onPick }: Props) {
   const t = useTexts(wholeWords);
   const { cards } = useTexts(common);
   const { lang } = useSettings();
   return (
-    <section class={classes('table baize lost-table', table.length > 4 && 'crowded')} aria-label={t.places}>
+    <section class={classes('table baize restated-table', table.length > 4 && 'crowded')} aria-label={t.places}>
       <button
         class="half"
         aria-label={[

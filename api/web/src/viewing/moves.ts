@@ -1,8 +1,8 @@
-import type { ByLang, MatchState, TimelineItem, Version } from '../../api/types';
-import { isMove } from '../../games';
-import { NO_MOVES } from '../../session/outbox';
-import { isCorrected } from '../../viewing/items';
-import { numberAt, numbering } from '../../viewing/numbers';
+import type { ByLang, MatchState, TimelineItem, Version } from '../api/types';
+import { isMove } from '../games';
+import { NO_MOVES } from '../session/outbox';
+import { isCorrected } from './items';
+import { numberAt, numbering } from './numbers';
 
 /** One move of the ledger: what was done, and what followed by the rules. */
 export interface Move {

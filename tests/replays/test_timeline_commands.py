@@ -15,7 +15,7 @@ def items(stream: Stream, viewer: str = "referee") -> list[Item]:
         open_to = {name for name in event.parts if viewer == "referee" or name == "text"}
         return replace(event, parts={name: event.parts[name] for name in open_to})
 
-    told: list[Item] = timeline(stream.history, {}, see=see)["items"]
+    told: list[Item] = timeline(stream.history, lambda round_: {}, see=see)["items"]
     return told
 
 

@@ -16,9 +16,9 @@ export const UNSURE: Refusal = { rule: null, text: null, waivable: true, unsure:
 
 /** Ways to record besides move by move, and what lies over the pad. */
 export interface Ways {
-  /** lost: the table as it stands; result: rounds without their moves. */
-  current: 'lost' | 'result' | null;
-  onGo: (way: 'lost' | 'result' | null) => void;
+  /** restate: the table as it stands, where nobody could follow; result: rounds without their moves. */
+  current: 'restate' | 'result' | null;
+  onGo: (way: 'restate' | 'result' | null) => void;
   onPlayers: () => void;
   onEnd: () => void;
   /** Given as long as the number of rounds can still be agreed. */

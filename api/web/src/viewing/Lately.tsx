@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { listMatches } from '../../api/matches';
-import type { Summary } from '../../api/types';
-import { useTexts } from '../../i18n';
-import { matches } from '../../i18n/texts/matches';
-import { href } from '../../router';
+import { listMatches } from '../api/matches';
+import type { Summary } from '../api/types';
+import { useTexts } from '../i18n';
+import { matches } from '../i18n/texts/matches';
+import { href } from '../router';
 import { PublicList } from './PublicList';
 
 /** On the home page: the newest public matches, as far as there are any, and the way to all. */

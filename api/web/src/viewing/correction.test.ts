@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MatchEvent, Timeline, TimelineItem } from '../../api/types';
+import type { MatchEvent, Timeline, TimelineItem } from '../api/types';
 import { changeOf } from './correction';
 
 const item = (version: number | string, en: string) => ({ version, text: { en, fr: en } }) as TimelineItem;

@@ -4,11 +4,15 @@ import type { Command } from '../../api/types';
 import { type Card, deckOf } from '../../cards';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
-import type { PadProps, Refusal } from '../../pages/pad/types';
 import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
-import { LostTable } from './LostTable';
-import { LostTools } from './LostTools';
+import type { PadProps, Refusal } from '../kit/pad';
+import type { KeyState } from './offer';
+import { DeckKeys, RefusedSheet } from './PadFrame';
+import { Plates } from './Plates';
+import { RestateTable } from './RestateTable';
+import { RestateTools } from './RestateTools';
+
 import {
   believed,
   type LaidAs,
@@ -21,10 +25,7 @@ import {
   type Trouble,
   tapped,
   troubleOf,
-} from './lost';
-import type { KeyState } from './offer';
-import { DeckKeys, RefusedSheet } from './PadFrame';
-import { Plates } from './Plates';
+} from './restating';
 import { Said } from './Said';
 import { nameOf } from './table';
 import type { DurakState } from './types';
@@ -38,7 +39,7 @@ interface Props extends Pick<PadProps, 'options' | 'ruling' | 'onAsk' | 'onRecor
 }
 
 /** The thread was lost: the table as believed; what differs is tapped, and one key records it all. */
-export function LostPad({ state, deck, options, ruling, onAsk, onRecord, onClose }: Props) {
+export function RestatePad({ state, deck, options, ruling, onAsk, onRecord, onClose }: Props) {
   const t = useTexts(wholeWords);
   const { cancel } = useTexts(words);
   const { seat: seatWord } = useTexts(common);
@@ -90,8 +91,8 @@ export function LostPad({ state, deck, options, ruling, onAsk, onRecord, onClose
     <>
       <main class="durak-pad whole">
         <Plates state={shown} turn={place.length === 1 ? place : null} onTap={pick} />
-        <LostTable draft={draft} place={place} onPick={pick} />
-        <LostTools
+        <RestateTable draft={draft} place={place} onPick={pick} />
+        <RestateTools
           key={place}
           draft={draft}
           place={place}

@@ -1,8 +1,8 @@
 /** What a correction changed, in the sentences of before and after. */
-import type { Timeline, TimelineItem } from '../../api/types';
-import type { Correction } from '../../viewing/feed';
-import { numberAt } from '../../viewing/numbers';
-import { mainOf } from '../pad/moves';
+import type { Timeline, TimelineItem } from '../api/types';
+import type { Correction } from './feed';
+import { mainOf } from './moves';
+import { numberAt } from './numbers';
 
 export interface Change {
   kind: 'corrected' | 'inserted' | 'retracted';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import type { Command, Wish } from '../../api/types';
+import type { Command, WriteBody } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { mending } from '../../i18n/texts/mending';
 import { usePlaces } from './places';
@@ -7,13 +7,13 @@ import { usePlaces } from './places';
 export type SaidType = ComponentType<{ command: Command; nameOf: (seat: string) => string }>;
 
 interface Props {
-  wish: Wish;
+  request: WriteBody;
   Said: SaidType;
   nameOf: (seat: string) => string;
 }
 
 /** Something that waits to be sent, in words. */
-export function SaidWish({ wish: { command, correction, ruling }, Said, nameOf }: Props) {
+export function SaidRequest({ request: { command, correction, ruling }, Said, nameOf }: Props) {
   const { said: t } = useTexts(mending);
   const places = usePlaces();
   if (command) return <Said command={command} nameOf={nameOf} />;

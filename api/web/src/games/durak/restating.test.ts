@@ -13,7 +13,7 @@ import {
   withOut,
   withRole,
   withStock,
-} from './lost';
+} from './restating';
 import type { DurakState } from './types';
 
 const fresh = begin({ A: 'Anna', B: 'Boris', C: null }, {});

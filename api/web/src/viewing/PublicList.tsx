@@ -1,14 +1,14 @@
-import type { Summary } from '../../api/types';
-import { GAMES } from '../../games';
-import { useTexts } from '../../i18n';
-import { common } from '../../i18n/texts/common';
-import { home } from '../../i18n/texts/home';
-import { matches } from '../../i18n/texts/matches';
-import { href } from '../../router';
-import { useSettings } from '../../store/settings';
-import { Icon } from '../../ui/Icon';
-import { namesOf, titleOf } from '../../viewing/parts';
+import type { Summary } from '../api/types';
+import { GAMES } from '../games';
+import { useTexts } from '../i18n';
+import { common } from '../i18n/texts/common';
+import { home } from '../i18n/texts/home';
+import { matches } from '../i18n/texts/matches';
+import { href } from '../router';
+import { useSettings } from '../store/settings';
+import { Icon } from '../ui/Icon';
 import { endedLine } from './ended';
+import { namesOf, titleOf } from './parts';
 
 /** Public matches: a live one leads to its live page, one that is over to its replay. */
 export function PublicList({ items }: { items: readonly Summary[] }) {

@@ -1,0 +1,2 @@
+/** The engine of this page, one for all matches. */
+export * from './engine';

@@ -1,0 +1,58 @@
+/** What a game gives to the pages. */
+import type { ComponentChildren, ComponentType } from 'preact';
+import type { Action, Command, MatchState, TimelineItem } from '../../api/types';
+import type { Texts } from '../../i18n';
+import type { PadProps } from './pad';
+
+/** The board of a game for those who look on; it shows a state and knows nothing else. */
+export interface BoardProps<S extends MatchState = MatchState> {
+  state: S;
+  /** Cards to point out: those of the move on show. */
+  lit?: readonly string[];
+}
+
+export interface NewMatchProps {
+  names: readonly string[];
+  options: Record<string, unknown>;
+  onChange: (change: { names?: string[]; options?: Record<string, unknown> }) => void;
+}
+
+export interface LoserWords {
+  is: (who: string) => string;
+  listed: (who: string) => string;
+  times: (n: number) => string;
+}
+
+export interface GamePages {
+  key: string;
+  name: string;
+  seats: { least: number; most: number };
+  Pad: ComponentType<PadProps>;
+  Board: ComponentType<BoardProps>;
+  /** The options of a new match. */
+  Options: ComponentType<NewMatchProps>;
+  /** Options that still make sense for this number of seats. */
+  fitOptions: (options: Record<string, unknown>, seats: number) => Record<string, unknown>;
+  /** The table before anything is recorded. */
+  begin: (seats: Record<string, string | null>, options: Record<string, unknown>) => MatchState;
+  /** The table after a command that has no answer yet; null where only the service can tell. */
+  foresee: (state: MatchState, command: Command, options: Record<string, unknown>) => MatchState | null;
+  /** What is probably legal there. */
+  foreseenActions: (state: MatchState, options: Record<string, unknown>) => Action[];
+  /** Types of events that a move is about; what else it made happen is told beneath it. */
+  moves: ReadonlySet<string>;
+  /** Types of events by which a seat answers whoever leads. */
+  answers: ReadonlySet<string>;
+  /** The command that a recorded move was; after: the table as it left it. null where that cannot be told. */
+  commandOf: (item: TimelineItem, after: MatchState) => Command | null;
+  /** What was probably meant instead of it, of what its place allowed, the likeliest first. */
+  slips: (recorded: Command, actions: readonly Action[], options: Record<string, unknown>) => Command[];
+  /** What sets a command apart from the one that it replaces: a card, a seat. */
+  Slip: ComponentType<{ command: Command; recorded: Command; nameOf: (seat: string) => string }>;
+  /** A command in words. */
+  Said: ComponentType<{ command: Command; nameOf: (seat: string) => string }>;
+  /** Who lost, and how often: in a sentence of its own, in a list, beside a name. null where nobody does. */
+  loser: Texts<LoserWords> | null;
+  /** Drawing for the tile on the home page. */
+  Art: ComponentType<{ children?: ComponentChildren }>;
+}
