@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import orjson
 from flask import Response, has_request_context, request
 
-from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, NoSuchVersion, Opened
+from engine.zones import Seat
+from replays import refusals
+from replays.refusals import NOBODY, OF_THE_MATCH, Kind, Refusal
 
 PROBLEM_JSON = "application/problem+json"
-NOBODY: Mapping[Any, str] = {}
-
-
-class Kind(NamedTuple):
-    """One type of problem: what its page says, in English and French."""
-
-    status: int
-    title: str
-    titre: str
-    about: str
-    sens: str
-
 
 KINDS: dict[str, Kind] = {
     "malformed-json": Kind(
@@ -55,13 +45,7 @@ KINDS: dict[str, Kind] = {
         "The token is wrong, of another match, expired or revoked. Ask a referee of the match for a new code.",
         "Le jeton est faux, d’une autre partie, périmé ou révoqué. Demandez un nouveau code à l’arbitre.",
     ),
-    "not-allowed": Kind(
-        403,
-        "Not with this token",
-        "Pas avec ce jeton",
-        "The token is good, but its role may not do or see this.",
-        "Le jeton est bon, mais son rôle ne permet pas de faire ou de voir cela.",
-    ),
+    "not-allowed": OF_THE_MATCH["not-allowed"],
     "not-found": Kind(
         404,
         "Nothing there",
@@ -76,20 +60,8 @@ KINDS: dict[str, Kind] = {
         "The address exists, the method does not; the header Allow lists those that do.",
         "L’adresse existe, pas la méthode ; l’en-tête Allow donne celles qui existent.",
     ),
-    "match-over": Kind(
-        409,
-        "The match is over",
-        "La partie est finie",
-        "A match that is over takes no move (ALL-1). What was recorded can still be read.",
-        "Une partie finie n’accepte plus de coup (ALL-1). Ce qui est noté peut toujours être lu.",
-    ),
-    "match-sealed": Kind(
-        409,
-        "The match is sealed",
-        "La partie est scellée",
-        "A sealed match takes nothing any more (ALL-1): its seal signs the last event.",
-        "Une partie scellée n’accepte plus rien (ALL-1) : son sceau signe le dernier évènement.",
-    ),
+    "match-over": OF_THE_MATCH["match-over"],
+    "match-sealed": OF_THE_MATCH["match-sealed"],
     "not-over": Kind(
         409,
         "The match is not over",
@@ -97,20 +69,8 @@ KINDS: dict[str, Kind] = {
         "This is only known, or only shown, once the match is over.",
         "Cela n’est connu, ou montré, qu’une fois la partie finie.",
     ),
-    "opened": Kind(
-        409,
-        "The hands are open",
-        "Les mains sont ouvertes",
-        "The match is over and its hidden cards have been shown: it cannot be made live again.",
-        "La partie est finie et ses cartes cachées ont été montrées : elle ne peut plus reprendre.",
-    ),
-    "dealt-record": Kind(
-        409,
-        "The service dealt this match",
-        "Le service a distribué cette partie",
-        "In a match that the service deals, moves can be retracted, not amended.",
-        "Dans une partie distribuée par le service, les coups s’annulent mais ne se corrigent pas.",
-    ),
+    "opened": OF_THE_MATCH["opened"],
+    "dealt-record": OF_THE_MATCH["dealt-record"],
     "id-taken": Kind(
         409,
         "Another match has this id",
@@ -148,32 +108,9 @@ KINDS: dict[str, Kind] = {
         "Bodies are sent as Content-Type: application/json.",
         "Les corps s’envoient avec Content-Type: application/json.",
     ),
-    "invalid": Kind(
-        422,
-        "The form is wrong",
-        "La forme est fausse",
-        "The request is readable but something in it is missing, unknown or of the wrong kind; errors says where "
-        "(a JSON pointer) and what would be right.",
-        "La demande est lisible mais quelque chose y manque, est inconnu ou du mauvais genre ; errors dit où "
-        "(un pointeur JSON) et ce qui conviendrait.",
-    ),
-    "illegal-move": Kind(
-        422,
-        "Against the rules",
-        "Contraire aux règles",
-        "The rules forbid this move now; rule is the number of the ruling, whose text stands at the game’s own "
-        "address. Nothing was recorded.",
-        "Les règles interdisent ce coup maintenant ; rule est le numéro de la règle, dont le texte se lit à "
-        "l’adresse du jeu. Rien n’a été noté.",
-    ),
-    "illegal-correction": Kind(
-        422,
-        "A later move would no longer hold",
-        "Un coup suivant ne tiendrait plus",
-        "With this correction a later move breaks a ruling; version and rule name the first. Nothing was recorded.",
-        "Avec cette correction un coup suivant enfreint une règle ; version et rule nomment le premier. "
-        "Rien n’a été noté.",
-    ),
+    "invalid": OF_THE_MATCH["invalid"],
+    "illegal-move": OF_THE_MATCH["illegal-move"],
+    "illegal-correction": OF_THE_MATCH["illegal-correction"],
     "key-reused": Kind(
         422,
         "This key was used for something else",
@@ -181,13 +118,7 @@ KINDS: dict[str, Kind] = {
         "An Idempotency-Key belongs to one request: the same body, by the same role and seat. Make a new one.",
         "Une Idempotency-Key appartient à une seule demande : même corps, même rôle, même place. Faites-en une autre.",
     ),
-    "no-such-version": Kind(
-        422,
-        "The match has no such version",
-        "La partie n’a pas cette version",
-        "Versions count from 1, the creation of the match, to the newest.",
-        "Les versions vont de 1, la création de la partie, à la dernière.",
-    ),
+    "no-such-version": OF_THE_MATCH["no-such-version"],
     "import-broken": Kind(
         422,
         "The file does not hold",
@@ -246,14 +177,14 @@ class Problem(Exception):
         *,
         headers: Mapping[str, str] | None = None,
         guess: str | None = None,
-        **members: object,
+        **members: Any,
     ) -> None:
         super().__init__(f"{kind}: {detail}")
         self.kind = kind
         self.detail = detail
         self.headers = dict(headers or {})
         self.guess = guess
-        self.members = members
+        self.members: Mapping[str, Any] = members
 
     def within(self, at: str) -> Problem:
         """The same, its pointers from further up: at is where what was refused stands."""
@@ -270,17 +201,7 @@ class Problem(Exception):
 
 def body(problem: Problem, instance: str | None = None) -> dict[str, Any]:
     """The body of every problem, alone or inside a batch. `None` members are left out."""
-    kind = KINDS[problem.kind]
-    made: dict[str, Any] = {
-        "type": f"/problems/{problem.kind}",
-        "title": kind.title,
-        "status": kind.status,
-        "detail": problem.detail,
-    }
-    if instance is not None:
-        made["instance"] = instance
-    made.update((name, value) for name, value in problem.members.items() if value is not None)
-    return made
+    return refusals.body(problem.kind, KINDS[problem.kind], problem.detail, problem.members, instance)
 
 
 def answer(problem: Problem) -> Response:
@@ -307,63 +228,20 @@ def pointer(*path: str | int) -> str:
 
 def invalid(errors: Sequence[tuple[str, str]]) -> Problem:
     """errors: (JSON pointer, what is wrong and what would be right)."""
-    detail = "; ".join(f"{at or 'the body'}: {what}" for at, what in errors[:3])
-    if len(errors) > 3:
-        detail += f"; and {len(errors) - 3} more"
-    return Problem("invalid", detail, errors=[{"at": at, "detail": what} for at, what in errors[:100]])
+    return _problem(refusals.invalid(errors))
 
 
-def no_such_version(error: NoSuchVersion) -> Problem:
-    return Problem(
-        "no-such-version", f"{error.place} is no version of this match; its newest is {error.head}", version=error.head
-    )
-
-
-def illegal(error: IllegalMove, status: str, names: Mapping[Any, str] = NOBODY) -> Problem:
-    """status: the match's; ALL-1 has its own kinds once the match has ended. names: what its receiver calls seats."""
-    kind = {"over": "match-over", "sealed": "match-sealed"}.get(status) if error.rule == "ALL-1" else None
-    return Problem(
-        kind or "illegal-move",
-        error.message,
-        rule=error.rule,
-        details=error.details,
-        text=error.told(names),
-        waivable=error.waivable,
-    )
-
-
-def illegal_correction(error: IllegalCorrection, names: Mapping[Any, str] = NOBODY) -> Problem:
-    """The first move that would no longer hold, and all of them. names: what its receiver calls seats."""
-    refusal = error.refusal
-    return Problem(
-        "illegal-correction",
-        f"after this correction move {error.place} would not hold: {refusal.message}",
-        version=error.place,
-        rule=refusal.rule,
-        details=refusal.details,
-        text=refusal.told(names),
-        waivable=refusal.waivable,
-        errors=[
-            {"at": at, "detail": str(failed), "version": place, "rule": failed.rule}
-            for place, at, failed in error.failures[:100]
-        ],
-    )
+def refused(error: Exception, status: str, names: Mapping[Seat, str] = NOBODY) -> Problem:
+    """What an error of the engine is to its receiver, who calls seats by names. status: the match's."""
+    return _problem(refusals.refusal(error, status, names))
 
 
 def of(error: Exception) -> Problem | None:
     """The problem that an error of the packages below is, None if it is none of the sender's making."""
     if isinstance(error, Problem):
         return error
-    if isinstance(error, Invalid):
-        return invalid(error.errors)
-    if isinstance(error, IllegalMove):
-        return illegal(error, "live")
-    if isinstance(error, NoSuchVersion):
-        return no_such_version(error)
-    if isinstance(error, IllegalCorrection):
-        return illegal_correction(error)
-    if isinstance(error, Opened):
-        return Problem("opened", "the hidden cards have been shown; the match cannot be made live again")
-    if isinstance(error, DealtRecord):
-        return Problem("dealt-record", "the service dealt these cards; moves can be retracted, nothing else")
-    return None
+    return refused(error, "live") if isinstance(error, refusals.REFUSED) else None
+
+
+def _problem(refusal: Refusal) -> Problem:
+    return Problem(refusal.kind, refusal.detail, **refusal.members)

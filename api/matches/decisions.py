@@ -1,4 +1,4 @@
-"""What a wish comes to on a match as it stands: a command, a correction or a ruling. Decides by the engine alone."""
+"""What a wish comes to on a match as it stands: replays.deciding, and what only the service knows of people."""
 
 from __future__ import annotations
 
@@ -15,20 +15,18 @@ from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch
 from api.matches.schemas import SeatAtFirst
 from engine import match as matches
-from engine.commands import Command
-from engine.corrections import Correction, correct, read_correction, unneeded
-from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, NoSuchVersion, Opened
-from engine.events import Ruled
+from engine.errors import Invalid
 from engine.games import letters
+from engine.history import Place
 from engine.match import Marked, Match
-from engine.referee import read_ruling, rule
-from engine.shapes import MAX_NOTE, MAX_REASON
 from recorder.chain import Draft
+from replays import deciding
+from replays.deciding import COMMAND, CORRECTION, CommandRequest, Read
+from replays.refusals import REFUSED
 
-COMMAND, CORRECTION, RULING = "command", "correction", "ruling"
 _PEOPLE = SeatAtFirst(many=True)
 
-Refused = (Problem, Invalid, IllegalMove, IllegalCorrection, NoSuchVersion, Opened, DealtRecord)
+Refused = (Problem, *REFUSED)
 
 
 class WriteRequest(NamedTuple):
@@ -45,80 +43,31 @@ class WriteRequest(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """Events for the match, and drafts for its about stream."""
+    """Events for the match, and drafts for its about stream. notes: words that go with its moves, by their places."""
 
     marked: Sequence[Marked]
-    about: Sequence[Draft] = ()
+    about: Sequence[Draft]
+    notes: Mapping[Place, str]
 
 
-class CommandRequest(NamedTuple):
-    """A wish that is a command, read. note: words that go with it. why: why it stood, though a ruling forbids it."""
+class Wished(NamedTuple):
+    """A wish, read. people: what a correction says of them, by seat; the engine knows them by ids alone."""
 
-    command: Command
-    note: str | None
-    why: str | None
-
-
-class CorrectionRequest(NamedTuple):
-    """A wish that is a correction, read.
-
-    people: what it says of them, by seat; the engine knows them by ids alone. notes: words that go with its
-    commands, by their number (from 1).
-    """
-
-    correction: Correction
+    asked: Read
     people: Sequence[Mapping[str, Any]]
-    notes: Mapping[int, str]
 
 
-Read = CommandRequest | CorrectionRequest | Ruled
-
-
-def read(folded: LoadedMatch, wish: WriteRequest) -> Read:
+def read(folded: LoadedMatch, wish: WriteRequest) -> Wished:
     """What a wish says, its form checked. Raises Invalid."""
-    if wish.kind == CORRECTION:
-        body, people = _with_people(folded, wish.body)
-        return CorrectionRequest(read_correction(folded.history, body), people, _notes(body))
-    if wish.kind == RULING:
-        return read_ruling(folded.match, wish.body)
-    return _read_command(folded.match, wish.body)
+    body, people = _with_people(folded, wish.body) if wish.kind == CORRECTION else (wish.body, [])
+    return Wished(deciding.read(folded.history, wish.kind, body), people)
 
 
-def decide(folded: LoadedMatch, asked: Read) -> Decision:
+def decide(folded: LoadedMatch, wished: Wished) -> Decision:
     """What a wish comes to. Raises one of Refused."""
-    if isinstance(asked, CorrectionRequest):
-        event = correct(folded.history, asked.correction)
-        words = unneeded(asked.correction, event)
-        notes = [
-            abouts.noted(f"{folded.version + 1}.{k}", _note_with(asked.notes.get(k), words.get(k)))
-            for k in sorted({*asked.notes, *words})
-        ]
-        return Decision([Marked(event)], [*notes, *changing.seated(folded, asked.people)])
-    if isinstance(asked, Ruled):
-        return Decision([Marked(rule(folded.history, asked))])
-    return _command(folded, asked)
-
-
-def _read_command(match: Match, body: Mapping[str, Any]) -> CommandRequest:
-    note = why = None
-    if "note" in body or "irregular" in body:
-        note, why = _words(body, "note", MAX_NOTE), _words(body, "irregular", MAX_REASON)
-        body = {name: value for name, value in body.items() if name not in ("note", "irregular")}
-    return CommandRequest(matches.read_command(match, body), note, why)
-
-
-def _command(folded: LoadedMatch, asked: CommandRequest) -> Decision:
-    command, note, why = asked
-    marked = matches.decide_marked(folded.match, command, why)
-    if why is not None and not any(one.irregular for one in marked):
-        note = _note_with(note, why)
-    return Decision(marked, [abouts.noted(folded.version + 1, note)] if note is not None else [])
-
-
-def _note_with(note: str | None, words: str | None) -> str:
-    """A move's note, and the words that were to say why it stood where it breaks no ruling; at most MAX_NOTE long."""
-    said = " ".join(each for each in (note, words) if each is not None)
-    return said if len(said) <= MAX_NOTE else said[: MAX_NOTE - 1] + "…"
+    marked, notes = deciding.decide(folded.history, wished.asked)
+    about = [abouts.noted(place, note) for place, note in notes.items()]
+    return Decision(marked, [*about, *changing.seated(folded, wished.people)], notes)
 
 
 def _with_people(folded: LoadedMatch, body: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[Mapping[str, Any]]]:
@@ -135,21 +84,6 @@ def _with_people(folded: LoadedMatch, body: Mapping[str, Any]) -> tuple[Mapping[
     for seat, person in zip(letters(len(people)), people, strict=True):
         ids.append({"player": person.get("player", about.get(seat, before.get(seat)))})
     return {**body, "seats": ids}, people
-
-
-def _notes(body: Mapping[str, Any]) -> dict[int, str]:
-    commands = body.get("commands") or ()
-    said = [_words(command, "note", MAX_NOTE, f"/commands/{n}/note") for n, command in enumerate(commands)]
-    return {k: note for k, note in enumerate(said, 1) if note is not None}
-
-
-def _words(body: Mapping[str, Any], name: str, most: int, at: str | None = None) -> str | None:
-    said = body.get(name)
-    if said is None:
-        return None
-    if not isinstance(said, str) or not 0 < len(said.strip()) <= most:
-        raise Invalid([(at or f"/{name}", f"not a text of 1 to {most} characters")])
-    return said.strip()
 
 
 def check_role(caller: Caller, asked: CommandRequest, match: Match) -> None:

@@ -25,6 +25,7 @@ from api.matches.loaded import LoadedMatch
 from api.matches.recording import Matches
 from recorder.feed import LOST, Feed, Tick
 from recorder.store import StoreAway
+from replays import masks
 
 HEARTBEAT = 15.0  # seconds
 RETRY = b"retry: 2000\n\n"
@@ -140,7 +141,7 @@ class Channel:
         key = event["version"], eyes
         made = self._frames.get(key)
         if made is None:
-            made = frame("event", viewer.event(event, eyes), event["version"])
+            made = frame("event", masks.wire(event, eyes), event["version"])
             if self._tail and event["version"] >= self._tail[0]["version"]:
                 self._frames[key] = made
         return made

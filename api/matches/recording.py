@@ -11,7 +11,7 @@ import hashlib
 import secrets
 import uuid
 from collections import OrderedDict
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from threading import Lock
 from typing import Any, NamedTuple
 
@@ -24,23 +24,16 @@ from api.http.requests import Headers
 from api.matches import viewer
 from api.matches.auth import Admit, Caller
 from api.matches.checkpoints import CheckpointStore
-from api.matches.decisions import (
-    COMMAND,
-    CommandRequest,
-    Decision,
-    Read,
-    Refused,
-    WriteRequest,
-    check_role,
-    decide,
-    read,
-)
+from api.matches.decisions import Decision, Refused, Wished, WriteRequest, check_role, decide, read
 from api.matches.loaded import LoadedMatch, fold
 from engine.codec import to_wire
-from engine.errors import IllegalCorrection, IllegalMove, Invalid
-from engine.history import History, Recorded
+from engine.errors import IllegalMove, Invalid
+from engine.history import History, Place, Recorded
 from recorder.chain import Draft, chain
 from recorder.store import Diverged, Key, Store
+from replays import masks
+from replays.deciding import COMMAND, CommandRequest
+from replays.refusals import REFUSED
 
 MATCHES = 512  # in memory at most
 EVENTS = 60_000  # in memory at most, over all matches
@@ -63,6 +56,7 @@ class Done(NamedTuple):
     """What became of a wish. history, version, hash: as of its last event; folded: the match as now known.
 
     struck_by: the correction that has taken this out of force since.
+    notes: words that go with its moves, where they are not recorded.
     """
 
     new: bool
@@ -73,14 +67,7 @@ class Done(NamedTuple):
     hash: str | None
     events: list[dict[str, Any]]
     struck_by: int | None = None
-
-    @property
-    def mended(self) -> dict[str, Any]:
-        """Of a correction: the places that are gone (`struck`), and those of moves told anew (`redecided`)."""
-        last = self.events[-1]
-        if last["type"] not in ("retracted", "amended"):
-            return {}
-        return {name: list(last["data"].get(name, ())) for name in ("struck", "redecided")}
+    notes: Mapping[Place, str] = {}
 
 
 def wish(body: dict[str, Any], key: str | None, kind: str = COMMAND) -> WriteRequest:
@@ -207,7 +194,7 @@ class Matches:
             folded = self.newest(match)
         for _ in range(ATTEMPTS):
             try:
-                caller, asked = _admitted(folded, wish, admit)
+                caller, wished = _admitted(folded, wish, admit)
             except Refused as refusal:
                 if is_newest:
                     if isinstance(refusal, Invalid) and (done := self._answered_before(folded, wish, admit)):
@@ -228,14 +215,14 @@ class Matches:
             try:
                 if base is not None and not base.holds(folded.version):
                     raise Problem("version-moved", "the match has moved on")
-                decision = decide(folded, asked)
+                decision = decide(folded, wished)
             except Refused as refusal:
                 if not is_newest:
                     folded, is_newest = self.newest(match), True
                     continue
                 if wish.sent and (known := self.store.known(match, key.name)):
                     return self._answered(folded, caller, known.first, known.version, known.digest == key.digest)
-                raise self._explained(refusal, folded, caller, asked, base) from None
+                raise self._explained(refusal, folded, caller, wished, base) from None
             at = max(self.clock(), folded.at)
             made_at = max(at - wish.age_ms, folded.made_at)
             wire = chain(
@@ -292,7 +279,7 @@ class Matches:
         history = folded.foreseen(items)
         for each in wire:  # a receipt is given for what is recorded only
             del each["prev"], each["hash"]
-        return Done(False, caller, folded, history, history.head, None, wire)
+        return Done(False, caller, folded, history, history.head, None, wire, notes=decision.notes)
 
     def _answered_before(self, folded: LoadedMatch, wish: WriteRequest, admit: Admit) -> Done | None:
         """The first answer to a wish that can no longer be read, because others sit there now."""
@@ -325,15 +312,14 @@ class Matches:
         )
 
     def _explained(
-        self, refusal: Exception, folded: LoadedMatch, caller: Caller, asked: Read, base: Base | None
+        self, refusal: Exception, folded: LoadedMatch, caller: Caller, wished: Wished, base: Base | None
     ) -> Exception:
         """The refusal with what its receiver needs and may know."""
-        if isinstance(refusal, IllegalMove):
-            if isinstance(asked, CommandRequest):
-                refusal = viewer.refusal(folded.match, caller, asked.command, refusal)
-            return problems.illegal(refusal, folded.match.status, viewer.called(folded, caller.viewer))
-        if isinstance(refusal, IllegalCorrection):
-            return problems.illegal_correction(refusal, viewer.called(folded, caller.viewer))
+        who, asked = caller.viewer, wished.asked
+        if isinstance(refusal, IllegalMove) and isinstance(asked, CommandRequest):
+            refusal = masks.refusal(folded.match, who, asked.command, refusal)
+        if isinstance(refusal, REFUSED):
+            return problems.refused(refusal, folded.match.status, viewer.called(folded, who))
         if isinstance(refusal, Problem) and refusal.kind == "version-moved" and base is not None:
             return self._moved(folded, caller, base.version)
         return refusal
@@ -404,13 +390,13 @@ class Matches:
         raise Problem("store-away", "too many others write to this match; send again with the same key")
 
 
-def _admitted(folded: LoadedMatch, wish: WriteRequest, admit: Admit) -> tuple[Caller, Read]:
+def _admitted(folded: LoadedMatch, wish: WriteRequest, admit: Admit) -> tuple[Caller, Wished]:
     """Who sends the wish, and what it says: its form is checked first. Raises one of Refused."""
-    asked = read(folded, wish)
+    wished = read(folded, wish)
     caller = admit(folded.about)
-    if isinstance(asked, CommandRequest):
-        check_role(caller, asked, folded.match)
-    return caller, asked
+    if isinstance(wished.asked, CommandRequest):
+        check_role(caller, wished.asked, folded.match)
+    return caller, wished
 
 
 def _key_of(wish: WriteRequest, caller: Caller) -> Key:

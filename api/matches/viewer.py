@@ -1,13 +1,12 @@
 """What a viewer may see, of everything that is answered: how far, with whose eyes, and who is called what.
 
-*who* is whose request it is: "public" (a viewer's token too), "seat:B" or "referee" (the operator's too). *eyes* are
-what that one knows of hidden cards: one of these, or "hands": all hands, but not the deck's order.
+*who* is whose request it is: "public" (a viewer's token too), "seat:B" or "referee" (the operator's too). What that
+one knows of hidden cards is looked at in replays.masks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from api import times
@@ -17,16 +16,13 @@ from api.matches.about import About
 from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch
 from engine import match as matches
-from engine.commands import Command
-from engine.errors import IllegalMove
-from engine.events import Event
-from engine.history import History, Recorded
+from engine.history import History, Place
 from engine.match import Match
+from replays import masks
+from replays.answers import Reader
 from replays.people import Names, always
-from replays.timeline import timeline as make_timeline
 
 _LINKED = ("commands", "batch", "events", "live", "state", "actions", "timeline", "verify", "tokens", "pen")
-OPEN_PARTS = frozenset({"text"})  # open to whoever may read
 
 
 def seen(folded: LoadedMatch, who: str, now: int) -> LoadedMatch:
@@ -35,10 +31,15 @@ def seen(folded: LoadedMatch, who: str, now: int) -> LoadedMatch:
 
 
 def eyes(status: str, who: str, about: About) -> str:
-    """With whose eyes who sees a match of that status: once it is over, its hidden parts are open to all."""
-    if status != "live":
-        return "referee"
-    return "hands" if who == "public" and about.opens_hands else who
+    """With whose eyes who sees a match of that status."""
+    return masks.eyes(status, who, about.opens_hands)
+
+
+def reader(folded: LoadedMatch, who: str, notes: Mapping[Place, str] | None = None) -> Reader:
+    """For whom an answer to who is made. notes: further words that go with moves, by their places."""
+    about = folded.about
+    held = {**about.notes, **{str(place): note for place, note in notes.items()}} if notes else about.notes
+    return Reader(who, names(folded, who), about.opens_hands, held)
 
 
 def names(folded: LoadedMatch, who: str) -> Names:
@@ -76,69 +77,18 @@ def narrowed(caller: Caller, view: str | None, history: History, about: About) -
     own = eyes(history.status, caller.viewer, about)
     if view is None or view == own:
         return own
-    known = ["public", *(f"seat:{seat}" for seat in history.created.seats), "referee"]
+    known = masks.views(history.created.seats)
     if view not in known:
         wanted = ", ".join(known)
         raise problems.invalid([(pointer("view"), f"{view[:40]!r} is no view of this match; want one of {wanted}")])
-    if view != "public" and own != "referee" and (own != "hands" or view == "referee"):
+    if not masks.sees(own, view):
         raise Problem("not-allowed", f"this token sees as {own}; {view} would see more")
     return view
 
 
-def _masked(match: Match, eyes: str) -> Match:
-    """A table shows no deck's order to anybody."""
-    return matches.mask(match, "referee" if eyes == "hands" else eyes)
-
-
-def state(match: Match, names: Names, eyes: str, version: int | str, head: int, hash_: str | None) -> dict[str, Any]:
-    """The state object of match at version, as of head, whose hash_ it is. eyes: those of the match at head."""
-    body = matches.view(_masked(match, eyes))
-    called = names(body["round"])
-    seats = {seat: {"name": called.get(seat), **known} for seat, known in body["seats"].items()}
-    return {**body, "version": version, "head": head, "hash": hash_, "seats": seats}
-
-
-def actions(match: Match, eyes: str) -> list[dict[str, Any]]:
-    """What may be done, as far as those eyes can know."""
-    return matches.actions(_masked(match, eyes))
-
-
-def timeline(
-    history: History,
-    names: Names,
-    eyes: str,
-    since: int = 0,
-    notes: Mapping[str, str] | None = None,
-    stream: Mapping[int, Recorded] | None = None,
-) -> dict[str, Any]:
-    """Its items after version since; with stream (all events by version) an audit."""
-
-    def see(event: Event) -> Event:
-        allowed = {name: part for name, part in event.parts.items() if _opens(name, eyes)}
-        return event if len(allowed) == len(event.parts) else replace(event, parts=allowed)
-
-    return make_timeline(history, names, see=see, since=since, notes=notes, stream=stream)
-
-
-def event(wire: dict[str, Any], eyes: str) -> dict[str, Any]:
-    """A whole wire event without the parts that are not for those eyes."""
-    parts = wire.get("parts")
-    if not parts or eyes == "referee":
-        return wire
-    allowed = {name: part for name, part in parts.items() if _opens(name, eyes)}
-    rest = {name: value for name, value in wire.items() if name != "parts"}
-    return {**rest, "parts": allowed} if allowed else rest
-
-
-def _opens(name: str, eyes: str) -> bool:
-    if eyes == "referee":
-        return True
-    own = name.rpartition(".")[2]  # "0.1.B": part B of an event within a correction
-    return own in OPEN_PARTS or eyes == f"seat:{own}" or (eyes == "hands" and own != "*")
-
-
 def events(wire: Iterable[dict[str, Any]], eyes: str) -> list[dict[str, Any]]:
-    return [event(each, eyes) for each in wire]
+    """Whole wire events without the parts that are not for those eyes."""
+    return [masks.wire(each, eyes) for each in wire]
 
 
 def hides(match: Match, caller: Caller) -> bool:
@@ -146,23 +96,12 @@ def hides(match: Match, caller: Caller) -> bool:
     return not caller.referees and matches.mask(match, caller.viewer) != match
 
 
-def refusal(match: Match, caller: Caller, command: Command, error: IllegalMove) -> IllegalMove:
-    """The refusal as the caller may hear it: to a seat, nothing that only hidden cards tell."""
-    if caller.referees:
-        return error
-    try:
-        matches.decide(matches.mask(match, caller.viewer), command)
-    except IllegalMove as known:
-        return known
-    return IllegalMove(error.rule, "the cards forbid it", "les cartes l’interdisent")
-
-
 def summary(folded: LoadedMatch, who: str, now: int | None = None) -> dict[str, Any]:
     """What a match is at a glance, before who by now (this moment unless given)."""
     now = times.now() if now is None else now
     folded = seen(folded, who, now)
     match, about = folded.match, folded.about
-    table = matches.view(_masked(match, eyes(match.status, who, about)))
+    table = matches.view(masks.table(match, eyes(match.status, who, about)))
     return {
         "id": folded.id,
         "game": match.game,

@@ -11,17 +11,18 @@ from api.http import problems, requests
 from api.http.openapi import documented
 from api.http.problems import invalid
 from api.matches import schemas, viewer
-from api.matches.decisions import COMMAND, CORRECTION, RULING, Refused, WriteRequest
+from api.matches.decisions import Refused, WriteRequest
 from api.matches.recording import Base, Done, wish
 from api.service import Service, answer, etag, match_id, the_service
 from engine.errors import Invalid
+from replays import answers
+from replays.deciding import COMMAND, CORRECTION, KINDS, RULING
 
 blueprint = Blueprint("moves", __name__, description="What happens at the table")
 
 _EXTRAS = ("actions", "items")
 _BATCH = schemas.Batch()
-_KINDS = (COMMAND, CORRECTION, RULING)
-_OF_AN_ITEM = ("id", *_KINDS, "age_ms")
+_OF_AN_ITEM = ("id", *KINDS, "age_ms")
 
 
 @blueprint.post("/matches/<match>/commands")
@@ -111,8 +112,8 @@ def submit_batch(match: str) -> Response:
     base = requests.if_match_of(request)
     results, own = _each(service, match, gate, items, base)
     folded = service.matches.newest(match)
-    eyes = viewer.eyes(folded.match.status, caller.viewer, folded.about)
-    names = viewer.names(folded, caller.viewer)
+    reader = viewer.reader(folded, caller.viewer)
+    eyes, history = reader.eyes(folded.history), folded.history
     for result in results:
         if "events" in result:
             result["events"] = viewer.events(result["events"], eyes)
@@ -120,15 +121,14 @@ def submit_batch(match: str) -> Response:
         "version": folded.version,
         "hash": folded.hash,
         "results": results,
-        "state": viewer.state(folded.match, names, eyes, folded.version, folded.version, folded.hash),
+        "state": answers.state(folded.match, reader.names, eyes, folded.version, folded.version, folded.hash),
     }
     if "actions" in extras:
-        made["actions"] = viewer.actions(folded.match, eyes)
+        made["actions"] = answers.actions(folded.match, eyes)
     if "items" in extras:
         mended = any("struck" in result for result in results)
         since = 0 if mended else min(own, default=folded.version + 1) - 1
-        told = viewer.timeline(folded.history, names, eyes, since, folded.about.notes)
-        made["items"] = told["items"]
+        made["items"] = answers.timeline(history, reader.names, eyes, since, reader.notes)["items"]
     return answer(made, 200, etag(folded.version))
 
 
@@ -159,7 +159,8 @@ def _each(
             continue
         own.update(event["version"] for event in done.events)
         status = 201 if done.new else 200
-        told = {"version": done.version, "hash": done.hash, "events": done.events, **_struck(done)}
+        told = {"version": done.version, "hash": done.hash, "events": done.events}
+        told |= {**answers.mended(done.events), **_struck_by(done)}
         results.append({"id": item["id"], "status": status, **told})
     return results, own
 
@@ -170,7 +171,7 @@ def _wish(item: dict[str, Any]) -> WriteRequest:
     errors = [(f"/{name}", "unknown field") for name in item if name not in _OF_AN_ITEM]
     if not requests.is_uuid(item.get("id")):
         errors.append(("/id", "want a UUID, this move's Idempotency-Key"))
-    kinds = [kind for kind in _KINDS if kind in item]
+    kinds = [kind for kind in KINDS if kind in item]
     if len(kinds) != 1:
         errors.append(("", "want exactly one of command, correction and ruling"))
     elif not isinstance(item[kinds[0]], dict):
@@ -184,31 +185,15 @@ def _wish(item: dict[str, Any]) -> WriteRequest:
     return wish({**asked, **age}, item["id"].lower(), kinds[0])
 
 
-def _struck(done: Done) -> dict[str, Any]:
-    """What a correction took out of force or told anew, and which correction has taken this out of force since."""
-    told = done.mended
-    if done.struck_by is not None:
-        told["struck_by"] = done.struck_by
-    return told
+def _struck_by(done: Done) -> dict[str, Any]:
+    """The correction that has taken this out of force since, if one has."""
+    return {} if done.struck_by is None else {"struck_by": done.struck_by}
 
 
 def _answer(done: Done, extras: frozenset[str]) -> dict[str, Any]:
     """What a command is answered, as its caller may see it."""
-    who, about, match = done.caller.viewer, done.folded.about, done.history.match
-    eyes, names = viewer.eyes(match.status, who, about), viewer.names(done.folded, who)
-    made: dict[str, Any] = {
-        "version": done.version,
-        "hash": done.hash,
-        "events": viewer.events(done.events, eyes),
-        "state": viewer.state(match, names, eyes, done.version, done.version, done.hash),
-        **_struck(done),
-    }
-    if "actions" in extras:
-        made["actions"] = viewer.actions(match, eyes)
-    if "items" in extras and done.hash is not None:
-        since = 0 if done.mended else done.events[0]["version"] - 1
-        made["items"] = viewer.timeline(done.history, names, eyes, since, about.notes)["items"]
-    return made
+    reader = viewer.reader(done.folded, done.caller.viewer, done.notes)
+    return {**answers.recorded(done.history, reader, done.events, done.hash, extras), **_struck_by(done)}
 
 
 def _extras(query: dict[str, str]) -> frozenset[str]:

@@ -18,6 +18,7 @@ from api.matches.loaded import LoadedMatch, read
 from api.service import answer, etag, match_id, the_service
 from engine.history import History, Place, read_place
 from recorder.chain import verify
+from replays import answers
 
 blueprint = Blueprint("reads", __name__, description="What was recorded, and what follows from it")
 
@@ -63,7 +64,7 @@ def state(match: str) -> Response:
     view = query.get("view")
     eyes = viewer.narrowed(caller, view, then.history, then.about)
     names = viewer.names(then, viewer.asking(caller, view))
-    made = viewer.state(then.history.at(at), names, eyes, at, then.version, then.hash)
+    made = answers.state(then.history.at(at), names, eyes, at, then.version, then.hash)
     return answer(made, 200, etag(folded.version))
 
 
@@ -76,7 +77,7 @@ def actions(match: str) -> Response:
     then = _until(folded, query)
     at = _at(then.history, query)
     eyes = viewer.eyes(then.history.status, caller.viewer, then.about)
-    told = viewer.actions(then.history.at(at), eyes)
+    told = answers.actions(then.history.at(at), eyes)
     return answer({"version": at, "head": then.version, "hash": then.hash, "actions": told})
 
 
@@ -93,7 +94,7 @@ def timeline(match: str) -> Response:
     if audit:
         stream = {item.version: item for item in read(_all_events(folded), folded.game)}
     names = viewer.names(then, caller.viewer)
-    told = viewer.timeline(then.history, names, eyes, notes=then.about.notes, stream=stream)
+    told = answers.timeline(then.history, names, eyes, notes=then.about.notes, stream=stream)
     return answer({**told, "hash": then.hash})
 
 

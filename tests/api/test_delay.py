@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from api.config import issue_operator
-from api.matches import live, viewer
+from api.matches import live
 from api.matches.auth import Gate
 from api.service import Service
 from recorder.store import StoreAway
+from replays import masks
 from tests.api.conftest import Clock
 from tests.api.feeds import Feed
 from tests.api.table import API, Checked, Table, problem
@@ -441,7 +442,7 @@ def test_hands_are_never_open_without_a_delay(broadcast: Table, clock: Clock) ->
 
 def test_the_decks_order_stays_closed() -> None:
     parts = {name: {"salt": "0", "data": {}} for name in ("A", "B", "*", "text", "0.1.B", "0.1.*")}
-    assert set(viewer.event({"version": 2, "parts": parts}, "hands")["parts"]) == {"A", "B", "text", "0.1.B"}
+    assert set(masks.wire({"version": 2, "parts": parts}, "hands")["parts"]) == {"A", "B", "text", "0.1.B"}
 
 
 def test_live_hands(broadcast: Table, clock: Clock, quick: Any) -> None:

@@ -1,0 +1,90 @@
+"""What the service answers about a match, worked out from its history alone: no store, no clock, no chance."""
+
+from collections.abc import Container, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine import match as matches
+from engine.history import History, Place, Recorded
+from engine.match import Match
+from replays import masks
+from replays import timeline as timelines
+from replays.people import Names
+
+Json = dict[str, Any]
+
+
+class Reader(NamedTuple):
+    """For whom an answer is made.
+
+    who: "public", "seat:B" or "referee"; names: what seats are called before who, by round; opens_hands: whether
+    viewers see the hands, after the delay; notes: the place of a move -> words that were sent with it.
+    """
+
+    who: str
+    names: Names
+    opens_hands: bool = False
+    notes: Mapping[str, str] = {}
+
+    def eyes(self, history: History) -> str:
+        """With whose eyes history is seen."""
+        return masks.eyes(history.status, self.who, self.opens_hands)
+
+
+def state(match: Match, names: Names, eyes: str, version: Place, head: int, hash_: str | None) -> Json:
+    """The state object of match at version, as of head, whose hash_ it is. eyes: those of the match at head."""
+    body = matches.view(masks.table(match, eyes))
+    called = names(body["round"])
+    seats = {seat: {"name": called.get(seat), **known} for seat, known in body["seats"].items()}
+    return {**body, "version": version, "head": head, "hash": hash_, "seats": seats}
+
+
+def actions(match: Match, eyes: str) -> list[Json]:
+    """What may be done, as far as those eyes can know."""
+    return matches.actions(masks.table(match, eyes))
+
+
+def timeline(
+    history: History,
+    names: Names,
+    eyes: str,
+    since: int = 0,
+    notes: Mapping[str, str] | None = None,
+    stream: Mapping[int, Recorded] | None = None,
+) -> Json:
+    """Its items after version since; with stream (all events by version) an audit."""
+
+    def see(event: Any) -> Any:
+        return masks.event(event, eyes)
+
+    return timelines.timeline(history, names, see=see, since=since, notes=notes, stream=stream)
+
+
+def mended(events: Sequence[Json]) -> dict[str, list[Place]]:
+    """Of a correction's events: the places that are gone (`struck`), and those of moves told anew (`redecided`)."""
+    last = events[-1]
+    if last["type"] not in ("retracted", "amended"):
+        return {}
+    return {name: list(last["data"].get(name, ())) for name in ("struck", "redecided")}
+
+
+def recorded(
+    history: History, reader: Reader, events: Sequence[Json], hash_: str | None, extras: Container[str] = ()
+) -> Json:
+    """What one request is answered. history: as of its last event; events: its own, whole wire ones.
+
+    extras: "actions", "items" or both.
+    """
+    eyes, version, told = reader.eyes(history), history.head, mended(events)
+    made: Json = {
+        "version": version,
+        "hash": hash_,
+        "events": [masks.wire(event, eyes) for event in events],
+        "state": state(history.match, reader.names, eyes, version, version, hash_),
+        **told,
+    }
+    if "actions" in extras:
+        made["actions"] = actions(history.match, eyes)
+    if "items" in extras:
+        since = 0 if told else events[0]["version"] - 1
+        made["items"] = timeline(history, reader.names, eyes, since, reader.notes)["items"]
+    return made

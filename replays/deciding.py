@@ -1,0 +1,93 @@
+"""What a request comes to on a match as it stands: a command, a correction or a ruling, from its body on."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine import match as matches
+from engine.commands import Command
+from engine.corrections import Correction, correct, read_correction, unneeded
+from engine.errors import Invalid
+from engine.events import Ruled
+from engine.history import History, Place
+from engine.match import Marked
+from engine.referee import read_ruling, rule
+from engine.shapes import MAX_NOTE, MAX_REASON, WITH_ANY_COMMAND
+
+COMMAND, CORRECTION, RULING = "command", "correction", "ruling"
+KINDS = (COMMAND, CORRECTION, RULING)
+
+
+class CommandRequest(NamedTuple):
+    """A command, read. note: words that go with it. why: why it stood, though a ruling forbids it."""
+
+    command: Command
+    note: str | None
+    why: str | None
+
+
+class CorrectionRequest(NamedTuple):
+    """A correction, read. notes: words that go with its commands, by their number (from 1)."""
+
+    correction: Correction
+    notes: Mapping[int, str]
+
+
+Read = CommandRequest | CorrectionRequest | Ruled
+
+
+class Decision(NamedTuple):
+    """Events for the match, and words that go with its moves, by their places."""
+
+    marked: Sequence[Marked]
+    notes: Mapping[Place, str]
+
+
+def read(history: History, kind: str, body: Mapping[str, Any]) -> Read:
+    """What a body says, its form checked. kind: of KINDS. Raises Invalid."""
+    if kind == CORRECTION:
+        return CorrectionRequest(read_correction(history, body), _notes(body))
+    if kind == RULING:
+        return read_ruling(history.match, body)
+    if not any(name in body for name in WITH_ANY_COMMAND):
+        return CommandRequest(matches.read_command(history.match, body), None, None)
+    note, why = _words(body, "note", MAX_NOTE), _words(body, "irregular", MAX_REASON)
+    bare = {name: value for name, value in body.items() if name not in WITH_ANY_COMMAND}
+    return CommandRequest(matches.read_command(history.match, bare), note, why)
+
+
+def decide(history: History, asked: Read) -> Decision:
+    """What a request comes to; nothing is changed. Raises one of REFUSED."""
+    here = history.head + 1
+    if isinstance(asked, CorrectionRequest):
+        event = correct(history, asked.correction)
+        words = unneeded(asked.correction, event)
+        numbers = sorted({*asked.notes, *words})
+        return Decision([Marked(event)], {f"{here}.{k}": _note_with(asked.notes.get(k), words.get(k)) for k in numbers})
+    if isinstance(asked, Ruled):
+        return Decision([Marked(rule(history, asked))], {})
+    command, note, why = asked
+    marked = matches.decide_marked(history.match, command, why)
+    if why is not None and not any(one.irregular for one in marked):
+        note = _note_with(note, why)
+    return Decision(marked, {} if note is None else {here: note})
+
+
+def _note_with(note: str | None, words: str | None) -> str:
+    """A move's note, and the words that were to say why it stood where it breaks no ruling; at most MAX_NOTE long."""
+    said = " ".join(each for each in (note, words) if each is not None)
+    return said if len(said) <= MAX_NOTE else said[: MAX_NOTE - 1] + "…"
+
+
+def _notes(body: Mapping[str, Any]) -> dict[int, str]:
+    commands = body.get("commands") or ()
+    said = [_words(command, "note", MAX_NOTE, f"/commands/{n}/note") for n, command in enumerate(commands)]
+    return {k: note for k, note in enumerate(said, 1) if note is not None}
+
+
+def _words(body: Mapping[str, Any], name: str, most: int, at: str | None = None) -> str | None:
+    said = body.get(name)
+    if said is None:
+        return None
+    if not isinstance(said, str) or not 0 < len(said.strip()) <= most:
+        raise Invalid([(at or f"/{name}", f"not a text of 1 to {most} characters")])
+    return said.strip()

@@ -1,0 +1,82 @@
+"""What a viewer may see of hidden cards, of everything that is told of a match.
+
+*eyes* are what a viewer knows of hidden cards: "public", "seat:B", "referee", or "hands": all hands, but not the
+deck's order.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from engine import match as matches
+from engine.commands import Command
+from engine.errors import IllegalMove
+from engine.events import Event
+from engine.match import Match
+
+OPEN_PARTS = frozenset({"text"})  # open to whoever may read
+
+
+def eyes(status: str, who: str, opens_hands: bool = False) -> str:
+    """With whose eyes who ("public", "seat:B" or "referee") sees a match of that status: once it is over, all is open.
+
+    opens_hands: whether viewers see the hands, after the delay.
+    """
+    if status != "live":
+        return "referee"
+    return "hands" if who == "public" and opens_hands else who
+
+
+def views(seats: Iterable[str]) -> list[str]:
+    """What can be asked for as `view`."""
+    return ["public", *(f"seat:{seat}" for seat in seats), "referee"]
+
+
+def sees(own: str, view: str) -> bool:
+    """Whether own eyes see all that view does."""
+    return view in ("public", own) or own == "referee" or (own == "hands" and view != "referee")
+
+
+def table(match: Match, eyes: str) -> Match:
+    """The match as those eyes know it; a table shows no deck's order to anybody."""
+    return matches.mask(match, "referee" if eyes == "hands" else eyes)
+
+
+def open_to(name: str, eyes: str) -> bool:
+    """Whether the part of this name is for those eyes."""
+    if eyes == "referee":
+        return True
+    own = name.rpartition(".")[2]  # "0.1.B": part B of an event within a correction
+    return own in OPEN_PARTS or eyes == f"seat:{own}" or (eyes == "hands" and own != "*")
+
+
+def parts(held: Mapping[str, Any], eyes: str) -> dict[str, Any]:
+    """Those of held that are for those eyes."""
+    return {name: part for name, part in held.items() if open_to(name, eyes)}
+
+
+def event(event: Event, eyes: str) -> Event:
+    """An event without the parts that are not for those eyes."""
+    allowed = parts(event.parts, eyes)
+    return event if len(allowed) == len(event.parts) else replace(event, parts=allowed)
+
+
+def wire(event: dict[str, Any], eyes: str) -> dict[str, Any]:
+    """A whole wire event without the parts that are not for those eyes."""
+    held = event.get("parts")
+    if not held or eyes == "referee":
+        return event
+    allowed = parts(held, eyes)
+    rest = {name: value for name, value in event.items() if name != "parts"}
+    return {**rest, "parts": allowed} if allowed else rest
+
+
+def refusal(match: Match, who: str, command: Command, error: IllegalMove) -> IllegalMove:
+    """The refusal as who may hear it: to a seat, nothing that only hidden cards tell."""
+    if who == "referee":
+        return error
+    try:
+        matches.decide(matches.mask(match, who), command)
+    except IllegalMove as known:
+        return known
+    return IllegalMove(error.rule, "the cards forbid it", "les cartes l’interdisent")
