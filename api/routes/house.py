@@ -69,9 +69,9 @@ def icon() -> Response:
 
 @blueprint.get("/static/<path:name>")
 def static(name: str) -> Response:
-    """Files of the pages. Those under assets/ carry their content's hash in the name."""
+    """Files of the pages. Those under assets/ and engine/ carry their content's hash in the path."""
     response = coding.file(STATIC, name)
-    if name.startswith("assets/"):
+    if name.startswith(("assets/", "engine/")):
         response.headers["Cache-Control"] = _FOR_EVER
     return _guarded(response, POLICY)
 
