@@ -169,11 +169,12 @@ class Table:
             return _Step(text, history, history, items, {"key": key, **said}, said)
         last = self._stream[-1]
         made_at = max(request.get("made") or 0, last.made_at)
+        own = f"behind {history.head}"  # what tells this move from its neighbours, whatever their keys are
         fresh = [
-            Recorded(version, event, key, made_at, made_at, reader.who, irregular, version)
+            Recorded(version, event, own, made_at, made_at, reader.who, irregular, version)
             for version, (event, irregular) in enumerate(marked, history.head + 1)
         ]
-        after, wire = history.then(fresh), [_wire(item) for item in fresh]
+        after, wire = history.then(fresh), [_wire(item, key) for item in fresh]
         words = {str(place): note for place, note in notes.items()}
         reader = reader._replace(notes={**reader.notes, **words})
         answer = answers.recorded(after, reader, wire, None, ("actions", "items"))
@@ -228,10 +229,10 @@ def _text(request: Json) -> str:
     return json.dumps({kind: request[kind] for kind in deciding.KINDS if request.get(kind) is not None})
 
 
-def _wire(item: Recorded) -> Json:
+def _wire(item: Recorded, key: str) -> Json:
     """An event as it goes over the wire, but for what only recording gives it: times, seals, hashes."""
     kind, by, data, parts = to_wire(item.event)
-    made: Json = {"version": item.version, "type": kind, "by": by, "key": item.key, "data": data}
+    made: Json = {"version": item.version, "type": kind, "by": by, "key": key, "data": data}
     if item.irregular is not None:
         made["irregular"] = plain(item.irregular)
     if parts:

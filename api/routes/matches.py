@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Response, request
 from flask_smorest import Blueprint
 
+from api.digest import digest
 from api.http import requests
 from api.http.openapi import documented
 from api.http.problems import Problem, invalid
@@ -127,5 +128,5 @@ def take_pen(match: str) -> Response:
 
 
 def _summed_up(folded: LoadedMatch, caller: Caller) -> Response:
-    made = viewer.summary(folded, caller.viewer, the_service().now())
+    made = {**viewer.summary(folded, caller.viewer, the_service().now()), "engine": digest()}
     return answer(made, 200, etag(made["version"]))

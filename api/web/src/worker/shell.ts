@@ -11,6 +11,8 @@ export interface Shell {
 }
 
 const PREFIX = 'greffier-shell-';
+const ENGINE_PREFIX = 'greffier-engine-';
+const ENGINE = /^\/static\/engine\/([0-9a-f]+)\//;
 const PATIENCE = 2_500; // ms that a page may take to come from the service while there is one here
 
 /** One document is behind every page's address. */
@@ -54,16 +56,32 @@ export async function forgetOthers(shell: Shell, caches: CacheStorage): Promise<
 type Asked = Pick<Request, 'url' | 'method' | 'mode'>;
 
 /** How a request is answered from here; null: it is none of ours, the browser sees to it as if nobody were here. */
-export function wayOf(shell: Shell, request: Asked, origin: string): 'page' | 'file' | null {
+export function wayOf(shell: Shell, request: Asked, origin: string): 'page' | 'file' | 'engine' | null {
   const { origin: theirs, pathname } = new URL(request.url);
   if (request.method !== 'GET' || theirs !== origin) return null;
   if (request.mode === 'navigate') return isPage(pathname) ? 'page' : null;
-  return shell.files.includes(pathname) ? 'file' : null;
+  if (shell.files.includes(pathname)) return 'file';
+  return ENGINE.test(pathname) ? 'engine' : null;
 }
 
 /** A file's name changes with its content, or it belongs to the release: what is kept is right. */
 export async function file(shell: Shell, request: Request, caches: CacheStorage, get: typeof fetch): Promise<Response> {
   return (await kept(shell, new URL(request.url).pathname, caches)) ?? get(request);
+}
+
+/** A file of the engine: kept once it was asked for, until one of another engine is; never with the release. */
+export async function engine(_: Shell, request: Request, caches: CacheStorage, get: typeof fetch): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const name = ENGINE_PREFIX + ENGINE.exec(pathname)![1];
+  const cache = await caches.open(name).catch(() => null);
+  const known = await cache?.match(pathname, { ignoreVary: true });
+  if (known) return known;
+  const response = await get(request);
+  if (!response.ok || response.redirected || !cache) return response;
+  const others = (await caches.keys()).filter((other) => other.startsWith(ENGINE_PREFIX) && other !== name);
+  await Promise.all(others.map((other) => caches.delete(other)));
+  await cache.put(pathname, response.clone()).catch(() => undefined); // no room: the network has it
+  return response;
 }
 
 /** The service's document, or where none comes in time, the one that is kept. */
