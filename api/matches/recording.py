@@ -22,17 +22,20 @@ from api.http import problems
 from api.http.problems import Problem
 from api.http.requests import Headers
 from api.matches import viewer
+from api.matches.about.decide import ended_tokens
+from api.matches.about.events import AboutEvent, draft
 from api.matches.auth import Admit, Caller
 from api.matches.checkpoints import CheckpointStore
-from api.matches.decisions import Decision, Refused, Wished, WriteRequest, check_role, decide, read
+from api.matches.decisions import Decision, Refused, WriteRequest, check_role, decide, read
 from api.matches.loaded import LoadedMatch, fold
 from engine.codec import to_wire
 from engine.errors import IllegalMove, Invalid
 from engine.history import History, Place, Recorded
+from engine.match import round_due
 from recorder.chain import Draft, chain
 from recorder.store import Diverged, Key, Store
 from replays import masks
-from replays.deciding import COMMAND, CommandRequest
+from replays.deciding import COMMAND, CommandRequest, Read
 from replays.refusals import REFUSED
 
 MATCHES = 512  # in memory at most
@@ -194,7 +197,7 @@ class Matches:
             folded = self.newest(match)
         for _ in range(ATTEMPTS):
             try:
-                caller, wished = _admitted(folded, wish, admit)
+                caller, asked = _admitted(folded, wish, admit)
             except Refused as refusal:
                 if is_newest:
                     if isinstance(refusal, Invalid) and (done := self._answered_before(folded, wish, admit)):
@@ -215,14 +218,14 @@ class Matches:
             try:
                 if base is not None and not base.holds(folded.version):
                     raise Problem("version-moved", "the match has moved on")
-                decision = decide(folded, wished)
+                decision = decide(folded, asked)
             except Refused as refusal:
                 if not is_newest:
                     folded, is_newest = self.newest(match), True
                     continue
                 if wish.sent and (known := self.store.known(match, key.name)):
                     return self._answered(folded, caller, known.first, known.version, known.digest == key.digest)
-                raise self._explained(refusal, folded, caller, wished, base) from None
+                raise self._explained(refusal, folded, caller, asked, base) from None
             at = max(self.clock(), folded.at)
             made_at = max(at - wish.age_ms, folded.made_at)
             wire = chain(
@@ -241,7 +244,8 @@ class Matches:
             ]
             if dry:
                 return self._foreseen(folded, caller, decision, items, wire)
-            about = self._beside(folded, caller, decision.about) if decision.about else []
+            beside = [*decision.about, *_ended_tokens(folded, items)]
+            about = self._beside(folded, caller, beside) if beside else []
             try:
                 outcome, first, version, _ = self.store.append(
                     match, wire, about=about, expect=folded.version, expect_about=folded.about.version, key=key
@@ -259,11 +263,11 @@ class Matches:
             folded, is_newest = self.newest(match), True
         raise Problem("store-away", "too many others write to this match; send again with the same key")
 
-    def _beside(self, folded: LoadedMatch, caller: Caller, drafts: Sequence[Draft]) -> list[dict[str, Any]]:
+    def _beside(self, folded: LoadedMatch, caller: Caller, events: Sequence[AboutEvent]) -> list[dict[str, Any]]:
         """The next events of the about stream."""
         stamp = times.text(max(self.clock(), folded.about.at))
         return chain(
-            drafts,
+            [draft(event) for event in events],
             version=folded.about.version,
             prev=folded.about.hash,
             at=stamp,
@@ -312,10 +316,10 @@ class Matches:
         )
 
     def _explained(
-        self, refusal: Exception, folded: LoadedMatch, caller: Caller, wished: Wished, base: Base | None
+        self, refusal: Exception, folded: LoadedMatch, caller: Caller, asked: Read, base: Base | None
     ) -> Exception:
         """The refusal with what its receiver needs and may know."""
-        who, asked = caller.viewer, wished.asked
+        who = caller.viewer
         if isinstance(refusal, IllegalMove) and isinstance(asked, CommandRequest):
             refusal = masks.refusal(folded.match, who, asked.command, refusal)
         if isinstance(refusal, REFUSED):
@@ -341,7 +345,7 @@ class Matches:
         self,
         match: str,
         admit: Admit,
-        change: Callable[[LoadedMatch, Caller], Sequence[Draft]],
+        change: Callable[[LoadedMatch, Caller], Sequence[AboutEvent]],
         *,
         kind: str,
         body: object,
@@ -367,10 +371,10 @@ class Matches:
                 return folded, caller, False
             if base is not None and not Base(base).holds(folded.version):
                 raise self._moved(folded, caller, base)
-            drafts = change(folded, caller)
-            if not drafts:
+            events = change(folded, caller)
+            if not events:
                 return folded, caller, True
-            wire = self._beside(folded, caller, drafts)
+            wire = self._beside(folded, caller, events)
             try:
                 done = self.store.append(
                     match,
@@ -390,13 +394,21 @@ class Matches:
         raise Problem("store-away", "too many others write to this match; send again with the same key")
 
 
-def _admitted(folded: LoadedMatch, wish: WriteRequest, admit: Admit) -> tuple[Caller, Wished]:
+def _ended_tokens(folded: LoadedMatch, items: list[Recorded]) -> list[AboutEvent]:
+    """Seats' tokens that end as a move begins a round in which somebody else sits there."""
+    if folded.about.people.latest <= folded.round_due:
+        return []
+    after = folded.foreseen(items).match
+    return ended_tokens(folded.about, round_due(after))
+
+
+def _admitted(folded: LoadedMatch, wish: WriteRequest, admit: Admit) -> tuple[Caller, Read]:
     """Who sends the wish, and what it says: its form is checked first. Raises one of Refused."""
-    wished = read(folded, wish)
+    asked = read(folded, wish)
     caller = admit(folded.about)
-    if isinstance(wished.asked, CommandRequest):
-        check_role(caller, wished.asked, folded.match)
-    return caller, wished
+    if isinstance(asked, CommandRequest):
+        check_role(caller, asked, folded.match)
+    return caller, asked
 
 
 def _key_of(wish: WriteRequest, caller: Caller) -> Key:
