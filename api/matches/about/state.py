@@ -100,7 +100,9 @@ class About(NamedTuple):
         known = self.people.called.get(key)
         if known is None:
             shown = {
-                Seat(seat): [(term.round, term.name if self.may_know(who, seat, term, due) else term.alias) for term in terms]
+                Seat(seat): [
+                    (term.round, term.name if self.may_know(who, seat, term, due) else term.alias) for term in terms
+                ]
                 for seat, terms in self.people.terms.items()
             }
             known = self.people.called[key] = by_round(shown)
