@@ -29,6 +29,7 @@ for (const name of PACKAGES) {
     python.FS.writeFile(there, readFileSync(file));
   }
 }
+python.FS.mkdirTree('/made');
 python.runPython(readFileSync(new URL('pack.py', import.meta.url), 'utf8'));
 
 rmSync(INTO, { recursive: true, force: true });

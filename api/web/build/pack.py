@@ -1,4 +1,4 @@
-"""Run by engine.mjs inside Pyodide: /made/engine.zip of /source, /made/library.zip of what that needs of the library."""
+"""Run by engine.mjs inside Pyodide: /made/engine.zip of /source, /made/library.zip of what it needs of the library."""
 
 import json
 import sys
@@ -9,64 +9,55 @@ LIBRARY = next(path for path in sys.path if path.endswith(".zip"))
 MORE = ("traceback", "linecache", "tokenize", "textwrap", "pyodide.http", "pyodide.webloop", "pyodide.ffi")
 
 
-LEVEL = 2
-
-
 def use():
     """Have every part of the engine at work: a match of each game, some of its moves, all that can be read."""
-    from engine.games import GAMES
+    from engine.games import GAMES, describe_game
     from replays import worker
 
     def ask(**asked):
         return json.loads(worker.ask(json.dumps(asked)))
 
     for game in GAMES:
-        made = ask(do="begin", match=game, body={"game": game, "seats": [{"name": "é"}, {}], "title": "x"})
-        assert "answer" in made, made
-        waiting = []
+        seats = [{"name": "é"}] * describe_game(game)["seats"]["least"]
+        made = ask(do="begin", match=game, body={"id": game, "game": game, "seats": seats, "title": "x"})
         for action in made["answer"]["actions"]:
             asked = {"key": action["type"], "command": {"type": action["type"], "by": action["by"], "note": "ï"}}
-            ask(do="judge", match=game, waiting=waiting, ask=asked)
+            ask(do="judge", match=game, waiting=[], ask=asked)
         for what in ("state", "actions", "timeline"):
             ask(do="read", match=game, what=what, query={"audit": True})
 
 
-sys.path.insert(0, SOURCE)
-use()
-for name in MORE:
-    __import__(name)
-USED = dict(sys.modules)
-
-# What follows needs more of the library than what is packed.
-import importlib._bootstrap_external as external
-import zipfile
-from pathlib import Path
+def used():
+    """Paths within the library of the modules that are imported by now; not what is built in or frozen."""
+    origins = [getattr(getattr(module, "__spec__", None), "origin", None) or "" for module in sys.modules.values()]
+    return {origin.removeprefix(LIBRARY + "/") for origin in origins if origin.startswith(LIBRARY + "/")}
 
 
-def compiled(name, source):
-    """A module as bytes that its own Python reads without looking at the source."""
-    code = compile(source, name, "exec", dont_inherit=True, optimize=LEVEL)
-    return external._code_to_hash_pyc(code, b"\0" * 8, False)
+def pack(name, sources):
+    """A zip of compiled modules, by path, the same each time; not deflated, as HTTP compresses all of it at once."""
+    import importlib._bootstrap_external as external
+    import zipfile
 
-
-def pack(name, modules):
-    """modules: path -> source."""
-    Path(MADE).mkdir(exist_ok=True)
     with zipfile.ZipFile(f"{MADE}/{name}", "w") as packed:
-        for path, source in sorted(modules.items()):
-            info = zipfile.ZipInfo(path + "c", (2020, 1, 1, 0, 0, 0))
-            info.compress_type = zipfile.ZIP_STORED
-            packed.writestr(info, compiled(path, source), compresslevel=9)
+        for path, source in sorted(sources.items()):
+            code = compile(source, path, "exec", dont_inherit=True, optimize=2)
+            module = external._code_to_hash_pyc(code, b"\0" * 8, False)  # its Python reads it without the source
+            packed.writestr(zipfile.ZipInfo(path + "c", (2020, 1, 1, 0, 0, 0)), module)
 
 
-def in_library(module):
-    """The path of a module within the library; None for what is built in or frozen."""
-    spec = getattr(module, "__spec__", None)
-    origin = (spec and spec.origin) or ""
-    return origin.removeprefix(LIBRARY + "/") if origin.startswith(LIBRARY + "/") else None
+def main():
+    sys.path.insert(0, SOURCE)
+    use()
+    for name in MORE:
+        __import__(name)
+    modules = used()  # before packing asks for more of the library
+
+    import zipfile
+    from pathlib import Path
+
+    with zipfile.ZipFile(LIBRARY) as library:
+        pack("library.zip", {path: library.read(path) for path in modules})
+    pack("engine.zip", {str(path.relative_to(SOURCE)): path.read_bytes() for path in Path(SOURCE).rglob("*.py")})
 
 
-with zipfile.ZipFile(LIBRARY) as library:
-    files = {path for module in USED.values() if (path := in_library(module))}
-    pack("library.zip", {path: library.read(path) for path in files})
-pack("engine.zip", {str(path.relative_to(SOURCE)): path.read_bytes() for path in Path(SOURCE).rglob("*.py")})
+main()
