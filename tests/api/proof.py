@@ -57,9 +57,9 @@ class Sample:
 
     def object(self, schema: Json) -> Json:
         chance, known = self.chance, schema.get("properties", {})
-        needed = schema.get("required", ())
-        made = {name: self.of(inner) for name, inner in known.items() if name in needed or chance.random() < 0.25}
-        if "additionalProperties" in schema and schema["additionalProperties"]:
+        needed, likely = schema.get("required", ()), chance.choice([0.02, 0.1, 0.5])
+        made = {name: self.of(inner) for name, inner in known.items() if name in needed or chance.random() < likely}
+        if schema.get("additionalProperties"):
             names = [self.of(schema.get("propertyNames", {"type": "string"})) for _ in range(chance.randint(0, 3))]
             made |= {str(name): self.of(schema["additionalProperties"]) for name in names}
         if chance.random() < self.noise:
@@ -192,7 +192,7 @@ class Proof:
         assert there.status_code == (200 if status == 201 else status), (body, said, there.json)
         its = {name: value for name, value in there.json.items() if name not in ("dry_run", "instance")}
         self.same(said if status == 201 else said["problem"], its)
-        self.seen.add(f"{kind} {status} {its.get('type', '').rpartition('/')[2]}")
+        self.seen.add(f"{body.get('type', kind) if status == 201 else kind} {its.get('type', status)}")
         return int(status)
 
     def sent(self, requests: list[tuple[str, Json]]) -> None:
@@ -287,7 +287,8 @@ class Proof:
             return {**self.sample.object(self.told["commands"][action["type"]]), "by": action["by"]}
 
     def schemed(self) -> Json:
-        schema = self.chance.choice([*self.told["commands"].values()])
+        kinds = [kind for kind in self.told["commands"] if kind != "end_match" or self.chance.random() < 0.1]
+        schema = self.told["commands"][self.chance.choice(kinds)]
         body = self.sample.object(schema)
         for name in ("note", "irregular", "age_ms"):
             body.pop(name, None)
