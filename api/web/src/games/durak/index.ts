@@ -1,3 +1,5 @@
+import { lazy } from '../../ui/lazy';
+import { PadShapes } from '../../ui/PadShapes';
 import type { GamePages } from '../kit/game';
 import { Art } from './Art';
 import { Board } from './Board';
@@ -7,7 +9,6 @@ import { begin, foresee, foreseenActions } from './foresee';
 import { loser } from './loser';
 import { commandOf, slips } from './mending';
 import { fitOptions, Options } from './Options';
-import { Pad } from './Pad';
 import { Said } from './Said';
 import { Slip } from './Slip';
 import type { DurakState } from './types';
@@ -18,7 +19,7 @@ export const durak: GamePages = {
   names: { en: 'Durak', fr: 'Dourak' },
   seats: { least: 2, most: 6 },
   cards: CARDS,
-  Pad,
+  Pad: lazy(() => import('./Pad').then((part) => part.Pad), PadShapes),
   Board,
   Options,
   fitOptions,

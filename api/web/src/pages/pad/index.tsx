@@ -11,6 +11,7 @@ import type { Session } from '../../session/session';
 import { useObservable } from '../../store/observable';
 import { useAwake } from '../../ui/awake';
 import { Bar } from '../../ui/Bar';
+import { PadShapes } from '../../ui/PadShapes';
 import { usePressGuard } from '../../ui/press';
 import { useTitle } from '../../ui/title';
 import { askOf, askService } from './asking';
@@ -27,7 +28,7 @@ import { Over } from './Over';
 import { PadBar } from './PadBar';
 import { PadSheets, type SheetName } from './PadSheets';
 import { PenSheets, PenWent } from './PenSheets';
-import { NoRight, QueueChip, Skeleton } from './parts';
+import { NoRight, QueueChip } from './parts';
 import { WithPlaces } from './places';
 import { shownOf } from './shown';
 import { UndoKey } from './UndoKey';
@@ -48,7 +49,7 @@ export function PadPage({ match }: { match: string }) {
       </WithPlaces>
     );
   }
-  return <div class="phone">{session === null ? <NoRight match={match} /> : <Skeleton />}</div>;
+  return <div class="phone">{session === null ? <NoRight match={match} /> : <PadShapes />}</div>;
 }
 
 interface Props {
@@ -68,7 +69,7 @@ function OfItsGame(props: Props) {
   ) : (
     <div class="phone">
       <Bar title="Greffier" />
-      <Skeleton />
+      <PadShapes />
     </div>
   );
 }
@@ -99,7 +100,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
     return (
       <div class="phone">
         <Bar title={gameName}>{!reached && <QueueChip n={waiting.length} onTap={() => setSheet('queue')} />}</Bar>
-        <Skeleton />
+        <PadShapes />
       </div>
     );
   }
