@@ -4,14 +4,12 @@ import { useTexts } from '../../i18n';
 import type { PadProps } from '../kit/pad';
 import { deckOf } from './cards';
 import { DealPad } from './DealPad';
+import { RestatePad, ResultPad, SeenPad } from './later';
 import { type KeyState, NOTHING, readOffer } from './offer';
 import { DeckKeys, PadFrame } from './PadFrame';
 import { PadTable } from './PadTable';
 import { Plates } from './Plates';
 import { PlayPad } from './PlayPad';
-import { RestatePad } from './RestatePad';
-import { ResultPad } from './ResultPad';
-import { SeenPad } from './SeenPad';
 import type { DurakState } from './types';
 import { words } from './words';
 

@@ -5,10 +5,10 @@ import { Art } from './Art';
 import { Board } from './Board';
 import { CARDS } from './cards';
 import { answers, moves } from './events';
+import { fitOptions } from './fitting';
 import { begin, foresee, foreseenActions } from './foresee';
 import { loser } from './loser';
 import { commandOf, slips } from './mending';
-import { fitOptions, Options } from './Options';
 import { Said } from './Said';
 import { Slip } from './Slip';
 import type { DurakState } from './types';
@@ -21,7 +21,7 @@ export const durak: GamePages = {
   cards: CARDS,
   Pad: lazy(() => import('./Pad').then((part) => part.Pad), PadShapes),
   Board,
-  Options,
+  Options: lazy(() => import('./Options').then((part) => part.Options)),
   fitOptions,
   begin,
   foresee: (state, command, options) => {
