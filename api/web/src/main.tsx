@@ -3,8 +3,8 @@ import './styles/ui.css';
 import './styles/cards.css';
 import './styles/app.css';
 import { render } from 'preact';
+import { pageDrawn, quiet } from './api/quiet';
 import { App, loadPage } from './app';
-import { pageDrawn, whenQuiet } from './quiet';
 import { startRouter } from './router';
 import { applySettings } from './store/settings';
 import { mountSprite } from './ui/Icon';
@@ -24,4 +24,4 @@ function draw(): void {
 }
 
 void loadPage().then(draw, draw);
-void whenQuiet().then(loadAll).then(keepPages);
+void quiet.then(loadAll).then(keepPages);

@@ -1,9 +1,6 @@
 /** The one way to the service. Answers are JSON; refusals are problems (RFC 9457); tokens go in a header only. */
-import { observable } from '../store/observable';
+import { counted } from './quiet';
 import type { ProblemBody } from './types';
-
-/** Requests on their way; feeds do not count. */
-export const busy = observable(0);
 
 /** The service answered, and said no. */
 export class Problem extends Error {
@@ -62,11 +59,13 @@ export function addressOf(path: string, query: Options['query'] = {}): string {
   return API + path + (search.size ? `?${search}` : '');
 }
 
-export async function call<T>(method: string, path: string, options: Options = {}): Promise<T> {
+export const call = <T>(method: string, path: string, options: Options = {}): Promise<T> =>
+  counted(() => ask<T>(method, path, options));
+
+async function ask<T>(method: string, path: string, options: Options): Promise<T> {
   const tired = new AbortController();
   const timer = setTimeout(() => tired.abort(), options.patience ?? 10_000);
   options.signal?.addEventListener('abort', () => tired.abort());
-  busy.set(busy.get() + 1);
   try {
     const response = await fetch(addressOf(path, options.query), {
       method,
@@ -82,7 +81,6 @@ export async function call<T>(method: string, path: string, options: Options = {
     if (error instanceof Problem) throw error;
     throw new Unreachable(String(error));
   } finally {
-    busy.set(busy.get() - 1);
     clearTimeout(timer);
   }
 }
