@@ -9,7 +9,7 @@ from api.http.problems import Problem, invalid
 from api.matches import about as abouts
 from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch
-from engine.games import letters
+from engine.seats import letters
 from recorder.chain import Draft
 
 

@@ -16,9 +16,9 @@ from api.matches.loaded import LoadedMatch
 from api.matches.schemas import SeatAtFirst
 from engine import match as matches
 from engine.errors import Invalid
-from engine.games import letters
 from engine.history import Place
 from engine.match import Marked, Match
+from engine.seats import letters
 from recorder.chain import Draft
 from replays import deciding
 from replays.deciding import COMMAND, CORRECTION, CommandRequest, Read

@@ -614,7 +614,7 @@ def state(table, moves=None):
         "limit": table["limit"],
         "table": table["lying"],
         "discard": {"known": sorted(table["discard"]), "unknown": 0},
-        "teams": teams(table),
+        "teams": [["A", "C"], ["B", "D"]] if teams(table) else None,
         "seats": {
             seat: {
                 "hand": {"known": sorted(hand["known"]), "unknown": hand["unknown"]},
