@@ -557,7 +557,8 @@ def outcome(table):
         losers = last[0] if len(last) == 1 else []
     return {
         "rank": rank,
-        "winners": [s for s in table["seats"] if rank[s] == 1],
+        # ALL-5: where all share the rank, nobody has won
+        "winners": [s for s in table["seats"] if rank[s] == 1] if set(rank.values()) != {1} else [],
         "loser": "+".join(losers) or None,
     }
 
