@@ -60,6 +60,13 @@ class CardSet(NamedTuple):
         return bool(self.decks) and all(deck.is_unique for deck in self.decks.values())
 
 
+def _no_card(text: str) -> Card:
+    raise ValueError(f"not a card: {text[:20]!r}; there are none")
+
+
+NO_CARDS = CardSet({}, "^$", "none", _no_card, lambda card, lang: card, lambda card, lang: card)
+
+
 def holdable(deck: Deck, zone: Zone, elsewhere: Iterable[Card]) -> list[Card]:
     """The cards that may be in zone, each once, in deck order. elsewhere: those known to be in other places. (ALL-4)"""
     own = {*zone.known, *zone.hidden}

@@ -37,11 +37,13 @@ class Identity(NamedTuple):
 class Progress(NamedTuple):
     """Where a table stands. round: the one dealt last, 0 before the first; trick: counted within it.
 
+    due: the round in play; between rounds the next one, when the match is over the last.
     moment: what a timeline marks of the table where it begins to be so ("repetition"), if anything.
     """
 
     round: int
     trick: int
+    due: int
     moment: str | None = None
 
 

@@ -1,6 +1,6 @@
 """The aggregate that every route works on: a match of any game, from its creation to its end."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.commands import Command
@@ -25,7 +25,6 @@ class Match(NamedTuple):
     knowledge: str
     options: Mapping[str, Any]
     seats: tuple[Seat, ...]
-    players: Mapping[Seat, str | None]
     status: str  # live, over, sealed
     state: Any
 
@@ -36,23 +35,19 @@ def game_of(match: Match) -> Game[Any]:
 
 
 def create(body: Mapping[str, Any]) -> MatchCreated:
-    """The first event of a match: {game, options?, knowledge?, seats: [{player?}], title?}. Raises Invalid.
-
-    Seats' names are not the engine's: events hold ids of people only.
-    """
+    """The first event of a match: {game, options?, knowledge?, seats: ["A", "B"…], title?}. Raises Invalid."""
     game = GAMES.get(body["game"]) if isinstance(body.get("game"), str) else None
     if game is None:
         raise Invalid([("/game", f"unknown game; there is {', '.join(GAMES)}")])
     errors: list[tuple[str, str]] = []
-    key, kinds, (least, most) = game.identity.key, game.identity.knowledge, game.identity.seats
+    key, kinds = game.identity.key, game.identity.knowledge
     knowledge = body.get("knowledge", "observed")
     if knowledge not in kinds:
         errors.append(("/knowledge", f"{key} is recorded as {' or '.join(kinds)}, not {knowledge!r}"))
-    given = body.get("seats")
-    if not isinstance(given, list) or not least <= len(given) <= most:
-        errors.append(("/seats", f"{key} needs a list of {least} to {most} seats"))
-        raise Invalid(errors)
-    seats = letters(len(given))
+    try:
+        seats = read_seats(game, body.get("seats"))
+    except Invalid as error:
+        raise Invalid([*errors, *error.errors]) from None
     options = body.get("options", {})
     if not isinstance(options, dict):
         errors.append(("/options", "want an object"))
@@ -61,7 +56,6 @@ def create(body: Mapping[str, Any]) -> MatchCreated:
         options = game.options.read(options, frame(game, seats), str(knowledge))
     except Invalid as error:
         errors += error.errors
-    players = read_players(given, errors)
     title = body.get("title")
     if title is not None and not (isinstance(title, str) and 0 < len(title.strip()) <= MAX_TITLE):
         errors.append(("/title", f"not a text of 1 to {MAX_TITLE} characters"))
@@ -72,25 +66,27 @@ def create(body: Mapping[str, Any]) -> MatchCreated:
         edition=game.identity.edition,
         knowledge=knowledge,
         options=options,
-        seats=players,
+        seats=seats,
         parts={"text": {"title": title.strip()}} if isinstance(title, str) else {},
     )
 
 
-def read_players(given: Sequence[object], errors: list[tuple[str, str]]) -> dict[Seat, Mapping[str, str | None]]:
-    """Who sits where, by id; what is wrong goes to errors."""
-    players: dict[Seat, Mapping[str, str | None]] = {}
-    for n, (seat, person) in enumerate(zip(letters(len(given)), given, strict=True)):
-        player = person.get("player") if isinstance(person, dict) else None
-        if isinstance(person, dict) and (player is None or _is_id(player)):
-            players[seat] = {"player": player}
-        else:
-            errors.append((f"/seats/{n}", "want an object with an optional player (an id of 1 to 64 characters)"))
-    return players
+def read_seats(game: Game[Any], given: object) -> tuple[Seat, ...]:
+    """The seats of a match of game, from their letters or as many empty objects. Raises Invalid.
 
-
-def _is_id(value: object) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= 64 and value.isascii() and value.isprintable()
+    Who sits there is not the engine's: the events of a match know nobody.
+    """
+    least, most = game.identity.seats
+    if not isinstance(given, list) or not least <= len(given) <= most:
+        raise Invalid([("/seats", f"{game.identity.key} needs a list of {least} to {most} seats")])
+    seats = letters(len(given))
+    if errors := [
+        (f"/seats/{n}", f"want {seat!r} or an empty object; people are changed beside the moves (PATCH)")
+        for n, (seat, one) in enumerate(zip(seats, given, strict=True))
+        if one not in (seat, {})
+    ]:
+        raise Invalid(errors)
+    return seats
 
 
 def read_command(match: Match, body: Mapping[str, Any]) -> Command:
@@ -148,16 +144,14 @@ def evolve(match: Match | None, event: Event) -> Match:
 
 
 def _begin(event: MatchCreated) -> Match:
-    seats = tuple(event.seats)
     return Match(
         game=event.game,
         edition=event.edition,
         knowledge=event.knowledge,
         options=event.options,
-        seats=seats,
-        players={seat: person["player"] for seat, person in event.seats.items()},
+        seats=event.seats,
         status="live",
-        state=GAMES[event.game].initial(event.edition, event.knowledge, event.options, seats),
+        state=GAMES[event.game].initial(event.edition, event.knowledge, event.options, event.seats),
     )
 
 
@@ -204,6 +198,11 @@ def view(match: Match) -> dict[str, Any]:
 def progress(match: Match) -> Progress:
     """The round that is being played, and where in it."""
     return game_of(match).place(match.state)
+
+
+def round_due(match: Match) -> int:
+    """The round in play; between rounds the next one, when the match is over the last."""
+    return progress(match).due
 
 
 def describe(match: Match | None, event: Event) -> Text:

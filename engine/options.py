@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 from engine.errors import Invalid
 from engine.shapes import Frame, Shape
-from engine.zones import Seat
 
 Values = Mapping[str, Any]
 
@@ -48,10 +47,7 @@ class OptionSet(NamedTuple):
             raise Invalid(errors)
         return values
 
-    def for_other_seats(self, options: Values, before: Iterable[Seat]) -> dict[str, Any]:
-        """Options that a match takes along to another number of seats: what only followed from the old one is left out.
-
-        before: the seats until then.
-        """
-        followed = self.by_seats(len(tuple(before)))
-        return {name: value for name, value in options.items() if name not in followed}
+    def for_other_seats(self, options: Values, before: int, after: int) -> dict[str, Any]:
+        """Options that a match takes along from one number of seats to another, less what follows from the number."""
+        follow = {*self.by_seats(before), *self.by_seats(after)}
+        return {name: value for name, value in options.items() if name not in follow}

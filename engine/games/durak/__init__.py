@@ -28,7 +28,9 @@ def initial(edition: int, knowledge: str, options: Mapping[str, Any], seats: tup
 
 def place(state: State) -> Progress:
     """The round dealt last, and its attack that is being played; "repetition" where one is due. (DUR-16)"""
-    return Progress(state.round.number, state.trick, "repetition" if is_third(state) else None)
+    number = state.round.number
+    due = number + (state.phase == "deal" and not state.round.again)
+    return Progress(number, state.trick, due, "repetition" if is_third(state) else None)
 
 
 def renamed(command: Command, old: Card, new: Card) -> Command | None:

@@ -32,15 +32,15 @@ const item = (
   round,
   move: ++at,
   ply: null,
-  main: true,
-  command: null,
-  cards: [],
   t: 0,
   pace: 0,
   irregular: null,
   note: null,
   corrected: false,
   struck_by: null,
+  main: true,
+  command: null,
+  cards: [],
   text: { en, fr: en },
 });
 
