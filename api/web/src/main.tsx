@@ -1,30 +1,38 @@
 import './styles/tokens.css';
 import './styles/ui.css';
 import './styles/cards.css';
-import './styles/lists.css';
 import './styles/app.css';
 import { render } from 'preact';
-import { App } from './app';
+import { pageDrawn, quiet } from './api/quiet';
+import { App, loadPage } from './app';
 import { engine } from './engine';
 import { route, startRouter } from './router';
 import { applySettings } from './store/settings';
 import { mountSprite } from './ui/Icon';
+import { loadAll } from './ui/lazy';
 import { keepPages } from './worker/register';
 
 applySettings();
 startRouter();
-mountSprite();
-render(<App />, document.getElementById('app')!);
-keepPages();
 
-/** The rules are for pads, and come once what a pad shows has come. */
+/** Until here the document shows the page's frame. */
+function draw(): void {
+  const place = document.getElementById('app')!;
+  place.replaceChildren();
+  mountSprite();
+  render(<App />, place);
+  pageDrawn();
+}
+
+/** The rules are for pads, and come last. */
 function loadRules(): void {
   const { page } = route.get();
-  if (page !== 'pad' && page !== 'new') return;
-  const idle = globalThis.requestIdleCallback ?? ((done: () => void) => setTimeout(done, 2_000));
-  const load = () => idle(() => engine.load());
-  if (document.readyState === 'complete') load();
-  else addEventListener('load', load, { once: true });
+  if (page === 'pad' || page === 'new') engine.load();
 }
-route.subscribe(loadRules);
-loadRules();
+
+void loadPage().then(draw, draw);
+void quiet.then(loadAll).then(() => {
+  keepPages();
+  loadRules();
+  route.subscribe(loadRules);
+});
