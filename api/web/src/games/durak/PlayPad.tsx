@@ -9,7 +9,6 @@ import { classes } from '../../ui/classes';
 import { endsOf } from '../kit/ends';
 import type { PadProps, Refusal } from '../kit/pad';
 import type { Card } from './cards';
-import { suspected } from './foresee';
 import {
   askedFor,
   commandFor,
@@ -25,7 +24,7 @@ import { DeckKeys, PadFrame, RefusedSheet } from './PadFrame';
 import { PadTable } from './PadTable';
 import { Plates } from './Plates';
 import { Said } from './Said';
-import { nameOf, openCards, tableSize, transferee, yetToPass } from './table';
+import { nameOf, openCards, tableSize } from './table';
 import type { DurakState } from './types';
 import { words } from './words';
 
@@ -49,7 +48,8 @@ export function PlayPad({
   left,
   ways,
   actions,
-  options,
+  unchecked,
+  waiting,
 }: Props) {
   const t = useTexts(words);
   const { end } = useTexts(wayWords);
@@ -70,14 +70,16 @@ export function PlayPad({
   const on = asked ? (pointed.on ?? openCards(state)[0] ?? null) : null;
   const doing = ({ type, by }: Does) => t.does[type](name(by));
   const keys = keyStates(state, offer, pointed, deck);
+  // the key that was pressed shows that it waits for the answer
+  const sent = new Set(waiting.slice(-1).flatMap((command) => (command['card'] as Card | undefined) ?? []));
 
   async function ask(command: Command | null, card: Card | null) {
-    if (!command || stuck) return;
+    if (!command || (stuck && !unchecked)) return;
+    if (stuck) return onRecord(command);
     const answer = await onAsk(command);
     if (!answer) return onRecord(command);
     buzz();
-    const refusal = answer.unsure ? { ...answer, rule: suspected(state, command, options) } : answer;
-    setRefused({ moment, card, command, refusal });
+    setRefused({ moment, card, command, refusal: answer });
   }
 
   function tap(card: Card) {
@@ -87,8 +89,7 @@ export function PlayPad({
   }
 
   // at a table nobody says that he passes: one tap passes for all who could still add; a plate names one of them
-  const adding = state.phase === 'add' || state.phase === 'throw_in';
-  const several = adding ? yetToPass(state).length > 1 : state.helpers.length > 0;
+  const several = state.helpers.length > 0;
   const passer = pointed.seat ?? (several ? 'all' : (offer.pass ?? state.attacker ?? 'all'));
   const pass: Command = { type: 'pass', by: passer };
   const maySayPass = offer.pass !== null && (pass.by === 'all' || pass.by === offer.pass);
@@ -114,6 +115,7 @@ export function PlayPad({
             state={state}
             offer={offer}
             stuck={stuck}
+            unchecked={unchecked}
             pointed={pointed}
             turn={turn}
             on={on}
@@ -121,7 +123,7 @@ export function PlayPad({
             name={name}
           />
         }
-        keys={<DeckKeys size={deck} keys={keys} trump={state.trump} doing={doing} onTap={tap} />}
+        keys={<DeckKeys size={deck} keys={keys} trump={state.trump} chosen={sent} doing={doing} onTap={tap} />}
         acts={
           <>
             <ActKey legal={offer.take !== null} onTap={() => (offer.take ? onRecord(take) : void ask(take, null))}>
@@ -180,6 +182,7 @@ interface QuestionProps {
   state: DurakState;
   offer: Offer;
   stuck: boolean;
+  unchecked: boolean;
   pointed: Pointed;
   turn: Seat | null;
   on: Card | null;
@@ -189,11 +192,12 @@ interface QuestionProps {
 }
 
 /** The sentence of the moment: who does what, with which card? */
-function Question({ state, offer, stuck, pointed, turn, on, passes, name }: QuestionProps) {
+function Question({ state, offer, stuck, unchecked, pointed, turn, on, passes, name }: QuestionProps) {
   const t = useTexts(words);
   const { lang } = useSettings();
+  if (stuck && unchecked) return <>{t.unchecked(pointed.seat && name(pointed.seat))}</>;
   if (stuck || !turn) return <>{t.awaiting}</>;
-  if (pointed.act === 'transfer') return <>{t.transfers(name(turn), name(transferee(state) ?? ''))}</>;
+  if (pointed.act === 'transfer') return <>{t.transfers(name(turn))}</>;
   if (on) {
     const adds = pointed.seat ? [] : [...offer.attacks.keys()];
     return (

@@ -14,44 +14,43 @@ import { RestateTable } from './RestateTable';
 import { RestateTools } from './RestateTools';
 
 import {
-  believed,
+  type Gap,
+  gapIn,
   type LaidAs,
+  liesAs,
   type Place,
   placeOf,
   rest,
   restateOf,
   shownAs,
   type TableDraft,
-  type Trouble,
   tapped,
-  troubleOf,
 } from './restating';
 import { Said } from './Said';
 import { nameOf } from './table';
 import type { DurakState } from './types';
+import { useRestating } from './useRestating';
 import { wholeWords } from './wholeWords';
 import { words } from './words';
 
-interface Props extends Pick<PadProps, 'options' | 'ruling' | 'onAsk' | 'onRecord'> {
+interface Props extends Pick<PadProps, 'options' | 'ruling' | 'unchecked' | 'onTry' | 'onRecord'> {
   state: DurakState;
   deck: number;
   onClose: () => void;
 }
 
 /** The thread was lost: the table as believed; what differs is tapped, and one key records it all. */
-export function RestatePad({ state, deck, options, ruling, onAsk, onRecord, onClose }: Props) {
+export function RestatePad({ state, deck, options, ruling, unchecked, onTry, onRecord, onClose }: Props) {
   const t = useTexts(wholeWords);
   const { cancel } = useTexts(words);
   const { seat: seatWord } = useTexts(common);
-  const [draft, setDraft] = useState(() => believed(state, deck));
-  const [place, setPlace] = useState<Place>(draft.trump ? draft.attacker : 'stock');
+  const { draft, setDraft, becomes, refusal } = useRestating({ state, deck, unchecked, onTry });
+  const [place, setPlace] = useState<Place>((draft.trump && state.attacker) || 'stock');
   const [said, setSaid] = useState<LaidAs | null>(null);
   const [refused, setRefused] = useState<{ command: Command; refusal: Refusal } | null>(null);
   const name = (seat: string) => nameOf(state, seat, seatWord);
-  const atOnce = options['ends'] === 'at_once';
-  const trouble = troubleOf(draft, deck, state.teams, atOnce);
-  const open = draft.table.some(({ defence }) => !defence);
-  const shown = shownAs(state, draft, deck);
+  const gap = gapIn(draft, deck);
+  const shown = shownAs(state, draft, becomes, deck);
 
   const at = new Map(deckOf(deck).map((card) => [card, placeOf(draft, card)]));
   const here = new Set([...at].filter(([, where]) => where === place).map(([card]) => card));
@@ -68,7 +67,7 @@ export function RestatePad({ state, deck, options, ruling, onAsk, onRecord, onCl
   }
 
   function tap(card: Card) {
-    setDraft(tapped(draft, place, card, said));
+    setDraft(tapped(draft, place, card, shown, said ?? liesAs(draft)));
     setSaid(null);
   }
 
@@ -78,13 +77,13 @@ export function RestatePad({ state, deck, options, ruling, onAsk, onRecord, onCl
   }
 
   async function finish() {
-    if (trouble) return;
+    if (gap) return;
     const command = restateOf(draft, state.phase === 'throw_in');
-    const refusal = await onAsk(command);
+    const said = refusal === undefined ? (await onTry(command)).refusal : refusal;
     // where nobody can be asked it is kept, and checked when it arrives
-    if (!refusal || refusal.unsure) return record(command);
+    if (!said || said.unsure) return record(command);
     buzz();
-    setRefused({ command, refusal });
+    setRefused({ command, refusal: said });
   }
 
   return (
@@ -97,10 +96,9 @@ export function RestatePad({ state, deck, options, ruling, onAsk, onRecord, onCl
           draft={draft}
           place={place}
           deck={deck}
-          teams={state.teams}
-          atOnce={atOnce}
+          roles={shown}
           rounds={options['rounds'] !== undefined && options['rounds'] !== 1}
-          lies={said ?? (open ? 'defence' : 'attack')}
+          lies={said ?? liesAs(draft)}
           onLies={setSaid}
           onChange={setDraft}
         />
@@ -115,9 +113,9 @@ export function RestatePad({ state, deck, options, ruling, onAsk, onRecord, onCl
             {cancel}
           </button>
           <RecordKey
-            trouble={trouble}
+            gap={gap}
+            refusal={refusal}
             discarded={rest(draft, deck) - draft.stock}
-            name={name}
             onTap={() => void finish()}
           />
         </div>
@@ -148,23 +146,29 @@ function Asked({ draft, place, name }: { draft: TableDraft; place: Place; name: 
 }
 
 interface RecordProps {
-  trouble: Trouble | null;
+  gap: Gap | null;
+  /** What stands against the draft. */
+  refusal: Refusal | null | undefined;
   discarded: number;
-  name: (seat: string) => string;
   onTap: () => void;
 }
 
-/** Records the draft; as long as it cannot stand the key says why. */
-function RecordKey({ trouble, discarded, name, onTap }: RecordProps) {
+/** Records the draft; as long as it cannot stand the key says why, or by which ruling. */
+function RecordKey({ gap, refusal, discarded, onTap }: RecordProps) {
   const t = useTexts(wholeWords);
   const { trouble: tt } = t;
+  const forbidden = !gap && refusal && !refusal.unsure;
   let says = t.record;
   let hint = t.discard(discarded);
-  if (trouble?.kind === 'many') [says, hint] = [tt.many(trouble.n), tt.manyHint];
-  else if (trouble?.kind === 'empty') [says, hint] = [tt.empty(name(trouble.seat)), tt.emptyHint];
-  else if (trouble) [says, hint] = [tt[trouble.kind], tt[`${trouble.kind}Hint`]];
+  if (gap?.kind === 'many') [says, hint] = [tt.many(gap.n), tt.manyHint];
+  else if (gap) [says, hint] = [tt.trump, tt.trumpHint];
+  else if (forbidden) hint = tt.forbidden(refusal.rule ?? '');
   return (
-    <button class={classes('key big', trouble ? 'off trouble' : 'go')} aria-disabled={trouble !== null} onClick={onTap}>
+    <button
+      class={classes('key big', gap ? 'off trouble' : forbidden ? 'off' : 'go')}
+      aria-disabled={gap !== null}
+      onClick={onTap}
+    >
       <span aria-live="polite">
         {says}
         <small>{hint}</small>

@@ -35,10 +35,7 @@ export const wholeWords = texts({
       manyHint: 'fewer in a hand or the stock',
       trump: 'Which is the trump?',
       trumpHint: 'tap “Stock, trump”',
-      over: 'The round is over so',
-      overHint: 'somebody must play on',
-      empty: (name: string) => `${name} has no cards`,
-      emptyHint: 'out, or more cards',
+      forbidden: (rule: string) => `not allowed: ${rule}`,
     },
     result: {
       ask: 'Who went out? In order.',
@@ -99,10 +96,7 @@ export const wholeWords = texts({
       manyHint: 'moins en main ou au talon',
       trump: 'Quel est l’atout ?',
       trumpHint: 'touchez « Talon, atout »',
-      over: 'La manche serait finie',
-      overHint: 'quelqu’un doit jouer encore',
-      empty: (name) => `${name} n’a pas de carte`,
-      emptyHint: 'sorti, ou plus de cartes',
+      forbidden: (rule) => `pas permis : ${rule}`,
     },
     result: {
       ask: 'Qui est sorti ? Dans l’ordre.',
