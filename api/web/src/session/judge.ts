@@ -10,7 +10,7 @@ import type { Transport } from './transport';
 import type { View } from './view';
 
 /** What is said to a request: the table that it leads to, or why it does not hold. */
-export type Answer = { state: MatchState; actions: Action[]; problem?: undefined } | { problem: ProblemBody };
+export type Answer = { state: MatchState; actions: Action[] } | { problem: ProblemBody };
 
 /** What the judge needs of its session. */
 export interface Judged {
@@ -128,7 +128,7 @@ export class Judge {
 }
 
 /** A state as text, whatever the order of its members; its hash is told by the service alone. */
-const inOrder = ({ hash: _, ...state }: MatchState & { hash?: string }): string =>
+const inOrder = ({ hash: _, ...state }: MatchState): string =>
   JSON.stringify(state, (_, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -58,9 +58,9 @@ export class Rules {
   hear(event: MatchEvent): void {
     const { events } = this.log;
     const at = event.version - 1;
-    if (at > events.length) return; // those before it are fetched when they are needed
-    if (events[at]?.hash === event.hash) return;
-    if (at < events.length) this.forget(at);
+    const known = events[at];
+    if (at > events.length || (known && known.hash === event.hash)) return; // those before it are fetched when they are needed
+    if (known) this.forget(at);
     events.push(event);
     this.changed = true;
   }

@@ -5,16 +5,6 @@ import type { DurakState, Laid } from './types';
 
 export type Role = 'attacks' | 'defends' | 'helps' | 'rests' | 'takes' | 'adds';
 
-export function handSize(state: DurakState, seat: Seat): number {
-  const { known, unknown } = state.seats[seat]!.hand;
-  return known.length + unknown;
-}
-
-/** The seat's name; where nobody gave one its letter, as in the service's sentences, or the word for it ("Seat B"). */
-export function nameOf(state: DurakState, seat: Seat, word: (letter: string) => string = (letter) => letter): string {
-  return state.seats[seat]?.name || word(seat);
-}
-
 /** The signs that stand for roles where there is no room for words. */
 export const ROLE_SIGNS: Partial<Record<Role, string>> = {
   attacks: 'k-w',
@@ -32,12 +22,6 @@ export function roleOf(state: DurakState, seat: Seat): Role | null {
   if ((yielded || state.phase === 'defend') && state.turn.includes(seat)) return 'adds';
   if (seat === state.attacker) return 'attacks';
   return state.helpers.includes(seat) ? 'helps' : 'rests';
-}
-
-/** The seats that the seat plays with, itself among them; none without teams. (DUR-12) */
-export function teamOf(state: DurakState, seat: Seat): Seat[] {
-  const seats = Object.keys(state.seats).sort();
-  return state.teams ? seats.filter((_, n) => (n - seats.indexOf(seat)) % 2 === 0) : [];
 }
 
 /** Attack cards that are not beaten. */

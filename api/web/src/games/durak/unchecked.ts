@@ -1,6 +1,6 @@
 /** What was tapped while nobody could say what follows: cards lie where they were laid, and nothing else is worked out. */
 import type { Command, MatchState } from '../../api/types';
-import type { Card } from '../../cards';
+import type { Card } from './cards';
 import type { DurakState } from './types';
 
 /** A state of which perhaps no more is told than what the states of all games have. */

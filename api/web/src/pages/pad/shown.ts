@@ -41,6 +41,7 @@ function blank({ game, names, version }: KnownMatch): MatchState {
     edition: 1,
     version,
     head: version,
+    hash: null,
     status: 'live',
     knowledge: 'observed',
     round: 0,

@@ -28,7 +28,8 @@ export function mendedAt(items: readonly TimelineItem[], place: Version): Mended
 }
 
 /** The command that a move was: sent again it would do the same. null where it cannot be sent. */
-export const recordedAs = (parts: readonly TimelineItem[]): Command | null => mainOf(parts).command ?? null;
+export const recordedAs = (parts: readonly TimelineItem[]): Command | null =>
+  (mainOf(parts).command as Command | null | undefined) ?? null;
 
 /** The correction after which the table stands as it did before a move, or behind commands put in there: only to be tried. */
 export function leadingTo({ place, later }: Mended, commands: readonly Command[]): Correction {

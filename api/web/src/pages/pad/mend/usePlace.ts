@@ -21,7 +21,7 @@ export function usePlace(
     if (!asked) return;
     let gone = false;
     void session.ask({ correction: asked }).then((answer) => {
-      if (!gone) setTable(answer && !answer.problem ? answer : null);
+      if (!gone) setTable(answer && !('problem' in answer) ? answer : null);
     });
     return () => {
       gone = true;
@@ -34,8 +34,8 @@ export function usePlace(
 export async function check(session: Session, correction: Correction): Promise<Verdict> {
   const answer = await session.ask({ correction });
   if (!answer) return { kind: 'away' };
+  if (!('problem' in answer)) return { kind: 'holds' };
   const { problem } = answer;
-  if (!problem) return { kind: 'holds' };
   return { kind: 'fails', place: refusesItself(problem) ? null : problem.version!, problem };
 }
 
