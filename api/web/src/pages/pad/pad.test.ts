@@ -20,6 +20,9 @@ const item = (version: number, move: number, type: string): TimelineItem => ({
   note: null,
   corrected: false,
   struck_by: null,
+  main: true,
+  command: null,
+  cards: [],
 });
 
 it('shows a move by what was done, what followed by the rules behind it, and whether it is recorded', () => {
