@@ -96,7 +96,8 @@ export function PlayPad({
   }
 
   // at a table nobody says that he passes: one tap passes for all who could still add; a plate names one of them
-  const several = state.helpers.length > 0;
+  const passedOn = Boolean(state.word) && state.table.length > 0 && state.word !== state.table.at(-1)!.by;
+  const several = state.helpers.length > 0 && !passedOn;
   const passer = pointed.seat ?? (several ? 'all' : (offer.pass ?? state.attacker ?? 'all'));
   const pass: Command = { type: 'pass', by: passer };
   const maySayPass = offer.pass !== null && (pass.by === 'all' || pass.by === offer.pass);

@@ -16,18 +16,20 @@ export const asDurak = (state: MatchState): DurakState => ({
   limit: null,
   table: [],
   discard: { known: [], unknown: 0 },
-  teams: false,
+  teams: null,
   ...state,
 });
 
-/** The table with the cards of these commands upon it. */
+/** The table with the cards of these commands upon it; in turn is whoever is most likely meant. */
 export function asTapped(state: DurakState, commands: readonly Command[]): DurakState {
-  let { table } = state;
+  let { table, turn } = state;
   for (const { type, by, card, on } of commands as (Command & { card: Card; on: Card })[]) {
     if (type === 'attack' || type === 'transfer')
       table = [...table, { attack: card, defence: null, ...(by && { by }) }];
     else if (type === 'defend') table = table.map((laid) => (laid.attack === on ? { ...laid, defence: card } : laid));
     else if (type === 'take' || (type === 'pass' && by === 'all')) table = [];
   }
-  return { ...state, table };
+  if (!table.length) turn = [];
+  else if (commands.length) turn = [table.some((laid) => !laid.defence) ? state.defender! : state.attacker!];
+  return { ...state, table, turn };
 }

@@ -10,9 +10,6 @@ const item = (version: number, move: number, type: string): TimelineItem => ({
   by: null,
   ply: null,
   type,
-  main: false,
-  command: null,
-  cards: [],
   text: { en: `${type} ${version}`, fr: '' },
   t: 0,
   pace: 0,
@@ -20,7 +17,7 @@ const item = (version: number, move: number, type: string): TimelineItem => ({
   note: null,
   corrected: false,
   struck_by: null,
-  main: true,
+  main: false,
   command: null,
   cards: [],
 });
