@@ -1,12 +1,13 @@
+import { lazy } from '../../ui/lazy';
+import { PadShapes } from '../../ui/PadShapes';
 import type { GamePages } from '../kit/game';
 import { Art } from './Art';
 import { Board } from './Board';
 import { CARDS } from './cards';
 import { answers } from './events';
+import { fitOptions } from './fitting';
 import { slips } from './likely';
 import { loser } from './loser';
-import { fitOptions, Options } from './Options';
-import { Pad } from './Pad';
 import { Said } from './Said';
 import { Slip } from './Slip';
 
@@ -15,9 +16,9 @@ export const durak: GamePages = {
   names: { en: 'Durak', fr: 'Dourak' },
   seats: { least: 2, most: 6 },
   cards: CARDS,
-  Pad,
+  Pad: lazy(() => import('./Pad').then((part) => part.Pad), PadShapes),
   Board,
-  Options,
+  Options: lazy(() => import('./Options').then((part) => part.Options)),
   fitOptions,
   answers,
   slips,

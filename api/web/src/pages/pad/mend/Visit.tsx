@@ -6,9 +6,9 @@ import { useTexts } from '../../../i18n';
 import { mending } from '../../../i18n/texts/mending';
 import type { Session } from '../../../session/session';
 import { useSettings } from '../../../store/settings';
+import { PadShapes } from '../../../ui/PadShapes';
 import { mainOf } from '../../../viewing/moves';
 import { refusalOf } from '../asking';
-import { Skeleton } from '../parts';
 import { usePlaces } from '../places';
 import { correctionOf, fresh, type Mended } from './draft';
 import { Cancel, OtherPad } from './OtherPad';
@@ -32,7 +32,7 @@ export function Visit({ game, session, mended, kind, commands, cancel, ruling, o
   const { lang } = useSettings();
   const places = usePlaces();
   const table = usePlace(session, mended, commands);
-  if (table === undefined) return <Skeleton />;
+  if (table === undefined) return <PadShapes />;
   if (!table) {
     return (
       <main class="message">
