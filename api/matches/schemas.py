@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Any, ClassVar
+from typing import Any
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
@@ -77,7 +77,7 @@ class Strict(Schema):
     class Meta:
         unknown = RAISE
 
-    error_messages: ClassVar[dict[str, str]] = {"unknown": "unknown field", "type": "want an object"}
+    error_messages = {"unknown": "unknown field", "type": "want an object"}  # noqa: RUF012 as marshmallow has it
 
 
 def _consent(**kwargs: Any) -> fields.String:
@@ -180,7 +180,7 @@ class _SeatChanges(fields.Dict):
         if isinstance(value, list):
             seats = fields.List(fields.Nested(SeatChange), validate=validate.Length(max=26)).deserialize(value)
             return dict(zip(letters(len(seats)), seats, strict=True))
-        return super()._deserialize(value, attr, data, **kwargs)
+        return super()._deserialize(value, attr, data, **kwargs)  # type: ignore[no-untyped-call]
 
 
 class MatchChange(_Shown):

@@ -18,7 +18,7 @@ from api.matches.about.events import Erased, draft
 from api.operator import erasures
 from api.operator.access import StoreAccess
 from api.projections.database import FILE, Projections
-from api.projections.rows import Row, row_from
+from api.projections.rows import row_from
 from api.server.serve import Refused
 from recorder import primary
 from recorder.chain import chain, genesis, sealed_names
@@ -133,7 +133,7 @@ def _forget_rows(found: StoreAccess, match: str) -> None:
         return
     with closing(Projections(found.data)) as projections:
         row = row_from(found.store, match)
-        if isinstance(row, Row):
+        if row is not None:
             projections.write([row])
         projections.compact()
 

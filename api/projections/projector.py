@@ -21,7 +21,7 @@ from api.http.problems import Problem
 from api.matches.loaded import LoadedMatch
 from api.matches.recording import Matches
 from api.projections.database import Projections
-from api.projections.rows import Mark, Row, all_matches, row_from, row_of
+from api.projections.rows import Mark, Row, all_matches, is_current, row_from, row_of
 from engine.match import progress
 from recorder.feed import LOST, Feed, Tick
 from recorder.folder import private_folder
@@ -154,14 +154,16 @@ class Projector:
             if self._stopping.is_set():
                 return
             try:
-                row = row_from(self._matches.store, match, marks.get(match), self._matches.checkpoints.shelf)
+                if (mark := marks.get(match)) is not None and is_current(self._matches.store, match, mark):
+                    continue
+                row = row_from(self._matches.store, match, self._matches.checkpoints.shelf)
             except (StoreAway, StoreFull):
                 raise
             except Exception:
                 log.exception("match %s is left out of the lists", match)
                 continue
-            if isinstance(row, Row):
-                self._projections.write([row], back=_behind(row, marks.get(match)))
+            if row is not None:
+                self._projections.write([row], back=_behind(row, mark))
             time.sleep(0)  # others are served meanwhile
         gone = sorted(marks.keys() - set(ids))
         self._projections.write([], gone=gone, position=position, generation=generation)
