@@ -292,7 +292,7 @@ def test_a_store_of_that_folder_can_be_used_without_the_service(own: Service) ->
 def test_a_service_knows_the_games_that_it_is_told_of(tmp_path: Path) -> None:
     service = Service(tmp_path / "data", ("--workers", "1"), environment={"GREFFIER_GAMES": "tests.toy"}).start()
     try:
-        body = json.dumps({"game": "doubles", "seats": ["A", "B"]}).encode()
+        body = json.dumps({"game": "doubles", "seats": [{}, {}]}).encode()
         request = urllib.request.Request(
             f"{service.url}/api/v1/matches", body, {"Content-Type": "application/json"}, method="POST"
         )
