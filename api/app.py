@@ -10,7 +10,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 
 from api.config import Config
-from api.http import problems, requests
+from api.http import coding, problems, requests
 from api.http.openapi import Documentation, describe
 from api.http.problems import Problem
 from api.matches.decisions import Refused
@@ -38,6 +38,7 @@ def create_app(config: Config) -> Flask:
     app.register_error_handler(StoreFull, store_full)
     app.register_error_handler(HTTPException, http_error)
     app.register_error_handler(Exception, broken)
+    app.after_request(coding.compressed)
     app.after_request(checkpointed)
     service.projector.start()
     _settle()

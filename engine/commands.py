@@ -12,6 +12,11 @@ class Command:
     """A wish; `decide` says what follows from it."""
 
     TYPE: ClassVar[str] = ""
+    FOR_SEATS: ClassVar[bool] = False  # whether a seat's own token may send it
+
+    def in_parts(self) -> frozenset[str]:
+        """Names of the fields that are not written in the clear: typed text, hidden cards."""
+        return frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +28,9 @@ class Reveal(Command):
     by: Seat = needed(SEAT)
     cards: tuple[Card, ...] = needed(list_of(CARD))
     to: str = maybe(one_of("all", "seat"), "all")
+
+    def in_parts(self) -> frozenset[str]:
+        return frozenset({"cards"} if self.to == "seat" else ())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

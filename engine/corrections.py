@@ -10,8 +10,9 @@ from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, 
 from engine.events import Amended, Event, MatchCreated, Retracted, Ruled
 from engine.games import GAMES, frame
 from engine.history import History, Line, Place, read_place
-from engine.match import Marked, Match, command_of, decide_marked, evolve, read_command, read_players
+from engine.match import Marked, Match, decide_marked, evolve, read_command, read_players
 from engine.shapes import MAX_REASON, WITH_ANY_COMMAND, body_of
+from engine.story import command_of
 
 KINDS = ("retract", "amend", "before")
 MEMBERS = frozenset({"retract", "amend", "before", "commands", "strike", "waive", "options", "seats", "reason"})
@@ -251,7 +252,7 @@ def _put_in(told: _Retold, target: Line, asked: Correction) -> tuple[Any, Any] |
         told.take([one.event for one in marked])
     if asked.kind != "amend" or len(asked.commands) != 1 or new is None or told.match is None:
         return None
-    old = command_of(told.match, target.events)
+    old = command_of(target.events)
     cards = getattr(old, "card", None), getattr(new, "card", None)
     return cards if None not in cards and cards[0] != cards[1] else None
 
@@ -260,7 +261,7 @@ def _tell(told: _Retold, line: Line, waived: bool, renamed: tuple[Any, Any] | No
     """Decide a later move again, on the table as it is by now."""
     match = told.match
     assert match is not None
-    command = command_of(match, line.events)
+    command = command_of(line.events)
     if renamed is not None:
         if getattr(command, "card", None) == renamed[0]:
             # The old card is played after all: from here on its name means itself.
@@ -338,7 +339,7 @@ def _amended(told: _Retold, place: Place, asked: Correction) -> Amended:
         stands.append({"version": version, "events": events})
     return Amended(
         version=place,
-        commands=tuple(_bare(body_of(command)) for command in told.commands),
+        commands=tuple(_bare(command) for command in told.commands),
         struck=tuple(told.struck),
         redecided=tuple(told.redecided),
         stands=tuple(stands),
@@ -346,14 +347,10 @@ def _amended(told: _Retold, place: Place, asked: Correction) -> Amended:
     )
 
 
-def _bare(command: Mapping[str, Any]) -> dict[str, Any]:
+def _bare(command: Command) -> dict[str, Any]:
     """A command as it may stand in the clear: no typed text, no hidden cards."""
-    hidden = set()
-    if command.get("type") in ("redeal", "restate"):
-        hidden.add("reason")
-    if command.get("to") == "seat":
-        hidden.add("cards")
-    return {name: value for name, value in command.items() if name not in hidden}
+    hidden = command.in_parts()
+    return {name: value for name, value in body_of(command).items() if name not in hidden}
 
 
 def _refuse_to_open(history: History, event: Retracted | Amended) -> None:

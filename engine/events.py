@@ -5,9 +5,10 @@ Names and fields are the stored format: add a field with a default, never rename
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
-from engine.shapes import CARD, SEAT, Shape, list_of, maybe, needed, one_of, whole
+from engine.commands import Command, EndMatch, EndRound, Reveal
+from engine.shapes import BOOLEAN, CARD, SEAT, Shape, cards_named, list_of, maybe, needed, one_of, whole
 from engine.zones import Card, Seat
 
 Parts = Mapping[str, Mapping[str, Any]]
@@ -28,6 +29,7 @@ class Event:
     """
 
     TYPE: ClassVar[str] = ""
+    IS_PLAY: ClassVar[bool] = False  # counted as a ply
     OWN_REASON: ClassVar[bool] = False  # P:text reason is its command's own, whether irregular or not
 
     by: Seat | None = maybe(SEAT)
@@ -43,6 +45,24 @@ class Event:
         """The event with the referee's words for why it stood, in P:text."""
         text = {**self.parts.get("text", {}), self._why: why}
         return replace(self, parts={**self.parts, "text": text})
+
+    def remake(self) -> Command | None:
+        """The command that the event says in full; None where it only follows from a command."""
+        return None
+
+    def cards_of(self) -> tuple[Card, ...]:
+        """The cards that it names, the played one first, and those of seats' parts where they are there."""
+        hidden: list[Card] = []
+        for name, data in self.parts.items():
+            if name not in ("text", "*"):
+                hidden += data.get("cards", ())
+        return (*cards_named(self), *hidden)
+
+    @property
+    def own_reason(self) -> str | None:
+        """The reason that its command gave, where it is not erased."""
+        words: str | None = self.parts.get("text", {}).get("reason")
+        return words
 
     @property
     def _why(self) -> str:
@@ -72,13 +92,17 @@ class Revealed(Event):
     to: str = needed(one_of("all", "seat"))
     cards: tuple[Card, ...] | None = maybe(list_of(CARD))
 
+    def remake(self) -> Command:
+        return Reveal(by=cast(Seat, self.by), cards=self.cards_of(), to=self.to)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundEnded(Event):
     """A round is over.
 
-    reason: "durak", "drawn"…, as its game says; order: seats in the order of going out;
-    loser: a seat or a team ("A+C"); points: what each seat got for the round.
+    reason: "durak", "drawn"…, as its game says; early: a command closed it, not its rules;
+    order: seats in the order of going out; loser: a seat or a team ("A+C");
+    points: what each seat got for the round.
     """
 
     TYPE: ClassVar[str] = "round_ended"
@@ -88,6 +112,10 @@ class RoundEnded(Event):
     loser: str | None = maybe(WORDS)
     order: tuple[Seat, ...] = needed(list_of(SEAT, 0))
     points: Mapping[Seat, int] = needed(OBJECT)
+    early: bool = maybe(BOOLEAN, False)
+
+    def remake(self) -> Command | None:
+        return EndRound(reason=self.reason, by=self.by) if self.early else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,6 +128,9 @@ class MatchEnded(Event):
     rank: Mapping[Seat, int] = needed(OBJECT)
     winners: tuple[Seat, ...] = needed(list_of(SEAT, 0))
     loser: str | None = maybe(WORDS)
+
+    def remake(self) -> Command | None:
+        return None if self.reason == "played" else EndMatch(reason=self.reason, by=self.by)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from engine.events import Event, MatchCreated, MatchEnded
 from engine.games import GAMES, frame, letters
 from engine.protocol import Game
 from engine.shapes import read_fields
+from engine.story import main_event
 from engine.texts import Text
 from engine.zones import Seat
 
@@ -126,16 +127,11 @@ def decide_marked(match: Match, command: Command, why: str | None = None) -> lis
             raise
         events = game.decide(match.state, command, irregular=True)
         rule = refusal.rule
-    n = game.main_event(command, events)
+    n = main_event(events)
     marked = events[n]
     if why:
         marked = marked.standing(why)
     return [Marked(marked, {"rule": rule}) if i == n else Marked(event) for i, event in enumerate(events)]
-
-
-def command_of(match: Match, events: Sequence[Event]) -> Command:
-    """The command that made events: they say all that it said. Why an irregular one stood is not part of it."""
-    return game_of(match).command_of(events)
 
 
 def evolve(match: Match | None, event: Event) -> Match:
@@ -204,4 +200,4 @@ def describe(match: Match | None, event: Event) -> Text:
 
 def seat_commands(match: Match) -> frozenset[str]:
     """Types of the commands that a seat's own token may send."""
-    return game_of(match).SEAT_COMMANDS
+    return frozenset(command.TYPE for command in game_of(match).COMMANDS if command.FOR_SEATS)

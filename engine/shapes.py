@@ -4,7 +4,7 @@ A field of a command or an event names its shape in the dataclass's metadata; wh
 match (its seats, its notation of cards) comes as a Frame.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, field, fields
 from typing import Any, NamedTuple
 
@@ -26,6 +26,7 @@ class Shape(NamedTuple):
     read: Callable[[object, Frame], Any]
     schema: Callable[[Frame], dict[str, object]]
     stored: Callable[[Any], Any] | None = None  # from JSON of the stream, where that is not the value itself
+    cards: Callable[[Any], Iterable[Card]] | None = None  # those that a value names, where it can name any
 
 
 def _seat(value: object, frame: Frame) -> Seat:
@@ -55,7 +56,7 @@ def _team(value: object, frame: Frame) -> str:
 
 TEAM = Shape(_team, lambda frame: {"type": "string", "pattern": r"^[A-Z](\+[A-Z])*$"})
 SEAT = Shape(_seat, lambda frame: {"type": "string", "enum": list(frame.seats)})
-CARD = Shape(_card, lambda frame: {"type": "string", "pattern": frame.card_pattern})
+CARD = Shape(_card, lambda frame: {"type": "string", "pattern": frame.card_pattern}, None, lambda card: (card,))
 BOOLEAN = Shape(_boolean, lambda frame: {"type": "boolean"})
 
 
@@ -132,7 +133,13 @@ def list_of(shape: Shape, least: int = 1, most: int | None = 200, distinct: bool
         bounds = {"minItems": least} | ({} if most is None else {"maxItems": most})
         return {"type": "array", "items": shape.schema(frame), **bounds, "uniqueItems": distinct}
 
-    return Shape(read, schema, lambda value: None if value is None else tuple(value))
+    return Shape(read, schema, lambda value: None if value is None else tuple(value), _each(shape))
+
+
+def _each(shape: Shape) -> Callable[[Any], Iterable[Card]] | None:
+    """The cards that each of several values names."""
+    cards = shape.cards
+    return cards and (lambda values: [card for value in values for card in cards(value)])
 
 
 def map_of(keys: Shape, values: Shape) -> Shape:
@@ -150,7 +157,8 @@ def map_of(keys: Shape, values: Shape) -> Shape:
             "additionalProperties": values.schema(frame),
         }
 
-    return Shape(read, schema)
+    named = _each(values)
+    return Shape(read, schema, None, named and (lambda value: named(value.values())))
 
 
 def record(*, needs: tuple[str, ...] = (), **members: Shape) -> Shape:
@@ -221,6 +229,16 @@ def plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}
     return value
+
+
+def cards_named(value: Any) -> list[Card]:
+    """The cards that the fields of a command or an event name, in the order of its fields."""
+    named: list[Card] = []
+    for item in fields(value):
+        cards, given = shape_of(item).cards, getattr(value, item.name)
+        if cards is not None and given is not None:
+            named += cards(given)
+    return named
 
 
 def body_of(command: Any) -> dict[str, Any]:

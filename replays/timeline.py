@@ -8,7 +8,8 @@ from engine.events import Amended, Event, Retracted, Ruled
 from engine.games import GAMES
 from engine.history import History, Place, Recorded, read_place
 from engine.match import Match, describe, evolve, game_of
-from engine.protocol import Game
+from engine.shapes import body_of
+from engine.story import main_event
 from engine.texts import LANGS
 from engine.zones import Seat
 from replays.people import Names
@@ -28,6 +29,7 @@ class _Beat(NamedTuple):
     pace: int  # the same with each pause cut to PAUSE
     corrected: bool  # put in or changed by a correction
     note: str | None  # words that were sent with it
+    main: bool  # of its move's events the one that is the command
 
 
 def timeline(
@@ -73,28 +75,24 @@ def _notes(history: History, notes: Mapping[str, str]) -> dict[Place, str]:
     return {place: note for place, note in found if place is not None}
 
 
-def _main(game: Game, items: Sequence[Recorded]) -> Recorded:
+def _main(items: Sequence[Recorded]) -> int:
     """Of a move's events the one that is its command."""
-    if len(items) == 1:
-        return items[0]
-    events = [item.event for item in items]
-    return items[game.main_event(game.command_of(events), events)]
+    return main_event([item.event for item in items]) if len(items) > 1 else 0
 
 
 def _beats(history: History, notes: Mapping[Place, str]) -> Iterator[tuple[Recorded, _Beat]]:
     created, *lines = history.lines
     start = previous = next((line for line in lines if line.is_move), created).items[0].made_at
-    game = GAMES[history.created.game]
     ply = pace = 0
     for move, line in enumerate((created, *lines), 1):
         note = notes.get(line.place)
-        noted = _main(game, line.items) if note is not None else None
-        for item in line.items:
-            ply += item.event.TYPE in game.PLAYS
+        main = _main(line.items)
+        for n, item in enumerate(line.items):
+            ply += item.event.IS_PLAY
             pace += max(0, min(item.made_at - previous, PAUSE))
             previous = max(previous, item.made_at)
-            words = note if item is noted else None
-            yield item, _Beat(move, ply, max(0, item.made_at - start), pace, line.corrected, words)
+            words = note if n == main else None
+            yield item, _Beat(move, ply, max(0, item.made_at - start), pace, line.corrected, words, n == main)
 
 
 def _item(
@@ -114,6 +112,9 @@ def _item(
         "trick": game.turn(after.state),
         "by": item.event.by,
         "type": item.event.TYPE,
+        "main": beat.main,
+        "command": command_body(item) if beat.main else None,
+        "cards": list(item.event.cards_of()),
         "text": sentence(before, item, names(round_)),
         "t": beat.elapsed,
         "pace": beat.pace,
@@ -122,6 +123,20 @@ def _item(
         "corrected": beat.corrected,
         "struck_by": None,
     }
+
+
+def command_body(item: Recorded) -> dict[str, Any] | None:
+    """What, sent again, would record the same as a move whose main event item is; less what was not seen of it.
+
+    None where no command makes it: the match's creation, a ruling, a correction.
+    """
+    command = item.event.remake()
+    if command is None:
+        return None
+    hidden = {name for name in command.in_parts() if not getattr(command, name)}
+    body = {name: value for name, value in body_of(command).items() if name not in hidden}
+    why = item.event.why_it_stood if item.irregular is not None else None
+    return {**body, "irregular": why} if why else body
 
 
 def _round(match: Match | None) -> int:
@@ -153,7 +168,8 @@ def _struck(
 ) -> dict[int | str, list[Item]]:
     """Items of what is no longer in force, and of corrections, by the place after which they stand."""
     flat = list(history)
-    noted = _noted(GAMES[history.created.game], stream, notes)
+    mains = _mains(stream)
+    noted = {version: notes[text] for version, first in mains.items() if (text := str(first)) in notes}
     behind: dict[int | str, list[Item]] = {}
     for version, unseen in sorted(stream.items()):
         item = unseen._replace(event=see(unseen.event))
@@ -174,6 +190,9 @@ def _struck(
                 "trick": game_of(history.match).turn(before.state) if before else 0,
                 "by": item.event.by,
                 "type": item.event.TYPE,
+                "main": version in mains,
+                "command": command_body(item) if version in mains else None,
+                "cards": list(item.event.cards_of()),
                 "text": sentence(before, item, names(round_)),
                 "t": None,
                 "pace": None,
@@ -188,7 +207,7 @@ def _struck(
     return behind
 
 
-def _noted(game: Game, stream: Mapping[int, Recorded], notes: Mapping[str, str]) -> dict[int, str]:
-    """Notes by the version of the event which they go with, as recorded."""
+def _mains(stream: Mapping[int, Recorded]) -> dict[int, int]:
+    """The version of each move's main event, as recorded -> that of its first."""
     moves = ([*events] for _, events in groupby(stream.values(), key=lambda item: item.key))
-    return {_main(game, move).version: notes[text] for move in moves if (text := str(move[0].version)) in notes}
+    return {move[_main(move)].version: move[0].version for move in moves}

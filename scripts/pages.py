@@ -119,6 +119,7 @@ def build() -> None:
     made_of = fingerprint()
     install()
     npm("run", "build")
+    npm("run", "compress")  # last: whatever else is put among the pages is compressed too
     stamp.write_text(made_of, "ascii")
 
 

@@ -222,6 +222,18 @@ COMPONENTS: dict[str, JsonSchema] = {
             "trick": WHOLE_OR_NULL,
             "by": SEAT_OR_NULL,
             "type": TEXT,
+            "main": {"type": "boolean", "description": "of its move's events the one that is the command"},
+            "command": maybe(
+                {
+                    "type": "object",
+                    "description": "what, sent again, would do the same; less what the reader may not see; "
+                    "null but for a main item that a command made",
+                }
+            ),
+            "cards": {
+                **items(TEXT),
+                "description": "cards that the event names, as far as the reader may see them: the played one first",
+            },
             "text": BY_LANGUAGE,
             "t": WHOLE_OR_NULL,
             "pace": WHOLE_OR_NULL,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from flask import Blueprint, Response, request, send_from_directory
+from flask import Blueprint, Response, request
 
-from api.http import pages
+from api.http import coding, pages
 from api.http.problems import KINDS, Problem
 from api.service import answer, the_service
 
@@ -70,7 +70,7 @@ def icon() -> Response:
 @blueprint.get("/static/<path:name>")
 def static(name: str) -> Response:
     """Files of the pages. Those under assets/ carry their content's hash in the name."""
-    response = send_from_directory(STATIC, name, max_age=0)
+    response = coding.file(STATIC, name)
     if name.startswith("assets/"):
         response.headers["Cache-Control"] = _FOR_EVER
     return _guarded(response, POLICY)
@@ -79,7 +79,7 @@ def static(name: str) -> Response:
 @blueprint.get("/sw.js")
 def worker() -> Response:
     """The service worker, at the root so that it may see to every page; browsers ask for it at each visit."""
-    return _guarded(send_from_directory(STATIC, "sw.js", max_age=0), POLICY)
+    return _guarded(coding.file(STATIC, "sw.js"), POLICY)
 
 
 @blueprint.get("/")
@@ -95,7 +95,7 @@ def page(_rest: str = "") -> Response:
 def index(status: int = 200) -> Response:
     """The pages' document, or where they have not been built, one line."""
     if (STATIC / "index.html").is_file():
-        response = send_from_directory(STATIC, "index.html", max_age=0)
+        response = coding.file(STATIC, "index.html")
     else:
         response = Response(
             "The pages have not been built; the API is described at /api/docs.\n", mimetype="text/plain"

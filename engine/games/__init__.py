@@ -48,7 +48,7 @@ def describe_game(key: str) -> dict[str, Any]:
             for name, option in game.OPTION_SHAPES.items()
         },
         "commands": {command.TYPE: command_schema(command, shape) for command in game.COMMANDS},
-        "seat_commands": sorted(game.SEAT_COMMANDS),
+        "seat_commands": sorted(command.TYPE for command in game.COMMANDS if command.FOR_SEATS),
         "events": {event.TYPE: event_schema(event, shape) for event in game.EVENTS},
         "rulings": {number: dict(texts) for number, texts in {**ALL, **game.RULINGS}.items()},
     }

@@ -21,6 +21,7 @@ from engine.events import Event
 from engine.games import GAMES, describe_game
 from engine.match import Match
 from engine.shapes import MAX_REASON
+from engine.story import command_of
 from engine.texts import LANGS
 from tests.engine.strategies import Move, deck, every_play, every_target, new_match, plays, random_deal, walk, walks
 
@@ -197,7 +198,7 @@ def reasons_of(kind: str) -> set[str]:
 @given(walks())
 def test_events_say_all_that_their_command_said(moves: list[Move]) -> None:
     for move in moves:
-        command = engine.command_of(move.before, [one.event for one in move.marked])
+        command = command_of([one.event for one in move.marked])
         assert engine.decide_marked(move.before, command, move.why) == move.marked, move.command
 
 

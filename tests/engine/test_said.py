@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from engine.errors import IllegalCorrection
-from engine.match import command_of
 from engine.shapes import body_of
+from engine.story import command_of
 from tests.engine.histories import Stream, dealt
 
 RESULT = {"type": "record_round", "order": ["A", "B"], "loser": "C"}
@@ -47,7 +47,7 @@ def test_nobody_was_asked_is_not_nobody_has_one(said: dict[str, Any], shown: obj
     stream.play({**DEAL, **said, **irregular})
     event = stream.recorded[-1].event
     assert event.shown == shown  # type: ignore[attr-defined]
-    assert body_of(command_of(stream.history.match, [event])) == {**DEAL, **said}
+    assert body_of(command_of([event])) == {**DEAL, **said}
 
 
 def test_an_irregular_deal_keeps_its_mark_when_it_is_told_again() -> None:
@@ -94,7 +94,7 @@ def test_the_reason_of_a_move_and_why_it_stood_are_two_texts() -> None:
     stream = dealt().play(redeal)
     event = stream.recorded[-1].event
     assert event.parts == {"text": {"reason": "a card was face up", "irregular": "all agreed"}}
-    assert body_of(command_of(stream.history.match, [event])) == {"type": "redeal", "reason": "a card was face up"}
+    assert body_of(command_of([event])) == {"type": "redeal", "reason": "a card was face up"}
     assert event.why_it_stood == "all agreed"
 
 

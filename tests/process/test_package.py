@@ -35,6 +35,7 @@ def test_a_wheel_has_the_pages_and_not_their_sources(built: Path) -> None:
         names = set(whole.namelist())
     assert {"api/static/index.html", "api/static/sw.js", "api/static/manifest.webmanifest"} <= names
     assert any(name.startswith("api/static/assets/") and name.endswith(".js") for name in names)
+    assert all({f"{name}.br", f"{name}.gz"} <= names for name in names if name.endswith((".js", ".css", ".html")))
     assert {"recorder/append.lua", "engine/__init__.py", "replays/__init__.py", "api/cli.py"} <= names
     assert not [name for name in names if name.startswith(("api/web/", "tests/")) or "node_modules" in name]
 

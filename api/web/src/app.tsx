@@ -1,6 +1,3 @@
-import { GAMES } from './games';
-import { useTexts } from './i18n';
-import { common } from './i18n/texts/common';
 import { HomePage } from './pages/home';
 import { JoinPage } from './pages/join';
 import { LivePage } from './pages/live';
@@ -9,7 +6,7 @@ import { NewPage } from './pages/new';
 import { PadPage } from './pages/pad';
 import { ReplayPage } from './pages/replay';
 import { useRoute } from './router';
-import { Bar } from './ui/Bar';
+import { NotFound } from './ui/NotFound';
 
 export function App() {
   const route = useRoute();
@@ -19,7 +16,7 @@ export function App() {
     case 'matches':
       return <MatchesPage />;
     case 'new':
-      return GAMES[route.game] ? <NewPage key={route.game} game={route.game} /> : <NotFound />;
+      return <NewPage key={route.game} game={route.game} />;
     case 'join':
       return <JoinPage key={route.code} code={route.code} />;
     case 'pad':
@@ -31,19 +28,4 @@ export function App() {
     default:
       return <NotFound />;
   }
-}
-
-function NotFound() {
-  const t = useTexts(common);
-  return (
-    <div class="phone">
-      <Bar title="Greffier" />
-      <main class="message">
-        <p>{t.notFound}</p>
-        <a class="key go" href="/">
-          {t.home}
-        </a>
-      </main>
-    </div>
-  );
 }

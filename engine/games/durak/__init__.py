@@ -3,8 +3,8 @@
 from engine.games.durak.actions import actions
 from engine.games.durak.cards import PATTERN as CARD_PATTERN
 from engine.games.durak.cards import read_card
-from engine.games.durak.decide import command_of, decide, main_event
-from engine.games.durak.events import COMMANDS, EVENTS, PLAYS, SEAT_COMMANDS
+from engine.games.durak.decide import decide
+from engine.games.durak.events import COMMANDS, EVENTS
 from engine.games.durak.evolve import evolve
 from engine.games.durak.options import MAX_SEATS, MIN_SEATS, Options, read_options
 from engine.games.durak.options import SHAPES as OPTION_SHAPES
@@ -62,17 +62,13 @@ __all__ = [
     "NOTATION",
     "OPTION_DEFAULTS",
     "OPTION_SHAPES",
-    "PLAYS",
     "RULINGS",
-    "SEAT_COMMANDS",
     "actions",
-    "command_of",
     "decide",
     "describe",
     "evolve",
     "initial",
     "is_over",
-    "main_event",
     "mask",
     "read_card",
     "read_options",

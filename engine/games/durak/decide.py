@@ -1,7 +1,6 @@
-"""From commands to events, and back."""
+"""From commands to events."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import fields
 from typing import Any, cast
 
 from engine.commands import Command, EndMatch, EndRound, Reveal
@@ -24,7 +23,6 @@ from engine.games.durak.events import (
     Redeal,
     Redealt,
     Restate,
-    Restated,
     RoundRecorded,
     Take,
     Took,
@@ -49,19 +47,10 @@ from engine.games.durak.state import (
     waiting,
 )
 from engine.games.durak.texts import BOOK
+from engine.story import Story
 from engine.zones import Seat
 
-
-class _Story:
-    """The events of one command as they come about, and the table after them."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.events: list[Event] = []
-
-    def add(self, event: Event) -> None:
-        self.events.append(event)
-        self.state = evolve(self.state, event)
+_Story = Story[State]
 
 
 def decide(state: State, command: Command, irregular: bool = False) -> list[Event]:
@@ -97,7 +86,7 @@ def _redeal(state: State, command: Redeal, irregular: bool) -> list[Event]:
 
 def _attack(state: State, command: Attack, irregular: bool) -> list[Event]:
     BOOK.refuse(rules.why_not_attack(state, command.by, command.card, command.target), irregular)
-    story = _Story(state)
+    story = _Story(state, evolve)
     before = waiting(state)
     if state.phase in ("add", "throw_in") and command.by in before:
         # Whoever has the word before a helper who lays a card has passed without saying so. (DUR-8)
@@ -111,7 +100,7 @@ def _attack(state: State, command: Attack, irregular: bool) -> list[Event]:
 
 def _defend(state: State, command: Defend, irregular: bool) -> list[Event]:
     BOOK.refuse(rules.why_not_defend(state, command.by, command.card, command.on), irregular)
-    story = _Story(state)
+    story = _Story(state, evolve)
     story.add(Defended(by=command.by, card=command.card, on=command.on))
     _after_card(story, command.by)
     return story.events
@@ -121,7 +110,7 @@ def _transfer(state: State, command: Transfer, irregular: bool) -> list[Event]:
     BOOK.refuse(rules.why_not_transfer(state, command.by, command.card), irregular)
     to = rules.transferee(state, command.by)
     assert to is not None
-    story = _Story(state)
+    story = _Story(state, evolve)
     story.add(Transferred(by=command.by, card=command.card, to=to))
     _after_card(story, command.by)
     return story.events
@@ -129,7 +118,7 @@ def _transfer(state: State, command: Transfer, irregular: bool) -> list[Event]:
 
 def _take(state: State, command: Take, irregular: bool) -> list[Event]:
     BOOK.refuse(rules.why_not_take(state, command.by), irregular)
-    story = _Story(state)
+    story = _Story(state, evolve)
     if state.options.throw_in_after_take and command.by == state.defender:
         story.add(Took(by=command.by, cards=()))
         _after_word(story)
@@ -142,7 +131,7 @@ def _take(state: State, command: Take, irregular: bool) -> list[Event]:
 
 def _pass(state: State, command: Pass, irregular: bool) -> list[Event]:
     BOOK.refuse(rules.why_not_pass(state, command.by), irregular)
-    story = _Story(state)
+    story = _Story(state, evolve)
     if command.by == "all":
         story.add(Passed(all=True))
     else:
@@ -213,12 +202,14 @@ def _round_over(story: _Story) -> bool:
     return over
 
 
-def _end_round(story: _Story, reason: str, losers: tuple[Seat, ...], by: Seat | None = None) -> None:
-    story.add(_round_ended(story.state, reason, losers, by))
+def _end_round(
+    story: _Story, reason: str, losers: tuple[Seat, ...], by: Seat | None = None, early: bool = False
+) -> None:
+    story.add(_round_ended(story.state, reason, losers, by, early))
     _match_over(story)
 
 
-def _round_ended(state: State, reason: str, losers: tuple[Seat, ...], by: Seat | None) -> RoundEnded:
+def _round_ended(state: State, reason: str, losers: tuple[Seat, ...], by: Seat | None, early: bool) -> RoundEnded:
     return RoundEnded(
         by=by,
         round=state.lead.round,
@@ -226,6 +217,7 @@ def _round_ended(state: State, reason: str, losers: tuple[Seat, ...], by: Seat |
         loser=team_name(losers) or None,
         order=state.out or _only_other(state, losers),
         points=_points(state, losers),
+        early=early,
     )
 
 
@@ -255,20 +247,20 @@ def _end_match(story: _Story, reason: str, rank: dict[Seat, int], by: Seat | Non
 
 def _end_round_early(state: State, command: EndRound, irregular: bool) -> list[Event]:
     BOOK.refuse(rules.why_not_end_round(state, command.reason, command.by), irregular)
-    story = _Story(state)
+    story = _Story(state, evolve)
     losers = team_of(state, command.by) if command.by else ()
-    _end_round(story, command.reason, losers, command.by)
+    _end_round(story, command.reason, losers, command.by, early=True)
     return story.events
 
 
 def _end_match_early(state: State, command: EndMatch, irregular: bool) -> list[Event]:
     BOOK.refuse(rules.why_not_end_match(state, command.reason, command.by), irregular)
-    story = _Story(state)
+    story = _Story(state, evolve)
     losers = team_of(state, command.by) if command.by else ()
     goes_on = state.phase != "deal"
     if goes_on:
         # The last round's own end would close the match for another reason than this one.
-        story.add(_round_ended(state, command.reason, losers, command.by))
+        story.add(_round_ended(state, command.reason, losers, command.by, early=True))
     rank = {} if command.reason == "abandoned" else standing(story.state, losers, goes_on)
     _end_match(story, command.reason, rank, command.by)
     return story.events
@@ -276,7 +268,7 @@ def _end_match_early(state: State, command: EndMatch, irregular: bool) -> list[E
 
 def _record_round(state: State, command: RecordRound, irregular: bool) -> list[Event]:
     BOOK.refuse(why_not_record_round(state, command.order, command.loser), irregular)
-    story = _Story(state)
+    story = _Story(state, evolve)
     losers = tuple(Seat(letter) for letter in command.loser.split("+")) if command.loser else ()
     order = _only_other(state, losers) if command.order is None else command.order
     recorded = RoundRecorded(
@@ -294,7 +286,7 @@ def _record_round(state: State, command: RecordRound, irregular: bool) -> list[E
 
 def _restate(state: State, command: Restate, irregular: bool) -> list[Event]:
     BOOK.refuse(why_not_restate(state, command), irregular)
-    story = _Story(state)
+    story = _Story(state, evolve)
     story.add(restated(state, command))
     if story.state.table:
         _after_word(story)
@@ -321,61 +313,4 @@ _DECIDE: dict[type[Command], Callable[[State, Any, bool], list[Event]]] = {
     RecordRound: _record_round,
     EndRound: _end_round_early,
     EndMatch: _end_match_early,
-}
-
-
-def main_event(command: Command, events: Sequence[Event]) -> int:
-    """Which of its events says what the command said: passes that a card implies come before it."""
-    if isinstance(command, Pass):
-        return 0
-    return next(n for n, event in enumerate(events) if not isinstance(event, Passed))
-
-
-def command_of(events: Sequence[Event]) -> Command:
-    """The command that made events: they say all that it said."""
-    last = events[-1]
-    if isinstance(last, MatchEnded) and last.reason != "played":
-        return EndMatch(reason=last.reason, by=last.by)
-    # Passes that a helper's card implies come before it.
-    main = next((event for event in events if not isinstance(event, Passed)), events[0])
-    if isinstance(main, BeatenOff | PickedUp):
-        main = next(event for event in reversed(events) if isinstance(event, Passed))
-    return _REMAKE[type(main)](main)
-
-
-def _remade_deal(event: Dealt) -> Command:
-    return Deal(
-        trump_card=event.trump_card,
-        dealer=event.dealer if "dealer" in event.said else None,
-        starter=event.first if "starter" in event.said else None,
-        shown=event.shown,
-    )
-
-
-def _remade_restate(event: Restated) -> Command:
-    stated = {item.name: getattr(event, item.name) for item in fields(Restate) if item.name != "reason"}
-    return Restate(**stated, reason=_reason(event))
-
-
-def _reason(event: Event) -> str | None:
-    return cast(str | None, event.parts.get("text", {}).get("reason"))
-
-
-def _remade_reveal(event: Revealed) -> Command:
-    cards = event.cards if event.cards is not None else tuple(event.parts.get(str(event.by), {}).get("cards", ()))
-    return Reveal(by=cast(Seat, event.by), cards=cards, to=event.to)
-
-
-_REMAKE: dict[type[Event], Callable[[Any], Command]] = {
-    Dealt: _remade_deal,
-    Redealt: lambda event: Redeal(reason=_reason(event)),
-    Attacked: lambda event: Attack(by=event.by, card=event.card, target=event.target),
-    Defended: lambda event: Defend(by=event.by, card=event.card, on=event.on),
-    Transferred: lambda event: Transfer(by=event.by, card=event.card),
-    Took: lambda event: Take(by=event.by),
-    Passed: lambda event: Pass(by="all" if event.all else event.by),
-    Revealed: _remade_reveal,
-    Restated: _remade_restate,
-    RoundRecorded: lambda event: RecordRound(order=event.order, loser=event.loser),
-    RoundEnded: lambda event: EndRound(reason=event.reason, by=event.by),
 }

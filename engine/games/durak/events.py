@@ -4,8 +4,8 @@ Names and fields are the stored format: add a field with a default, never rename
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, cast
 
 from engine.commands import Command, EndMatch, EndRound, Reveal
 from engine.events import COMMON, NUMBER, OBJECT, WORDS, Event
@@ -53,12 +53,16 @@ class Redeal(Command):
 
     reason: str | None = maybe(text(500))
 
+    def in_parts(self) -> frozenset[str]:
+        return frozenset({"reason"})
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attack(Command):
     """The first card of an attack, or a further one. target: who is attacked; none: who is due."""
 
     TYPE: ClassVar[str] = "attack"
+    FOR_SEATS: ClassVar[bool] = True
 
     by: Seat = needed(SEAT)
     card: Card = needed(CARD)
@@ -70,6 +74,7 @@ class Defend(Command):
     """The defender lays card on an attack."""
 
     TYPE: ClassVar[str] = "defend"
+    FOR_SEATS: ClassVar[bool] = True
 
     by: Seat = needed(SEAT)
     card: Card = needed(CARD)
@@ -81,6 +86,7 @@ class Take(Command):
     """The defender yields."""
 
     TYPE: ClassVar[str] = "take"
+    FOR_SEATS: ClassVar[bool] = True
 
     by: Seat = needed(SEAT)
 
@@ -90,6 +96,7 @@ class Pass(Command):
     """A seat passes, or all who have not."""
 
     TYPE: ClassVar[str] = "pass"
+    FOR_SEATS: ClassVar[bool] = True
 
     by: str = needed(either(SEAT, one_of("all")))
 
@@ -99,6 +106,7 @@ class Transfer(Command):
     """The defender passes the attack on with a card of its rank. (DUR-14)"""
 
     TYPE: ClassVar[str] = "transfer"
+    FOR_SEATS: ClassVar[bool] = True
 
     by: Seat = needed(SEAT)
     card: Card = needed(CARD)
@@ -136,6 +144,9 @@ class Restate(Command):
     discard: Mapping[str, Any] | None = maybe(ZONE)
     reason: str | None = maybe(text(500))
 
+    def in_parts(self) -> frozenset[str]:
+        return frozenset({"reason"})
+
 
 COMMANDS: tuple[type[Command], ...] = (
     Deal,
@@ -151,8 +162,6 @@ COMMANDS: tuple[type[Command], ...] = (
     EndRound,
     EndMatch,
 )
-SEAT_COMMANDS = frozenset({"attack", "defend", "transfer", "take", "pass"})
-PLAYS = frozenset({"attacked", "defended", "transferred", "took", "passed"})  # counted as plies
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,6 +182,14 @@ class Dealt(Event):
     shown: Mapping[Seat, Card] | None = maybe(map_of(SEAT, CARD))
     said: tuple[str, ...] = needed(list_of(one_of("dealer", "starter"), 0))
 
+    def remake(self) -> Command:
+        return Deal(
+            trump_card=self.trump_card,
+            dealer=self.dealer if "dealer" in self.said else None,
+            starter=self.first if "starter" in self.said else None,
+            shown=self.shown,
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Redealt(Event):
@@ -181,15 +198,22 @@ class Redealt(Event):
     TYPE: ClassVar[str] = "redealt"
     OWN_REASON: ClassVar[bool] = True
 
+    def remake(self) -> Command:
+        return Redeal(reason=self.own_reason)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attacked(Event):
     """A card was laid before the defender. target: who is that from here on, where by the rules another was due."""
 
     TYPE: ClassVar[str] = "attacked"
+    IS_PLAY: ClassVar[bool] = True
 
     card: Card = needed(CARD)
     target: Seat | None = maybe(SEAT)
+
+    def remake(self) -> Command:
+        return Attack(by=cast(Seat, self.by), card=self.card, target=self.target)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,9 +221,13 @@ class Defended(Event):
     """The defender laid card on the attack that it beats."""
 
     TYPE: ClassVar[str] = "defended"
+    IS_PLAY: ClassVar[bool] = True
 
     card: Card = needed(CARD)
     on: Card = needed(CARD)
+
+    def remake(self) -> Command:
+        return Defend(by=cast(Seat, self.by), card=self.card, on=self.on)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,8 +235,12 @@ class Took(Event):
     """The defender yielded and took the table's cards; none yet where the others may still throw in. (DUR-7)"""
 
     TYPE: ClassVar[str] = "took"
+    IS_PLAY: ClassVar[bool] = True
 
     cards: tuple[Card, ...] = needed(list_of(CARD, 0))
+
+    def remake(self) -> Command:
+        return Take(by=cast(Seat, self.by))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,9 +257,13 @@ class Transferred(Event):
     """The defender passed the attack on. to: who defends now. (DUR-14)"""
 
     TYPE: ClassVar[str] = "transferred"
+    IS_PLAY: ClassVar[bool] = True
 
     card: Card = needed(CARD)
     to: Seat = needed(SEAT)
+
+    def remake(self) -> Command:
+        return Transfer(by=cast(Seat, self.by), card=self.card)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -242,6 +278,9 @@ class RoundRecorded(Event):
     loser: str | None = maybe(WORDS)
     points: Mapping[Seat, int] = needed(map_of(SEAT, NUMBER))
     items: tuple[Mapping[str, Any], ...] = needed(list_of(OBJECT, 0))
+
+    def remake(self) -> Command:
+        return RecordRound(order=self.order, loser=self.loser)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -268,14 +307,22 @@ class Restated(Event):
     discard: Mapping[str, Any] | None = maybe(OBJECT)
     becomes: Mapping[str, Any] = needed(OBJECT)
 
+    def remake(self) -> Command:
+        stated = {item.name: getattr(self, item.name) for item in fields(Restate) if item.name != "reason"}
+        return Restate(**stated, reason=self.own_reason)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passed(Event):
     """A seat passed; all: everybody who had not, and by is None."""
 
     TYPE: ClassVar[str] = "passed"
+    IS_PLAY: ClassVar[bool] = True
 
     all: bool = needed(BOOLEAN)
+
+    def remake(self) -> Command:
+        return Pass(by="all" if self.all else cast(Seat, self.by))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,8 +1,19 @@
-import type { ComponentChildren, CSSProperties } from 'preact';
+import { type ComponentChildren, type CSSProperties, createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import { lettersOf, useSettings } from '../store/settings';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/Icon';
-import { backName, type Card as Code, cardName, cardsIn, index, rankOf, suitOf } from '.';
+import { type CardSet, type Card as Code, PLAIN } from './set';
+
+const Cards = createContext<CardSet>(PLAIN);
+
+/** The cards of the match that is shown. */
+export const useCards = (): CardSet => useContext(Cards);
+
+/** Whatever is within draws and names the cards of this set. */
+export function WithCards({ cards, children }: { cards: CardSet; children: ComponentChildren }) {
+  return <Cards.Provider value={cards}>{children}</Cards.Provider>;
+}
 
 interface Props {
   /** null: its back. */
@@ -19,21 +30,27 @@ interface Props {
 /** A card as it lies on the table. */
 export function Card({ card, width, look, style, note }: Props) {
   const settings = useSettings();
-  const letters = card && index(rankOf(card), lettersOf(settings));
-  const name = card ? cardName(card, settings.lang) : backName(settings.lang);
-  const suit = card && suitOf(card);
+  const cards = useCards();
+  const name = card ? cards.name(card, settings.lang) : cards.back(settings.lang);
+  const face = card ? cards.face(card, lettersOf(settings)) : null;
   return (
     <span
-      class={classes('card', suit ?? 'back', look)}
+      class={classes('card', face?.look ?? 'back', look)}
       style={width ? { ...style, '--w': `${width}px` } : style}
       role="img"
       aria-label={note ? `${name}, ${note}` : name}
     >
-      {card && suit && (
+      {face && (
         <>
-          <span class={classes('r', letters && letters.length > 1 && 'two')}>{letters}</span>
-          <Icon name={suit} class="q" />
-          <Icon name={suit} class="p" />
+          <span class={classes('r', face.index.length === 2 && 'two', face.index.length > 2 && 'long')}>
+            {face.index}
+          </span>
+          {face.sign && (
+            <>
+              <Icon name={face.sign} class="q" />
+              <Icon name={face.sign} class="p" />
+            </>
+          )}
         </>
       )}
     </span>
@@ -61,22 +78,24 @@ export function Pair({
   );
 }
 
-/** A card within a sentence: index letter and suit. */
+/** A card within a sentence: index letter and sign. */
 export function CardWord({ card }: { card: Code }) {
   const settings = useSettings();
-  const suit = suitOf(card);
+  const cards = useCards();
+  const { index, sign, word } = cards.face(card, lettersOf(settings));
   return (
-    <span class={classes('c', suit === 'c' ? 'cl' : suit)}>
+    <span class={classes('c', word)}>
       <span aria-hidden="true">
-        {index(rankOf(card), lettersOf(settings))}
-        <Icon name={suit} />
+        {index}
+        {sign && <Icon name={sign} />}
       </span>
-      <span class="vh">{cardName(card, settings.lang)}</span>
+      <span class="vh">{cards.name(card, settings.lang)}</span>
     </span>
   );
 }
 
 /** A sentence of the service, its cards drawn with this device's letters. */
 export function Sentence({ text }: { text: string }) {
-  return <>{cardsIn(text).map((piece) => (typeof piece === 'string' ? piece : <CardWord card={piece.card} />))}</>;
+  const pieces = useCards().cut(text);
+  return <>{pieces.map((piece) => (typeof piece === 'string' ? piece : <CardWord card={piece.card} />))}</>;
 }

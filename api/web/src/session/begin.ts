@@ -19,7 +19,7 @@ export function tableOf(match: KnownMatch): Table {
 /** Open the pad of a new match. The service hears of it with the deal, so that a slip leaves nothing behind. */
 export async function beginMatch({ game, names, options }: Table): Promise<void> {
   const id = matchId();
-  const fitting = GAMES[game]!.fitOptions(options, names.length);
+  const fitting = GAMES[game]?.fitOptions(options, names.length) ?? options;
   const seats = Object.values(bySeat(names)).map((name) => (name ? { name } : {}));
   const match: KnownMatch = {
     id,

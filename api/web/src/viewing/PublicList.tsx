@@ -1,5 +1,5 @@
 import type { Summary } from '../api/types';
-import { GAMES } from '../games';
+import { GameName } from '../games';
 import { useTexts } from '../i18n';
 import { common } from '../i18n/texts/common';
 import { home } from '../i18n/texts/home';
@@ -24,11 +24,7 @@ export function PublicList({ items }: { items: readonly Summary[] }) {
         const who = Object.keys(match.seats).sort().map(names).join(', ');
         const ended =
           !live && endedLine(match.game, lang, match.outcome?.loser, Date.parse(match.updated_at) || null, names);
-        const facts = [
-          GAMES[match.game]?.name ?? match.game,
-          ended || (match.round ? t.round(match.round) : t.notDealt),
-          match.title && who,
-        ];
+        const facts = [ended || (match.round ? t.round(match.round) : t.notDealt), match.title && who];
         return (
           <li key={match.id}>
             <a
@@ -39,7 +35,9 @@ export function PublicList({ items }: { items: readonly Summary[] }) {
               <Icon name={live ? 'eye' : 'book'} class="ic" />
               <span class="t">
                 <b>{titleOf(match, names, players)}</b>
-                <small>{facts.filter(Boolean).join(' · ')}</small>
+                <small>
+                  <GameName game={match.game} /> · {facts.filter(Boolean).join(' · ')}
+                </small>
               </span>
               <span class={live ? 'chip live' : 'chip'}>{c[match.status]}</span>
             </a>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TimelineItem } from '../api/types';
+import { spoken } from '../cards/set';
+import { CARDS } from '../games/durak/cards';
 import {
   cardOf,
   chaptersOf,
@@ -11,7 +13,6 @@ import {
   partsOf,
   placeOf,
   previousChapter,
-  spoken,
   spotsOf,
 } from './items';
 
@@ -125,15 +126,15 @@ test('more moves go on; a changed, struck or missing one does not', () => {
 });
 
 test('a sentence is said with the full names of its cards', () => {
-  expect(spoken('Boris beats 7♦ with 10♦', 'en')).toBe('Boris beats 7 of diamonds with 10 of diamonds');
-  expect(spoken('Boris bat 7♦ avec V♥', 'fr')).toBe('Boris bat 7 de carreau avec valet de cœur');
+  expect(spoken(CARDS, 'Boris beats 7♦ with 10♦', 'en')).toBe('Boris beats 7 of diamonds with 10 of diamonds');
+  expect(spoken(CARDS, 'Boris bat 7♦ avec V♥', 'fr')).toBe('Boris bat 7 de carreau avec valet de cœur');
 });
 
 test('the card of a move is the one just laid', () => {
-  expect(cardOf(ITEMS[3])).toEqual(['Td']);
-  expect(cardOf(ITEMS[2])).toEqual(['7d']);
-  expect(cardOf(item(1, 1, 'revealed', 'A', 'Anna shows 7♦, 8♦ and 9♦'))).toEqual([]);
-  expect(cardOf(undefined)).toEqual([]);
+  expect(cardOf(ITEMS[3], CARDS)).toEqual(['Td']);
+  expect(cardOf(ITEMS[2], CARDS)).toEqual(['7d']);
+  expect(cardOf(item(1, 1, 'revealed', 'A', 'Anna shows 7♦, 8♦ and 9♦'), CARDS)).toEqual([]);
+  expect(cardOf(undefined, CARDS)).toEqual([]);
 });
 
 test('time is told as on a clock', () => {

@@ -1,8 +1,7 @@
 /** The moves of a match in order, as the timeline tells them, and the attacks and rounds that they form. */
 import type { Seat, TimelineItem } from '../api/types';
-import { type Card, cardName, cardsIn } from '../cards';
+import type { Card, CardSet } from '../cards/set';
 import { isAnswer } from '../games';
-import type { Lang } from '../store/settings';
 
 /** Items in a row that belong to one attack, or to none: a deal, a result. */
 export interface Chapter {
@@ -147,16 +146,9 @@ export function goesOn(earlier: readonly TimelineItem[], items: readonly Timelin
   });
 }
 
-/** The sentence with its cards' names in full, for a screen reader. */
-export function spoken(text: string, lang: Lang): string {
-  return cardsIn(text)
-    .map((piece) => (typeof piece === 'string' ? piece : cardName(piece.card, lang)))
-    .join('');
-}
-
 /** The card that a move is about: the last one of its sentence, if that names no crowd. */
-export function cardOf(item: TimelineItem | undefined): Card[] {
-  const cards = item ? cardsIn(item.text.en).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.card])) : [];
+export function cardOf(item: TimelineItem | undefined, set: CardSet): Card[] {
+  const cards = item ? set.cut(item.text.en).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.card])) : [];
   return cards.length <= 2 ? cards.slice(-1) : [];
 }
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { MatchState, Seat, Summary, TimelineItem } from '../api/types';
 import { Sentence } from '../cards/Card';
-import { GAMES } from '../games';
+import { useGameName } from '../games';
 import { useTexts } from '../i18n';
 import { common } from '../i18n/texts/common';
 import { watch } from '../i18n/texts/watch';
@@ -32,7 +32,7 @@ export function titleOf({ title, seats }: Summary, nameOf: NameOf, players: (n: 
 export function usePlaceLine(game: string, status: MatchState['status'], item: TimelineItem | undefined): string {
   const t = useTexts(watch);
   const { over, sealed } = useTexts(common);
-  const name = GAMES[game]?.name ?? game;
+  const name = useGameName(game);
   const ended = status !== 'live' && { over, sealed }[status];
   return [name, ended, item?.round && t.round(item.round), item?.trick && t.attack(item.trick)]
     .filter(Boolean)

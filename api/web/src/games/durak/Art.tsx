@@ -1,11 +1,14 @@
-import { Card } from '../../cards/Card';
+import { Card, WithCards } from '../../cards/Card';
+import { CARDS } from './cards';
 
 /** Two cards, for the home page. */
 export function Art() {
   return (
-    <span class="two" aria-hidden="true">
-      <Card card="As" />
-      <Card card="6h" />
-    </span>
+    <WithCards cards={CARDS}>
+      <span class="two" aria-hidden="true">
+        <Card card="As" />
+        <Card card="6h" />
+      </span>
+    </WithCards>
   );
 }

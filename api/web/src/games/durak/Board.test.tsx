@@ -1,6 +1,8 @@
 import { render } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
+import { WithCards } from '../../cards/Card';
 import { Board } from './Board';
+import { CARDS } from './cards';
 import type { DurakState } from './types';
 
 /** A table of n seats, each with a card that is known and two that are not. */
@@ -40,7 +42,12 @@ function table(n: number, change: Partial<DurakState> = {}): DurakState {
   } as DurakState;
 }
 
-const shown = (state: DurakState, lit: string[] = []) => render(<Board state={state} lit={lit} />);
+const shown = (state: DurakState, lit: string[] = []) =>
+  render(
+    <WithCards cards={CARDS}>
+      <Board state={state} lit={lit} />
+    </WithCards>,
+  );
 
 test.each([2, 3, 4, 5, 6])('a table of %i seats has a place for each, and says who does what', (n) => {
   const html = shown(table(n));

@@ -1,6 +1,5 @@
 import './board.css';
 import type { Seat } from '../../api/types';
-import { type Card as Code, suitName, suitOf } from '../../cards';
 import { Card, Pair } from '../../cards/Card';
 import { list, useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
@@ -9,6 +8,7 @@ import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import type { BoardProps } from '../kit/game';
 import { boardTexts } from './boardTexts';
+import { type Card as Code, suitName, suitOf } from './cards';
 import { handSize, nameOf, ROLE_SIGNS, type Role, roleOf, teamOf } from './table';
 import type { DurakState } from './types';
 

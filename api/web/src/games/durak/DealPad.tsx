@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import type { Command, Seat } from '../../api/types';
-import { type Card, deckOf, suitOf } from '../../cards';
 import { Card as CardFace, Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { ways as wayWords } from '../../i18n/texts/ways';
@@ -8,6 +7,7 @@ import { useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
 import { Icon } from '../../ui/Icon';
 import type { PadProps, Refusal } from '../kit/pad';
+import { type Card, deckOf, suitOf } from './cards';
 import type { KeyState, Offer } from './offer';
 import { DeckKeys, PadFrame, RefusedSheet } from './PadFrame';
 import { PadTable } from './PadTable';

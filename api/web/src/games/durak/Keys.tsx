@@ -1,8 +1,8 @@
-import { type Card, cardName, index, RANKS, rankOf, SUITS, type Suit, suitName } from '../../cards';
 import { useTexts } from '../../i18n';
 import { lettersOf, useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { type Card, cardName, index, RANKS, rankOf, SUITS, type Suit, suitName } from './cards';
 import type { Does, KeyState } from './offer';
 import { words } from './words';
 

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { index, RANKS, type Rank, rankName, SUITS, type Suit, suitName } from '../../cards';
 import { useTexts } from '../../i18n';
 import { lettersOf, useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { index, RANKS, type Rank, rankName, SUITS, type Suit, suitName } from './cards';
 import { DoesSign, type Doing, type KeysProps, moveFocus, type Says } from './Keys';
 import type { Does, KeyState } from './offer';
 import { words } from './words';

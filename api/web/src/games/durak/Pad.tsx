@@ -1,8 +1,8 @@
 import './pad.css';
 import { useEffect, useRef } from 'preact/hooks';
-import { deckOf } from '../../cards';
 import { useTexts } from '../../i18n';
 import type { PadProps } from '../kit/pad';
+import { deckOf } from './cards';
 import { DealPad } from './DealPad';
 import { type KeyState, NOTHING, readOffer } from './offer';
 import { DeckKeys, PadFrame } from './PadFrame';

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ByLang } from '../../api/types';
-import { type Card, cardName, type Suit } from '../../cards';
 import { CardWord, Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
@@ -12,6 +11,7 @@ import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
 import { Irregular } from '../kit/Irregular';
 import type { Refusal } from '../kit/pad';
+import { type Card, cardName, type Suit } from './cards';
 import { DoesSign, type Doing, Keys, type Says } from './Keys';
 import { Keys52 } from './Keys52';
 import type { Does, KeyState } from './offer';

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { type Card as Code, cardName } from '../../cards';
 import { Card } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { type Card as Code, cardName } from './cards';
 import { openCards } from './table';
 import type { DurakState } from './types';
 import { words } from './words';

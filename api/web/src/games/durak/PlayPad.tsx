@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import type { Command, Seat } from '../../api/types';
-import type { Card } from '../../cards';
 import { CardWord } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { ways as wayWords } from '../../i18n/texts/ways';
@@ -9,6 +8,7 @@ import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
 import { endsOf } from '../kit/ends';
 import type { PadProps, Refusal } from '../kit/pad';
+import type { Card } from './cards';
 import { suspected } from './foresee';
 import {
   askedFor,

@@ -1,12 +1,12 @@
 import './whole.css';
 import { useState } from 'preact/hooks';
 import type { Command } from '../../api/types';
-import { type Card, deckOf } from '../../cards';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
 import type { PadProps, Refusal } from '../kit/pad';
+import { type Card, deckOf } from './cards';
 import type { KeyState } from './offer';
 import { DeckKeys, RefusedSheet } from './PadFrame';
 import { Plates } from './Plates';

@@ -1,10 +1,10 @@
-import { cardName } from '../../cards';
 import { Card } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { cardName } from './cards';
 import type { Place, TableDraft } from './restating';
 import { wholeWords } from './wholeWords';
 

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Seat } from '../../api/types';
-import { type Card, deckOf } from '../../cards';
 import { useTexts } from '../../i18n';
 import type { PadProps } from '../kit/pad';
+import { type Card, deckOf } from './cards';
 import { type KeyState, layingOpen, type Offer } from './offer';
 import { DeckKeys, PadFrame } from './PadFrame';
 import { PadTable } from './PadTable';

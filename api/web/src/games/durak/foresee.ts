@@ -5,7 +5,7 @@
  * Where it would have to judge the end of a round it gives up (null), and the pad waits.
  */
 import type { Action, Command, Seat, SeatState } from '../../api/types';
-import { type Card, deckOf, order, suitOf } from '../../cards';
+import { type Card, deckOf, order, suitOf } from './cards';
 import { holdable } from './offer';
 import { attackersOf, beats, openCards, tableCards, transferee, yetToPass } from './table';
 import type { DurakState } from './types';

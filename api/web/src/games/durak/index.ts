@@ -1,6 +1,7 @@
 import type { GamePages } from '../kit/game';
 import { Art } from './Art';
 import { Board } from './Board';
+import { CARDS } from './cards';
 import { answers, moves } from './events';
 import { begin, foresee, foreseenActions } from './foresee';
 import { loser } from './loser';
@@ -14,8 +15,9 @@ import { foreseeWhole, wholeActions } from './whole';
 
 export const durak: GamePages = {
   key: 'durak',
-  name: 'Durak',
+  names: { en: 'Durak', fr: 'Dourak' },
   seats: { least: 2, most: 6 },
+  cards: CARDS,
   Pad,
   Board,
   Options,

@@ -1,6 +1,6 @@
 /** Mis-taps: what a recorded move was, and what was probably meant instead. */
 import type { Action, Command, MatchState, Seat, TimelineItem } from '../../api/types';
-import { type Card, cardsIn, deckOf } from '../../cards';
+import { type Card, cardsIn, deckOf } from './cards';
 import { readOffer } from './offer';
 import { likeliest } from './slips';
 import type { DurakState } from './types';

@@ -1,6 +1,6 @@
 /** What the rules allow now, as the pad asks it: one place that knows the shape of Durak's actions. */
 import type { Action, ActionField, Command, Seat } from '../../api/types';
-import { type Card, deckOf } from '../../cards';
+import { type Card, deckOf } from './cards';
 import { nearest } from './slips';
 import { openCards } from './table';
 import type { DurakState } from './types';

@@ -1,6 +1,6 @@
 /** The table as the referee finds it again: a draft that begins with what is believed, and what a tap changes in it. */
 import type { Command, Seat } from '../../api/types';
-import { type Card, type Suit, suitOf } from '../../cards';
+import { type Card, type Suit, suitOf } from './cards';
 import { beats, tableCards } from './table';
 import type { DurakState, Laid } from './types';
 

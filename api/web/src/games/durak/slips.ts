@@ -1,5 +1,5 @@
 /** How likely one key is pressed for another. */
-import { type Card, RANKS, type Rank, SUITS, type Suit } from '../../cards';
+import { type Card, RANKS, type Rank, SUITS, type Suit } from './cards';
 
 /** Where a card's key is on the pad of 36: four blocks of three by three. */
 function keyPlace(card: Card): { x: number; y: number } {

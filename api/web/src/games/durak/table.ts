@@ -1,6 +1,6 @@
 /** Small questions to a state, asked by the pad and by the board. */
 import type { Seat } from '../../api/types';
-import { type Card, order, type Suit, suitOf } from '../../cards';
+import { type Card, order, type Suit, suitOf } from './cards';
 import type { DurakState, Laid } from './types';
 
 export type Role = 'attacks' | 'defends' | 'helps' | 'rests' | 'takes' | 'adds';

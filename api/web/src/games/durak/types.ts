@@ -1,5 +1,5 @@
 import type { MatchState, Seat } from '../../api/types';
-import type { Card, Suit } from '../../cards';
+import type { Card, Suit } from './cards';
 
 export interface Laid {
   attack: Card;

@@ -1,6 +1,7 @@
 /** What a game gives to the pages. */
 import type { ComponentChildren, ComponentType } from 'preact';
-import type { Action, Command, MatchState, TimelineItem } from '../../api/types';
+import type { Action, ByLang, Command, MatchState, TimelineItem } from '../../api/types';
+import type { CardSet } from '../../cards/set';
 import type { Texts } from '../../i18n';
 import type { PadProps } from './pad';
 
@@ -25,8 +26,9 @@ export interface LoserWords {
 
 export interface GamePages {
   key: string;
-  name: string;
+  names: ByLang;
   seats: { least: number; most: number };
+  cards: CardSet;
   Pad: ComponentType<PadProps>;
   Board: ComponentType<BoardProps>;
   /** The options of a new match. */

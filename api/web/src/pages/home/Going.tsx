@@ -1,4 +1,4 @@
-import { GAMES } from '../../games';
+import { GameName } from '../../games';
 import { useTexts } from '../../i18n';
 import { home } from '../../i18n/texts/home';
 import { href } from '../../router';
@@ -18,8 +18,7 @@ export function Going({ match }: { match: KnownMatch }) {
           <span class="chip live">{t.yours}</span>
         </span>
         <span>
-          {GAMES[match.game]?.name ?? match.game} ·{' '}
-          {match.round ? t.where(match.round, match.trick, match.version) : t.notDealt}
+          <GameName game={match.game} /> · {match.round ? t.where(match.round, match.trick, match.version) : t.notDealt}
         </span>
       </span>
       <span class="go">

@@ -1,4 +1,4 @@
-import { GAMES } from '../../games';
+import { GameName } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
@@ -57,7 +57,7 @@ export function MatchList({ matches, gone, onForget, onPutBack }: Props) {
               <span class="t">
                 <b>{title}</b>
                 <small>
-                  {GAMES[match.game]?.name ?? match.game} ·{' '}
+                  <GameName game={match.game} /> ·{' '}
                   {ended ? ended : match.round ? t.where(match.round, match.trick, match.version) : t.notDealt}
                 </small>
               </span>

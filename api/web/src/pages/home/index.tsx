@@ -8,6 +8,7 @@ import { href } from '../../router';
 import { sendLeftovers } from '../../session';
 import { beginMatch, tableOf } from '../../session/begin';
 import { device, type KnownMatch } from '../../store/device';
+import { useSettings } from '../../store/settings';
 import { LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { SettingsSheet } from '../../ui/SettingsSheet';
@@ -29,6 +30,7 @@ const byVisit = (a: KnownMatch, b: KnownMatch) => b.seen - a.seen;
 
 export function HomePage() {
   const t = useTexts(home);
+  const { lang } = useSettings();
   const { waiting: waits } = useTexts(common);
   const [known, setKnown] = useState<Known>({ matches: [], waiting: 0 });
   const [settings, setSettings] = useState(false);
@@ -83,7 +85,7 @@ export function HomePage() {
         {going && <Going match={going} />}
         <h2>{t.newMatch}</h2>
         {Object.values(GAMES).map((game) => (
-          <section key={game.key} class="begin" aria-label={game.name}>
+          <section key={game.key} class="begin" aria-label={game.names[lang]}>
             {last?.game === game.key && (
               <button class={`key big ${going ? '' : 'go'}`} onClick={() => void beginMatch(tableOf(last))}>
                 <Icon name="turn" class="s" />
@@ -95,7 +97,7 @@ export function HomePage() {
             )}
             <div class="game">
               <game.Art />
-              <b class="serif">{game.name}</b>
+              <b class="serif">{game.names[lang]}</b>
               <span id={`how-many-${game.key}`}>{t.howMany}</span>
             </div>
             <div class="counts" role="group" aria-labelledby={`how-many-${game.key}`}>

@@ -1,7 +1,8 @@
 import '../../viewing/viewing.css';
 import './live.css';
 import { useMemo, useState } from 'preact/hooks';
-import { GAMES } from '../../games';
+import { useCards } from '../../cards/Card';
+import { OfGame, useGame } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
@@ -25,7 +26,11 @@ import { Waiting } from '../../viewing/Waiting';
 export function LivePage({ match }: { match: string }) {
   const { access, feed } = useMatch(match);
   if (!access || !feed.value) return <Waiting feed={feed} />;
-  return <Following match={match} access={access} feed={feed} picture={feed.value} />;
+  return (
+    <OfGame game={feed.value.state.game}>
+      <Following match={match} access={access} feed={feed} picture={feed.value} />
+    </OfGame>
+  );
 }
 
 interface Props {
@@ -46,9 +51,10 @@ function Following({ match, access, feed, picture }: Props) {
   const change = useChange(feed);
   const [closed, setClosed] = useState<Change | null>(null);
   const last = items.at(-1);
+  const cards = useCards();
   const lost = feed.connection === 'lost';
   const title = titleOf(summary, nameOf, players);
-  const Board = GAMES[state.game]?.Board;
+  const game = useGame(state.game);
   const behind = access.role === 'viewer' || access.role === 'follower' ? summary.delay : 0;
   const wide = useWide();
   const share = () => location.origin + href({ page: 'live', match });
@@ -90,7 +96,7 @@ function Following({ match, access, feed, picture }: Props) {
         )}
       </Bar>
       <main class={`table${lost ? ' stale' : ''}`}>
-        {Board && <Board state={state} lit={cardOf(last)} />}
+        {game && <game.Board state={state} lit={cardOf(last, cards)} />}
         <Say item={last} state={state} nameOf={nameOf} aloud lost={lost ? feed.heard : null} />
       </main>
       <aside class="side">

@@ -1,6 +1,6 @@
 import './new.css';
 import { useEffect, useState } from 'preact/hooks';
-import { GAMES } from '../../games';
+import { type GamePages, useGame, useGameName } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
@@ -9,13 +9,21 @@ import { beginMatch, tableOf } from '../../session/begin';
 import { device } from '../../store/device';
 import { Bar } from '../../ui/Bar';
 import { Choice } from '../../ui/Choice';
+import { NotFound } from '../../ui/NotFound';
 import { useTitle } from '../../ui/title';
 
 /** A new match with its names and options; the last table's are proposed. */
-export function NewPage({ game: key }: { game: string }) {
+export function NewPage({ game }: { game: string }) {
+  const known = useGame(game);
+  if (known === null) return <NotFound />;
+  return known ? <NewMatch game={known} /> : <div class="phone" />;
+}
+
+function NewMatch({ game }: { game: GamePages }) {
   const t = useTexts(home);
   const { seat } = useTexts(common);
-  const game = GAMES[key]!;
+  const { key } = game;
+  const name = useGameName(key);
   useTitle(t.title);
   const [names, setNames] = useState<string[]>(['', '']);
   const [options, setOptions] = useState<Record<string, unknown>>({});
@@ -33,7 +41,7 @@ export function NewPage({ game: key }: { game: string }) {
 
   return (
     <div class="phone">
-      <Bar title={`${game.name} · ${t.title}`} />
+      <Bar title={`${name} · ${t.title}`} />
       <main class="new-match">
         <Choice
           label={t.swap}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { MatchState, TimelineItem } from '../../api/types';
 import { Sentence } from '../../cards/Card';
-import { GAMES } from '../../games';
+import type { GamePages } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { pad } from '../../i18n/texts/pad';
@@ -13,6 +13,7 @@ import { Icon } from '../../ui/Icon';
 import { whoOf } from '../../viewing/ended';
 
 interface Props {
+  game: GamePages;
   match: KnownMatch;
   state: MatchState;
   items: readonly TimelineItem[];
@@ -22,13 +23,13 @@ interface Props {
 }
 
 /** How it ended, and where to go from here. */
-export function Over({ match, state, items, ledger, left }: Props) {
+export function Over({ game, match, state, items, ledger, left }: Props) {
   const { over: t } = useTexts(pad);
   const { home, seat: seatWord } = useTexts(common);
   const { lang } = useSettings();
   const ended = items.findLast((item) => item.type === 'match_ended');
   const nameOf = (seat: string) => state.seats[seat]?.name || seatWord(seat);
-  const words = GAMES[state.game]!.loser?.[lang];
+  const words = game.loser?.[lang];
   const loser = words && state.outcome?.loser;
   const ranks = Object.entries(state.outcome?.rank ?? {}).sort((a, b) => a[1] - b[1]);
   return (

@@ -1,4 +1,4 @@
-import { GAMES } from '../../games';
+import { useGameName } from '../../games';
 import { useTexts } from '../../i18n';
 import { mending } from '../../i18n/texts/mending';
 import { pad } from '../../i18n/texts/pad';
@@ -27,12 +27,13 @@ export function PadBar({ view, shown: { state, items }, noted, pen, onOpen, onNo
   const t = useTexts(pad);
   const { note } = useTexts(mending);
   const { match, waiting, reached, refused } = view;
+  const name = useGameName(match.game);
   const rounds = Number(match.options['rounds'] ?? 1);
   const round = roundOf(state, items);
   const trick = 'trick' in state && round === state.round ? Number(state.trick) : 0;
   return (
     <Bar
-      title={`${GAMES[match.game]!.name} · ${round ? t.round(round, rounds) : t.newMatch}`}
+      title={`${name} · ${round ? t.round(round, rounds) : t.newMatch}`}
       sub={state.round > 0 && t.sub(trick, state.version)}
     >
       {refused ? (

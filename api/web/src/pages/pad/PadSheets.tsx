@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import type { Action, Command, MatchState } from '../../api/types';
-import { GAMES } from '../../games';
+import type { GamePages } from '../../games';
 import type { Ways } from '../../games/kit/pad';
 import type { Session } from '../../session/session';
 import { useObservable } from '../../store/observable';
@@ -31,6 +31,7 @@ export type SheetName =
 
 interface Props {
   session: Session;
+  game: GamePages;
   pen: Pen;
   state: MatchState;
   actions: readonly Action[];
@@ -46,6 +47,7 @@ interface Props {
 /** Whatever lies over the pad. */
 export function PadSheets({
   session,
+  game,
   pen,
   state,
   actions,
@@ -59,7 +61,7 @@ export function PadSheets({
 }: Props) {
   const view = useObservable(session.view);
   const { match, waiting, refused, unmade, overtaken, barred } = view;
-  const { Said } = GAMES[match.game]!;
+  const { Said } = game;
   const nameOf = (seat: string) => state.seats[seat]?.name || seat;
   const close = () => onOpen(null);
   const refusedKey = refused?.entry.key;
@@ -110,7 +112,7 @@ export function PadSheets({
     case 'refused':
       return refused ? (
         <RefusedLate
-          game={GAMES[match.game]!}
+          game={game}
           view={view}
           refused={refused}
           nameOf={nameOf}
@@ -138,7 +140,7 @@ export function PadSheets({
     case 'spectators':
       return <Spectators match={match} onClose={close} />;
     case 'players':
-      return <Players session={session} guard={pen.guard} onClose={close} />;
+      return <Players game={game} session={session} guard={pen.guard} onClose={close} />;
     case 'end':
       return <EndSheet actions={actions} nameOf={nameOf} onRecord={onRecord} onClose={close} />;
     case 'settings':

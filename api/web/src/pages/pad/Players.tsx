@@ -1,6 +1,6 @@
 import './ways.css';
 import { useState } from 'preact/hooks';
-import { GAMES } from '../../games';
+import type { GamePages } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { ways } from '../../i18n/texts/ways';
@@ -16,6 +16,7 @@ import { joins, type LineUp, leaves, letterTapped, resettled } from './players';
 import type { Pen } from './usePen';
 
 interface Props {
+  game: GamePages;
   session: Session;
   /** The end of this match is recorded by whoever has the pen. */
   guard: Pen['guard'];
@@ -26,12 +27,12 @@ interface Props {
  * Between rounds: who plays, and where. A match's names are those of all its rounds, so once one is recorded other
  * people at the seats are another match, as another number of seats is; or they were noted wrong from the beginning.
  */
-export function Players({ session, guard, onClose }: Props) {
+export function Players({ game, session, guard, onClose }: Props) {
   const { players: t } = useTexts(ways);
   const { close } = useTexts(common);
   const { match, picture, waiting } = session.view.get();
   const played = waiting.length > 0 || (picture?.state.round ?? 0) > 0;
-  const { seats: limits } = GAMES[match.game]!;
+  const { seats: limits } = game;
   const [lineUp, setLineUp] = useState<LineUp>({ names: tableOf(match).names, held: null });
   const [failed, setFailed] = useState(false);
   const { names, held } = lineUp;

@@ -1,7 +1,8 @@
 import './pad.css';
 import { useEffect, useState } from 'preact/hooks';
 import type { Command, Version } from '../../api/types';
-import { GAMES } from '../../games';
+import { WithCards } from '../../cards/Card';
+import { type GamePages, useGame, useGameName } from '../../games';
 import type { Ways } from '../../games/kit/pad';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
@@ -42,7 +43,7 @@ export function PadPage({ match }: { match: string }) {
     return (
       <WithPlaces session={session}>
         <Lockable locked={locked} onOpen={() => setLocked(false)}>
-          <Referee session={session} locked={locked} onLock={() => setLocked(true)} />
+          <OfItsGame session={session} locked={locked} onLock={() => setLocked(true)} />
         </Lockable>
       </WithPlaces>
     );
@@ -57,7 +58,22 @@ interface Props {
   onLock: () => void;
 }
 
-function Referee({ session, locked, onLock }: Props) {
+/** The pad is that of the match's game. */
+function OfItsGame(props: Props) {
+  const game = useGame(useObservable(props.session.view).match.game);
+  return game ? (
+    <WithCards cards={game.cards}>
+      <Referee {...props} game={game} />
+    </WithCards>
+  ) : (
+    <div class="phone">
+      <Bar title="Greffier" />
+      <Skeleton />
+    </div>
+  );
+}
+
+function Referee({ session, game, locked, onLock }: Props & { game: GamePages }) {
   const t = useTexts(pad);
   const { back } = useTexts(common);
   const view = useObservable(session.view);
@@ -70,10 +86,10 @@ function Referee({ session, locked, onLock }: Props) {
   const pen = usePen(session, view);
   const guard = usePressGuard();
   useAwake(!locked);
-  useTitle(view.match.title ?? GAMES[view.match.game]!.name);
+  const gameName = useGameName(view.match.game);
+  useTitle(view.match.title ?? gameName);
 
   const { match, picture, waiting, reached, refused } = view;
-  const game = GAMES[match.game]!;
   const shown = shownOf(game, view);
   const undo = useUndo(session, game, shown);
   // what was to be entered of one round's hands is not asked in the next
@@ -82,7 +98,7 @@ function Referee({ session, locked, onLock }: Props) {
   if (!shown) {
     return (
       <div class="phone">
-        <Bar title={game.name}>{!reached && <QueueChip n={waiting.length} onTap={() => setSheet('queue')} />}</Bar>
+        <Bar title={gameName}>{!reached && <QueueChip n={waiting.length} onTap={() => setSheet('queue')} />}</Bar>
         <Skeleton />
       </div>
     );
@@ -205,7 +221,7 @@ function Referee({ session, locked, onLock }: Props) {
           ways={ways}
         />
       ) : (
-        <Over match={match} state={state} items={items} ledger={ledger} left={left} />
+        <Over game={game} match={match} state={state} items={items} ledger={ledger} left={left} />
       )}
       {step && (
         <MendingSheets
@@ -226,6 +242,7 @@ function Referee({ session, locked, onLock }: Props) {
       <PenSheets pen={pen} />
       <PadSheets
         session={session}
+        game={game}
         pen={pen}
         state={state}
         actions={shown.actions}

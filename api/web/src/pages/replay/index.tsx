@@ -2,7 +2,9 @@ import '../../viewing/viewing.css';
 import './replay.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { TimelineItem } from '../../api/types';
-import { GAMES } from '../../games';
+import { useCards } from '../../cards/Card';
+import { spoken } from '../../cards/set';
+import { OfGame, useGame } from '../../games';
 import { useTexts } from '../../i18n';
 import { audit } from '../../i18n/texts/audit';
 import { common } from '../../i18n/texts/common';
@@ -23,7 +25,6 @@ import {
   marksOf,
   nextChapter,
   previousChapter,
-  spoken,
   spotsOf,
 } from '../../viewing/items';
 import { Ledger } from '../../viewing/Ledger';
@@ -66,7 +67,11 @@ export function ReplayPage({ match, at, until }: Props) {
   if (!watched.access || !watched.feed.value) return <Waiting feed={watched.feed} />;
   // the page changes over when what it needs has come
   const hidden = watched.until === bound ? hiding : !hiding;
-  return <Replay {...{ match, at, until, watched }} hiding={hidden} picture={watched.feed.value} onHide={toggle} />;
+  return (
+    <OfGame game={watched.feed.value.summary.game}>
+      <Replay {...{ match, at, until, watched }} hiding={hidden} picture={watched.feed.value} onHide={toggle} />
+    </OfGame>
+  );
 }
 
 interface ReplayProps extends Props {
@@ -142,7 +147,8 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
   const nameOf = useMemo(() => namesOf(picture.state.seats, letter), [picture.state.seats, letter]);
   const title = titleOf(picture.summary, nameOf, players);
   useTitle(title);
-  const Board = GAMES[picture.summary.game]?.Board;
+  const game = useGame(picture.summary.game);
+  const cards = useCards();
   const last = items.at(-1);
   const here = () => location.origin + href({ page: 'replay', match, at: places[index] ?? null, until });
   const lost = failed || feed.connection === 'lost';
@@ -183,7 +189,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
         {wide && <LanguageKey />}
       </Bar>
       <main class={`table${lost ? ' stale' : ''}`} aria-busy={!there} {...swipe}>
-        {Board && state ? <Board state={state} lit={cardOf(item)} /> : <div class="baize blank" />}
+        {game && state ? <game.Board state={state} lit={cardOf(item, cards)} /> : <div class="baize blank" />}
         <Say item={item} state={there ? state : null} nameOf={nameOf} aloud={playing} lost={lost ? feed.heard : null} />
       </main>
       <aside class="side">
@@ -224,7 +230,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
               marks={marks}
               index={index}
               spoken={[
-                t.position(numberOf(item), numberOf(last), spoken(item.text[lang], lang)),
+                t.position(numberOf(item), numberOf(last), spoken(cards, item.text[lang], lang)),
                 item.irregular && t.irregular(item.irregular.rule),
                 isCorrected(item) && t.corrected,
               ]

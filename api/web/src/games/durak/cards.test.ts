@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardName, cardsIn, deckOf, index } from '.';
+import { cardName, cardsIn, deckOf, index } from './cards';
 
 describe('cards', () => {
   it.each([

@@ -1,6 +1,6 @@
 """Makes the pages' types of the wire, api/web/src/api/schema.ts, from the API's own OpenAPI document.
 
-    python scripts/types.py            make them, unless they are those of the present document
+    python scripts/schema.py            make them, unless they are those of the present document
 
 `npm run check` begins with it, so what the pages expect of the service is checked against what it says of itself.
 """
@@ -31,7 +31,7 @@ def main() -> int:
     try:
         described = document()
         made_of = hashlib.sha256(described + " ".join(FLAGS).encode()).hexdigest()
-        first = f"// Made by scripts/types.py of {made_of}\n"
+        first = f"// Made by scripts/schema.py of {made_of}\n"
         if SCHEMA.exists() and SCHEMA.read_text("utf-8").startswith(first):
             return 0
         with tempfile.TemporaryDirectory() as folder:

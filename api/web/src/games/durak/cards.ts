@@ -1,12 +1,13 @@
 /** Playing cards as the wire writes them ("Th"), as people read them, and as a screen reader says them. */
-import type { Lang, Letters } from '../store/settings';
+import { type Card, type CardSet, type Piece, PLAIN } from '../../cards/set';
+import type { Lang, Letters } from '../../store/settings';
+
+export type { Card } from '../../cards/set';
 
 export const SUITS = ['s', 'h', 'c', 'd'] as const;
 export type Suit = (typeof SUITS)[number];
 export const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A'] as const;
 export type Rank = (typeof RANKS)[number];
-/** Rank, then suit: "7c", "Th". */
-export type Card = string;
 
 export const rankOf = (card: Card): Rank => card[0] as Rank;
 export const suitOf = (card: Card): Suit => card[1] as Suit;
@@ -34,13 +35,11 @@ const SAY = {
     ranks: { T: '10', J: 'jack', Q: 'queen', K: 'king', A: 'ace' } as Partial<Record<Rank, string>>,
     suits: { s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' },
     join: (rank: string, suit: string) => `${rank} of ${suit}`,
-    back: 'unknown card',
   },
   fr: {
     ranks: { T: '10', J: 'valet', Q: 'dame', K: 'roi', A: 'as' } as Partial<Record<Rank, string>>,
     suits: { s: 'pique', h: 'cœur', d: 'carreau', c: 'trèfle' },
     join: (rank: string, suit: string) => `${rank} de ${suit}`,
-    back: 'carte inconnue',
   },
 } as const;
 
@@ -52,13 +51,11 @@ export function cardName(card: Card, lang: Lang): string {
   return SAY[lang].join(rankName(rankOf(card), lang), suitName(suitOf(card), lang));
 }
 
-export const backName = (lang: Lang): string => SAY[lang].back;
-
 /** A text cut at the cards it names: "Boris beats J♥" → ["Boris beats ", {card: "Jh"}]. */
-export function cardsIn(text: string): (string | { card: Card })[] {
+export function cardsIn(text: string): Piece[] {
   const ranks: Record<string, Rank> = { '10': 'T', V: 'J', D: 'Q', R: 'K' };
   const suits: Record<string, Suit> = { '♠': 's', '♥': 'h', '♦': 'd', '♣': 'c' };
-  const pieces: (string | { card: Card })[] = [];
+  const pieces: Piece[] = [];
   let from = 0;
   for (const found of text.matchAll(/(?<![\p{L}\p{N}])(10|[2-9TJQKAVDR])([♠♥♦♣])\uFE0E?/gu)) {
     if (found.index > from) pieces.push(text.slice(from, found.index));
@@ -68,3 +65,20 @@ export function cardsIn(text: string): (string | { card: Card })[] {
   if (from < text.length) pieces.push(text.slice(from));
   return pieces;
 }
+
+/** Durak's cards. Keys: a block for each suit, three wide with nine of a suit, else seven. */
+export const CARDS: CardSet = {
+  deck: (options) => deckOf(Number(options['deck'] ?? 36)),
+  blocks: (deck, lang) =>
+    SUITS.map((suit) => {
+      const cards = deck.filter((card) => suitOf(card) === suit);
+      return { key: suit, name: suitName(suit, lang), columns: cards.length > 9 ? 7 : 3, cards };
+    }),
+  face(card, letters) {
+    const suit = suitOf(card);
+    return { index: index(rankOf(card), letters), sign: suit, look: suit, word: suit === 'c' ? 'cl' : suit };
+  },
+  name: cardName,
+  back: PLAIN.back,
+  cut: cardsIn,
+};

@@ -1,0 +1,39 @@
+"""A move: one command, and its events as they come about."""
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+from engine.commands import Command
+from engine.events import Event
+
+S = TypeVar("S")
+
+
+class Story(Generic[S]):
+    """The events of one command as they come about, and the table after them."""
+
+    def __init__(self, state: S, evolve: Callable[[S, Event], S]) -> None:
+        self.state = state
+        self.events: list[Event] = []
+        self._evolve = evolve
+
+    def add(self, event: Event) -> None:
+        """One more event; the table follows it."""
+        self.events.append(event)
+        self.state = self._evolve(self.state, event)
+
+
+def main_event(events: Sequence[Event]) -> int:
+    """Which of a move's events is its command: the last that says one in full.
+
+    What a command implies (passes, the round that a match's end closes) comes before it; what follows from it, and
+    comes after it, remakes no command.
+    """
+    return next(n for n in reversed(range(len(events))) if events[n].remake() is not None)
+
+
+def command_of(events: Sequence[Event]) -> Command:
+    """The command that made a move: its events say all that it said, but why it stood if it was irregular."""
+    command = events[main_event(events)].remake()
+    assert command is not None
+    return command
