@@ -243,6 +243,11 @@ class History:
         return cls(made._epochs, made.head, made.struck_by, match)
 
     @property
+    def history(self) -> "History":
+        """Itself: of a match all that led here."""
+        return self
+
+    @property
     def match(self) -> Match:
         """The fold of what is in force."""
         if self._match is None:
@@ -382,6 +387,10 @@ class History:
         if place == self.head and self._match is not None:
             return []
         return self._epoch.unknown(self.count if place == self.head else self.count_at(place))
+
+    @property
+    def newest_mark(self) -> Mark:
+        return self._epoch.chunks[-1].mark
 
     def known_marks(self) -> dict[Mark, Match]:
         """All in force whose match is known."""
