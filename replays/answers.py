@@ -4,7 +4,8 @@ from collections.abc import Container, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine import match as matches
-from engine.history import History, Place, Recorded
+from engine.errors import Invalid
+from engine.history import History, Place, Recorded, read_place
 from engine.match import Match
 from replays import masks
 from replays import timeline as timelines
@@ -30,6 +31,11 @@ class Reader(NamedTuple):
         return masks.eyes(history.status, self.who, self.opens_hands)
 
 
+def round_of(match: Match) -> int:
+    """The round that is played, or was the last; 0 before the first."""
+    return matches.game_of(match).round_of(match.state)
+
+
 def state(match: Match, names: Names, eyes: str, version: Place, head: int, hash_: str | None) -> Json:
     """The state object of match at version, as of head, whose hash_ it is. eyes: those of the match at head."""
     body = matches.view(masks.table(match, eyes))
@@ -41,6 +47,21 @@ def state(match: Match, names: Names, eyes: str, version: Place, head: int, hash
 def actions(match: Match, eyes: str) -> list[Json]:
     """What may be done, as far as those eyes can know."""
     return matches.actions(masks.table(match, eyes))
+
+
+def place_of(history: History, sent: object) -> Place:
+    """The place that is asked for: a version, or an address as "21.1"; None: the newest.
+
+    Raises Invalid, NoSuchVersion.
+    """
+    if sent is None:
+        return history.head
+    try:
+        place = read_place(sent)
+    except ValueError as error:
+        raise Invalid([("/at", str(error))]) from None
+    history.count_at(place)
+    return place
 
 
 def timeline(

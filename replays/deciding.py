@@ -12,6 +12,8 @@ from engine.history import History, Place
 from engine.match import Marked
 from engine.referee import read_ruling, rule
 from engine.shapes import MAX_NOTE, MAX_REASON, WITH_ANY_COMMAND
+from engine.zones import Seat
+from replays.refusals import NotAllowed
 
 COMMAND, CORRECTION, RULING = "command", "correction", "ruling"
 KINDS = (COMMAND, CORRECTION, RULING)
@@ -53,6 +55,17 @@ def read(history: History, kind: str, body: Mapping[str, Any]) -> Read:
     note, why = _words(body, "note", MAX_NOTE), _words(body, "irregular", MAX_REASON)
     bare = {name: value for name, value in body.items() if name not in WITH_ANY_COMMAND}
     return CommandRequest(matches.read_command(history.match, bare), note, why)
+
+
+def check_seat(history: History, asked: Read, seat: Seat) -> None:
+    """A seat sends only its own commands, and says of none that it stood. Raises NotAllowed."""
+    if not isinstance(asked, CommandRequest):
+        raise NotAllowed("a seat's token may not do this; want a referee's")
+    if asked.why is not None:
+        raise NotAllowed("only a referee says that an illegal move stood; send it without irregular")
+    command, allowed = asked.command, matches.seat_commands(history.match)
+    if command.TYPE not in allowed or getattr(command, "by", None) != seat:
+        raise NotAllowed(f"the token of seat {seat} sends only its own {', '.join(sorted(allowed))}")
 
 
 def decide(history: History, asked: Read) -> Decision:

@@ -10,9 +10,10 @@ from typing import Any
 
 from engine import match as matches
 from engine.commands import Command
-from engine.errors import IllegalMove
+from engine.errors import IllegalMove, Invalid
 from engine.events import Event
 from engine.match import Match
+from replays.refusals import NotAllowed
 
 OPEN_PARTS = frozenset({"text"})  # open to whoever may read
 
@@ -27,14 +28,16 @@ def eyes(status: str, who: str, opens_hands: bool = False) -> str:
     return "hands" if who == "public" and opens_hands else who
 
 
-def views(seats: Iterable[str]) -> list[str]:
-    """What can be asked for as `view`."""
-    return ["public", *(f"seat:{seat}" for seat in seats), "referee"]
-
-
-def sees(own: str, view: str) -> bool:
-    """Whether own eyes see all that view does."""
-    return view in ("public", own) or own == "referee" or (own == "hands" and view != "referee")
+def narrowed(own: str, view: str | None, seats: Iterable[str]) -> str:
+    """The eyes that are asked for as view, where own ones see all that they do. Raises Invalid, NotAllowed."""
+    if view is None or view == own:
+        return own
+    known = ["public", *(f"seat:{seat}" for seat in seats), "referee"]
+    if view not in known:
+        raise Invalid([("/view", f"{view[:40]!r} is no view of this match; want one of {', '.join(known)}")])
+    if view != "public" and own != "referee" and (own != "hands" or view == "referee"):
+        raise NotAllowed(f"this token sees as {own}; {view} would see more")
+    return view
 
 
 def table(match: Match, eyes: str) -> Match:

@@ -6,7 +6,12 @@ from typing import Any, NamedTuple
 from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, NoSuchVersion, Opened
 from engine.zones import Seat
 
-REFUSED = (Invalid, IllegalMove, IllegalCorrection, NoSuchVersion, Opened, DealtRecord)
+
+class NotAllowed(Exception):
+    """Not with these rights."""
+
+
+REFUSED = (NotAllowed, Invalid, IllegalMove, IllegalCorrection, NoSuchVersion, Opened, DealtRecord)
 MOST_ERRORS = 100  # told of at once
 NOBODY: Mapping[Seat, str] = {}
 
@@ -120,6 +125,8 @@ def refusal(error: Exception, status: str = "live", names: Mapping[Seat, str] = 
     status: the match's; ALL-1 has its own kinds once the match has ended. names: what its receiver calls seats.
     """
     match error:
+        case NotAllowed():
+            return Refusal("not-allowed", str(error))
         case Invalid():
             return invalid(error.errors)
         case IllegalMove():

@@ -217,15 +217,6 @@ def answer(problem: Problem) -> Response:
     return response
 
 
-def pointer(*path: str | int) -> str:
-    """RFC 6901.
-
-    >>> pointer("items", 3, "a/b")
-    '/items/3/a~1b'
-    """
-    return "".join("/" + str(step)[:200].replace("~", "~0").replace("/", "~1") for step in path)
-
-
 def invalid(errors: Sequence[tuple[str, str]]) -> Problem:
     """errors: (JSON pointer, what is wrong and what would be right)."""
     return _problem(refusals.invalid(errors))

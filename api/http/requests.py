@@ -7,21 +7,20 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
 import orjson
 from flask import Request
 from gunicorn.http.errors import ParseException
 from marshmallow import Schema, ValidationError
 
-from api.http.problems import Problem, invalid, pointer
+from api.http.problems import Problem, invalid
+from engine.errors import Invalid
+from replays.bodies import MAX_INT, clean, pointer
 
 LIMIT = 256 * 1024  # bytes
 BATCH_LIMIT = 2 * 1024 * 1024
 JSON = "application/json"
-MAX_DEPTH = 32
-MAX_INT = 2**53 - 1
 
 _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}", re.ASCII)
 _ETAG = re.compile(r'"(0|[1-9][0-9]{0,15})"', re.ASCII)
@@ -69,7 +68,10 @@ def parse_object(raw: bytes, apart: str | None = None) -> dict[str, Any]:
         ) from None
     if type(value) is not dict:
         raise invalid([("", f"{_kind(value)} where an object is wanted")])
-    _clean({name: inner for name, inner in value.items() if name != apart} if apart else value, ())
+    try:
+        clean({name: inner for name, inner in value.items() if name != apart} if apart else value)
+    except Invalid as error:
+        raise invalid(error.errors) from None
     try:
         _find_twice(raw.decode())
     except (_Twice, ValueError, RecursionError) as error:
@@ -77,37 +79,6 @@ def parse_object(raw: bytes, apart: str | None = None) -> dict[str, Any]:
         name = f"the name {str(error)[:80]!r}" if isinstance(error, _Twice) else "a name"
         raise Problem("malformed-json", f"{name} stands twice in one object; want it once") from None
     return value
-
-
-def clean(value: dict[str, Any]) -> None:
-    """Check what was read apart, and bring it to NFC."""
-    _clean(value, ())
-
-
-def _clean(value: dict[str, Any] | list[Any], path: tuple[str | int, ...]) -> None:
-    if len(path) >= MAX_DEPTH:
-        raise invalid([(pointer(*path[:4]), f"nested deeper than {MAX_DEPTH}; want it flatter")])
-    inner: Any
-    step: Any
-    is_object = type(value) is dict
-    for step, inner in value.items() if isinstance(value, dict) else enumerate(value):
-        if is_object and not step.isascii():
-            raise invalid([(pointer(*path, step), "names must be ASCII")])
-        kind = type(inner)
-        if kind is str:
-            if not inner.isascii():
-                value[step] = unicodedata.normalize("NFC", inner)
-        elif kind is int:
-            if not -MAX_INT <= inner <= MAX_INT:
-                _number(path, step)
-        elif kind is dict or kind is list:
-            _clean(inner, (*path, step))
-        elif kind is float:
-            _number(path, step)
-
-
-def _number(path: tuple[str | int, ...], step: str | int) -> NoReturn:
-    raise invalid([(pointer(*path, step), "want a whole number within ±(2^53 − 1)")])
 
 
 def _kind(value: object) -> str:

@@ -11,17 +11,15 @@ from api.http.problems import Problem
 from api.http.requests import errors_of
 from api.matches import about as abouts
 from api.matches import changing
-from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch
 from api.matches.schemas import SeatAtFirst
-from engine import match as matches
 from engine.errors import Invalid
 from engine.games import letters
 from engine.history import Place
-from engine.match import Marked, Match
+from engine.match import Marked
 from recorder.chain import Draft
 from replays import deciding
-from replays.deciding import COMMAND, CORRECTION, CommandRequest, Read
+from replays.deciding import COMMAND, CORRECTION, Read
 from replays.refusals import REFUSED
 
 _PEOPLE = SeatAtFirst(many=True)
@@ -84,15 +82,3 @@ def _with_people(folded: LoadedMatch, body: Mapping[str, Any]) -> tuple[Mapping[
     for seat, person in zip(letters(len(people)), people, strict=True):
         ids.append({"player": person.get("player", about.get(seat, before.get(seat)))})
     return {**body, "seats": ids}, people
-
-
-def check_role(caller: Caller, asked: CommandRequest, match: Match) -> None:
-    """A seat's token sends only its own seat's commands, and says of none that it stood. Raises not-allowed."""
-    if caller.referees:
-        return
-    if asked.why is not None:
-        raise Problem("not-allowed", "only a referee says that an illegal move stood; send it without irregular")
-    command = asked.command
-    if command.TYPE not in matches.seat_commands(match) or getattr(command, "by", None) != caller.seat:
-        wanted = ", ".join(sorted(matches.seat_commands(match)))
-        raise Problem("not-allowed", f"the token of seat {caller.seat} sends only its own {wanted}")

@@ -24,15 +24,16 @@ from api.http.requests import Headers
 from api.matches import viewer
 from api.matches.auth import Admit, Caller
 from api.matches.checkpoints import CheckpointStore
-from api.matches.decisions import Decision, Refused, Wished, WriteRequest, check_role, decide, read
+from api.matches.decisions import Decision, Refused, Wished, WriteRequest, decide, read
 from api.matches.loaded import LoadedMatch, fold
 from engine.codec import to_wire
 from engine.errors import IllegalMove, Invalid
 from engine.history import History, Place, Recorded
+from engine.zones import Seat
 from recorder.chain import Draft, chain
 from recorder.store import Diverged, Key, Store
-from replays import masks
-from replays.deciding import COMMAND, CommandRequest
+from replays import bodies, masks
+from replays.deciding import COMMAND, CommandRequest, check_seat
 from replays.refusals import REFUSED
 
 MATCHES = 512  # in memory at most
@@ -72,9 +73,7 @@ class Done(NamedTuple):
 
 def wish(body: dict[str, Any], key: str | None, kind: str = COMMAND) -> WriteRequest:
     """Read the envelope of a command, a correction or a ruling. Raises Invalid."""
-    age = body.pop("age_ms", 0)
-    if type(age) is not int or age < 0:
-        raise Invalid([("/age_ms", "want the whole number of ms since the move was made")])
+    age, body = bodies.age(body)
     return WriteRequest(body, age, key or str(uuid.uuid4()), key is not None, kind)
 
 
@@ -394,8 +393,8 @@ def _admitted(folded: LoadedMatch, wish: WriteRequest, admit: Admit) -> tuple[Ca
     """Who sends the wish, and what it says: its form is checked first. Raises one of Refused."""
     wished = read(folded, wish)
     caller = admit(folded.about)
-    if isinstance(wished.asked, CommandRequest):
-        check_role(caller, wished.asked, folded.match)
+    if caller.seat is not None and not caller.referees:
+        check_seat(folded.history, wished.asked, Seat(caller.seat))
     return caller, wished
 
 

@@ -10,8 +10,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from api import times
-from api.http import problems
-from api.http.problems import Problem, pointer
 from api.matches.about import About
 from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch
@@ -77,13 +75,7 @@ def narrowed(caller: Caller, view: str | None, history: History, about: About) -
     own = eyes(history.status, caller.viewer, about)
     if view is None or view == own:
         return own
-    known = masks.views(history.created.seats)
-    if view not in known:
-        wanted = ", ".join(known)
-        raise problems.invalid([(pointer("view"), f"{view[:40]!r} is no view of this match; want one of {wanted}")])
-    if not masks.sees(own, view):
-        raise Problem("not-allowed", f"this token sees as {own}; {view} would see more")
-    return view
+    return masks.narrowed(own, view, history.created.seats)
 
 
 def events(wire: Iterable[dict[str, Any]], eyes: str) -> list[dict[str, Any]]:

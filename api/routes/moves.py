@@ -15,7 +15,7 @@ from api.matches.decisions import Refused, WriteRequest
 from api.matches.recording import Base, Done, wish
 from api.service import Service, answer, etag, match_id, the_service
 from engine.errors import Invalid
-from replays import answers
+from replays import answers, bodies
 from replays.deciding import COMMAND, CORRECTION, KINDS, RULING
 
 blueprint = Blueprint("moves", __name__, description="What happens at the table")
@@ -167,7 +167,7 @@ def _each(
 
 def _wish(item: dict[str, Any]) -> WriteRequest:
     """A batch's item as if it had been sent alone. Raises Invalid and invalid, pointers from the item's root."""
-    requests.clean(item)
+    bodies.clean(item)
     errors = [(f"/{name}", "unknown field") for name in item if name not in _OF_AN_ITEM]
     if not requests.is_uuid(item.get("id")):
         errors.append(("/id", "want a UUID, this move's Idempotency-Key"))

@@ -16,7 +16,6 @@ from api.matches import viewer
 from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch, read
 from api.service import answer, etag, match_id, the_service
-from engine.history import History, Place, read_place
 from recorder.chain import verify
 from replays import answers
 
@@ -60,7 +59,7 @@ def state(match: str) -> Response:
     query = requests.query_of(request, "at", "until", "view")
     folded, caller = _read(match)
     then = _until(folded, query)
-    at = _at(then.history, query)
+    at = answers.place_of(then.history, query.get("at"))
     view = query.get("view")
     eyes = viewer.narrowed(caller, view, then.history, then.about)
     names = viewer.names(then, viewer.asking(caller, view))
@@ -75,7 +74,7 @@ def actions(match: str) -> Response:
     query = requests.query_of(request, "at", "until")
     folded, caller = _read(match)
     then = _until(folded, query)
-    at = _at(then.history, query)
+    at = answers.place_of(then.history, query.get("at"))
     eyes = viewer.eyes(then.history.status, caller.viewer, then.about)
     told = answers.actions(then.history.at(at), eyes)
     return answer({"version": at, "head": then.version, "hash": then.hash, "actions": told})
@@ -131,19 +130,6 @@ def _until(folded: LoadedMatch, query: dict[str, str]) -> LoadedMatch:
     """As of the version that is asked for."""
     head = requests.whole(query, "until")
     return folded if head is None else folded.until(head)
-
-
-def _at(history: History, query: dict[str, str]) -> Place:
-    """The place that is asked for: a version, or an address as "21.1"; the newest where none is."""
-    sent = query.get("at")
-    if sent is None:
-        return history.head
-    try:
-        place = read_place(sent)
-    except ValueError as error:
-        raise invalid([("/at", str(error))]) from None
-    history.count_at(place)
-    return place
 
 
 def _all_events(folded: LoadedMatch) -> Iterator[dict[str, Any]]:
