@@ -13,7 +13,7 @@ from api.config import Config
 from api.http import coding, problems, requests
 from api.http.openapi import Documentation, describe
 from api.http.problems import Problem
-from api.matches.decisions import Refused
+from api.matches.transact import Refused
 from api.routes import games, house, listing, live, matches, moves, reads, tokens
 from api.server.metrics import measure
 from api.service import NAME, Service, the_service

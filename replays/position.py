@@ -7,7 +7,7 @@ from engine.match import Match
 
 
 class Position(Protocol):
-    """What it takes to decide on a match. A history is one; the service has others, which read their past when asked."""
+    """What it takes to decide on a match. A history is one; the service has others, whose past is read when asked."""
 
     @property
     def head(self) -> int:

@@ -1,9 +1,10 @@
 """Matches at their marks, kept between workers, so that a cold one reads and folds little. All of it may vanish.
 
-`gw:checkpoints:<match>` is a hash: `<corrections>.<events in force>` -> zlib of JSON [release, hash, corrections, events,
-version, snapshot], and `newest` -> the last of them. The hash is that of the stream's event at that version: a match of
-another past is not believed. The release is a digest of the engine's code: another one's are not either. The whole goes
-when nobody has used it for a while.
+`gw:checkpoints:<match>` is a hash: `<corrections>.<events in force>` -> zlib of JSON [release, hash, corrections,
+events, version, [corrections, events, version] of the last mark, snapshot]; and `newest` -> the latest of them, which
+after a correction is at no mark. The hash is that of the stream's event at that version: a match of another past is
+not believed. The release is a digest of the engine's code: another one's are not either. The whole goes when nobody has
+used it for a while.
 """
 
 from __future__ import annotations
@@ -41,22 +42,25 @@ def release() -> str:
 
 
 class Checkpoint(NamedTuple):
-    """A match at a mark. hash: of the stream's event at the mark's version."""
+    """A match as of a version. hash: of the stream's event there; last: the newest mark, often at itself."""
 
-    mark: Mark
+    at: Mark
     hash: str
     match: Match
+    last: Mark
 
 
 class CheckpointStore:
-    """All matches' checkpoints, as one worker reads and writes them."""
+    """All matches' checkpoints, as one worker reads and writes them. store: None to have none."""
 
-    def __init__(self, store: Store) -> None:
-        self._work: Any = store.work
+    def __init__(self, store: Store | None) -> None:
+        self._work: Any = store.work if store else None
         self._waiting: list[tuple[str, Checkpoint, bool]] = []
 
     def newest(self, match: str) -> Checkpoint | None:
         """The last one of a match; whether it is of the match's own past is for the caller to see."""
+        if self._work is None:
+            return None
         with suppress(RedisError):
             raw = self._work.hget(_key(match), _NEWEST)
             return _read(raw) if raw else None
@@ -64,21 +68,21 @@ class CheckpointStore:
 
     def recall(self, match: str, marks: Mapping[Mark, str]) -> tuple[Mark, Match] | None:
         """What is kept at the first of these marks that can be had; each with the hash that its version has."""
-        key, wanted = _key(match), list(marks)
+        key, wanted = _key(match), list(marks) if self._work else []
         with suppress(RedisError):
             # Usually the nearest is there.
             for some in (wanted[:1], wanted[1:]):
                 raws = self._work.hmget(key, [_field(mark) for mark in some]) if some else []
                 for mark, raw in zip(some, raws, strict=True):
                     found = _read(raw) if raw else None
-                    if found is not None and (found.mark, found.hash) == (mark, marks[mark]):
+                    if found is not None and (found.at, found.hash) == (mark, marks[mark]):
                         self._work.expire(key, LIFE)
                         return mark, found.match
         return None
 
     def keep(self, match: str, checkpoint: Checkpoint, *, newest: bool = False) -> None:
         """Take one to be written at the next flush. newest: no later one is known."""
-        if len(self._waiting) < WAITING:
+        if self._work and len(self._waiting) < WAITING:
             self._waiting.append((match, checkpoint, newest))
 
     def flush(self) -> None:
@@ -89,7 +93,9 @@ class CheckpointStore:
         found: dict[str, dict[str, bytes]] = {}
         for match, checkpoint, newest in waiting:
             fields = found.setdefault(_key(match), {})
-            fields[_field(checkpoint.mark)] = blob = _blob(checkpoint)
+            blob = _blob(checkpoint)
+            if checkpoint.at == checkpoint.last:
+                fields[_field(checkpoint.at)] = blob
             if newest:
                 fields[_NEWEST] = blob
         with suppress(RedisError):
@@ -109,14 +115,14 @@ def _field(mark: Mark) -> str:
 
 
 def _blob(checkpoint: Checkpoint) -> bytes:
-    mark, hash_, match = checkpoint
-    return zlib.compress(orjson.dumps([release(), hash_, *mark, dump(match)]))
+    at, hash_, match, last = checkpoint
+    return zlib.compress(orjson.dumps([release(), hash_, *at, [*last], dump(match)]))
 
 
 def _read(raw: bytes) -> Checkpoint | None:
     """None: it cannot be read, or another release wrote it."""
     with suppress(zlib.error, ValueError, TypeError):
-        made, hash_, corrections, events, version, snapshot = orjson.loads(zlib.decompress(raw))
+        made, hash_, *at, last, snapshot = orjson.loads(zlib.decompress(raw))
         match = load(snapshot) if made == release() else None
-        return match and Checkpoint(Mark(corrections, events, version), hash_, match)
+        return match and Checkpoint(Mark(*at), hash_, match, Mark(*last))
     return None

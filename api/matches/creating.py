@@ -5,17 +5,17 @@ from __future__ import annotations
 import hashlib
 from typing import Any, NamedTuple
 
-from api import times
 from api.http.problems import Problem
 from api.matches import about as abouts
 from api.matches import auth, changing
-from api.matches import recording as matches
-from api.matches.auth import Derived, hashed
+from api.matches.auth import Caller, Derived, hashed
 from api.matches.codes import Codes
-from api.matches.recording import Matches
+from api.matches.loaded import LoadedMatch
+from api.matches.loading import Matches
+from api.matches.transact import Drafts, Written, digest, key_reused, transact
 from engine.codec import to_wire
 from engine.match import create as create_match
-from recorder.chain import Draft, chain, genesis
+from recorder.chain import Draft
 from recorder.connections import translated
 from recorder.store import Key
 
@@ -32,6 +32,37 @@ class Created(NamedTuple):
     code: str
 
 
+class _Creation:
+    """A match's first events, for transact. The events have no key: whoever knows it could derive the token."""
+
+    careful = False
+
+    def __init__(self, caller: Caller, events: list[Draft], about: list[Draft], key: Key | None) -> None:
+        self._caller = caller
+        self._drafts = Drafts(events, about)
+        self._key = key
+
+    def admit(self, loaded: LoadedMatch) -> Caller:
+        return self._caller
+
+    asker = admit
+
+    def key(self, caller: Caller) -> Key | None:
+        return self._key
+
+    def decide(self, loaded: LoadedMatch, caller: Caller) -> Drafts:
+        if loaded.version:
+            detail = f"there is a match {loaded.id} already; make another id from 96 random bits or more"
+            raise Problem("id-taken", detail)
+        return self._drafts
+
+    def explain(self, refusal: Exception, loaded: LoadedMatch, caller: Caller) -> Exception:
+        return refusal
+
+    def take(self, loaded: LoadedMatch, written: Written, caller: Caller) -> LoadedMatch:
+        return loaded
+
+
 class Creator:
     """secret: the service's key."""
 
@@ -41,51 +72,31 @@ class Creator:
         self._codes = codes
         self._secret = secret
 
-    def create(self, sent: dict[str, Any], read: dict[str, Any], key: str | None, actor: str) -> Created:
+    def create(self, sent: dict[str, Any], read: dict[str, Any], key: str | None, caller: Caller) -> Created:
         """sent: the body; read: as its schema reads it. Raises Invalid, id-taken, key-reused.
 
         With a key, the id (if the client made none) follows from the key alone, the secrets from key and body: the
         same request gets the same answer. Whoever knows the key has the token, so only its hash is kept.
         """
         first = create_match(_of_the_engine(read))
-        body = matches.digest("create", "", sent)
+        body = digest("create", "", sent)
         made = Derived(self._secret, key, body) if key else None
         match = read.get("id") or (Derived(self._secret, key).id() if key else auth.new_id())
         if key:
             self._check_key(key, body)
         token = made.token("referee") if made else auth.new_token()
         code = self._codes.offer(match, lambda n: made.code(f"code{n}") if made else auth.new_code())
-        now = self._matches.clock()
-
-        def chained(drafts: list[Draft], log: str) -> list[dict[str, Any]]:
-            stamp = times.text(now)
-            return chain(
-                drafts,
-                version=0,
-                prev=genesis(match, log),
-                at=stamp,
-                made_at=stamp,
-                key=None,  # whoever knows the key could derive the token
-                actor=actor,
-                salt=matches.salt,
-            )
-
-        events = chained([Draft(*to_wire(first))], "events")
-        about = chained(self._about(read, token, code, now), "about")
-        name = Key(_hashed(key), body) if key else None
-        done = self._store.append(match, events, about=about, expect=0, expect_about=0, key=name)
-        if done.outcome == "conflict":
-            raise Problem("id-taken", f"there is a match {match} already; make another id from 96 random bits or more")
-        if done.outcome == "reused":
-            raise matches.key_reused()
-        if done.outcome == "replayed":
+        about = self._about(read, token, code, self._matches.clock())
+        request = _Creation(caller, [Draft(*to_wire(first))], about, Key(_hashed(key), body) if key else None)
+        done = transact(self._matches, match, request, begins=True)
+        if not done.new:
             [event] = self._store.read(match, 1, 1)
             return Created(False, match, event["hash"], token, code)
         if key:
             self._remember_key(key, body)
         if read.get("visibility") == "public":
             self._matches.newest(match)  # and so into the list before the answer
-        return Created(True, match, events[0]["hash"], token, code)
+        return Created(True, match, done.written.events[0]["hash"], token, code)
 
     def _about(self, read: dict[str, Any], token: str, code: str, now: int) -> list[Draft]:
         return [
@@ -101,7 +112,7 @@ class Creator:
         with translated():
             known = self._store.work.get(_index(key))
         if known is not None and known != body.hex().encode():
-            raise matches.key_reused()
+            raise key_reused()
 
     def _remember_key(self, key: str, body: bytes) -> None:
         with translated():

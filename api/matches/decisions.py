@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from marshmallow import ValidationError
 
-from api.http.problems import Problem
 from api.http.requests import errors_of
 from api.matches import about as abouts
 from api.matches import changing
@@ -20,11 +19,8 @@ from engine.match import Marked
 from recorder.chain import Draft
 from replays import deciding
 from replays.deciding import COMMAND, CORRECTION, Read
-from replays.refusals import REFUSED
 
 _PEOPLE = SeatAtFirst(many=True)
-
-Refused = (Problem, *REFUSED)
 
 
 class WriteRequest(NamedTuple):
@@ -58,12 +54,12 @@ class Wished(NamedTuple):
 def read(folded: LoadedMatch, wish: WriteRequest) -> Wished:
     """What a wish says, its form checked. Raises Invalid."""
     body, people = _with_people(folded, wish.body) if wish.kind == CORRECTION else (wish.body, [])
-    return Wished(deciding.read(folded.history, wish.kind, body), people)
+    return Wished(deciding.read(folded, wish.kind, body), people)
 
 
 def decide(folded: LoadedMatch, wished: Wished) -> Decision:
     """What a wish comes to. Raises one of Refused."""
-    marked, notes = deciding.decide(folded.history, wished.asked)
+    marked, notes = deciding.decide(folded, wished.asked)
     about = [abouts.noted(place, note) for place, note in notes.items()]
     return Decision(marked, [*about, *changing.seated(folded, wished.people)], notes)
 

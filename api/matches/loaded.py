@@ -73,6 +73,9 @@ class Past:
         if history is None or history.head != loaded.version:
             return None
         made = history.then(events)
+        if needed:
+            at = Mark(made.corrections, made.count, made.head)
+            self._checkpoints.keep(self._match, Checkpoint(at, hashes[-1], made.match, made.newest_mark), newest=True)
         with self._lock:
             if self._history is history:
                 self._history = made
@@ -99,13 +102,13 @@ class Past:
 
     def keep(self, mark: Mark, hash_: str, match: Match) -> None:
         """Have a match kept for other workers; hash_ is that of the mark's version."""
-        self._checkpoints.keep(self._match, Checkpoint(mark, hash_, match), newest=True)
+        self._checkpoints.keep(self._match, Checkpoint(mark, hash_, match, mark), newest=True)
 
     def _save(self, history: History, *, newest: bool) -> None:
         for mark, match in history.known_marks().items():
             if mark not in self._saved:
                 self._saved.add(mark)
-                checkpoint = Checkpoint(mark, self._hash(mark), match)
+                checkpoint = Checkpoint(mark, self._hash(mark), match, mark)
                 self._checkpoints.keep(self._match, checkpoint, newest=newest and mark == history.newest_mark)
 
     def _hash(self, mark: Mark) -> str:
@@ -139,6 +142,7 @@ class LoadedMatch(NamedTuple):
     about: About
     mark: Mark  # the newest at which the match is kept for other workers
     size: int  # how many events are in force
+    corrections: int  # how many stand in the stream so far
     past: Past
     known: Match | None  # None: to be folded from the past
     cut: History | None = None  # the past as far as version, where that is not all of it
@@ -161,11 +165,6 @@ class LoadedMatch(NamedTuple):
     def status(self) -> str:
         """That of match; nothing is folded for it."""
         return self.known.status if self.known is not None else self.history.status
-
-    @property
-    def corrections(self) -> int:
-        """How many corrections stand in the stream so far."""
-        return self.mark.corrections
 
     @property
     def round(self) -> int:
@@ -196,14 +195,14 @@ class LoadedMatch(NamedTuple):
         loaded = self._replace(version=last.version, hash=hashes[-1], at=last.at, made_at=last.made_at)
         history = self.past.then(self, events, hashes)
         if history is not None:
-            return loaded._replace(known=history.match, mark=history.newest_mark, size=history.count)
+            return loaded._at(history)._replace(known=history.match)
         match, mark, size = self.match, self.mark, self.size
         hash_by_version = dict(zip((item.version for item in events), hashes, strict=True))
         for _, same in groupby(events, key=lambda item: item.key or item.version):
             line = list(same)
             if size + len(line) - mark.events > STRIDE:
                 version = line[0].version - 1
-                mark = Mark(mark.corrections, size, version)
+                mark = Mark(self.corrections, size, version)
                 self.past.keep(mark, hash_by_version.get(version, self.hash), match)
             for item in line:
                 match = evolve(match, item.event)
@@ -213,11 +212,19 @@ class LoadedMatch(NamedTuple):
     def foreseen(self, events: Sequence[Recorded]) -> LoadedMatch:
         """With events that are not recorded, for asking only: nothing of them is kept anywhere."""
         history, last = self.history.then(events), events[-1]
-        mark, size = history.newest_mark, history.count
-        return self._replace(
-            version=last.version, hash="", at=last.at, made_at=last.made_at, mark=mark, size=size,
-            known=history.match, cut=history,
-        )  # fmt: skip
+        loaded = self._at(history)._replace(version=last.version, hash="", at=last.at, made_at=last.made_at)
+        return loaded._replace(known=history.match, cut=history)
+
+    def _at(self, history: History) -> LoadedMatch:
+        return self._replace(mark=history.newest_mark, size=history.count, corrections=history.corrections)
+
+    def assumed(self, events: Sequence[Recorded], hash_: str, about: Sequence[Mapping[str, Any]]) -> LoadedMatch:
+        """With moves that are perhaps not recorded: what decides the next one needs, its past left as it was."""
+        match, last = self.match, events[-1]
+        for item in events:
+            match = evolve(match, item.event)
+        loaded = self._replace(version=last.version, hash=hash_, at=last.at, made_at=last.made_at, known=match)
+        return loaded.with_about(about)
 
     def with_about(self, events: Sequence[Mapping[str, Any]]) -> LoadedMatch:
         """With further events of the about stream."""
@@ -245,10 +252,8 @@ class LoadedMatch(NamedTuple):
             return self
         history = self.history.until(version)
         at, hash_ = self.past.stamps(self)[version - 1]
-        mark, size = history.newest_mark, history.count
-        return self._replace(
-            version=version, hash=hash_, at=at, made_at=at, mark=mark, size=size, known=None, cut=history
-        )
+        loaded = self._at(history)._replace(version=version, hash=hash_, at=at, made_at=at)
+        return loaded._replace(known=None, cut=history)
 
 
 def read(events: Iterable[Mapping[str, Any]], game: str) -> list[Recorded]:

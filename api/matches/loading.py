@@ -12,7 +12,9 @@ from api.http.problems import Problem
 from api.matches import about as abouts
 from api.matches.checkpoints import CheckpointStore
 from api.matches.loaded import LoadedMatch, Past
+from api.matches.transact import Head
 from engine.history import Mark
+from recorder.chain import genesis
 from recorder.store import Loaded, Store
 
 MATCHES = 512  # in memory at most
@@ -41,15 +43,38 @@ class News(NamedTuple):
 
 
 class Matches:
-    """Matches by id. clock: ms since 1970."""
+    """Matches by id. clock: ms since 1970. alone: all is worked out from the streams, whatever others have kept."""
 
-    def __init__(self, store: Store, clock: Callable[[], int] = times.now) -> None:
+    def __init__(self, store: Store, clock: Callable[[], int] = times.now, *, alone: bool = False) -> None:
         self.store = store
         self.clock = clock
-        self.checkpoints = CheckpointStore(store)
+        self.checkpoints = CheckpointStore(None if alone else store)
         self.changed: list[Changed] = []
         self._slots: OrderedDict[str, Slot] = OrderedDict()
         self._events = 0
+
+    def heads(self, loaded: LoadedMatch) -> tuple[Head, Head]:
+        """The ends of both logs."""
+        events = Head(loaded.version, loaded.hash, loaded.at, loaded.made_at)
+        return events, Head(loaded.about.version, loaded.about.hash, loaded.about.at)
+
+    def nothing(self, match: str) -> LoadedMatch:
+        """A match before its first event."""
+        return LoadedMatch(
+            id=match,
+            version=0,
+            hash=genesis(match),
+            at=0,
+            made_at=0,
+            created_at=0,
+            title=None,
+            about=abouts.nothing(match),
+            mark=Mark(0, 0, 0),
+            size=0,
+            corrections=0,
+            past=Past(match, self.store, self.checkpoints),
+            known=None,
+        )
 
     def known(self, match: str) -> LoadedMatch | None:
         """What is in memory of a match, perhaps not the newest."""
@@ -90,25 +115,39 @@ class Matches:
         checkpoint = self.checkpoints.newest(match)
         if checkpoint is None:
             return None
-        mark, hash_, table = checkpoint
-        created, (events, about) = self.store.resume(match, mark.version)
-        if not created or not events or events[0]["hash"] != hash_:
+        at = checkpoint.at
+        created, (events, about) = self.store.resume(match, at.version)
+        if not created or not events or events[0]["hash"] != checkpoint.hash:
             return None
         if any(event["type"] in _CORRECTIONS for event in events[1:]):
             return None
-        past = Past(match, self.store, self.checkpoints)
-        loaded = _begun(match, created, events[0], past)._replace(mark=mark, size=mark.events, known=table)
+        loaded = self._begun(match, created, events[0])._replace(
+            mark=checkpoint.last, size=at.events, corrections=at.corrections, known=checkpoint.match
+        )
         return loaded.then(Loaded(events[1:], about))
 
     def _from_first(self, match: str) -> LoadedMatch | None:
         events, about = self.store.load(match)
         if not events:
             return None
-        past = Past(match, self.store, self.checkpoints)
-        history = past.begin(events)
-        loaded = _begun(match, events[0], events[-1], past)
-        loaded = loaded._replace(mark=history.newest_mark, size=history.count, known=history.match)
+        loaded = self._begun(match, events[0], events[-1])
+        history = loaded.past.begin(events)
+        loaded = loaded._replace(
+            mark=history.newest_mark, size=history.count, corrections=history.corrections, known=history.match
+        )
         return loaded.with_about(about)
+
+    def _begun(self, match: str, created: dict[str, Any], last: dict[str, Any]) -> LoadedMatch:
+        """A match of which the first event and the last one are known, and nothing beside them yet."""
+        typed = created.get("parts", {}).get("text")
+        return self.nothing(match)._replace(
+            version=last["version"],
+            hash=last["hash"],
+            at=times.ms(last["at"]),
+            made_at=times.ms(last["made_at"]),
+            created_at=times.ms(created["at"]),
+            title=typed["data"].get("title") if typed else None,
+        )
 
     def remember(self, loaded: LoadedMatch) -> LoadedMatch:
         """Keep it in memory, unless something newer is there."""
@@ -141,25 +180,6 @@ class Matches:
         slot = self._slots.pop(match, None)
         if slot is not None:
             self._events -= slot.weight
-
-
-def _begun(match: str, created: dict[str, Any], last: dict[str, Any], past: Past) -> LoadedMatch:
-    """A match of which the first event and the last one are known, and nothing beside them yet."""
-    typed = created.get("parts", {}).get("text")
-    return LoadedMatch(
-        id=match,
-        version=last["version"],
-        hash=last["hash"],
-        at=times.ms(last["at"]),
-        made_at=times.ms(last["made_at"]),
-        created_at=times.ms(created["at"]),
-        title=typed["data"].get("title") if typed else None,
-        about=abouts.nothing(match),
-        mark=Mark(0, 0, 0),
-        size=0,
-        past=past,
-        known=None,
-    )
 
 
 def no_such_match() -> Problem:

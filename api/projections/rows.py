@@ -8,7 +8,8 @@ import orjson
 
 from api import times
 from api.matches import viewer
-from api.matches.loaded import Kept, LoadedMatch, fold, nowhere
+from api.matches.loaded import LoadedMatch
+from api.matches.loading import Matches
 from recorder.store import Store
 
 
@@ -79,18 +80,15 @@ def _json(value: object) -> str:
     return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
 
 
-def row_from(store: Store, match: str, known: Mark | None = None, kept: Kept = nowhere) -> Row | Mark | None:
-    """The row as the store has it now; known itself if nothing has moved since; None where there is no such match.
-
-    kept: where states are kept that need not be folded again.
-    """
+def row_from(matches: Matches, match: str, known: Mark | None = None) -> Row | Mark | None:
+    """The row as the store has it now; known itself if nothing has moved since; None where there is no such match."""
     if known is not None:
-        loaded = store.load(match, known.version - 1, known.about - 1)
+        loaded = matches.store.load(match, known.version - 1, known.about - 1)
         heads = [event["hash"] for event in loaded.events], [event["hash"] for event in loaded.about]
         if heads == ([known.hash], [known.about_hash] if known.about else []):
             return known
-    loaded = store.load(match)
-    return row_of(fold(match, loaded, kept)) if loaded.events else None
+    found = matches.read(match)
+    return None if found is None else row_of(found)
 
 
 def all_matches(store: Store) -> list[str]:

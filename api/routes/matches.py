@@ -43,7 +43,7 @@ def create() -> Response:
     key = requests.key_of(request)
     if caller is not auth.OPERATOR:
         service.limits.count("create", request.remote_addr)
-    made = service.creator.create(sent, read, key, "operator" if caller is auth.OPERATOR else "anyone")
+    made = service.creator.create(sent, read, key, caller)
     told = {
         "id": made.id,
         "version": 1,
@@ -94,7 +94,7 @@ def change(match: str) -> Response:
     if later := schemas.refuse_later("change", sent):
         raise invalid(later)
     read = requests.load(_CHANGE, sent)
-    folded, caller, _ = service.matches.record_about(
+    folded, caller, _ = service.recorder.change(
         match,
         service.gate().referee,
         lambda folded, caller: changing.changes(folded, read, service.now()),
@@ -120,7 +120,7 @@ def take_pen(match: str) -> Response:
     requests.query_of(request)
     sent = requests.read_object(request) if request.content_length else {}
     requests.load(_NOTHING, sent)
-    folded, caller, _ = service.matches.record_about(
+    folded, caller, _ = service.recorder.change(
         match, service.gate().referee, changing.take_pen, kind="pen", body=sent, headers=requests.headers_of(request)
     )
     return _summed_up(folded, caller)
