@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 from typing import Any, NamedTuple
 
+from api import times
 from api.http.problems import Problem
-from api.matches import about as abouts
-from api.matches import auth, changing
+from api.matches import auth
+from api.matches.about.decide import at_first, people_at_first
+from api.matches.about.events import AboutEvent, TokenIssued, draft
 from api.matches.auth import Caller, Derived, hashed
 from api.matches.codes import Codes
 from api.matches.loaded import LoadedMatch
@@ -86,7 +88,7 @@ class Creator:
             self._check_key(key, body)
         token = made.token("referee") if made else auth.new_token()
         code = self._codes.offer(match, lambda n: made.code(f"code{n}") if made else auth.new_code())
-        about = self._about(read, token, code, self._matches.clock())
+        about = [draft(event) for event in self._about(read, token, code, self._matches.clock())]
         request = _Creation(caller, [Draft(*to_wire(first))], about, Key(_hashed(key), body) if key else None)
         done = transact(self._matches, match, request, begins=True)
         if not done.new:
@@ -98,12 +100,17 @@ class Creator:
             self._matches.newest(match)  # and so into the list before the answer
         return Created(True, match, done.written.events[0]["hash"], token, code)
 
-    def _about(self, read: dict[str, Any], token: str, code: str, now: int) -> list[Draft]:
+    def _about(self, read: dict[str, Any], token: str, code: str, now: int) -> list[AboutEvent]:
         return [
-            *changing.at_first(read),
-            abouts.token_issued("t1", "referee", token=hashed(token)),
-            abouts.token_issued("t2", "referee", code=self._codes.hashed(code), code_expires=now + auth.CODE_LIFE),
-            *changing.people_at_first(read),
+            *at_first(read),
+            TokenIssued(tid="t1", role="referee", token=hashed(token)),
+            TokenIssued(
+                tid="t2",
+                role="referee",
+                code=self._codes.hashed(code),
+                code_expires=times.text(now + auth.CODE_LIFE),
+            ),
+            *people_at_first(read),
         ]
 
     # A key belongs to its match. That it was used for a match with another, client-made id is remembered for a while.
@@ -120,9 +127,9 @@ class Creator:
 
 
 def _of_the_engine(read: dict[str, Any]) -> dict[str, Any]:
-    """What the engine takes of a new match: how it is shown is not its business."""
+    """What the engine takes of a new match: how it is shown, and who sits there, is not its business."""
     rest = {name: value for name, value in read.items() if name in ("game", "options", "knowledge", "title")}
-    return {**rest, "seats": [{"player": seat.get("player")} for seat in read["seats"]]}
+    return {**rest, "seats": [{} for _ in read["seats"]]}
 
 
 def _hashed(key: str) -> bytes:

@@ -9,12 +9,12 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from api import times
-from api.matches import about as abouts
-from api.matches.about import About
+from api.matches.about import state as abouts
+from api.matches.about.state import About
 from api.matches.checkpoints import Checkpoint, CheckpointStore
 from engine.events import Amended, Retracted
 from engine.history import STRIDE, History, Mark, Place, Recorded, recorded
-from engine.match import Match, evolve, game_of
+from engine.match import Match, evolve, game_of, round_due
 from recorder.store import Loaded, Store, StoreAway
 
 
@@ -171,6 +171,11 @@ class LoadedMatch(NamedTuple):
         """The round that is played, or was the last; 0 before the first."""
         match = self.match
         return game_of(match).round_of(match.state)
+
+    @property
+    def round_due(self) -> int:
+        """The round in play; between rounds the next one, when the match is over the last."""
+        return round_due(self.match)
 
     @property
     def shown_title(self) -> str | None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from api import times
 from api.http.problems import Problem
-from api.matches import about as abouts
+from api.matches.about import state as abouts
 from api.matches.checkpoints import CheckpointStore
 from api.matches.loaded import LoadedMatch, Past
 from api.matches.transact import Head

@@ -6,6 +6,7 @@ import hashlib
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import reduce
 from typing import Any, NamedTuple
 
 from api import times
@@ -13,19 +14,23 @@ from api.http import problems
 from api.http.problems import Problem
 from api.http.requests import Headers
 from api.matches import viewer
+from api.matches.about.decide import ended_tokens
+from api.matches.about.events import AboutEvent, draft
 from api.matches.auth import Admit, Caller
-from api.matches.decisions import Decision, Wished, WriteRequest, decide, read
+from api.matches.decisions import Decision, WriteRequest, decide, read
 from api.matches.loaded import LoadedMatch
 from api.matches.loading import Matches
 from api.matches.transact import Base, Drafts, Outcome, Refused, Written, digest, key_name, transact, write
 from engine.codec import to_wire
 from engine.errors import IllegalMove
+from engine.events import Amended, Retracted
 from engine.history import Place, Recorded
+from engine.match import evolve, round_due
 from engine.zones import Seat
 from recorder.chain import Draft
 from recorder.store import Diverged, Key, Write
 from replays import bodies, masks
-from replays.deciding import COMMAND, CommandRequest, check_seat
+from replays.deciding import COMMAND, CommandRequest, Read, check_seat
 from replays.refusals import REFUSED
 
 __all__ = ["Base", "Done", "Recorder", "Refused", "wish"]
@@ -73,13 +78,13 @@ class _Move:
         self._admit = admit
         self._base = base
         self._dry = dry
-        self._wished: Wished | None = None
+        self._asked: Read | None = None
 
     def admit(self, loaded: LoadedMatch) -> Caller:
-        self._wished = wished = read(loaded, self.wish)
+        self._asked = asked = read(loaded, self.wish)
         caller = self._admit(loaded.about)
         if caller.seat is not None and not caller.referees:
-            check_seat(loaded, wished.asked, Seat(caller.seat))
+            check_seat(loaded, asked, Seat(caller.seat))
         if self._dry and viewer.hides(loaded.match, caller):
             raise Problem(
                 "not-allowed", "cards are hidden from this seat, and trying would tell them; want a referee's token"
@@ -95,10 +100,11 @@ class _Move:
         return Key(key_name(self.wish.key), digest(self.wish.kind, caller.owner, self.wish.body))
 
     def decide(self, loaded: LoadedMatch, caller: Caller) -> Drafts:
-        assert self._wished is not None
-        self.decision = decision = decide(loaded, self._wished)
+        assert self._asked is not None
+        self.decision = decision = decide(loaded, self._asked)
         events = [Draft(*to_wire(event), irregular) for event, irregular in decision.marked]
-        return Drafts(events, decision.about, self.wish.key, self.wish.age_ms)
+        about = [draft(event) for event in (*decision.about, *_ended_tokens(loaded, decision))]
+        return Drafts(events, about, self.wish.key, self.wish.age_ms)
 
     def take(self, loaded: LoadedMatch, written: Written, caller: Caller) -> LoadedMatch:
         loaded = loaded.added(self.items(written, caller), [event["hash"] for event in written.events])
@@ -115,7 +121,7 @@ class _Move:
         ]
 
     def explain(self, refusal: Exception, loaded: LoadedMatch, caller: Caller) -> Exception:
-        who, asked = caller.viewer, self._wished.asked if self._wished else None
+        who, asked = caller.viewer, self._asked
         if isinstance(refusal, IllegalMove) and isinstance(asked, CommandRequest):
             refusal = masks.refusal(loaded.match, who, asked.command, refusal)
         if isinstance(refusal, REFUSED):
@@ -132,7 +138,7 @@ class _Change:
         self,
         matches: Matches,
         admit: Admit,
-        change: Callable[[LoadedMatch, Caller], Sequence[Draft]],
+        change: Callable[[LoadedMatch, Caller], Sequence[AboutEvent]],
         stands_for: tuple[str, object],
         sent: str | None,
         base: Base | None,
@@ -161,7 +167,7 @@ class _Change:
         return Key(name, digest(kind, caller.owner, body))
 
     def decide(self, loaded: LoadedMatch, caller: Caller) -> Drafts:
-        return Drafts(about=self._change(loaded, caller))
+        return Drafts(about=[draft(event) for event in self._change(loaded, caller)])
 
     def explain(self, refusal: Exception, loaded: LoadedMatch, caller: Caller) -> Exception:
         return _moved(self._matches, refusal, loaded, caller, self._base)
@@ -299,7 +305,7 @@ class Recorder:
         self,
         match: str,
         admit: Admit,
-        change: Callable[[LoadedMatch, Caller], Sequence[Draft]],
+        change: Callable[[LoadedMatch, Caller], Sequence[AboutEvent]],
         *,
         kind: str,
         body: object,
@@ -316,6 +322,18 @@ class Recorder:
         request = _Change(self.matches, admit, change, (kind, body), key, base, secret=secret)
         done = transact(self.matches, match, request, base=base, fault=fault)
         return done.loaded, done.caller, done.new
+
+
+def _ended_tokens(loaded: LoadedMatch, decision: Decision) -> list[AboutEvent]:
+    """Seats' tokens that end as a move begins a round in which somebody else sits there."""
+    if loaded.about.people.latest <= loaded.round_due:
+        return []
+    events = [event for event, _ in decision.marked]
+    if isinstance(events[0], Retracted | Amended):
+        after = loaded.history.corrected(events[0]).match
+    else:
+        after = reduce(evolve, events, loaded.match)
+    return ended_tokens(loaded.about, round_due(after))
 
 
 def _moved(matches: Matches, refusal: Exception, loaded: LoadedMatch, caller: Caller, base: Base | None) -> Exception:

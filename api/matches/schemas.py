@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
 from api import times
-from api.matches.about import CONSENTS, HANDS, MAX_DELAY, ROLES, VISIBILITIES
+from api.matches.about.events import CONSENTS, HANDS, LAST_ROUND, MAX_DELAY, MAX_NAME, ROLES, VISIBILITIES
 from engine.games import letters
 from engine.match import MAX_TITLE
 
@@ -90,10 +90,10 @@ def _consent(**kwargs: Any) -> fields.String:
 class SeatAtFirst(Strict):
     """One seat of a new match."""
 
-    name = Words(60, allow_none=True)
+    name = Words(MAX_NAME, allow_none=True)
     player = _player(allow_none=True)
     consent = _consent(allow_none=True)
-    alias = Words(60, allow_none=True)
+    alias = Words(MAX_NAME, allow_none=True)
 
 
 class _Shown(Strict):
@@ -121,8 +121,23 @@ class NewMatch(_Shown):
     )
 
 
+class Round(fields.Integer):
+    """The number of a round, 1 or more."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
+        if type(value) is not int or not 1 <= value <= LAST_ROUND:
+            raise ValidationError(f"want the number of a round, from 1 to {LAST_ROUND}")
+        return value
+
+
 class SeatChange(SeatAtFirst):
-    """What changes at one seat."""
+    """What changes at one seat, from a round on."""
+
+    start = Round(
+        data_key="from",
+        validate=validate.Range(1, LAST_ROUND),
+        metadata={"description": "the first round that it holds for; a term that begins there is mended"},
+    )
 
 
 class _SeatChanges(fields.Dict):

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from redis.exceptions import ResponseError
 
 from api.http.requests import Headers
-from api.matches import about as abouts
+from api.matches.about.events import Erased
 from api.matches.auth import OPERATOR
 from api.matches.loading import Matches
 from api.matches.recording import Recorder
@@ -50,7 +50,10 @@ class ErasureRequest(NamedTuple):
         kind = event["type"]
         return (
             self.texts
-            or (kind in ("seat_named", "seat_aliased") and (self.all_names or event["data"].get("seat") in self.names))
+            or (
+                kind in ("seat_named", "seat_aliased", "player_seated")
+                and (self.all_names or event["data"].get("seat") in self.names)
+            )
             or (self.title and kind in ("titled", "match_created"))
             or (self.notes and kind == "noted")
             or (self.labels and kind == "token_issued")
@@ -109,7 +112,7 @@ def _parts(whole: Whole, wish: ErasureRequest) -> Iterator[str]:
 def _tell(matches: Matches, match: str, parts: list[str]) -> None:
     """Say beside the match what is gone: workers, followers and lists read it anew."""
     Recorder(matches).change(
-        match, lambda about: OPERATOR, lambda loaded, caller: [abouts.erased(parts)], kind="erase", body=parts,
+        match, lambda about: OPERATOR, lambda loaded, caller: [Erased(parts=tuple(parts))], kind="erase", body=parts,
         headers=Headers(None),
     )  # fmt: skip
 

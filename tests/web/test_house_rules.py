@@ -213,5 +213,5 @@ def test_focus_stays_on_the_pad_after_the_deal(device: Device) -> None:
     page.locator('[data-card="8c"]').click()
     expect(page.locator('[data-card="6d"]')).to_have_attribute("aria-label", "6 of diamonds, the trump instead")
     page.locator(".plate").nth(0).click()
-    expect(page.locator(".durak-pad.playing")).to_be_visible()
-    expect(page.locator(".durak-pad .key:focus")).to_be_visible()
+    expect(page.locator(".game-pad.playing")).to_be_visible()
+    expect(page.locator(".game-pad .key:focus")).to_be_visible()

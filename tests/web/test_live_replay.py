@@ -562,7 +562,7 @@ def test_marks_on_the_time_line_and_the_whole_record_beside_the_moves(
 ROWS = """() => {
   const list = document.querySelector('.ledger').getBoundingClientRect();
   const end = Math.min(list.bottom, document.querySelector('.scrub').getBoundingClientRect().top);
-  return { rows: (end - list.top) / 48, board: document.querySelector('.board-durak').clientHeight };
+  return { rows: (end - list.top) / 48, board: document.querySelector('.game-board').clientHeight };
 }"""
 
 

@@ -52,7 +52,7 @@ def test_everything_is_on_the_screen(device: Device, shot: Shot, lang: str, them
         page.set_viewport_size(size)
         shot(page, f"pad-{seats}-{screen}-{lang}-{theme}")
         overflow = page.evaluate(
-            """() => [...document.querySelectorAll('.phone, .durak-pad, .acts, .duo, .bar')]
+            """() => [...document.querySelectorAll('.phone, .game-pad, .acts, .duo, .bar')]
                 .filter(e => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1)
                 .map(e => `${e.className}: ${e.scrollWidth}x${e.scrollHeight} in ${e.clientWidth}x${e.clientHeight}`)"""
         )
@@ -162,7 +162,7 @@ def test_text_twice_as_large(device: Device, shot: Shot) -> None:
     Referee(page).open().begin(3).deal("8c", "A").card("7d").sees("A attacks")
     client = page.context.new_cdp_session(page)
     client.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
-    expect(page.locator(".durak-pad .table")).to_be_hidden()
+    expect(page.locator(".game-pad .table")).to_be_hidden()
     shot(page, "text-200")
     key = page.locator('[data-card="Jd"]')
     key.scroll_into_view_if_needed()

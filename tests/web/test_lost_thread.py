@@ -439,7 +439,7 @@ def test_how_it_looks(
     player = Player(page, service.url).open()
     player.begin(seats)
     shot(page, f"ways-deal-{seats}-{name}")
-    page.locator(".durak-pad .askline .key").tap()
+    page.locator(".game-pad .askline .key").tap()
     page.locator(".who .key").first.tap()
     fits(page)
     shot(page, f"ways-result-{seats}-{name}")
@@ -458,7 +458,7 @@ def test_how_it_looks(
 
 
 FITS = """() => {
-  const pad = document.querySelector('.durak-pad');
+  const pad = document.querySelector('.game-pad');
   if (pad.scrollHeight > pad.clientHeight + 1) return ['it scrolls'];
   return [...pad.querySelectorAll('button')]
     .map((key) => [key.textContent, key.getBoundingClientRect()])

@@ -51,7 +51,7 @@ def test_a_whole_match_by_touch(referee: Referee, service: Service, seats: int, 
     }
     taps = referee.taps
     referee.tap(referee.page.get_by_role("button", name="Undo the last move"))
-    expect(referee.page.locator(".durak-pad")).to_be_visible()
+    expect(referee.page.locator(".game-pad")).to_be_visible()
     wait_for(lambda: table.read(f"{referee.match}/state")["status"] == "live")
     referee.tap(referee.page.locator(".undone").get_by_role("button", name="Put it back"))
     wait_for(lambda: table.read(f"{referee.match}/state")["status"] == "over")

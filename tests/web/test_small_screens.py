@@ -107,7 +107,7 @@ def test_the_bottom_row_and_the_keys_are_within_reach(device: Device, shot: Shot
                 [(_, _, height, seen)] = page.evaluate(BOXES, ".askline p")
                 assert (screen, height >= 17 * screen.text, seen) == (screen, True, True)  # a line of the question
     referee.passes()
-    expect(page.locator(".durak-pad.playing")).to_be_visible()
+    expect(page.locator(".game-pad.playing")).to_be_visible()
 
 
 @pytest.mark.parametrize("screen", [Screen(360, 740), Screen(320, 640), Screen(375, 553)], ids=str)

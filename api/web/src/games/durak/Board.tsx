@@ -1,115 +1,45 @@
-import './board.css';
 import type { Seat } from '../../api/types';
 import { Card, Pair } from '../../cards/Card';
-import { list, useTexts } from '../../i18n';
+import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { useSettings } from '../../store/settings';
-import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { BoardFrame, type Standing } from '../kit/BoardFrame';
 import type { BoardProps } from '../kit/game';
+import { nameOf } from '../kit/seats';
 import { boardTexts } from './boardTexts';
 import { type Card as Code, suitName, suitOf } from './cards';
-import { handSize, nameOf, ROLE_SIGNS, type Role, roleOf, teamOf } from './table';
+import { ROLE_SIGNS, roleOf } from './table';
 import type { DurakState } from './types';
 
-/** Backs drawn one by one; of more, the count says how many. */
-const BACKS = 8;
-/** Known cards beyond which a hand may be scrolled: so many fit in half a phone. */
-const MANY = 11;
-
-/** How many widths of a card a hand needs at the least: what of each must be seen, and the last one whole. */
-const widths = (known: number, backs: number): number => known * 0.62 + (backs ? 1 + (backs - 1) * 0.15 : 0.38);
-
-/** The table of Durak for those who look on: A sits in front, the others clockwise from there. */
+/** The table of Durak for those who look on. */
 export function Board({ state, lit = [] }: BoardProps) {
-  const t = useTexts(boardTexts);
   const game = state as DurakState;
-  const seats = Object.keys(game.seats).sort();
+  const standingOf = useStandings(game);
   return (
-    <section class="board-durak baize" aria-label={t.table}>
-      <div class={`places n${seats.length}`}>
-        {seats.map((seat, i) => (
-          <Place key={seat} seat={seat} place={i} game={game} />
-        ))}
-        <Middle game={game} lit={lit} />
-      </div>
-      {game.round > 1 && !game.outcome && <Losses game={game} />}
-    </section>
-  );
-}
-
-interface PlaceProps {
-  seat: Seat;
-  /** 0 sits in front, the next to his left. */
-  place: number;
-  game: DurakState;
-}
-
-function Place({ seat, place, game }: PlaceProps) {
-  const t = useTexts(boardTexts);
-  const { seat: seatWord } = useTexts(common);
-  const { lang } = useSettings();
-  const { hand } = game.seats[seat]!;
-  const held = Object.keys(game.seats).some((other) => handSize(game, other) > 0); // else 0 would be read as a score
-  const turn = game.turn.includes(seat) && !game.outcome;
-  const role = roleOf(game, seat);
-  const standing = useStanding(game, seat, role);
-  const count = handSize(game, seat);
-  const backs = Math.min(hand.unknown, BACKS);
-  const title = nameOf(game, seat, seatWord);
-  const team = teamOf(game, seat);
-  const partners = team.filter((other) => other !== seat).map((other) => nameOf(game, other, seatWord));
-  return (
-    <div
-      class={`place${turn ? ' turn' : ''}`}
-      style={{ gridArea: `p${place}` }}
-      role="group"
-      aria-label={[
-        title,
-        team.length > 0 && t.partner(list(lang, partners)),
-        standing,
-        turn && t.toPlay,
-        held && t.inHand(count),
-      ]
-        .filter(Boolean)
-        .join(', ')}
+    <BoardFrame
+      state={game}
+      standingOf={standingOf}
+      look={(card) => suitOf(card) === game.trump && 'trump'}
+      below={game.round > 1 && !game.outcome && <Losses game={game} />}
     >
-      <p class="who" aria-hidden="true">
-        <b>{team.length > 0 ? game.seats[seat]!.name || seat : title}</b>
-        {team.length > 0 && <span class={`team${team[0] === 'A' ? '' : ' other'}`}>{team.join('+')}</span>}
-        <span class={classes('role', role && 'doing')}>
-          {team.length > 0 && role && ROLE_SIGNS[role] && <Icon name={ROLE_SIGNS[role]} />}
-          <span>{standing}</span>
-        </span>
-        {held && <span class="n">{count}</span>}
-      </p>
-      <div
-        class={`fan${hand.known.length > MANY ? ' many' : ''}`}
-        style={{ '--k': hand.known.length, '--b': backs, '--u': widths(hand.known.length, backs) }}
-      >
-        {hand.known.map((card, i) => (
-          <Card key={i} card={card} look={suitOf(card) === game.trump && 'trump'} />
-        ))}
-        {backs > 0 && (
-          <span class="backs" role="img" aria-label={t.unknown(hand.unknown)}>
-            {Array.from({ length: backs }, (_, i) => (
-              <Card key={i} card={null} />
-            ))}
-          </span>
-        )}
-      </div>
-    </div>
+      <Middle game={game} lit={lit} />
+    </BoardFrame>
   );
 }
 
-/** What the seat does in this attack, or how the round or the match ended for it. */
-function useStanding(game: DurakState, seat: Seat, role: Role | null): string {
+/** What each seat does in this attack, or how the round or the match ended for it. */
+function useStandings(game: DurakState): (seat: Seat) => Standing {
   const t = useTexts(boardTexts);
-  const { out, score } = game.seats[seat]!;
-  if (game.outcome && game.round > 1) return t.ended(game.outcome.rank?.[seat] ?? null, score);
-  if (game.outcome?.loser?.split('+').includes(seat)) return t.durak;
-  if (out !== null) return t.out(out);
-  return role ? t.roles[role] : '';
+  return (seat) => {
+    const { out, score } = game.seats[seat]!;
+    const role = roleOf(game, seat);
+    const ended = game.outcome && game.round > 1;
+    if (ended) return { words: t.ended(game.outcome?.rank?.[seat] ?? null, score) };
+    if (game.outcome?.loser?.split('+').includes(seat)) return { words: t.durak };
+    if (out !== null) return { words: t.out(out) };
+    return role ? { words: t.roles[role], doing: true, sign: ROLE_SIGNS[role] } : { words: '' };
+  };
 }
 
 function Middle({ game, lit }: { game: DurakState; lit: readonly Code[] }) {
@@ -117,7 +47,7 @@ function Middle({ game, lit }: { game: DurakState; lit: readonly Code[] }) {
   const look = (card: Code) =>
     [lit.includes(card) && 'lit', suitOf(card) === game.trump && 'trump'].filter(Boolean).join(' ');
   return (
-    <div class="middle">
+    <>
       <ul class="pairs" style={{ '--n': Math.max(3, game.table.length) }}>
         {game.table.map(({ attack, defence }) => (
           <li key={attack}>
@@ -128,7 +58,7 @@ function Middle({ game, lit }: { game: DurakState; lit: readonly Code[] }) {
         ))}
       </ul>
       {game.trump && <Stock game={game} />}
-    </div>
+    </>
   );
 }
 

@@ -6,14 +6,17 @@ import { ways as wayWords } from '../../i18n/texts/ways';
 import { useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
 import { Icon } from '../../ui/Icon';
+import { PadFrame } from '../kit/PadFrame';
 import type { PadProps, Refusal } from '../kit/pad';
+import { RefusedSheet } from '../kit/RefusedSheet';
+import { nameOf } from '../kit/seats';
+import { kit } from '../kit/words';
 import { type Card, deckOf, suitOf } from './cards';
+import { DeckKeys } from './DeckKeys';
 import type { KeyState, Offer } from './offer';
-import { DeckKeys, PadFrame, RefusedSheet } from './PadFrame';
 import { PadTable } from './PadTable';
 import { Plates } from './Plates';
 import { Said } from './Said';
-import { nameOf } from './table';
 import type { DurakState } from './types';
 import { wholeWords } from './wholeWords';
 import { words } from './words';
@@ -28,6 +31,7 @@ interface Props extends PadProps {
 export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, ledger, left, ways }: Props) {
   const t = useTexts(words);
   const w = useTexts(wholeWords);
+  const { looks } = useTexts(kit);
   const whoPlays = useTexts(wayWords).players.title;
   const [trump, setTrump] = useState<Card | null>(null);
   const [lowest, setLowest] = useState<Card | null>(null);
@@ -118,7 +122,7 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
             keys={keys}
             trump={trump ? suitOf(trump) : null}
             chosen={chosen}
-            says={{ lit: t.legal, dim: t.trumpInstead, gone: t.notHere, chosen: t.chosen }}
+            says={{ ...looks, dim: t.trumpInstead }}
             onTap={tapCard}
           />
         }
@@ -148,9 +152,7 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
         <RefusedSheet
           refusal={refused.refusal}
           ruling={ruling}
-          proposals={[]}
           said={<Said command={refused.command} nameOf={(seat) => nameOf(state, seat)} />}
-          onPick={tapCard}
           onStand={(reason) => {
             setRefused(null);
             onRecord({ ...refused.command, irregular: reason });

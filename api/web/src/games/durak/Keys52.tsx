@@ -3,14 +3,18 @@ import { useTexts } from '../../i18n';
 import { lettersOf, useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { DoesSign, type Doing, type KeysProps, moveFocus, type Says } from '../kit/Keys';
+import { kit } from '../kit/words';
 import { index, RANKS, type Rank, rankName, SUITS, type Suit, suitName } from './cards';
-import { DoesSign, type Doing, type KeysProps, moveFocus, type Says } from './Keys';
-import type { Does, KeyState } from './offer';
-import { words } from './words';
+import type { KeyState } from './offer';
+
+interface Props extends Omit<KeysProps<KeyState>, 'deck' | 'marked'> {
+  trump: Suit | null;
+}
 
 /** 52 cards by two taps, rank and suit in either order. */
-export function Keys52({ keys, trump, chosen, says, doing, onTap }: KeysProps) {
-  const t = useTexts(words);
+export function Keys52({ keys, trump, chosen, says, doing, onTap }: Props) {
+  const t = useTexts(kit);
   const settings = useSettings();
   const [half, setHalf] = useState<Rank | Suit | null>(null);
   const rank = RANKS.find((one) => one === half);
@@ -37,8 +41,9 @@ export function Keys52({ keys, trump, chosen, says, doing, onTap }: KeysProps) {
   }
 
   /** What the card does that this part completes. */
-  function doesOf(part: Rank | Suit): Does | undefined {
-    return half && !isSameKind(half, part) ? keys.get(rank ? rank + part : part + half)?.does : undefined;
+  function doingOf(part: Rank | Suit): Doing | undefined {
+    const key = half && !isSameKind(half, part) ? keys.get(rank ? rank + part : part + half) : undefined;
+    return key && doing?.(key);
   }
 
   return (
@@ -52,8 +57,7 @@ export function Keys52({ keys, trump, chosen, says, doing, onTap }: KeysProps) {
             label={rankName(one, settings.lang)}
             first={i === 0}
             says={says}
-            does={doesOf(one)}
-            doing={doing}
+            doing={doingOf(one)}
             onTap={() => tap(one)}
           >
             {index(one, lettersOf(settings))}
@@ -69,8 +73,7 @@ export function Keys52({ keys, trump, chosen, says, doing, onTap }: KeysProps) {
             label={suitName(one, settings.lang)}
             first={i === 0}
             says={says}
-            does={doesOf(one)}
-            doing={doing}
+            doing={doingOf(one)}
             extra={classes(one, one === trump && 'tr')}
             onTap={() => tap(one)}
           >
@@ -92,26 +95,25 @@ interface PartProps {
   label: string;
   first: boolean;
   says: Says | undefined;
-  does: Does | undefined;
   doing: Doing | undefined;
   extra?: string;
   onTap: () => void;
   children: preact.ComponentChildren;
 }
 
-function Part({ look, held, label, first, says, does, doing, extra, onTap, children }: PartProps) {
-  const t = useTexts(words);
-  const state = (says ?? { lit: t.legal, dim: t.notNow, gone: t.notHere, chosen: t.chosen })[held ? 'chosen' : look];
+function Part({ look, held, label, first, says, doing, extra, onTap, children }: PartProps) {
+  const t = useTexts(kit);
+  const state = (says ?? t.looks)[held ? 'chosen' : look];
   return (
     <button
       class={classes('key', look, held && 'chosen', extra)}
       aria-pressed={held}
-      aria-label={[label, state, does && doing?.(does)].filter(Boolean).join(', ')}
+      aria-label={[label, state, doing?.says].filter(Boolean).join(', ')}
       tabIndex={first ? 0 : -1}
       onClick={onTap}
     >
       {children}
-      <DoesSign does={does} />
+      <DoesSign doing={doing} />
     </button>
   );
 }

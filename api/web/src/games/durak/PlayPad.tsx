@@ -7,8 +7,15 @@ import { useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
 import { endsOf } from '../kit/ends';
+import { DoesSign } from '../kit/Keys';
+import { PadFrame } from '../kit/PadFrame';
 import type { PadProps, Refusal } from '../kit/pad';
+import { RefusedSheet } from '../kit/RefusedSheet';
+import { nameOf } from '../kit/seats';
+import { kit } from '../kit/words';
 import type { Card } from './cards';
+import { cardName } from './cards';
+import { DeckKeys, doingOf } from './DeckKeys';
 import { suspected } from './foresee';
 import {
   askedFor,
@@ -21,11 +28,10 @@ import {
   type Pointed,
   plateTapped,
 } from './offer';
-import { DeckKeys, PadFrame, RefusedSheet } from './PadFrame';
 import { PadTable } from './PadTable';
 import { Plates } from './Plates';
 import { Said } from './Said';
-import { nameOf, openCards, tableSize, transferee, yetToPass } from './table';
+import { openCards, tableSize, transferee, yetToPass } from './table';
 import type { DurakState } from './types';
 import { words } from './words';
 
@@ -53,6 +59,7 @@ export function PlayPad({
 }: Props) {
   const t = useTexts(words);
   const { end } = useTexts(wayWords);
+  const { lang } = useSettings();
   const [last, setPointed] = useState({ moment, pointed: NOTHING });
   const [refused, setRefused] = useState<{
     moment: number;
@@ -157,17 +164,27 @@ export function PlayPad({
         <RefusedSheet
           refusal={refused.refusal}
           ruling={ruling}
-          proposals={refused.card ? likelyMeant(refused.card, keys, deck) : []}
-          does={(card) => keys.get(card)!.does}
-          doing={doing}
+          proposals={(refused.card ? likelyMeant(refused.card, keys, deck) : []).map((card) => {
+            const other = doingOf(keys.get(card)!.does, doing);
+            return {
+              key: card,
+              label: [cardName(card, lang), other?.says].filter(Boolean).join(', '),
+              children: (
+                <>
+                  <CardWord card={card} />
+                  <DoesSign doing={other} />
+                </>
+              ),
+              onPick: () => {
+                setRefused(null);
+                onRecord(commandFor(card, state, offer, pointed)!);
+              },
+            };
+          })}
           said={<Said command={refused.command} nameOf={name} />}
           onStand={(reason) => {
             setRefused(null);
             onRecord({ ...refused.command, irregular: reason });
-          }}
-          onPick={(card) => {
-            setRefused(null);
-            onRecord(commandFor(card, state, offer, pointed)!);
           }}
           onClose={() => setRefused(null)}
         />
@@ -191,8 +208,9 @@ interface QuestionProps {
 /** The sentence of the moment: who does what, with which card? */
 function Question({ state, offer, stuck, pointed, turn, on, passes, name }: QuestionProps) {
   const t = useTexts(words);
+  const k = useTexts(kit);
   const { lang } = useSettings();
-  if (stuck || !turn) return <>{t.awaiting}</>;
+  if (stuck || !turn) return <>{k.awaiting}</>;
   if (pointed.act === 'transfer') return <>{t.transfers(name(turn), name(transferee(state) ?? ''))}</>;
   if (on) {
     const adds = pointed.seat ? [] : [...offer.attacks.keys()];
@@ -224,12 +242,12 @@ interface ActProps {
 }
 
 function ActKey({ legal, who, onTap, children }: ActProps) {
-  const t = useTexts(words);
+  const { looks } = useTexts(kit);
   const said = who ? `${who} ${children}` : children;
   return (
     <button
       class={classes('key big', legal ? 'ready' : 'off')}
-      aria-label={`${said}, ${legal ? t.legal : t.notNow}`}
+      aria-label={`${said}, ${legal ? looks.lit : looks.dim}`}
       onClick={onTap}
     >
       {who && who.length > SHORT ? (

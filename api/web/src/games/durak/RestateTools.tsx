@@ -1,7 +1,5 @@
-import { useState } from 'preact/hooks';
 import { useTexts } from '../../i18n';
-import { Icon } from '../../ui/Icon';
-import { RepeatKey } from '../../ui/RepeatKey';
+import { Counts } from '../kit/Counts';
 import {
   handOf,
   type LaidAs,
@@ -130,51 +128,6 @@ export function RestateTools({ draft, place, deck, teams, atOnce, rounds, lies, 
       >
         {t.out(seat.out)}
       </button>
-    </div>
-  );
-}
-
-interface Count {
-  what: string;
-  value: number;
-  least: number;
-  most: number;
-  onChange: (value: number) => void;
-}
-
-/** A number, one up or down; where there are several a tap on it shows the next. */
-function Counts({ counts }: { counts: readonly Count[] }) {
-  const t = useTexts(wholeWords);
-  const [shown, setShown] = useState(0);
-  const { what, value, least, most, onChange } = counts[shown % counts.length]!;
-  const number = (
-    <>
-      <b>{value}</b>
-      <small>{what}</small>
-    </>
-  );
-  return (
-    <div class="counts-of" role="group" aria-label={what}>
-      <RepeatKey label={t.fewer(what)} off={value <= least} onPress={() => onChange(value - 1)}>
-        −
-      </RepeatKey>
-      {counts.length > 1 ? (
-        <button
-          class="number"
-          aria-label={`${value} ${what}. ${t.countInstead(counts[(shown + 1) % counts.length]!.what)}`}
-          onClick={() => setShown((shown + 1) % counts.length)}
-        >
-          {number}
-          <Icon name="swap" />
-        </button>
-      ) : (
-        <output class="number" aria-live="polite">
-          {number}
-        </output>
-      )}
-      <RepeatKey label={t.more(what)} off={value >= most} onPress={() => onChange(value + 1)}>
-        +
-      </RepeatKey>
     </div>
   );
 }

@@ -4,16 +4,11 @@ const ordinal = (n: number) => ['st', 'nd', 'rd'][n - 1] ?? 'th';
 
 export const boardTexts = texts({
   en: {
-    table: 'Table',
     roles: { attacks: 'attacks', defends: 'defends', helps: 'helps', rests: 'rests', takes: 'takes', adds: 'may add' },
     durak: 'durak',
     out: (rank: number) => `out ${rank}${ordinal(rank)}`,
     ended: (rank: number | null, losses: number) =>
       `${rank === null ? '' : `${rank}${ordinal(rank)}, `}durak ${losses}×`,
-    partner: (names: string) => `with ${names}`,
-    toPlay: 'to play',
-    inHand: (n: number) => plural('en', n, 'card in hand', 'cards in hand'),
-    unknown: (n: number) => plural('en', n, 'unknown card', 'unknown cards'),
     losses: (names: string) => `Durak so far: ${names || 'nobody'}`,
     notBeaten: 'not beaten',
     left: (n: number) => `${n} left`,
@@ -24,7 +19,6 @@ export const boardTexts = texts({
     discard: (n: number) => plural('en', n, 'card discarded', 'cards discarded'),
   },
   fr: {
-    table: 'Table',
     roles: {
       attacks: 'attaque',
       defends: 'défend',
@@ -36,10 +30,6 @@ export const boardTexts = texts({
     durak: 'dourak',
     out: (rank: number) => (rank === 1 ? 'sorti 1er' : `sorti ${rank}e`),
     ended: (rank, losses) => `${rank === null ? '' : rank === 1 ? '1er, ' : `${rank}e, `}dourak ${losses}×`,
-    partner: (names) => `avec ${names}`,
-    toPlay: 'doit jouer',
-    inHand: (n: number) => plural('fr', n, 'carte en main', 'cartes en main'),
-    unknown: (n: number) => plural('fr', n, 'carte inconnue', 'cartes inconnues'),
     losses: (names: string) => `Dourak jusqu’ici : ${names || 'personne'}`,
     notBeaten: 'pas encore battue',
     left: (n: number) => plural('fr', n, 'reste', 'restent'),

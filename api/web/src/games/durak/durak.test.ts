@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../api/types';
+import { parted } from '../kit/RefusedSheet';
 import { begin, foresee, foreseenActions, suspected } from './foresee';
 import { askedFor, commandFor, keyStates, likelyMeant, NOTHING, plateTapped, readOffer } from './offer';
-import { parted } from './PadFrame';
 import { roleOf, yetToPass } from './table';
 import type { DurakState } from './types';
 

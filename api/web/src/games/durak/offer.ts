@@ -1,5 +1,6 @@
 /** What the rules allow now, as the pad asks it: one place that knows the shape of Durak's actions. */
 import type { Action, ActionField, Command, Seat } from '../../api/types';
+import type { KeyState as KitKeyState } from '../kit/Keys';
 import { type Card, deckOf } from './cards';
 import { nearest } from './slips';
 import { openCards } from './table';
@@ -99,18 +100,13 @@ export function askedFor(card: Card, state: DurakState, pointed: Pointed): Comma
   return on && by === state.defender ? { type: 'defend', by, card, on } : { type: 'attack', by, card };
 }
 
-export type KeyLook = 'lit' | 'dim' | 'gone';
-
 /** What a tap on a lit key does, where that must be told: the pad's question alone does not say it. */
 export interface Does {
   type: 'beats' | 'transfers' | 'adds';
   by: Seat;
 }
 
-export interface KeyState {
-  look: KeyLook;
-  /** Known to be in the hand of whoever would play it. */
-  sure: boolean;
+export interface KeyState extends KitKeyState {
   does?: Does | undefined;
   /** Where a card that is in no hand is known to lie. */
   lies?: Lies | undefined;

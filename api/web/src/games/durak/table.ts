@@ -1,19 +1,10 @@
 /** Small questions to a state, asked by the pad and by the board. */
 import type { Seat } from '../../api/types';
+import { handSize } from '../kit/seats';
 import { type Card, order, type Suit, suitOf } from './cards';
 import type { DurakState, Laid } from './types';
 
 export type Role = 'attacks' | 'defends' | 'helps' | 'rests' | 'takes' | 'adds';
-
-export function handSize(state: DurakState, seat: Seat): number {
-  const { known, unknown } = state.seats[seat]!.hand;
-  return known.length + unknown;
-}
-
-/** The seat's name; where nobody gave one its letter, as in the service's sentences, or the word for it ("Seat B"). */
-export function nameOf(state: DurakState, seat: Seat, word: (letter: string) => string = (letter) => letter): string {
-  return state.seats[seat]?.name || word(seat);
-}
 
 /** The signs that stand for roles where there is no room for words. */
 export const ROLE_SIGNS: Partial<Record<Role, string>> = {
@@ -32,12 +23,6 @@ export function roleOf(state: DurakState, seat: Seat): Role | null {
   if ((yielded || state.phase === 'defend') && state.turn.includes(seat)) return 'adds';
   if (seat === state.attacker) return 'attacks';
   return state.helpers.includes(seat) ? 'helps' : 'rests';
-}
-
-/** The seats that the seat plays with, itself among them; none without teams. (DUR-12) */
-export function teamOf(state: DurakState, seat: Seat): Seat[] {
-  const seats = Object.keys(state.seats).sort();
-  return state.teams ? seats.filter((_, n) => (n - seats.indexOf(seat)) % 2 === 0) : [];
 }
 
 /** Who would have to answer if the defender passed the attack on: the next opponent to his left with cards. (DUR-14) */

@@ -1,30 +1,45 @@
 import './whole.css';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Seat } from '../../api/types';
+import type { MatchState, Seat } from '../../api/types';
 import { list, useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { useSettings } from '../../store/settings';
 import { Choice } from '../../ui/Choice';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import type { PadProps } from '../kit/pad';
-import { drawn, loserOf, loses, OPEN, recordOf, TEAMS, wentOut } from './result';
+import type { PadProps } from './pad';
+import { drawn, loserOf, loses, OPEN, recordOf, TEAMS, wentOut } from './ranking';
 
-import { nameOf } from './table';
-import type { DurakState } from './types';
-import { wholeWords } from './wholeWords';
+import { nameOf } from './seats';
+import { kit } from './words';
+
+/** How a game says who lost. */
+export interface RankWords {
+  ask: string;
+  askTeams: string;
+  /** Over the list of how often each lost. */
+  standing: string;
+  /** Who loses is this: the key beside each name. */
+  loser: string;
+  isLoser: (name: string) => string;
+  drawn: string;
+  record: (who: string) => string;
+  recordDrawn: string;
+  notYet: string;
+}
 
 interface Props extends Pick<PadProps, 'options' | 'ledger' | 'left' | 'onRecord'> {
-  state: DurakState;
+  state: MatchState & { teams?: boolean };
+  words: RankWords;
   /** Given as long as it can still be agreed how many rounds are played. */
   onRounds: ((rounds: number | null) => void) | null;
   onClose: () => void;
 }
 
-/** Rounds of which nobody records the moves: who went out, or who is the durak, round after round. */
-export function ResultPad({ state, options, ledger, left, onRecord, onRounds, onClose }: Props) {
-  const { result: t } = useTexts(wholeWords);
+/** Rounds of which nobody records the moves: who went out, or who lost, round after round. */
+export function RankPad({ state, options, words: t, ledger, left, onRecord, onRounds, onClose }: Props) {
+  const k = useTexts(kit);
   const { seat: seatWord } = useTexts(common);
   const { lang } = useSettings();
   const [given, setResult] = useState({ round: state.round, result: OPEN });
@@ -44,16 +59,16 @@ export function ResultPad({ state, options, ledger, left, onRecord, onRounds, on
   }
 
   return (
-    <main class={classes('durak-pad whole result', !state.round && 'fresh')}>
-      <Standing state={state} name={name} />
+    <main class={classes('game-pad whole result', !state.round && 'fresh')}>
+      <Standing state={state} title={t.standing} name={name} />
       {state.round > 0 && ledger}
       {state.round === 0 && onRounds && (
         <Choice
-          label={t.howLong}
+          label={k.howLong}
           value={options['rounds'] === null ? 'null' : '1'}
           values={[
-            ['1', t.once],
-            ['null', t.endless],
+            ['1', k.once],
+            ['null', k.endless],
           ]}
           onChange={(value) => onRounds(value === 'null' ? null : 1)}
         />
@@ -62,7 +77,7 @@ export function ResultPad({ state, options, ledger, left, onRecord, onRounds, on
         <p aria-live="polite">{state.teams ? t.askTeams : t.ask}</p>
         <button class="key quiet" onClick={onClose}>
           <Icon name="cards" class="s" />
-          {t.cards}
+          {k.toCards}
         </button>
       </div>
       <div class="rows">
@@ -70,6 +85,7 @@ export function ResultPad({ state, options, ledger, left, onRecord, onRounds, on
           ? TEAMS.map((team) => (
               <Row
                 key={team}
+                words={t}
                 loser={loser === team}
                 place={null}
                 label={both(team)}
@@ -83,6 +99,7 @@ export function ResultPad({ state, options, ledger, left, onRecord, onRounds, on
               return (
                 <Row
                   key={seat}
+                  words={t}
                   loser={loser === seat}
                   place={place}
                   label={name(seat)}
@@ -109,12 +126,18 @@ export function ResultPad({ state, options, ledger, left, onRecord, onRounds, on
   );
 }
 
-function Standing({ state, name }: { state: DurakState; name: (seat: Seat) => string }) {
-  const { result: t } = useTexts(wholeWords);
+interface StandingProps {
+  state: MatchState;
+  title: string;
+  name: (seat: Seat) => string;
+}
+
+/** The score of each seat, the least first. */
+export function Standing({ state, title, name }: StandingProps) {
   const seats = Object.keys(state.seats).sort((a, b) => state.seats[a]!.score - state.seats[b]!.score);
   return (
-    <section class="table baize standing" aria-label={t.standing}>
-      <p class="lab">{t.standing}</p>
+    <section class="table baize standing" aria-label={title}>
+      <p class="lab">{title}</p>
       <ol class={`of-${seats.length}`}>
         {seats.map((seat) => (
           <li key={seat}>
@@ -127,6 +150,7 @@ function Standing({ state, name }: { state: DurakState; name: (seat: Seat) => st
 }
 
 interface RowProps {
+  words: RankWords;
   loser: boolean;
   place: number | null;
   label: string;
@@ -136,16 +160,16 @@ interface RowProps {
   children: ComponentChildren;
 }
 
-/** A seat: out in its turn, or the durak. */
-function Row({ loser, place, label, onOut, onLoser, children }: RowProps) {
-  const { result: t } = useTexts(wholeWords);
+/** A seat: out in its turn, or the one that lost. */
+function Row({ words, loser, place, label, onOut, onLoser, children }: RowProps) {
+  const k = useTexts(kit);
   return (
     <div class={classes('who', loser && 'loser')} role="group" aria-label={label}>
       {onOut ? (
         <button
           class={classes('key', place !== null && 'chosen')}
           aria-pressed={place !== null}
-          aria-label={[t.wentOut(label), place && t.as(place)].filter(Boolean).join(', ')}
+          aria-label={[k.wentOut(label), place && k.as(place)].filter(Boolean).join(', ')}
           onClick={onOut}
         >
           <span class="place">{place ?? ''}</span>
@@ -157,10 +181,10 @@ function Row({ loser, place, label, onOut, onLoser, children }: RowProps) {
       <button
         class={classes('key', loser && 'rule')}
         aria-pressed={loser}
-        aria-label={t.isDurak(label)}
+        aria-label={words.isLoser(label)}
         onClick={onLoser}
       >
-        {t.durak}
+        {words.loser}
       </button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawn, loserOf, loses, OPEN, recordOf, wentOut } from './result';
+import { drawn, loserOf, loses, OPEN, recordOf, wentOut } from './ranking';
 
 const three = ['A', 'B', 'C'];
 

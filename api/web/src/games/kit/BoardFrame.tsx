@@ -1,0 +1,119 @@
+import './board.css';
+import type { ComponentChildren } from 'preact';
+import type { MatchState, Seat } from '../../api/types';
+import { Card } from '../../cards/Card';
+import type { Card as Code } from '../../cards/set';
+import { list, useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { useSettings } from '../../store/settings';
+import { classes } from '../../ui/classes';
+import { Icon } from '../../ui/Icon';
+import { handSize, nameOf, teamOf } from './seats';
+import { kit } from './words';
+
+/** Backs drawn one by one; of more, the count says how many. */
+const BACKS = 8;
+/** Known cards beyond which a hand may be scrolled: so many fit in half a phone. */
+const MANY = 11;
+
+/** How many widths of a card a hand needs at the least: what of each must be seen, and the last one whole. */
+const widths = (known: number, backs: number): number => known * 0.62 + (backs ? 1 + (backs - 1) * 0.15 : 0.38);
+
+export interface Standing {
+  /** What the seat does now, or how the round or the match ended for it. */
+  words: string;
+  /** It does something now; the sign stands for it where there is no room. */
+  doing?: boolean;
+  sign?: string | undefined;
+}
+
+interface Props {
+  state: MatchState & { teams?: boolean };
+  standingOf: (seat: Seat) => Standing;
+  /** Modifiers of a card in a hand: "trump". */
+  look?: (card: Code) => string | false;
+  /** The middle of the table. */
+  children: ComponentChildren;
+  /** Beneath the table. */
+  below?: ComponentChildren;
+}
+
+/** The table for those who look on: A sits in front, the others clockwise from there. */
+export function BoardFrame({ state, standingOf, look, children, below }: Props) {
+  const t = useTexts(kit);
+  const seats = Object.keys(state.seats).sort();
+  return (
+    <section class="game-board baize" aria-label={t.table}>
+      <div class={`places n${seats.length}`}>
+        {seats.map((seat, i) => (
+          <Place key={seat} seat={seat} place={i} state={state} standing={standingOf(seat)} look={look} />
+        ))}
+        <div class="middle">{children}</div>
+      </div>
+      {below}
+    </section>
+  );
+}
+
+interface PlaceProps extends Pick<Props, 'state'> {
+  seat: Seat;
+  /** 0 sits in front, the next to his left. */
+  place: number;
+  standing: Standing;
+  look: Props['look'];
+}
+
+function Place({ seat, place, state, standing, look }: PlaceProps) {
+  const t = useTexts(kit);
+  const { seat: seatWord } = useTexts(common);
+  const { lang } = useSettings();
+  const { hand } = state.seats[seat]!;
+  const held = Object.keys(state.seats).some((other) => handSize(state, other) > 0); // else 0 would be read as a score
+  const turn = state.turn.includes(seat) && !state.outcome;
+  const count = handSize(state, seat);
+  const backs = Math.min(hand.unknown, BACKS);
+  const title = nameOf(state, seat, seatWord);
+  const team = teamOf(state, seat);
+  const partners = team.filter((other) => other !== seat).map((other) => nameOf(state, other, seatWord));
+  return (
+    <div
+      class={`place${turn ? ' turn' : ''}`}
+      style={{ gridArea: `p${place}` }}
+      role="group"
+      aria-label={[
+        title,
+        team.length > 0 && t.partner(list(lang, partners)),
+        standing.words,
+        turn && t.toPlay,
+        held && t.handOf(count),
+      ]
+        .filter(Boolean)
+        .join(', ')}
+    >
+      <p class="who" aria-hidden="true">
+        <b>{team.length > 0 ? state.seats[seat]!.name || seat : title}</b>
+        {team.length > 0 && <span class={`team${team[0] === 'A' ? '' : ' other'}`}>{team.join('+')}</span>}
+        <span class={classes('role', standing.doing && 'doing')}>
+          {team.length > 0 && standing.sign && <Icon name={standing.sign} />}
+          <span>{standing.words}</span>
+        </span>
+        {held && <span class="n">{count}</span>}
+      </p>
+      <div
+        class={`fan${hand.known.length > MANY ? ' many' : ''}`}
+        style={{ '--k': hand.known.length, '--b': backs, '--u': widths(hand.known.length, backs) }}
+      >
+        {hand.known.map((card, i) => (
+          <Card key={i} card={card} look={look?.(card)} />
+        ))}
+        {backs > 0 && (
+          <span class="backs" role="img" aria-label={t.unknown(hand.unknown)}>
+            {Array.from({ length: backs }, (_, i) => (
+              <Card key={i} card={null} />
+            ))}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import './pad.css';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { classes } from '../../ui/classes';
+
+interface Props {
+  plates: ComponentChildren;
+  table: ComponentChildren;
+  ledger: ComponentChildren;
+  ask: ComponentChildren;
+  /** Keys beside the question. */
+  aside?: ComponentChildren;
+  keys: ComponentChildren;
+  /** The bottom row, and its key at the left, the same in every moment. */
+  acts: ComponentChildren;
+  left?: ComponentChildren;
+  /** Moves follow one another: then the rows have their heights, whatever they say. */
+  playing?: boolean;
+}
+
+/** Where everything stands on a pad, the same in every moment. */
+export function PadFrame({ plates, table, ledger, ask, aside, keys, acts, left, playing }: Props) {
+  return (
+    <main class={classes('game-pad framed', playing && 'playing')}>
+      {plates}
+      {table}
+      {ledger}
+      <div class="askline">
+        <p aria-live="polite">{ask}</p>
+        {aside}
+      </div>
+      {keys}
+      <div class="acts pad">
+        {left}
+        {acts}
+      </div>
+    </main>
+  );
+}
+
+/** Where one face of a pad follows another, the key that was pressed is gone: focus goes to a key that may be pressed now. */
+export function useFocusKept(face: string): void {
+  const before = useRef(face);
+  useEffect(() => {
+    if (before.current === face) return;
+    before.current = face;
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('.game-pad .key:is(.lit, .go)')?.focus({ preventScroll: true });
+  }, [face]);
+}

@@ -1,0 +1,74 @@
+import type { MatchState, Seat } from '../../api/types';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { classes } from '../../ui/classes';
+import { Icon } from '../../ui/Icon';
+import { handSize, teamOf } from './seats';
+import { kit } from './words';
+
+/** What a seat does now: in a word, and by the sign that stands for it where there is no room for words. */
+export interface Role {
+  word: string;
+  sign?: string | undefined;
+}
+
+interface Props {
+  state: MatchState;
+  /** The plate that a tap on a card is recorded for. */
+  turn: Seat | null;
+  roleOf: (seat: Seat) => Role | null;
+  /** A word under every name instead of its role: the pad asks for a seat. */
+  ask?: string | undefined;
+  /** Whether hands are counted; unless said otherwise, once there was a round. */
+  counted?: boolean;
+  onTap: (seat: Seat) => void;
+}
+
+/** The seats in order of play: name, role, how many cards. */
+export function Plates({ state, turn, roleOf, ask, counted = state.round > 0, onTap }: Props) {
+  const t = useTexts(kit);
+  const { seat: seatWord, cards } = useTexts(common);
+  const seats = Object.keys(state.seats);
+  return (
+    <div class={classes('plates', `of-${seats.length}`)} role="group" aria-label={t.whoPlays}>
+      {seats.map((seat) => {
+        const { out, name: given } = state.seats[seat]!;
+        const role = roleOf(seat);
+        const word = ask ?? (out !== null ? t.outAs(out) : (role?.word ?? ''));
+        const count = handSize(state, seat);
+        const team = teamOf(state, seat).join('+');
+        const name = given || (seats.length > 4 ? seat : seatWord(seat));
+        return (
+          <button
+            key={seat}
+            class={classes(
+              'plate',
+              count > 9 && 'many',
+              seat === turn && 'turn',
+              ask && 'asked',
+              out !== null && 'out',
+              team && `team-${team[0]}`,
+            )}
+            aria-pressed={seat === turn}
+            aria-label={[given || seatWord(seat), team, word, counted && cards(count)].filter(Boolean).join(', ')}
+            onClick={() => onTap(seat)}
+          >
+            <b>{name}</b>
+            <span class="second">
+              <span class="role">
+                {role?.sign && !ask && out === null && <Icon name={role.sign} />}
+                <span>{word}</span>
+              </span>
+              {counted && (
+                <span class="n">
+                  {count}
+                  <Icon name="card" />
+                </span>
+              )}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { ByLang } from '../../api/types';
+import { Sentence } from '../../cards/Card';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { mending } from '../../i18n/texts/mending';
+import { useSettings } from '../../store/settings';
+import { Icon } from '../../ui/Icon';
+import { Sheet } from '../../ui/Sheet';
+import { Irregular } from './Irregular';
+import type { Refusal } from './pad';
+import { kit } from './words';
+
+/** "9♥ does not beat J♥; a trump would." → what is wrong, and what would be right, if that is said. */
+export function parted(sentence: string): [wrong: string, right: string | null] {
+  const at = sentence.indexOf(';');
+  if (at < 0) return [sentence, null];
+  const right = sentence.slice(at + 1).trim();
+  return [sentence.slice(0, at).trim(), right.charAt(0).toUpperCase() + right.slice(1)];
+}
+
+/** Something that was probably meant. */
+export interface Proposal {
+  key: string;
+  label?: string | undefined;
+  children: ComponentChildren;
+  onPick: () => void;
+}
+
+interface Props {
+  refusal: Refusal;
+  ruling: (rule: string) => ByLang | null;
+  proposals?: readonly Proposal[];
+  /** The move that was meant, in words. */
+  said: ComponentChildren;
+  onStand: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Why a dim key records nothing, and what was probably meant. */
+export function RefusedSheet({ refusal, ruling, proposals = [], said, onStand, onClose }: Props) {
+  const t = useTexts(kit);
+  const { anyway } = useTexts(mending);
+  const { close } = useTexts(common);
+  const { lang } = useSettings();
+  const [stands, setStands] = useState(false);
+  const { rule, text, unsure } = refusal;
+  const rulingText = rule && ruling(rule)?.[lang];
+  // the sentence says the ruling for this very case behind its first part: then the ruling itself is not said again
+  const [headline, because] = text ? parted(text[lang]) : [unsure ? t.unsure.title : t.notAllowed, null];
+  if (stands) {
+    return (
+      <Irregular rule={rule} onStand={onStand} onClose={() => setStands(false)}>
+        {said}
+      </Irregular>
+    );
+  }
+  return (
+    <Sheet
+      tone="stop"
+      title={
+        <span class="refused-title">
+          <span>
+            <Sentence text={headline} />
+          </span>
+          {rule && <span class="ruleno">{rule}</span>}
+        </span>
+      }
+      onClose={onClose}
+    >
+      <p>
+        {because ? <Sentence text={because} /> : rulingText}{' '}
+        {unsure ? (refusal.waivable ? t.unsure.text : t.unsure.textOnly) : t.nothingRecorded}
+      </p>
+      {proposals.length > 0 && (
+        <>
+          <p class="eyebrow">{t.meant}</p>
+          <div class="mend">
+            {proposals.map(({ key, label, children, onPick }, i) => (
+              <button
+                key={key}
+                class="key go"
+                {...(i === 0 && { 'data-first': true })}
+                aria-label={label}
+                onClick={onPick}
+              >
+                {children}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+      <div class={refusal.waivable ? 'keys two' : 'keys'}>
+        {refusal.waivable && (
+          <button class="key rule big" onClick={() => setStands(true)}>
+            <Icon name="gavel" class="s" />
+            {anyway}
+          </button>
+        )}
+        <button class="key big" onClick={onClose}>
+          {close}
+        </button>
+      </div>
+    </Sheet>
+  );
+}
