@@ -45,7 +45,7 @@ class Service:
         self.matches.changed.append(partial(note, self.projections))
         self.recorder = Recorder(self.matches)
         self.codes = Codes(store, config.hmac)
-        self.creator = Creator(self.matches, self.codes, config.hmac)
+        self.creator = Creator(self.recorder, self.codes, config.hmac)
         self.tokens = Tokens(self.recorder, self.codes, config.hmac)
         self.limits = Limits(self.now)
         self.hub = Hub(self.matches)

@@ -6,16 +6,18 @@ import hashlib
 from typing import Any, NamedTuple
 
 from api import times
-from api.http.problems import Problem
+from api.http.problems import Problem, invalid
+from api.http.requests import Headers
 from api.matches import auth
 from api.matches.about.decide import at_first, people_at_first
-from api.matches.about.events import AboutEvent, TokenIssued, draft
-from api.matches.auth import Caller, Derived, hashed
+from api.matches.about.events import AboutEvent, Continued, Continues, TokenIssued, draft
+from api.matches.auth import Admit, Caller, Derived, hashed
 from api.matches.codes import Codes
 from api.matches.loaded import LoadedMatch
-from api.matches.loading import Matches
+from api.matches.recording import Recorder
 from api.matches.transact import Drafts, Written, digest, key_reused, transact
 from engine.codec import to_wire
+from engine.events import MatchCreated
 from engine.match import create as create_match
 from recorder.chain import Draft
 from recorder.connections import translated
@@ -68,19 +70,27 @@ class _Creation:
 class Creator:
     """secret: the service's key."""
 
-    def __init__(self, matches: Matches, codes: Codes, secret: bytes) -> None:
-        self._matches = matches
-        self._store = matches.store
+    def __init__(self, recorder: Recorder, codes: Codes, secret: bytes) -> None:
+        self._recorder = recorder
+        self._matches = recorder.matches
+        self._store = recorder.store
         self._codes = codes
         self._secret = secret
 
-    def create(self, sent: dict[str, Any], read: dict[str, Any], key: str | None, caller: Caller) -> Created:
+    def create(
+        self, sent: dict[str, Any], read: dict[str, Any], key: str | None, caller: Caller, admit: Admit
+    ) -> Created:
         """sent: the body; read: as its schema reads it. Raises Invalid, id-taken, key-reused.
+
+        admit: lets in who may continue a match. What it continues hears of it last: sent again with its key, a creation
+        that was broken off in between tells it then; without a key nobody has the new match's token.
 
         With a key, the id (if the client made none) follows from the key alone, the secrets from key and body: the
         same request gets the same answer. Whoever knows the key has the token, so only its hash is kept.
         """
         first = create_match(_of_the_engine(read))
+        if "continues" in read:
+            self._check_continued(read["continues"], first, admit)
         body = digest("create", "", sent)
         made = Derived(self._secret, key, body) if key else None
         match = read.get("id") or (Derived(self._secret, key).id() if key else auth.new_id())
@@ -91,6 +101,8 @@ class Creator:
         about = [draft(event) for event in self._about(read, token, code, self._matches.clock())]
         request = _Creation(caller, [Draft(*to_wire(first))], about, Key(_hashed(key), body) if key else None)
         done = transact(self._matches, match, request, begins=True)
+        if "continues" in read:
+            self._tell_continued(read["continues"]["match"], match, admit)
         if not done.new:
             [event] = self._store.read(match, 1, 1)
             return Created(False, match, event["hash"], token, code)
@@ -100,9 +112,35 @@ class Creator:
             self._matches.newest(match)  # and so into the list before the answer
         return Created(True, match, done.written.events[0]["hash"], token, code)
 
+    def _check_continued(self, continues: dict[str, Any], first: MatchCreated, admit: Admit) -> None:
+        """Raises not-found, what admit raises, NoSuchVersion, invalid."""
+        before = self._matches.newest(continues["match"])
+        admit(before.about)
+        created = before.history.until(continues["version"]).created
+        if created.game != first.game:
+            raise invalid([("/continues/match", f"a match of {created.game}; want one of {first.game}")])
+        errors = []
+        for here, there in continues["seats"].items():
+            at = f"/continues/seats/{here}"
+            if here not in first.seats:
+                errors.append((at, f"{here} is no seat of this match; it has {', '.join(first.seats)}"))
+            elif there not in created.seats:
+                errors.append((at, f"{there} is no seat of the other match; it has {', '.join(created.seats)}"))
+        if errors:
+            raise invalid(errors)
+
+    def _tell_continued(self, before: str, match: str, admit: Admit) -> None:
+        """Have the match that is continued say so, once."""
+
+        def change(loaded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
+            return [] if match in loaded.about.continued else [Continued(match=match)]
+
+        self._recorder.change(before, admit, change, kind="continued", body=match, headers=Headers())
+
     def _about(self, read: dict[str, Any], token: str, code: str, now: int) -> list[AboutEvent]:
         return [
             *at_first(read),
+            *([Continues(**read["continues"])] if "continues" in read else []),
             TokenIssued(tid="t1", role="referee", token=hashed(token)),
             TokenIssued(
                 tid="t2",

@@ -28,7 +28,7 @@ _NOTHING = schemas.Nothing()
     body=schemas.NewMatch,
     headers=("Idempotency-Key",),
     answers={201: "Created", 200: "Created"},
-    problems=(400, 401, 409, 413, 415, 422, 429, 503),
+    problems=(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
 )
 def create() -> Response:
     """The answer holds the referee's token: it is shown this once, and again to the same key with the same body."""
@@ -44,7 +44,7 @@ def create() -> Response:
     key = requests.key_of(request)
     if caller is not auth.OPERATOR:
         service.limits.count("create", request.remote_addr)
-    made = service.creator.create(sent, read, key, caller)
+    made = service.creator.create(sent, read, key, caller, service.gate().reading_referee)
     told = {
         "id": made.id,
         "version": 1,

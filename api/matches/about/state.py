@@ -65,7 +65,7 @@ class About(NamedTuple):
     hands: str = HANDS[0]
     pen: str | None = None  # the tid that holds it
     continues: Continuation | None = None
-    continued_by: str | None = None  # the match
+    continued: tuple[str, ...] = ()  # the matches that continue this one, the latest last
     notes: Mapping[str, str] = {}  # a place of the match, as text -> the note sent with it
     grants: Mapping[str, Grant] = {}  # by tid
     by_token: Mapping[str, Grant] = {}  # by the hash of the token that counts now
@@ -159,7 +159,7 @@ def evolve(about: About, event: Fact, at: int) -> About:
         case facts.Continues():
             return about._replace(continues=Continuation(event.match, event.version, event.seats))
         case facts.Continued():
-            return about._replace(continued_by=event.match)
+            return about._replace(continued=(*about.continued, event.match))
         case facts.Noted():
             if event.note is None:
                 return about
