@@ -216,8 +216,8 @@ class Hub:
         if tick == LOST:
             for channel in list(self._channels.values()):
                 channel.tell()
-        elif channel := self._channels.get(tick.match):
-            channel.tell()
+        elif moved := self._channels.get(tick.match):
+            moved.tell()
 
     def _join(self, match: str, follower: Event) -> Channel:
         """Followed first and read then, so that nothing is missed between the two."""

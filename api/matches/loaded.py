@@ -14,7 +14,7 @@ from api.matches.about.state import About
 from api.matches.checkpoints import Checkpoint, CheckpointStore
 from engine.events import Amended, Retracted
 from engine.history import STRIDE, History, Mark, Place, Recorded, recorded
-from engine.match import Match, evolve, game_of, round_due
+from engine.match import Match, evolve, progress, round_due
 from recorder.store import Loaded, Store, StoreAway
 
 
@@ -169,8 +169,7 @@ class LoadedMatch(NamedTuple):
     @property
     def round(self) -> int:
         """The round that is played, or was the last; 0 before the first."""
-        match = self.match
-        return game_of(match).round_of(match.state)
+        return progress(self.match).round
 
     @property
     def round_due(self) -> int:

@@ -20,7 +20,7 @@ from api.matches.recording import Recorder
 from api.operator import erasures
 from api.operator.access import StoreAccess
 from api.projections.database import FILE, Projections
-from api.projections.rows import Row, row_from
+from api.projections.rows import row_of
 from api.server.serve import Refused
 from recorder import primary
 from recorder.chain import sealed_names
@@ -121,9 +121,9 @@ def _forget_rows(found: StoreAccess, match: str) -> None:
     if not (found.data / FILE).exists():
         return
     with closing(Projections(found.data)) as projections:
-        row = row_from(Matches(found.store, alone=True), match)
-        if isinstance(row, Row):
-            projections.write([row])
+        loaded = Matches(found.store, alone=True).read(match)
+        if loaded is not None:
+            projections.write([row_of(loaded)])
         projections.compact()
 
 

@@ -21,7 +21,7 @@ from api.http.problems import Problem
 from api.matches.loaded import LoadedMatch
 from api.matches.loading import Matches
 from api.projections.database import Projections
-from api.projections.rows import Mark, Row, all_matches, row_from, row_of
+from api.projections.rows import Mark, Row, all_matches, is_current, row_of
 from recorder.feed import LOST, Feed, Tick
 from recorder.folder import private_folder
 from recorder.store import StoreAway, StoreFull
@@ -148,14 +148,17 @@ class Projector:
             if self._stopping.is_set():
                 return
             try:
-                row = row_from(self._matches, match, marks.get(match))
+                if (mark := marks.get(match)) is not None and is_current(self._matches.store, match, mark):
+                    continue
+                loaded = self._matches.read(match)
+                row = None if loaded is None else row_of(loaded)
             except (StoreAway, StoreFull):
                 raise
             except Exception:
                 log.exception("match %s is left out of the lists", match)
                 continue
-            if isinstance(row, Row):
-                self._projections.write([row], back=_behind(row, marks.get(match)))
+            if row is not None:
+                self._projections.write([row], back=_behind(row, mark))
             time.sleep(0)  # others are served meanwhile
         gone = sorted(marks.keys() - set(ids))
         self._projections.write([], gone=gone, position=position, generation=generation)

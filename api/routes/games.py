@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from flask import Response, request
-from flask_smorest import Blueprint
 
 from api.http import paging, requests
-from api.http.openapi import documented
+from api.http.openapi import documented, group
 from api.http.paging import paged
 from api.http.problems import Problem
 from api.service import answer
 from engine.games import GAMES, describe_game
 
-blueprint = Blueprint("games", __name__, description="The games and their rulings")
+blueprint = group("games", __name__, "The games and their rulings")
 
 
 @blueprint.get("/games")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from flask import Response, request
-from flask_smorest import Blueprint
 
 from api.http import requests
-from api.http.openapi import documented
+from api.http.openapi import documented, group
 from api.http.problems import Problem, invalid
 from api.matches import auth, schemas, viewer
 from api.matches.about import decide as abouts
@@ -15,7 +14,7 @@ from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch
 from api.service import answer, etag, match_id, the_service
 
-blueprint = Blueprint("matches", __name__, description="Matches")
+blueprint = group("matches", __name__, "Matches")
 
 _NEW = schemas.NewMatch()
 _CHANGE = schemas.MatchChange()

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Response, request
-from flask_smorest import Blueprint
 
 from api.http import problems, requests
-from api.http.openapi import documented
+from api.http.openapi import documented, group
 from api.http.problems import invalid
 from api.matches import schemas, viewer
 from api.matches.decisions import WriteRequest
@@ -18,7 +17,7 @@ from engine.errors import Invalid
 from replays import answers, bodies
 from replays.deciding import COMMAND, CORRECTION, KINDS, RULING
 
-blueprint = Blueprint("moves", __name__, description="What happens at the table")
+blueprint = group("moves", __name__, "What happens at the table")
 
 _EXTRAS = ("actions", "items")
 TOGETHER = 100  # moves of a batch at most that one script appends

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from flask import Response, request
-from flask_smorest import Blueprint
 
 from api.http import requests
-from api.http.openapi import documented
+from api.http.openapi import documented, group
 from api.http.problems import invalid
 from api.matches import viewer
 from api.matches.auth import Caller
@@ -19,7 +18,7 @@ from api.service import answer, etag, match_id, the_service
 from recorder.chain import verify
 from replays import answers
 
-blueprint = Blueprint("reads", __name__, description="What was recorded, and what follows from it")
+blueprint = group("reads", __name__, "What was recorded, and what follows from it")
 
 LIMIT, MOST = 1000, 10_000
 _HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)

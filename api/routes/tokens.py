@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from flask import Response, request
-from flask_smorest import Blueprint
 
 from api import times
 from api.http import paging, requests
-from api.http.openapi import documented
+from api.http.openapi import documented, group
 from api.http.paging import paged
 from api.matches import schemas, tokens
 from api.matches.auth import read_code
 from api.service import answer, match_id, the_service
 
-blueprint = Blueprint("tokens", __name__, description="Tokens, and codes to hand them out")
+blueprint = group("tokens", __name__, "Tokens, and codes to hand them out")
 
 _NEW = schemas.NewToken()
 _JOIN = schemas.Join()

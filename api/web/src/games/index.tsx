@@ -26,8 +26,5 @@ export function OfGame({ game, children }: { game: string; children: ComponentCh
 
 export const GameName = ({ game }: { game: string }) => <>{useGameName(game)}</>;
 
-/** Whether a move can be about an event of this type, whatever the game. */
-export const isMove = (type: string): boolean => Object.values(GAMES).some(({ moves }) => moves.has(type));
-
 /** Whether a seat answers whoever leads by an event of this type, whatever the game. */
 export const isAnswer = (type: string): boolean => Object.values(GAMES).some(({ answers }) => answers.has(type));

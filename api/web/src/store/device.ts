@@ -61,6 +61,8 @@ export type Waiting = WriteBody & {
   key: string;
   /** Milliseconds since 1970. */
   made: number;
+  /** Of the places that it names those of moves that wait themselves: whose, and which of its events. */
+  places?: Record<string, { key: string; nth: number }>;
 };
 
 /** The last picture of a match, shown at once when it is opened without a network. */

@@ -11,23 +11,21 @@ import type { Session } from '../../session/session';
 import { useObservable } from '../../store/observable';
 import { useAwake } from '../../ui/awake';
 import { Bar } from '../../ui/Bar';
+import { PadShapes } from '../../ui/PadShapes';
 import { usePressGuard } from '../../ui/press';
 import { useTitle } from '../../ui/title';
-import { askOf, askService } from './asking';
+import { askCommand, tryCommand } from './asking';
 import { LastMoves } from './LastMoves';
 import { Lockable } from './Locked';
+import { MendingSheets, OtherPad, Over, PadSheets, Visit } from './later';
 import { mendedAt } from './mend/draft';
-import { MendingSheets } from './mend/MendingSheets';
-import { OtherPad } from './mend/OtherPad';
 import type { Step } from './mend/step';
 import { check } from './mend/usePlace';
-import { Visit } from './mend/Visit';
 import { News } from './News';
-import { Over } from './Over';
 import { PadBar } from './PadBar';
-import { PadSheets, type SheetName } from './PadSheets';
+import type { SheetName } from './PadSheets';
 import { PenSheets, PenWent } from './PenSheets';
-import { NoRight, QueueChip, Skeleton } from './parts';
+import { NoRight, QueueChip } from './parts';
 import { WithPlaces } from './places';
 import { shownOf } from './shown';
 import { UndoKey } from './UndoKey';
@@ -48,7 +46,7 @@ export function PadPage({ match }: { match: string }) {
       </WithPlaces>
     );
   }
-  return <div class="phone">{session === null ? <NoRight match={match} /> : <Skeleton />}</div>;
+  return <div class="phone">{session === null ? <NoRight match={match} /> : <PadShapes />}</div>;
 }
 
 interface Props {
@@ -68,7 +66,7 @@ function OfItsGame(props: Props) {
   ) : (
     <div class="phone">
       <Bar title="Greffier" />
-      <Skeleton />
+      <PadShapes />
     </div>
   );
 }
@@ -90,23 +88,25 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
   useTitle(view.match.title ?? gameName);
 
   const { match, picture, waiting, reached, refused } = view;
-  const shown = shownOf(game, view);
-  const undo = useUndo(session, game, shown);
+  const shown = shownOf(view);
+  const undo = useUndo(session, shown);
   // what was to be entered of one round's hands is not asked in the next
   const hands = shown && `${shown.state.round} ${shown.state.phase === 'deal'}`;
   useEffect(() => setSeeing(false), [hands]);
   if (!shown) {
     return (
       <div class="phone">
-        <Bar title={gameName}>{!reached && <QueueChip n={waiting.length} onTap={() => setSheet('queue')} />}</Bar>
-        <Skeleton />
+        <Bar title={gameName}>
+          {!reached && <QueueChip n={waiting.length} checked={false} onTap={() => setSheet('queue')} />}
+        </Bar>
+        <PadShapes />
       </div>
     );
   }
   const { state } = shown;
   const nameOf = (seat: string) => state.seats[seat]?.name || seat;
   const { items } = shown;
-  const head = waiting.length || match.pending || !picture ? null : picture.state.version;
+  const head = `${picture?.state.version} ${waiting.map(({ key }) => key).join(' ')}`;
 
   function record(command: Command) {
     pen.guard(() => {
@@ -119,7 +119,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
   /** A move that was forgotten: recorded at once if the later ones can bear it. */
   async function insert(place: Version, commands: readonly Command[]) {
     const correction = { before: place, commands: [...commands] };
-    const verdict = await check(match, correction);
+    const verdict = await check(session, correction);
     if (verdict.kind === 'holds') pen.guard(() => session.correct(correction));
     setStep(verdict.kind === 'holds' ? null : { kind: 'before', place, commands });
   }
@@ -129,6 +129,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
       <LastMoves
         items={items}
         waiting={shown.waiting}
+        recorded={shown.recorded}
         reached={reached}
         undone={undo.undone}
         Said={game.Said}
@@ -168,7 +169,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
         <Visit
           key={`${step.instead} ${step.commands.length}`}
           game={game}
-          match={match}
+          session={session}
           mended={visited}
           kind={step.instead}
           commands={step.commands}
@@ -181,17 +182,17 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
           }
           onCancel={() => setStep(null)}
         />
-      ) : step?.kind === 'refused' && refused?.entry.command && picture ? (
+      ) : step?.kind === 'refused' && refused?.entry.command ? (
         <OtherPad
           game={game}
-          state={picture.state}
-          actions={picture.actions}
+          state={state}
+          actions={(view.judged ?? picture)?.actions ?? []}
           options={match.options}
           moment={0}
           title={t.insteadOfRefused}
           cancel={back}
           ruling={ruling}
-          onAsk={(command) => askService(match, command)}
+          onAsk={(command) => askCommand(session, command, refused.entry)}
           onPick={(command) => {
             setStep(null);
             session.replaceRefused(command);
@@ -211,10 +212,13 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
           options={match.options}
           moment={view.moment}
           stuck={shown.stuck}
+          unchecked={shown.unchecked}
+          waiting={shown.waiting.flatMap(({ command }) => command ?? [])}
           seeing={seeing}
           onSeen={() => setSeeing(false)}
           onRecord={record}
-          onAsk={(command) => askOf(view, command)}
+          onAsk={(command) => askCommand(session, command)}
+          onTry={(command) => tryCommand(session, command)}
           ruling={ruling}
           ledger={ledger}
           left={left}
@@ -226,7 +230,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
       {step && (
         <MendingSheets
           game={game}
-          match={match}
+          session={session}
           state={state}
           items={items}
           head={head}
