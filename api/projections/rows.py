@@ -8,7 +8,7 @@ import orjson
 
 from api import times
 from api.matches import viewer
-from api.matches.loaded import Kept, LoadedMatch, fold, nowhere
+from api.matches.loaded import LoadedMatch
 from recorder.store import Store
 
 
@@ -81,12 +81,6 @@ def row_of(folded: LoadedMatch) -> Row:
 def _json(value: object) -> str:
     # Sorted: what has just been decided and what was read back from the store may differ in the order of names.
     return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
-
-
-def row_from(store: Store, match: str, kept: Kept = nowhere) -> Row | None:
-    """The row as the store has it now; None where there is no such match. kept: where states are kept."""
-    loaded = store.load(match)
-    return row_of(fold(match, loaded, kept)) if loaded.events else None
 
 
 def is_current(store: Store, match: str, mark: Mark) -> bool:

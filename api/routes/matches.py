@@ -45,8 +45,7 @@ def create() -> Response:
     key = requests.key_of(request)
     if caller is not auth.OPERATOR:
         service.limits.count("create", request.remote_addr)
-    actor = "operator" if caller is auth.OPERATOR else "anyone"
-    made = service.creator.create(sent, read, key, actor, service.gate().reading_referee)
+    made = service.creator.create(sent, read, key, caller, service.gate().reading_referee)
     told = {
         "id": made.id,
         "version": 1,
@@ -97,7 +96,7 @@ def change(match: str) -> Response:
     if later := forms.refuse_later("change", sent):
         raise invalid(later)
     read = requests.load(_CHANGE, sent)
-    folded, caller, _ = service.matches.record_about(
+    folded, caller, _ = service.recorder.change(
         match,
         service.gate().referee,
         lambda folded, caller: abouts.changes(folded, read, service.now()),
@@ -123,7 +122,7 @@ def take_pen(match: str) -> Response:
     requests.query_of(request)
     sent = requests.read_object(request) if request.content_length else {}
     requests.load(_NOTHING, sent)
-    folded, caller, _ = service.matches.record_about(
+    folded, caller, _ = service.recorder.change(
         match, service.gate().referee, abouts.take_pen, kind="pen", body=sent, headers=requests.headers_of(request)
     )
     return _summed_up(folded, caller)
