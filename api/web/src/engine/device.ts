@@ -102,14 +102,14 @@ export class DeviceEngine implements Engine {
   }
 
   /** What the service says of its own engine, whenever it does: with another one everything is for it to decide. */
-  compare(digest: string | undefined): void {
-    if (!digest || digest === this.here.files?.digest || this.status.get().reason === 'outdated') return;
+  compare(digest: string): void {
+    const { files } = this.here;
+    if (!files || digest === files.digest || this.status.get().reason === 'outdated') return;
     this.drop('the service has other rules by now');
     this.status.set({ state: 'off', progress: 0, reason: 'outdated' });
   }
 
   async open(match: string, { summary, events, viewer, notes }: Given): Promise<void> {
-    this.compare(summary.engine);
     this.items.delete(match);
     await this.ask({ do: 'open', match, summary, events, viewer, notes }, PATIENCE.open);
   }
