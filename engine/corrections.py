@@ -10,7 +10,7 @@ from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, 
 from engine.events import Amended, Event, MatchCreated, Retracted, Ruled
 from engine.games import GAMES, frame
 from engine.history import History, Line, Place, read_place
-from engine.match import Marked, Match, decide_marked, evolve, read_command, read_players
+from engine.match import Marked, Match, decide_marked, evolve, read_command, read_seats
 from engine.shapes import MAX_REASON, WITH_ANY_COMMAND, body_of
 from engine.story import command_of
 
@@ -83,7 +83,7 @@ def read_correction(history: History, body: Mapping[str, Any]) -> Correction:
         if options is not None and not isinstance(options, dict):
             errors.append(("/options", "want an object"))
         if seats is not None and not isinstance(seats, list):
-            errors.append(("/seats", "want a list, one object a seat"))
+            errors.append(("/seats", "want a list of letters, one for each seat"))
     else:
         least = 1 if kind == "before" else 0
         if not isinstance(commands, list) or not least <= len(commands) <= MOST_COMMANDS:
@@ -113,23 +113,15 @@ def _read_command(match: Match, n: int, body: Mapping[str, Any]) -> tuple[Comman
 
 
 def _created_anew(event: MatchCreated, options: Mapping[str, Any] | None, given: list[Any] | None) -> MatchCreated:
-    """The creation with other options, other people at the seats."""
+    """The creation with other options, another number of seats."""
     game = GAMES[event.game]
-    people = event.seats
-    if given is not None:
-        if not game.MIN_SEATS <= len(given) <= game.MAX_SEATS:
-            raise Invalid([("/seats", f"{game.KEY} needs {game.MIN_SEATS} to {game.MAX_SEATS} seats")])
-        errors: list[tuple[str, str]] = []
-        people = read_players(given, errors)
-        if errors:
-            raise Invalid(errors)
-    seats = tuple(people)
+    seats = event.seats if given is None else read_seats(game, given)
     kept = dict(event.options)
     if len(seats) != len(event.seats):
         # Whether there are teams follows from the number of seats unless it is said. (DUR-12)
         kept.pop("teams", None)
     read = game.read_options({**kept, **(options or {})}, seats, frame(game, seats), event.knowledge)
-    return replace(event, options=read, seats=people)
+    return replace(event, options=read, seats=seats)
 
 
 def _read_places(value: object, name: str, errors: list[tuple[str, str]]) -> tuple[Place, ...]:

@@ -79,7 +79,7 @@ class MatchCreated(Event):
     edition: int = needed(NUMBER)
     knowledge: str = needed(one_of("observed", "open", "dealt"))
     options: Mapping[str, Any] = needed(OBJECT)
-    seats: Mapping[Seat, Mapping[str, str | None]] = needed(OBJECT)
+    seats: tuple[Seat, ...] = needed(list_of(SEAT))
     timing: Mapping[str, Any] | None = maybe(OBJECT)
 
 

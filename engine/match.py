@@ -1,6 +1,6 @@
 """The aggregate that every route works on: a match of any game, from its creation to its end."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.commands import Command
@@ -24,7 +24,6 @@ class Match(NamedTuple):
     knowledge: str
     options: Mapping[str, Any]
     seats: tuple[Seat, ...]
-    players: Mapping[Seat, str | None]
     status: str  # live, over, sealed
     state: Any
 
@@ -34,11 +33,13 @@ def game_of(match: Match) -> Game:
     return GAMES[match.game]
 
 
-def create(body: Mapping[str, Any]) -> MatchCreated:
-    """The first event of a match: {game, options?, knowledge?, seats: [{player?}], title?}. Raises Invalid.
+def round_due(match: Match) -> int:
+    """The round in play; between rounds the next one, when the match is over the last."""
+    return game_of(match).round_due(match.state)
 
-    Seats' names are not the engine's: events hold ids of people only.
-    """
+
+def create(body: Mapping[str, Any]) -> MatchCreated:
+    """The first event of a match: {game, options?, knowledge?, seats: ["A", "B"…], title?}. Raises Invalid."""
     game = GAMES.get(body["game"]) if isinstance(body.get("game"), str) else None
     if game is None:
         raise Invalid([("/game", f"unknown game; there is {', '.join(GAMES)}")])
@@ -46,11 +47,10 @@ def create(body: Mapping[str, Any]) -> MatchCreated:
     knowledge = body.get("knowledge", "observed")
     if knowledge not in game.KNOWLEDGE:
         errors.append(("/knowledge", f"{game.KEY} is recorded as {' or '.join(game.KNOWLEDGE)}, not {knowledge!r}"))
-    given = body.get("seats")
-    if not isinstance(given, list) or not game.MIN_SEATS <= len(given) <= game.MAX_SEATS:
-        errors.append(("/seats", f"{game.KEY} needs a list of {game.MIN_SEATS} to {game.MAX_SEATS} seats"))
-        raise Invalid(errors)
-    seats = letters(len(given))
+    try:
+        seats = read_seats(game, body.get("seats"))
+    except Invalid as error:
+        raise Invalid([*errors, *error.errors]) from None
     options = body.get("options", {})
     if not isinstance(options, dict):
         errors.append(("/options", "want an object"))
@@ -59,7 +59,6 @@ def create(body: Mapping[str, Any]) -> MatchCreated:
         options = game.read_options(options, seats, frame(game, seats), str(knowledge))
     except Invalid as error:
         errors += error.errors
-    players = read_players(given, errors)
     title = body.get("title")
     if title is not None and not (isinstance(title, str) and 0 < len(title.strip()) <= MAX_TITLE):
         errors.append(("/title", f"not a text of 1 to {MAX_TITLE} characters"))
@@ -70,25 +69,26 @@ def create(body: Mapping[str, Any]) -> MatchCreated:
         edition=game.EDITION,
         knowledge=knowledge,
         options=options,
-        seats=players,
+        seats=seats,
         parts={"text": {"title": title.strip()}} if isinstance(title, str) else {},
     )
 
 
-def read_players(given: Sequence[object], errors: list[tuple[str, str]]) -> dict[Seat, Mapping[str, str | None]]:
-    """Who sits where, by id; what is wrong goes to errors."""
-    players: dict[Seat, Mapping[str, str | None]] = {}
-    for n, (seat, person) in enumerate(zip(letters(len(given)), given, strict=True)):
-        player = person.get("player") if isinstance(person, dict) else None
-        if isinstance(person, dict) and (player is None or _is_id(player)):
-            players[seat] = {"player": player}
-        else:
-            errors.append((f"/seats/{n}", "want an object with an optional player (an id of 1 to 64 characters)"))
-    return players
+def read_seats(game: Game, given: object) -> tuple[Seat, ...]:
+    """The seats of a match of game, from their letters or as many empty objects. Raises Invalid.
 
-
-def _is_id(value: object) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= 64 and value.isascii() and value.isprintable()
+    Who sits there is not the engine's: the events of a match know nobody.
+    """
+    if not isinstance(given, list) or not game.MIN_SEATS <= len(given) <= game.MAX_SEATS:
+        raise Invalid([("/seats", f"{game.KEY} needs a list of {game.MIN_SEATS} to {game.MAX_SEATS} seats")])
+    seats = letters(len(given))
+    if errors := [
+        (f"/seats/{n}", f"want {seat!r} or an empty object; people are changed beside the moves (PATCH)")
+        for n, (seat, one) in enumerate(zip(seats, given, strict=True))
+        if one not in (seat, {})
+    ]:
+        raise Invalid(errors)
+    return seats
 
 
 def read_command(match: Match, body: Mapping[str, Any]) -> Command:
@@ -146,16 +146,14 @@ def evolve(match: Match | None, event: Event) -> Match:
 
 
 def _begin(event: MatchCreated) -> Match:
-    seats = tuple(event.seats)
     return Match(
         game=event.game,
         edition=event.edition,
         knowledge=event.knowledge,
         options=event.options,
-        seats=seats,
-        players={seat: person["player"] for seat, person in event.seats.items()},
+        seats=event.seats,
         status="live",
-        state=GAMES[event.game].initial(event.edition, event.knowledge, event.options, seats),
+        state=GAMES[event.game].initial(event.edition, event.knowledge, event.options, event.seats),
     )
 
 

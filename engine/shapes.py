@@ -4,7 +4,7 @@ A field of a command or an event names its shape in the dataclass's metadata; wh
 match (its seats, its notation of cards) comes as a Frame.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, field, fields
 from typing import Any, NamedTuple
 
@@ -278,11 +278,11 @@ def command_schema(cls: type[Any], frame: Frame) -> dict[str, object]:
     }
 
 
-def event_schema(cls: type[Any], frame: Frame) -> dict[str, object]:
-    """JSON Schema of an event's `data`; every key is always present, null when unknown."""
+def event_schema(cls: type[Any], frame: Frame, leave_out: Sequence[str] = ("by", "parts")) -> dict[str, object]:
+    """JSON Schema of an event's `data`; every key is always present, null when unknown. leave_out: no data."""
     properties: dict[str, object] = {}
     for item in fields(cls):
-        if item.name not in ("by", "parts"):
+        if item.name not in leave_out:
             schema = shape_of(item).schema(frame)
             properties[item.name] = schema if is_needed(item) else {"anyOf": [schema, {"type": "null"}]}
     return {

@@ -83,10 +83,28 @@ _SEAT_STATE = record(
         "score": {"type": "integer"},
     }
 )
+_FOR_REFEREES = {"consent": CONSENT, "alias": TEXT}
+_TERM = record(
+    {
+        "from": {**VERSION, "description": "the first round that it holds for"},
+        "name": TEXT_OR_NULL,
+        "player": TEXT_OR_NULL,
+    },
+    _FOR_REFEREES,
+)
 _SEAT_SUMMARY = record(
-    {"name": TEXT_OR_NULL, "player": TEXT_OR_NULL, "score": {"type": "integer"}},
-    {"consent": CONSENT, "alias": TEXT},
-    "consent and alias: for referees, where the seat has its own",
+    {
+        "name": TEXT_OR_NULL,
+        "player": TEXT_OR_NULL,
+        "score": {"type": "integer"},
+        "terms": {**items(_TERM), "minItems": 1, "description": "who sat there, each from a round on"},
+    },
+    _FOR_REFEREES,
+    "who sits there now, between rounds in the next one; consent and alias: for referees, where the person has one",
+)
+_CONTINUES = record(
+    {"match": MATCH, "version": VERSION, "seats": by(SEAT, SEAT)},
+    about="the match that this one continues; seats: seat here -> where the same person sat there",
 )
 _OUTCOME = record(
     {"rank": by(SEAT, VERSION), "winners": items(SEAT), "loser": TEXT_OR_NULL, "reason": TEXT},
@@ -171,7 +189,7 @@ COMPONENTS: dict[str, JsonSchema] = {
             "strike": items(PLACE),
             "waive": items(PLACE),
             "options": ANY,
-            "seats": items(ref("SeatAtFirst")),
+            "seats": items({"anyOf": [SEAT, {"type": "object", "maxProperties": 0}]}),
             "reason": TEXT,
             "age_ms": _AGE,
         },
@@ -339,6 +357,8 @@ COMPONENTS: dict[str, JsonSchema] = {
             "about": {**VERSION, "description": "moves when anything here does that no move changes"},
             "round": COUNT,
             "seats": by(SEAT, _SEAT_SUMMARY),
+            "continues": maybe(_CONTINUES),
+            "continued_by": maybe(MATCH),
             "outcome": maybe(ref("Outcome")),
             "created_at": TIME,
             "updated_at": TIME,

@@ -16,7 +16,7 @@ from flask import Request
 
 from api.config import Config
 from api.http.problems import Problem
-from api.matches.about import About, Grant
+from api.matches.about.state import About, Grant
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # no 0 O, no 1 I
 CODE_LENGTH = 6

@@ -6,14 +6,18 @@ import hashlib
 from typing import Any, NamedTuple
 
 from api import times
-from api.http.problems import Problem
-from api.matches import about as abouts
-from api.matches import auth, changing
+from api.http.problems import Problem, invalid
+from api.http.requests import Headers
+from api.matches import auth
 from api.matches import recording as matches
-from api.matches.auth import Derived, hashed
+from api.matches.about.decide import at_first, people_at_first
+from api.matches.about.events import AboutEvent, Continued, Continues, TokenIssued, draft
+from api.matches.auth import Admit, Caller, Derived, hashed
 from api.matches.codes import Codes
+from api.matches.loaded import LoadedMatch
 from api.matches.recording import Matches
 from engine.codec import to_wire
+from engine.events import MatchCreated
 from engine.match import create as create_match
 from recorder.chain import Draft, chain, genesis
 from recorder.connections import translated
@@ -41,13 +45,18 @@ class Creator:
         self._codes = codes
         self._secret = secret
 
-    def create(self, sent: dict[str, Any], read: dict[str, Any], key: str | None, actor: str) -> Created:
+    def create(self, sent: dict[str, Any], read: dict[str, Any], key: str | None, actor: str, admit: Admit) -> Created:
         """sent: the body; read: as its schema reads it. Raises Invalid, id-taken, key-reused.
+
+        admit: lets in who may continue a match. What it continues hears of it last: sent again with its key, a creation
+        that was broken off in between tells it then; without a key nobody has the new match's token.
 
         With a key, the id (if the client made none) follows from the key alone, the secrets from key and body: the
         same request gets the same answer. Whoever knows the key has the token, so only its hash is kept.
         """
         first = create_match(_of_the_engine(read))
+        if "continues" in read:
+            self._check_continued(read["continues"], first, admit)
         body = matches.digest("create", "", sent)
         made = Derived(self._secret, key, body) if key else None
         match = read.get("id") or (Derived(self._secret, key).id() if key else auth.new_id())
@@ -71,13 +80,15 @@ class Creator:
             )
 
         events = chained([Draft(*to_wire(first))], "events")
-        about = chained(self._about(read, token, code, now), "about")
+        about = chained([draft(event) for event in self._about(read, token, code, now)], "about")
         name = Key(_hashed(key), body) if key else None
         done = self._store.append(match, events, about=about, expect=0, expect_about=0, key=name)
         if done.outcome == "conflict":
             raise Problem("id-taken", f"there is a match {match} already; make another id from 96 random bits or more")
         if done.outcome == "reused":
             raise matches.key_reused()
+        if "continues" in read:
+            self._tell_continued(read["continues"]["match"], match, admit)
         if done.outcome == "replayed":
             [event] = self._store.read(match, 1, 1)
             return Created(False, match, event["hash"], token, code)
@@ -87,12 +98,43 @@ class Creator:
             self._matches.newest(match)  # and so into the list before the answer
         return Created(True, match, events[0]["hash"], token, code)
 
-    def _about(self, read: dict[str, Any], token: str, code: str, now: int) -> list[Draft]:
+    def _check_continued(self, continues: dict[str, Any], first: MatchCreated, admit: Admit) -> None:
+        """Raises not-found, what admit raises, NoSuchVersion, invalid."""
+        before = self._matches.newest(continues["match"])
+        admit(before.about)
+        created = before.history.until(continues["version"]).created
+        if created.game != first.game:
+            raise invalid([("/continues/match", f"a match of {created.game}; want one of {first.game}")])
+        errors = []
+        for here, there in continues["seats"].items():
+            at = f"/continues/seats/{here}"
+            if here not in first.seats:
+                errors.append((at, f"{here} is no seat of this match; it has {', '.join(first.seats)}"))
+            elif there not in created.seats:
+                errors.append((at, f"{there} is no seat of the other match; it has {', '.join(created.seats)}"))
+        if errors:
+            raise invalid(errors)
+
+    def _tell_continued(self, before: str, match: str, admit: Admit) -> None:
+        """Have the match that is continued say so, once."""
+
+        def change(loaded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
+            return [] if match in loaded.about.continued else [Continued(match=match)]
+
+        self._matches.record_about(before, admit, change, kind="continued", body=match, headers=Headers())
+
+    def _about(self, read: dict[str, Any], token: str, code: str, now: int) -> list[AboutEvent]:
         return [
-            *changing.at_first(read),
-            abouts.token_issued("t1", "referee", token=hashed(token)),
-            abouts.token_issued("t2", "referee", code=self._codes.hashed(code), code_expires=now + auth.CODE_LIFE),
-            *changing.people_at_first(read),
+            *at_first(read),
+            *([Continues(**read["continues"])] if "continues" in read else []),
+            TokenIssued(tid="t1", role="referee", token=hashed(token)),
+            TokenIssued(
+                tid="t2",
+                role="referee",
+                code=self._codes.hashed(code),
+                code_expires=times.text(now + auth.CODE_LIFE),
+            ),
+            *people_at_first(read),
         ]
 
     # A key belongs to its match. That it was used for a match with another, client-made id is remembered for a while.
@@ -109,9 +151,9 @@ class Creator:
 
 
 def _of_the_engine(read: dict[str, Any]) -> dict[str, Any]:
-    """What the engine takes of a new match: how it is shown is not its business."""
+    """What the engine takes of a new match: how it is shown, and who sits there, is not its business."""
     rest = {name: value for name, value in read.items() if name in ("game", "options", "knowledge", "title")}
-    return {**rest, "seats": [{"player": seat.get("player")} for seat in read["seats"]]}
+    return {**rest, "seats": [{} for _ in read["seats"]]}
 
 
 def _hashed(key: str) -> bytes:

@@ -8,11 +8,11 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from api import times
-from api.matches import about as abouts
-from api.matches.about import About
+from api.matches.about import state as abouts
+from api.matches.about.state import About
 from engine.checkpoints import NO_CHECKPOINTS, Checkpoints
 from engine.history import History, Recorded, recorded
-from engine.match import Match, game_of
+from engine.match import Match, game_of, round_due
 from recorder.store import Loaded
 
 _FOLDING = Lock()  # histories share one list, which `then` lengthens; so do stamps
@@ -54,6 +54,11 @@ class LoadedMatch(NamedTuple):
     def round(self) -> int:
         """The round that is played, or was the last; 0 before the first."""
         return game_of(self.match).round_of(self.match.state)
+
+    @property
+    def round_due(self) -> int:
+        """The round in play; between rounds the next one, when the match is over the last."""
+        return round_due(self.match)
 
     @property
     def game(self) -> str:

@@ -22,18 +22,21 @@ from api.http import problems
 from api.http.problems import Problem
 from api.http.requests import Headers
 from api.matches import viewer
+from api.matches.about.decide import ended_tokens
+from api.matches.about.events import AboutEvent, draft
 from api.matches.auth import Admit, Caller
 from api.matches.checkpoints import CheckpointStore
-from api.matches.decisions import Decision, Refused, Wished, WriteRequest, decide, read
+from api.matches.decisions import Decision, Refused, WriteRequest, decide, read
 from api.matches.loaded import LoadedMatch, fold
 from engine.codec import to_wire
 from engine.errors import IllegalMove, Invalid
 from engine.history import History, Place, Recorded
+from engine.match import round_due
 from engine.zones import Seat
 from recorder.chain import Draft, chain
 from recorder.store import Diverged, Key, Store
 from replays import bodies, masks
-from replays.deciding import COMMAND, CommandRequest, check_seat
+from replays.deciding import COMMAND, CommandRequest, Read, check_seat
 from replays.refusals import REFUSED
 
 MATCHES = 512  # in memory at most
@@ -193,7 +196,7 @@ class Matches:
             folded = self.newest(match)
         for _ in range(ATTEMPTS):
             try:
-                caller, wished = _admitted(folded, wish, admit)
+                caller, asked = _admitted(folded, wish, admit)
             except Refused as refusal:
                 if is_newest:
                     if isinstance(refusal, Invalid) and (done := self._answered_before(folded, wish, admit)):
@@ -214,14 +217,14 @@ class Matches:
             try:
                 if base is not None and not base.holds(folded.version):
                     raise Problem("version-moved", "the match has moved on")
-                decision = decide(folded, wished)
+                decision = decide(folded, asked)
             except Refused as refusal:
                 if not is_newest:
                     folded, is_newest = self.newest(match), True
                     continue
                 if wish.sent and (known := self.store.known(match, key.name)):
                     return self._answered(folded, caller, known.first, known.version, known.digest == key.digest)
-                raise self._explained(refusal, folded, caller, wished, base) from None
+                raise self._explained(refusal, folded, caller, asked, base) from None
             at = max(self.clock(), folded.at)
             made_at = max(at - wish.age_ms, folded.made_at)
             wire = chain(
@@ -240,7 +243,8 @@ class Matches:
             ]
             if dry:
                 return self._foreseen(folded, caller, decision, items, wire)
-            about = self._beside(folded, caller, decision.about) if decision.about else []
+            beside = [*decision.about, *_ended_tokens(folded, items)]
+            about = self._beside(folded, caller, beside) if beside else []
             try:
                 outcome, first, version, _ = self.store.append(
                     match, wire, about=about, expect=folded.version, expect_about=folded.about.version, key=key
@@ -258,11 +262,11 @@ class Matches:
             folded, is_newest = self.newest(match), True
         raise Problem("store-away", "too many others write to this match; send again with the same key")
 
-    def _beside(self, folded: LoadedMatch, caller: Caller, drafts: Sequence[Draft]) -> list[dict[str, Any]]:
+    def _beside(self, folded: LoadedMatch, caller: Caller, events: Sequence[AboutEvent]) -> list[dict[str, Any]]:
         """The next events of the about stream."""
         stamp = times.text(max(self.clock(), folded.about.at))
         return chain(
-            drafts,
+            [draft(event) for event in events],
             version=folded.about.version,
             prev=folded.about.hash,
             at=stamp,
@@ -311,10 +315,10 @@ class Matches:
         )
 
     def _explained(
-        self, refusal: Exception, folded: LoadedMatch, caller: Caller, wished: Wished, base: Base | None
+        self, refusal: Exception, folded: LoadedMatch, caller: Caller, asked: Read, base: Base | None
     ) -> Exception:
         """The refusal with what its receiver needs and may know."""
-        who, asked = caller.viewer, wished.asked
+        who = caller.viewer
         if isinstance(refusal, IllegalMove) and isinstance(asked, CommandRequest):
             refusal = masks.refusal(folded.match, who, asked.command, refusal)
         if isinstance(refusal, REFUSED):
@@ -340,7 +344,7 @@ class Matches:
         self,
         match: str,
         admit: Admit,
-        change: Callable[[LoadedMatch, Caller], Sequence[Draft]],
+        change: Callable[[LoadedMatch, Caller], Sequence[AboutEvent]],
         *,
         kind: str,
         body: object,
@@ -366,10 +370,10 @@ class Matches:
                 return folded, caller, False
             if base is not None and not Base(base).holds(folded.version):
                 raise self._moved(folded, caller, base)
-            drafts = change(folded, caller)
-            if not drafts:
+            events = change(folded, caller)
+            if not events:
                 return folded, caller, True
-            wire = self._beside(folded, caller, drafts)
+            wire = self._beside(folded, caller, events)
             try:
                 done = self.store.append(
                     match,
@@ -389,13 +393,21 @@ class Matches:
         raise Problem("store-away", "too many others write to this match; send again with the same key")
 
 
-def _admitted(folded: LoadedMatch, wish: WriteRequest, admit: Admit) -> tuple[Caller, Wished]:
+def _ended_tokens(folded: LoadedMatch, items: list[Recorded]) -> list[AboutEvent]:
+    """Seats' tokens that end as a move begins a round in which somebody else sits there."""
+    if folded.about.people.latest <= folded.round_due:
+        return []
+    after = folded.foreseen(items).match
+    return ended_tokens(folded.about, round_due(after))
+
+
+def _admitted(folded: LoadedMatch, wish: WriteRequest, admit: Admit) -> tuple[Caller, Read]:
     """Who sends the wish, and what it says: its form is checked first. Raises one of Refused."""
-    wished = read(folded, wish)
+    asked = read(folded, wish)
     caller = admit(folded.about)
     if caller.seat is not None and not caller.referees:
-        check_seat(folded.history, wished.asked, Seat(caller.seat))
-    return caller, wished
+        check_seat(folded.history, asked, Seat(caller.seat))
+    return caller, asked
 
 
 def _key_of(wish: WriteRequest, caller: Caller) -> Key:

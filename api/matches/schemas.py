@@ -9,12 +9,13 @@ from typing import Any, ClassVar
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
 from api import times
-from api.matches.about import CONSENTS, HANDS, MAX_DELAY, ROLES, VISIBILITIES
+from api.matches.about.events import CONSENTS, HANDS, LAST_ROUND, MAX_DELAY, MAX_NAME, ROLES, VISIBILITIES
 from engine.games import letters
 from engine.match import MAX_TITLE
 
 ID = re.compile(r"[a-z2-7]{20}\Z", re.ASCII)
 _PLAYER = re.compile(r"[!-~]{1,64}\Z", re.ASCII)
+_LETTER = re.compile(r"[A-Z]", re.ASCII)
 _UNSEEN = ("Cc", "Cs", "Zl", "Zp")  # categories that no name has; what is unassigned today may be an emoji tomorrow
 
 
@@ -90,10 +91,10 @@ def _consent(**kwargs: Any) -> fields.String:
 class SeatAtFirst(Strict):
     """One seat of a new match."""
 
-    name = Words(60, allow_none=True)
+    name = Words(MAX_NAME, allow_none=True)
     player = _player(allow_none=True)
     consent = _consent(allow_none=True)
-    alias = Words(60, allow_none=True)
+    alias = Words(MAX_NAME, allow_none=True)
 
 
 class _Shown(Strict):
@@ -107,6 +108,37 @@ class _Shown(Strict):
     )
 
 
+class _Letters(fields.Dict):
+    """Seat by seat, each once."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if not isinstance(value, dict) or not all(_LETTER.fullmatch(str(each)) for each in (*value, *value.values())):
+            raise ValidationError("want an object of letters, as {A: C}: seat here, and where that person sat there")
+        if len(set(value.values())) != len(value):
+            raise ValidationError("want each seat of the other match once at most")
+        return value
+
+
+class Continues(Strict):
+    """The match that a new one continues, with another number of seats."""
+
+    match = fields.String(
+        required=True, validate=validate.Regexp(ID, error="want a match's id"), metadata={"pattern": "^[a-z2-7]{20}$"}
+    )
+    version = fields.Integer(
+        required=True,
+        strict=True,
+        validate=validate.Range(1, error="want a version, 1 or more"),
+        metadata={"description": "where it was left"},
+    )
+    seats = _Letters(
+        load_default=dict,
+        keys=fields.String(),
+        values=fields.String(),
+        metadata={"description": "seat here -> where the same person sat there"},
+    )
+
+
 class NewMatch(_Shown):
     """A new match. The game checks options, knowledge and the number of seats."""
 
@@ -115,14 +147,30 @@ class NewMatch(_Shown):
     knowledge = fields.String(validate=_one_of("observed", "open", "dealt"))
     seats = fields.List(fields.Nested(SeatAtFirst), required=True, validate=validate.Length(max=26))
     title = Words(MAX_TITLE, allow_none=True)
+    continues = fields.Nested(Continues, metadata={"description": "needs that match's referee token"})
     id = fields.String(
         validate=validate.Regexp(ID, error="want 20 characters of lower-case base 32 (a-z, 2-7)"),
         metadata={"pattern": "^[a-z2-7]{20}$", "description": "made by the client from 96 random bits or more"},
     )
 
 
+class Round(fields.Integer):
+    """The number of a round, 1 or more."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
+        if type(value) is not int or not 1 <= value <= LAST_ROUND:
+            raise ValidationError(f"want the number of a round, from 1 to {LAST_ROUND}")
+        return value
+
+
 class SeatChange(SeatAtFirst):
-    """What changes at one seat."""
+    """What changes at one seat, from a round on."""
+
+    start = Round(
+        data_key="from",
+        validate=validate.Range(1, LAST_ROUND),
+        metadata={"description": "the first round that it holds for; a term that begins there is mended"},
+    )
 
 
 class _SeatChanges(fields.Dict):

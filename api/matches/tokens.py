@@ -7,14 +7,13 @@ from typing import Any, NamedTuple
 from api import times
 from api.http.problems import Problem, invalid
 from api.http.requests import Headers
-from api.matches import about as abouts
 from api.matches import auth
-from api.matches.about import About, Grant
+from api.matches.about.events import AboutEvent, TokenIssued, TokenRedeemed, TokenRevoked
+from api.matches.about.state import About, Grant
 from api.matches.auth import Admit, Caller, Derived, hashed
 from api.matches.codes import Codes
 from api.matches.loaded import LoadedMatch
 from api.matches.recording import Matches, digest
-from recorder.chain import Draft
 
 
 class Issued(NamedTuple):
@@ -41,7 +40,7 @@ class Tokens:
         token = made.token("token") if made else auth.new_token()
         code = ""
 
-        def change(folded: LoadedMatch, caller: Caller) -> list[Draft]:
+        def change(folded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
             nonlocal code
             seat = _seat(read, folded)
             now = self._matches.clock()
@@ -50,15 +49,16 @@ class Tokens:
                 raise invalid([("/expires", "this time is past; want one to come, or null")])
             code = self._codes.offer(match, lambda n: made.code(f"code{n}") if made else auth.new_code())
             return [
-                abouts.token_issued(
-                    auth.next_tid(folded.about),
-                    read["role"],
+                TokenIssued(
+                    tid=auth.next_tid(folded.about),
+                    role=read["role"],
                     seat=seat,
+                    round=None if seat is None else folded.about.people.at(seat, folded.round_due).round,
                     label=read.get("label"),
                     token=hashed(token),
                     code=self._codes.hashed(code),
-                    code_expires=now + auth.CODE_LIFE,
-                    expires=expires,
+                    code_expires=times.text(now + auth.CODE_LIFE),
+                    expires=None if expires is None else times.text(expires),
                 )
             ]
 
@@ -81,11 +81,11 @@ class Tokens:
                 raise no_such_code()
             return Caller(grant.role, grant.seat, grant.tid)
 
-        def change(folded: LoadedMatch, caller: Caller) -> list[Draft]:
+        def change(folded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
             grant = folded.about.by_code[wanted]
             if not auth.redeemable(grant, self._matches.clock()):
                 raise no_such_code()
-            return [abouts.token_redeemed(grant.tid, hashed(token))]
+            return [TokenRedeemed(tid=grant.tid, token=hashed(token))]
 
         folded, _, new = self._matches.record_about(
             match, admit, change, kind="join", body=sent, headers=headers, secret=True
@@ -97,11 +97,11 @@ class Tokens:
     def revoke(self, match: str, admit: Admit, tid: str, headers: Headers) -> None:
         """End a tid; one that has ended stays ended."""
 
-        def change(folded: LoadedMatch, caller: Caller) -> list[Draft]:
+        def change(folded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
             grant = folded.about.grants.get(tid)
             if grant is None:
                 raise Problem("not-found", f"this match has no token {tid[:40]!r}; GET …/tokens lists them")
-            return [] if grant.revoked_at is not None else [abouts.token_revoked(tid)]
+            return [] if grant.revoked_at is not None else [TokenRevoked(tid=tid)]
 
         self._matches.record_about(match, admit, change, kind="revoke", body=tid, headers=headers)
 

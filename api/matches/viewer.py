@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from api import times
-from api.matches.about import About
+from api.matches.about.people import Term
+from api.matches.about.state import About
 from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch
 from engine import match as matches
@@ -18,7 +19,7 @@ from engine.history import History, Place
 from engine.match import Match
 from replays import masks
 from replays.answers import Reader
-from replays.people import Names, always
+from replays.people import Names
 
 _LINKED = ("commands", "batch", "events", "live", "state", "actions", "timeline", "verify", "tokens", "pen")
 
@@ -45,24 +46,15 @@ def names(folded: LoadedMatch, who: str) -> Names:
 
     A seat that is missing has neither a name nor an alias to show. Its own token sees its own name.
     """
-    return always(_names(folded.about, who))
+    people = folded.about.people
+    # Only where others sat there in other rounds does it hang on the table who is the token's own.
+    due = folded.round_due if who.startswith("seat:") and len(people.of(who[5:])) > 1 else 0
+    return folded.about.names(who, due)
 
 
 def called(folded: LoadedMatch, who: str) -> Mapping[Any, str]:
     """What seats are called now, before who."""
     return names(folded, who)(folded.round)
-
-
-def _names(about: About, who: str) -> Mapping[Any, str]:
-    if who == "referee" or about.is_named:
-        return about.names
-    known = {seat: name for seat, name in about.names.items() if _knows(about, who, seat)}
-    return known | {seat: alias for seat, alias in about.aliases.items() if not _knows(about, who, seat)}
-
-
-def _knows(about: About, who: str, seat: str) -> bool:
-    """Whether who may know the person at seat."""
-    return who in ("referee", f"seat:{seat}") or about.consent_of(seat) == "named"
 
 
 def asking(caller: Caller, view: str | None) -> str:
@@ -91,7 +83,8 @@ def hides(match: Match, caller: Caller) -> bool:
 def summary(folded: LoadedMatch, who: str, now: int | None = None) -> dict[str, Any]:
     """What a match is at a glance, before who by now (this moment unless given)."""
     now = times.now() if now is None else now
-    folded = seen(folded, who, now)
+    whole, folded = folded, seen(folded, who, now)
+    last = folded.round_due if folded.version < whole.version else None
     match, about = folded.match, folded.about
     table = matches.view(masks.table(match, eyes(match.status, who, about)))
     return {
@@ -111,7 +104,9 @@ def summary(folded: LoadedMatch, who: str, now: int | None = None) -> dict[str, 
         "hash": folded.hash,
         "about": about.shown,
         "round": table["round"],
-        "seats": {seat: _seat(folded, seat, who, table["seats"][seat]["score"]) for seat in match.seats},
+        "seats": {seat: _seat(folded, seat, who, table["seats"][seat]["score"], last) for seat in match.seats},
+        "continues": about.continues and about.continues._asdict(),
+        "continued_by": about.continued[-1] if about.continued else None,
         "outcome": table["outcome"],
         "created_at": times.text(folded.created_at),
         "updated_at": times.text(max(folded.at, about.shown_at)),
@@ -119,14 +114,25 @@ def summary(folded: LoadedMatch, who: str, now: int | None = None) -> dict[str, 
     }
 
 
-def _seat(folded: LoadedMatch, seat: Any, who: str, score: int) -> dict[str, Any]:
-    about = folded.about
-    player = about.players.get(seat, folded.match.players[seat]) if _knows(about, who, seat) else None
-    told = {"name": _names(about, who).get(seat), "player": player, "score": score}
+def _seat(seen: LoadedMatch, seat: Any, who: str, score: int, last: int | None) -> dict[str, Any]:
+    """Who sits there, and who ever did. last: the last round of which who may hear, None for any."""
+    people, due = seen.about.people, seen.round_due
+    told = _person(seen.about, who, seat, people.at(seat, due), due)
+    terms = [term for term in people.of(seat) if last is None or term.round <= last]
+    return {
+        **told,
+        "score": score,
+        "terms": [{"from": term.round, **_person(seen.about, who, seat, term, due)} for term in terms],
+    }
+
+
+def _person(about: About, who: str, seat: str, term: Term, due: int) -> dict[str, str | None]:
+    """The person of a term as who may know him."""
     if who == "referee":
-        own = {"consent": about.consents.get(seat), "alias": about.aliases.get(seat)}
-        told |= {name: value for name, value in own.items() if value is not None}
-    return told
+        own = {name: value for name in ("consent", "alias") if (value := getattr(term, name)) is not None}
+        return {"name": term.name, "player": term.player, **own}
+    is_known = about.may_know(who, seat, term, due)
+    return {"name": term.name if is_known else term.alias, "player": term.player if is_known else None}
 
 
 def _pen(about: About, who: str, now: int) -> dict[str, str | None] | None:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from redis.exceptions import ResponseError
 
 from api import times
-from api.matches import about as abouts
+from api.matches.about.events import Erased, draft
 from api.operator import erasures
 from api.operator.access import StoreAccess
 from api.projections.database import FILE, Projections
@@ -48,7 +48,10 @@ class ErasureRequest(NamedTuple):
         kind = event["type"]
         return (
             self.texts
-            or (kind in ("seat_named", "seat_aliased") and (self.all_names or event["data"].get("seat") in self.names))
+            or (
+                kind in ("seat_named", "seat_aliased", "player_seated")
+                and (self.all_names or event["data"].get("seat") in self.names)
+            )
             or (self.title and kind in ("titled", "match_created"))
             or (self.notes and kind == "noted")
             or (self.labels and kind == "token_issued")
@@ -112,7 +115,7 @@ def _tell(found: StoreAccess, whole: Whole, parts: list[str]) -> bool:
     last = whole.about[-1]["at"] if whole.about else whole.events[-1]["at"]
     stamp = max(times.text(times.now()), last)
     events = chain(
-        [abouts.erased(parts)],
+        [draft(Erased(parts=tuple(parts)))],
         version=version,
         prev=prev,
         at=stamp,

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from api.projections.rows import Mark, Row
 
-FORMAT = 1  # of the tables and of what rows say; a file of another is made again
+FORMAT = 2  # of the tables and of what rows say; a file of another is made again
 FILE = "projections.sqlite3"
 PATIENCE = 5.0  # seconds to wait for another writer
 READERS = 6  # times that long to wait for those who read, when nothing old may be left
@@ -28,7 +28,8 @@ SCHEMA = (
         round INTEGER NOT NULL, outcome TEXT, summary TEXT NOT NULL)""",
     "CREATE INDEX listed ON matches (created, match) WHERE visibility = 'public'",
     """CREATE TABLE seats (
-        id INTEGER NOT NULL, seat TEXT NOT NULL, name TEXT, player TEXT, PRIMARY KEY (id, seat)) WITHOUT ROWID""",
+        id INTEGER NOT NULL, seat TEXT NOT NULL, round INTEGER NOT NULL, name TEXT, player TEXT,
+        PRIMARY KEY (id, seat, round)) WITHOUT ROWID""",
     "CREATE INDEX played ON seats (player, id) WHERE player IS NOT NULL",
     "CREATE VIRTUAL TABLE words USING fts5(title, names, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3')",
     "CREATE TABLE position (feed TEXT PRIMARY KEY, entry TEXT NOT NULL) WITHOUT ROWID",
@@ -133,7 +134,8 @@ class Projections:
         with self._used() as connection:
             rows: list[Any] = connection.execute(f"SELECT {_NAMES} FROM matches ORDER BY created, match").fetchall()
             rows += connection.execute(
-                "SELECT match, seat, s.name, player FROM seats s JOIN matches USING (id) ORDER BY match, seat"
+                "SELECT match, seat, s.round, s.name, player FROM seats s JOIN matches USING (id) "
+                "ORDER BY match, seat, s.round"
             ).fetchall()
             rows += connection.execute(
                 "SELECT match, w.title, names FROM words w JOIN matches m ON w.rowid = m.id ORDER BY match"
@@ -278,8 +280,8 @@ def _put(connection: sqlite3.Connection, row: Row, back: bool) -> None:
         _remove(connection, row.match)
     values = [getattr(row, name) for name in _COLUMNS]
     id_ = connection.execute(_INSERT, values).lastrowid
-    connection.executemany("INSERT INTO seats VALUES (?, ?, ?, ?)", [(id_, *seat) for seat in row.seats])
-    names = " ".join(name for _, name, _ in row.seats if name)
+    connection.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?)", [(id_, *seat) for seat in row.seats])
+    names = " ".join(dict.fromkeys(name for *_, name, _ in row.seats if name))
     connection.execute("INSERT INTO words (rowid, title, names) VALUES (?, ?, ?)", (id_, row.title or "", names))
 
 
@@ -300,7 +302,9 @@ def _clear(connection: sqlite3.Connection, *, keep_newer_than: Mapping[str, Mark
 
 def _rows(connection: sqlite3.Connection) -> Iterator[Row]:
     for id_, *values in connection.execute(f"SELECT id, {_NAMES} FROM matches ORDER BY created, match"):
-        seats = connection.execute("SELECT seat, name, player FROM seats WHERE id = ? ORDER BY seat", (id_,))
+        seats = connection.execute(
+            "SELECT seat, round, name, player FROM seats WHERE id = ? ORDER BY seat, round", (id_,)
+        )
         yield Row(**dict(zip(_COLUMNS, values, strict=True)), seats=tuple(seats.fetchall()))
 
 

@@ -13,7 +13,7 @@ from recorder.store import Store
 
 
 class Row(NamedTuple):
-    """One match. created, updated: ms. seats: letter, name, player. summary: JSON, names sorted.
+    """One match. created, updated: ms. seats: letter, first round, name, player. summary: JSON, names sorted.
 
     settles: until then (ms) viewers are still to be sent some of it, as the match has a delay.
     """
@@ -34,7 +34,7 @@ class Row(NamedTuple):
     settles: int
     round: int
     outcome: str | None
-    seats: tuple[tuple[str, str | None, str | None], ...]
+    seats: tuple[tuple[str, int, str | None, str | None], ...]
     summary: str
 
 
@@ -69,7 +69,11 @@ def row_of(folded: LoadedMatch) -> Row:
         settles=settles if about.delay else 0,
         round=seen["round"],
         outcome=None if seen["outcome"] is None else _json(seen["outcome"]),
-        seats=tuple((seat, each["name"], each["player"]) for seat, each in seen["seats"].items()),
+        seats=tuple(
+            (seat, term["from"], term["name"], term["player"])
+            for seat, each in seen["seats"].items()
+            for term in each["terms"]
+        ),
         summary=_json(seen),
     )
 

@@ -8,8 +8,9 @@ from flask_smorest import Blueprint
 from api.http import requests
 from api.http.openapi import documented
 from api.http.problems import Problem, invalid
-from api.matches import auth, changing, schemas, viewer
-from api.matches.about import HANDS
+from api.matches import auth, schemas, viewer
+from api.matches.about import decide as abouts
+from api.matches.about.events import HANDS
 from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch
 from api.service import answer, etag, match_id, the_service
@@ -27,7 +28,7 @@ _NOTHING = schemas.Nothing()
     body=schemas.NewMatch,
     headers=("Idempotency-Key",),
     answers={201: "Created", 200: "Created"},
-    problems=(400, 401, 409, 413, 415, 422, 429, 503),
+    problems=(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
 )
 def create() -> Response:
     """The answer holds the referee's token: it is shown this once, and again to the same key with the same body."""
@@ -37,13 +38,14 @@ def create() -> Response:
     if later := schemas.refuse_later("match", sent):
         raise invalid(later)
     read = requests.load(_NEW, sent)
-    if errors := changing.needs_delay(read, read.get("delay", 0), read.get("hands", HANDS[0])):
+    if errors := abouts.needs_delay(read, read.get("delay", 0), read.get("hands", HANDS[0])):
         raise invalid(errors)
     caller = _may_create(auth.bearer(request))
     key = requests.key_of(request)
     if caller is not auth.OPERATOR:
         service.limits.count("create", request.remote_addr)
-    made = service.creator.create(sent, read, key, "operator" if caller is auth.OPERATOR else "anyone")
+    actor = "operator" if caller is auth.OPERATOR else "anyone"
+    made = service.creator.create(sent, read, key, actor, service.gate().reading_referee)
     told = {
         "id": made.id,
         "version": 1,
@@ -97,7 +99,7 @@ def change(match: str) -> Response:
     folded, caller, _ = service.matches.record_about(
         match,
         service.gate().referee,
-        lambda folded, caller: changing.changes(folded, read, service.now()),
+        lambda folded, caller: abouts.changes(folded, read, service.now()),
         kind="change",
         body=sent,
         headers=requests.headers_of(request, if_match=True),
@@ -121,7 +123,7 @@ def take_pen(match: str) -> Response:
     sent = requests.read_object(request) if request.content_length else {}
     requests.load(_NOTHING, sent)
     folded, caller, _ = service.matches.record_about(
-        match, service.gate().referee, changing.take_pen, kind="pen", body=sent, headers=requests.headers_of(request)
+        match, service.gate().referee, abouts.take_pen, kind="pen", body=sent, headers=requests.headers_of(request)
     )
     return _summed_up(folded, caller)
 

@@ -29,7 +29,7 @@ def test_the_answer_has_all_that_a_phone_needs(client: Checked) -> None:
     [event] = Table(client, made["id"], None, made).stream()
     assert (event["version"], event["type"], event["key"]) == (1, "match_created", None)
     assert event["hash"] == made["hash"]
-    assert event["data"]["seats"] == {"A": {"player": "p-ana"}, "B": {"player": None}}
+    assert event["data"]["seats"] == ["A", "B"], "people stand beside the moves"
     for link in made["links"].values():
         with client.head(link, headers={"Authorization": f"Bearer {made['tokens']['referee']}"}) as answer:
             assert answer.status_code in (200, 405), link
@@ -42,8 +42,8 @@ def test_the_summary(client: Checked) -> None:
     told = response.json
     assert told["title"] == "Friday"
     assert told["seats"] == {
-        "A": {"name": "Ana", "player": "p-ana", "score": 0},
-        "B": {"name": None, "player": None, "score": 0},
+        "A": {"name": "Ana", "player": "p-ana", "score": 0, "terms": [{"from": 1, "name": "Ana", "player": "p-ana"}]},
+        "B": {"name": None, "player": None, "score": 0, "terms": [{"from": 1, "name": None, "player": None}]},
     }
     assert (told["visibility"], told["status"], told["version"], told["outcome"]) == ("unlisted", "live", 1, None)
     assert told["options"] == table.stream()[0]["data"]["options"]
@@ -128,7 +128,8 @@ def test_changes_never_move_the_version(dealt: Table) -> None:
     assert response.headers["ETag"] == '"2"'
     assert response.json == dealt.read()
     assert response.json["title"] == "Final"
-    assert response.json["seats"]["B"] == {"name": "Boris", "player": "p2", "score": 0}
+    boris = {"name": "Boris", "player": "p2"}
+    assert response.json["seats"]["B"] == {**boris, "score": 0, "terms": [{"from": 1, **boris}]}
     assert dealt.read("events") == before
     assert dealt.read("state")["seats"]["A"]["name"] == "Ana"
     assert "Ana" in dealt.read("timeline")["items"][1]["text"]["fr"]

@@ -22,7 +22,7 @@ FORMLESS: list[tuple[str, dict[str, Any], str]] = [
     ("corrections", {"before": 2, "commands": [ATTACK, {**ATTACK, "by": "Z"}]}, "/commands/1/by"),
     ("corrections", {"amend": 2, "commands": [{**ATTACK, "note": 7}]}, "/commands/0/note"),
     ("corrections", {"amend": 2, "commands": [{**ATTACK, "irregular": 7}]}, "/commands/0/irregular"),
-    ("corrections", {"amend": 1, "seats": [{"name": 7}, {}]}, "/seats/0/name"),
+    ("corrections", {"amend": 1, "seats": [{"name": 7}, {}]}, "/seats/0"),
     ("corrections", {"amend": 1, "seats": [{}]}, "/seats"),
     ("corrections", {"amend": 1, "options": {"rounds": "many"}}, "/options/rounds"),
     ("rulings", {"kind": "shout"}, "/kind"),

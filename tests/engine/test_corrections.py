@@ -288,15 +288,13 @@ def test_another_option_was_played() -> None:
     assert (error.place, error.refusal.rule) == (4, "DUR-14")
 
 
-def test_people_sat_elsewhere() -> None:
+def test_seats_are_letters_or_empty_objects() -> None:
     stream = dealt(2).play(*BEATEN)
-    stream.correct(amend=1, seats=[{"player": "p2"}, {}])
-    assert stream.history.match.players == {"A": "p2", "B": None}
-    assert stream.told() == ["attacked A 7c", "defended B 7c with 8c"]
-    with pytest.raises(Invalid):
-        stream.correct(amend=1, seats=[{"player": 7}, {}])
-    with pytest.raises(Invalid):
-        stream.correct(amend=1, seats=[{}])
+    for wrong in ([{"player": "p"}, {}], ["B", "A"], [7, {}], [{}]):
+        with pytest.raises(Invalid):
+            stream.correct(amend=1, seats=wrong)
+    stream.correct(amend=1, seats=["A", "B", "C"])
+    assert stream.history.created.seats == ("A", "B", "C")
 
 
 def test_a_third_seat_was_forgotten() -> None:

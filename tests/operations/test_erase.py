@@ -143,13 +143,15 @@ def test_a_title_goes_from_corrections_that_began_the_match_anew(own: Service) -
 
 def test_a_seat_that_a_correction_put_in_or_took_out_has_a_name_too(own: Service) -> None:
     referee = Referee.of(own, {"name": "Ann"}, {"name": "Ben"})
-    for people in ([{"name": "Ann"}, {"name": "Ben"}, {"name": NAME}], [{"name": "Ann"}, {"name": "Ben"}]):
-        status, answer = referee.ask("POST", "/corrections", {"amend": 1, "seats": people})
+    for seats in (["A", "B", "C"], ["A", "B"]):
+        status, answer = referee.ask("POST", "/corrections", {"amend": 1, "seats": seats})
         assert status == 201, answer
+        if "C" in seats:
+            assert referee.ask("PATCH", "", {"seats": {"C": {"name": NAME, "player": "p-known"}}})[0] == 200
     assert holding(own.data, NAME) != []
     said = greffier("erase", referee.match, "--name", "C", data=own.data)
     assert said.code == 0, said
-    assert holding(own.data, NAME) == []
+    assert holding(own.data, NAME, "p-known") == []
     assert greffier("erase", referee.match, "--name", "D", data=own.data).code == 1
 
 

@@ -38,6 +38,11 @@ def round_of(state: State) -> int:
     return state.lead.round
 
 
+def round_due(state: State) -> int:
+    """The round in play; between rounds the next one, when the match is over the last."""
+    return state.lead.round + (state.phase == "deal" and not state.lead.again)
+
+
 def remark(before: State | None, state: State) -> str | None:
     """What a timeline marks of itself at this table: "repetition" where an attack begins as it did twice. (DUR-16)"""
     return "repetition" if is_third(state) and not (before is not None and is_third(before)) else None
@@ -73,6 +78,7 @@ __all__ = [
     "read_card",
     "read_options",
     "remark",
+    "round_due",
     "round_of",
     "turn",
     "view",

@@ -149,7 +149,8 @@ export const sendBatch = <S extends MatchState>(
 /** What changes about a match; what is left out stays. */
 export interface MatchChange {
   title?: string | null;
-  seats?: Record<Seat, { name?: string | null; alias?: string | null; consent?: Consent | null }>;
+  /** `from`: the first round that it holds for; else who is new holds from the round in play, or from the next. */
+  seats?: Record<Seat, { name?: string | null; alias?: string | null; consent?: Consent | null; from?: number }>;
   visibility?: Visibility;
   consent?: Consent;
   /** Seconds. */

@@ -38,6 +38,9 @@ const item = (
   note: null,
   corrected: false,
   struck_by: null,
+  main: true,
+  command: null,
+  cards: [],
   text: { en, fr: en },
 });
 

@@ -44,7 +44,8 @@ export const ways = texts({
       save: 'These play',
       other: (n: number) =>
         `Another number of seats: this match ends with its standing, and one for ${n} begins. Names are kept.`,
-      otherTable: 'Other people, or other seats: this match ends with its standing, and one for this table begins.',
+      others: 'From the next round on. What was played stays with those who played it.',
+      otherTable: 'Other seats: this match ends with its standing, and one for this table begins.',
       always: 'They always sat so',
       beginTable: 'End it, begin anew',
       begin: (n: number) => `End it, begin with ${n}`,
@@ -94,8 +95,8 @@ export const ways = texts({
       save: 'Ceux-ci jouent',
       other: (n) =>
         `Un autre nombre de places : cette partie finit sur son classement, une autre à ${n} commence. Les noms restent.`,
-      otherTable:
-        'D’autres joueurs, ou d’autres places : cette partie finit sur son classement, une autre commence pour cette table.',
+      others: 'Dès la prochaine manche. Ce qui est joué reste à qui l’a joué.',
+      otherTable: 'D’autres places : cette partie finit sur son classement, une autre commence pour cette table.',
       always: 'Ils étaient assis ainsi depuis le début',
       beginTable: 'La finir, recommencer',
       begin: (n) => `La finir, commencer à ${n}`,

@@ -12,7 +12,7 @@ import { HoldKey } from '../../ui/HoldKey';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
 import { saveNames } from './naming';
-import { joins, type LineUp, leaves, letterTapped, resettled } from './players';
+import { joins, type LineUp, leaves, letterTapped, moved, replaced } from './players';
 import type { Pen } from './usePen';
 
 interface Props {
@@ -24,8 +24,9 @@ interface Props {
 }
 
 /**
- * Between rounds: who plays, and where. A match's names are those of all its rounds, so once one is recorded other
- * people at the seats are another match, as another number of seats is; or they were noted wrong from the beginning.
+ * Between rounds: who plays, and where. Somebody new at a seat plays from the next round on; what was played stays
+ * theirs who played it. Once a round is recorded, people who change seats are another match, as another number of seats
+ * is; or they were noted wrong from the beginning.
  */
 export function Players({ game, session, guard, onClose }: Props) {
   const { players: t } = useTexts(ways);
@@ -38,18 +39,20 @@ export function Players({ game, session, guard, onClose }: Props) {
   const { names, held } = lineUp;
   const n = names.length;
   const asMany = n === Object.keys(match.names).length;
-  const same = asMany && !(played && resettled(match.names, names));
+  const others = asMany && played && replaced(match.names, names);
+  // A match that the service does not know yet has the names of its first round.
+  const same = asMany && !(others && (moved(match.names, names) || match.pending !== null));
   const fresh = match.pending !== null && !played; // nothing to end
 
   async function submit(event: Event) {
     event.preventDefault();
-    if (same) await save();
+    if (same) await save(!others);
     else if (fresh) await beginFresh(); // what ends a match is held
   }
 
-  async function save() {
+  async function save(mended: boolean) {
     try {
-      await saveNames(session, { names: bySeat(names) });
+      await saveNames(session, { names: bySeat(names) }, mended ? 'mended' : 'from now on');
       onClose();
     } catch {
       setFailed(true);
@@ -123,9 +126,10 @@ export function Players({ game, session, guard, onClose }: Props) {
           </button>
         )}
         {failed && <p role="alert">{t.failed}</p>}
+        {same && others && <p aria-live="polite">{t.others}</p>}
         {!same && !fresh && <p aria-live="polite">{asMany ? t.otherTable : t.other(n)}</p>}
-        {!same && asMany && (
-          <button type="button" class="key" onClick={() => void save()}>
+        {others && (
+          <button type="button" class="key" onClick={() => void save(true)}>
             {t.always}
           </button>
         )}

@@ -17,6 +17,9 @@ const item = (version: number, move: number, type: string): TimelineItem => ({
   note: null,
   corrected: false,
   struck_by: null,
+  main: true,
+  command: null,
+  cards: [],
 });
 
 it('shows a move by what was done, and what followed by the rules behind it', () => {

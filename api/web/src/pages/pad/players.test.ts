@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bySeat } from '../../seats';
-import { joins, leaves, letterTapped, resettled } from './players';
+import { joins, leaves, letterTapped, moved, replaced } from './players';
 
 const three = { names: ['Anna', 'Boris', 'Chloé'], held: null };
 
@@ -17,11 +17,18 @@ it('lets players leave and join', () => {
   expect(bySeat([' Anna ', ''])).toEqual({ A: 'Anna', B: null });
 });
 
-it('tells another table from a seat that gets its first name', () => {
-  const before = { A: 'Anna', B: null, C: 'Chloé' };
-  expect(resettled(before, ['Anna', '', 'Chloé'])).toBe(false);
-  expect(resettled(before, ['Anna ', 'Boris', 'Chloé'])).toBe(false);
-  expect(resettled(before, ['Chloé', '', 'Anna'])).toBe(true);
-  expect(resettled(before, ['', 'Anna', 'Chloé'])).toBe(true);
-  expect(resettled(before, ['Dora', '', 'Chloé'])).toBe(true);
+const before = { A: 'Anna', B: null, C: 'Chloé' };
+
+it('tells somebody new at a seat from a seat that gets its first name', () => {
+  expect(replaced(before, ['Anna', '', 'Chloé'])).toBe(false);
+  expect(replaced(before, ['Anna ', 'Boris', 'Chloé'])).toBe(false);
+  expect(replaced(before, ['Dora', '', 'Chloé'])).toBe(true);
+  expect(replaced(before, ['', '', 'Chloé'])).toBe(true);
+});
+
+it('tells people who changed seats from somebody new', () => {
+  expect(moved(before, ['Chloé', '', 'Anna'])).toBe(true);
+  expect(moved(before, ['', 'Anna', 'Chloé'])).toBe(true);
+  expect(moved(before, ['Dora', 'Boris', 'Chloé '])).toBe(false);
+  expect(moved(before, ['', '', ''])).toBe(false);
 });

@@ -21,7 +21,18 @@ export const leaves = ({ names }: LineUp, seat: number): LineUp => ({
 
 export const joins = ({ names }: LineUp): LineUp => ({ names: [...names, ''], held: null });
 
-/** Somebody who sat there has gone, or sits elsewhere: what was played before is not these people's. A first name given is none. */
-export function resettled(before: Readonly<Record<string, string | null>>, names: readonly string[]): boolean {
+type Names = Readonly<Record<string, string | null>>;
+
+/** Somebody else sits there than did: from the next round on. A first name given is nobody else. */
+export function replaced(before: Names, names: readonly string[]): boolean {
   return Object.values(before).some((name, seat) => name !== null && name !== names[seat]?.trim());
+}
+
+/** Somebody sits elsewhere than he did: a match counts what each seat has lost, so it cannot go on so. */
+export function moved(before: Names, names: readonly string[]): boolean {
+  const old = Object.values(before);
+  return names.some((name, seat) => {
+    const from = old.indexOf(name.trim());
+    return name.trim() !== '' && from !== -1 && old[seat] !== name.trim();
+  });
 }

@@ -1,0 +1,231 @@
+"""The events of a match's about stream: what is known about it beside its moves.
+
+Types and fields are a stored format (docs/about-stream.md): add a field with a default, never rename one. Times are
+RFC 3339 texts, tokens and codes are hashes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from engine.aggregates import Fact, Facts, erasable
+from engine.events import ANY, WORDS
+from engine.shapes import Shape, list_of, map_of, maybe, needed, one_of, text, whole
+from recorder.chain import Draft
+
+VISIBILITIES = ("public", "unlisted", "private")
+ROLES = ("referee", "viewer", "seat")
+CONSENTS = ("named", "aliases", "private")  # each stricter than the one before
+HANDS = ("closed", "delayed")
+MAX_DELAY = 86_400  # seconds: a day
+MAX_NAME = 60
+LAST_ROUND = 9_999  # no match has more rounds
+
+LETTER = Shape(lambda value, frame: value, lambda frame: {"type": "string", "pattern": "^[A-Z]$"})
+ROUND = whole(1, LAST_ROUND)
+VERSION = whole(0, 2**53 - 1)
+NAME = text(MAX_NAME)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AboutEvent(Fact):
+    """Something became known about the match."""
+
+    SHOWN: ClassVar[bool] = True  # whether it changes what a summary says
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Titled(AboutEvent):
+    """The title, in place of the one in match_created; None: no title."""
+
+    TYPE: ClassVar[str] = "titled"
+
+    title: str | None = erasable(WORDS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatNamed(AboutEvent):
+    """Who sits there from that round on is called so; None: nobody, or nobody whose name is known."""
+
+    TYPE: ClassVar[str] = "seat_named"
+
+    seat: str = needed(LETTER)
+    round: int = needed(ROUND)
+    name: str | None = erasable(NAME)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerSeated(AboutEvent):
+    """The id of who sits there from that round on; None: not known."""
+
+    TYPE: ClassVar[str] = "player_seated"
+
+    seat: str = needed(LETTER)
+    round: int = needed(ROUND)
+    player: str | None = erasable(WORDS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatAliased(AboutEvent):
+    """What those are shown who may not see the name; None: nothing but the letter."""
+
+    TYPE: ClassVar[str] = "seat_aliased"
+
+    seat: str = needed(LETTER)
+    round: int = needed(ROUND)
+    alias: str | None = erasable(NAME)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConsentSet(AboutEvent):
+    """How people are shown: in the whole match, or (with seat and round) who sits there from that round on.
+
+    consent: None where who sits there has none of his own any more.
+    """
+
+    TYPE: ClassVar[str] = "consent_set"
+
+    seat: str | None = maybe(LETTER)
+    round: int | None = maybe(ROUND)
+    consent: str | None = maybe(one_of(*CONSENTS))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VisibilitySet(AboutEvent):
+    """Who finds the match; the strictest consent counts before it."""
+
+    TYPE: ClassVar[str] = "visibility_set"
+
+    visibility: str = needed(one_of(*VISIBILITIES))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DelaySet(AboutEvent):
+    """Viewers see all so many seconds later. sent: what they had been sent by then, a version, is not taken back."""
+
+    TYPE: ClassVar[str] = "delay_set"
+
+    delay: int = needed(whole(0, MAX_DELAY))
+    sent: int = needed(VERSION)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandsSet(AboutEvent):
+    """Whether viewers see the hands, after the delay."""
+
+    TYPE: ClassVar[str] = "hands_set"
+
+    hands: str = needed(one_of(*HANDS))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenTaken(AboutEvent):
+    """This device holds the pen from now on."""
+
+    TYPE: ClassVar[str] = "pen_taken"
+
+    tid: str = needed(WORDS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noted(AboutEvent):
+    """Words that were sent with the move at a place of the match."""
+
+    TYPE: ClassVar[str] = "noted"
+    SHOWN: ClassVar[bool] = False
+
+    version: int | str = needed(ANY)
+    note: str | None = erasable(WORDS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Continues(AboutEvent):
+    """This match goes on where another one was at a version. seats: seat here -> where the same person sat there."""
+
+    TYPE: ClassVar[str] = "continues"
+
+    match: str = needed(WORDS)
+    version: int = needed(VERSION)
+    seats: Mapping[str, str] = needed(map_of(LETTER, LETTER))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Continued(AboutEvent):
+    """Another match goes on where this one was."""
+
+    TYPE: ClassVar[str] = "continued"
+
+    match: str = needed(WORDS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokenIssued(AboutEvent):
+    """A device may do what its role may.
+
+    round: of a seat's, the term that it is for. token: None where only the code was handed out.
+    """
+
+    TYPE: ClassVar[str] = "token_issued"
+    SHOWN: ClassVar[bool] = False
+
+    tid: str = needed(WORDS)
+    role: str = needed(one_of(*ROLES))
+    seat: str | None = maybe(LETTER)
+    round: int | None = maybe(ROUND)
+    token: str | None = maybe(WORDS)
+    code: str | None = maybe(WORDS)
+    code_expires: str | None = maybe(WORDS)
+    expires: str | None = maybe(WORDS)
+    label: str | None = erasable(NAME)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokenRedeemed(AboutEvent):
+    """The code was used: this token counts from now on, the one before no more, and neither does the code."""
+
+    TYPE: ClassVar[str] = "token_redeemed"
+    SHOWN: ClassVar[bool] = False
+
+    tid: str = needed(WORDS)
+    token: str = needed(WORDS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokenRevoked(AboutEvent):
+    """The tid has ended, its token and its code with it."""
+
+    TYPE: ClassVar[str] = "token_revoked"
+    SHOWN: ClassVar[bool] = False
+
+    tid: str = needed(WORDS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Erased(AboutEvent):
+    """Parts, `<log>.<version>.<part>`, are gone from the store: whoever knows them forgets them, and reads all anew."""
+
+    TYPE: ClassVar[str] = "erased"
+
+    parts: tuple[str, ...] = needed(list_of(WORDS, 0, None))
+
+
+EVENTS = Facts(
+    (
+        Titled, SeatNamed, PlayerSeated, SeatAliased, ConsentSet, VisibilitySet, DelaySet, HandsSet, PenTaken, Noted,
+        Continues, Continued, TokenIssued, TokenRedeemed, TokenRevoked, Erased,
+    )
+)  # fmt: skip
+
+
+def draft(event: Fact) -> Draft:
+    """The event on its way into the stream."""
+    kind, data, parts = EVENTS.stored(event)
+    return Draft(kind, None, data, parts)
+
+
+def read(wire: Mapping[str, Any]) -> Fact | None:
+    """A whole wire event of the stream; None for a type that a later release wrote."""
+    parts = {name: part["data"] for name, part in wire.get("parts", {}).items()}
+    return EVENTS.read(wire["type"], wire["data"], parts)

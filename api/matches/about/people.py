@@ -1,0 +1,73 @@
+"""Who sits where, in terms: each holds from a round on, and has a consent of its own. Immutable values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from api.matches.about.events import CONSENTS
+from replays.people import Names
+
+
+class Term(NamedTuple):
+    """Who sits at a seat from a round on, as far as is known; the first is 1."""
+
+    round: int
+    name: str | None = None
+    player: str | None = None
+    alias: str | None = None
+    consent: str | None = None  # None: none but the match's
+
+    def is_same_person(self, other: Term) -> bool:
+        """By the player's id where both have one, else by the name. Nobody is not the same person as nobody."""
+        if self.player is not None and other.player is not None:
+            return self.player == other.player
+        return self.name is not None and self.name == other.name
+
+
+NOBODY = (Term(1),)
+
+
+class People(NamedTuple):
+    """The terms of every seat of which anything is known, in order of their rounds; the first begins in round 1."""
+
+    terms: Mapping[str, tuple[Term, ...]] = {}
+    called: dict[tuple[str, str, int], Names] = {}  # noqa: RUF012 what seats are called, once somebody has asked
+
+    def of(self, seat: str) -> tuple[Term, ...]:
+        return self.terms.get(seat, NOBODY)
+
+    def at(self, seat: str, round_: int) -> Term:
+        """The term in force in a round; before the first deal (round 0) the first."""
+        terms = self.of(seat)
+        for term in reversed(terms):
+            if term.round <= round_:
+                return term
+        return terms[0]
+
+    def begun(self, seat: str, round_: int) -> Term | None:
+        """The term that begins in that very round."""
+        return next((term for term in self.of(seat) if term.round == round_), None)
+
+    def with_term(self, seat: str, term: Term) -> People:
+        """With a term in place of the one that begins in the same round, or as a further one."""
+        others = (each for each in self.of(seat) if each.round != term.round)
+        terms = tuple(sorted((*others, term), key=lambda each: each.round))
+        return People({**self.terms, seat: terms}, {})
+
+    @property
+    def latest(self) -> int:
+        """The round in which the last term begins."""
+        return max((terms[-1].round for terms in self.terms.values()), default=1)
+
+    def consents(self) -> Iterator[str]:
+        """Every term's own."""
+        for terms in self.terms.values():
+            for term in terms:
+                if term.consent is not None:
+                    yield term.consent
+
+
+def stricter(one: str, other: str | None) -> str:
+    """Of two consents the one that shows less."""
+    return max(one, other or CONSENTS[0], key=CONSENTS.index)

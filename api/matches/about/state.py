@@ -1,0 +1,209 @@
+"""What is known about a match beside its moves: people, consent, delay, tokens. A fold of its about stream."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from api import times
+from api.matches.about import events as facts
+from api.matches.about.events import CONSENTS, HANDS, AboutEvent
+from api.matches.about.people import People, Term, stricter
+from engine.aggregates import Fact
+from engine.zones import Seat
+from recorder.chain import genesis
+from replays.people import Names, by_round
+
+DEFAULT_VISIBILITY = "unlisted"
+
+
+class Grant(NamedTuple):
+    """One tid: what a device may do. Times in ms; token and code are hashes (hex), None where there is none now."""
+
+    tid: str
+    role: str
+    seat: str | None
+    round: int | None  # of a seat's: the term that it is for begins in that round
+    label: str | None
+    token: str | None
+    first_token: str | None  # as issued, also once a redeemed code has put another in its place
+    code: str | None
+    code_expires: int | None
+    expires: int | None
+    issued_at: int
+    redeemed_at: int | None = None
+    revoked_at: int | None = None
+
+    def stands(self, now: int) -> bool:
+        """Whether the tid is neither revoked nor expired."""
+        return self.revoked_at is None and (self.expires is None or now < self.expires)
+
+
+class Continuation(NamedTuple):
+    """Which match this one continues, from which version. seats: seat here -> where the same person sat there."""
+
+    match: str
+    version: int
+    seats: Mapping[str, str]
+
+
+class About(NamedTuple):
+    """The about stream as far as version; hash is that version's (at 0, what the first event follows)."""
+
+    version: int
+    hash: str
+    at: int
+    shown: int = 0  # the last version that changed what readers are shown, and when
+    shown_at: int = 0
+    titled: bool = False  # whether a title here stands for the one in match_created
+    title: str | None = None
+    chosen: str = DEFAULT_VISIBILITY  # the visibility that was asked for
+    people: People = People()
+    consent: str = CONSENTS[0]  # the match's
+    delay: int = 0  # seconds
+    sent: int = 0  # the match's version that viewers had been sent when the delay was set
+    hands: str = HANDS[0]
+    pen: str | None = None  # the tid that holds it
+    continues: Continuation | None = None
+    continued: tuple[str, ...] = ()  # the matches that continue this one, the latest last
+    notes: Mapping[str, str] = {}  # a place of the match, as text -> the note sent with it
+    grants: Mapping[str, Grant] = {}  # by tid
+    by_token: Mapping[str, Grant] = {}  # by the hash of the token that counts now
+    by_code: Mapping[str, Grant] = {}  # by the hash of a code, used ones too
+
+    @property
+    def visibility(self) -> str:
+        """The one that counts: whoever asks for privacy, in whichever term, has it for the whole match."""
+        return "private" if "private" in (self.consent, *self.people.consents()) else self.chosen
+
+    @property
+    def is_named(self) -> bool:
+        """Whether everybody who ever sat here may be called by name."""
+        return self.consent == "named" and set(self.people.consents()) <= {"named"}
+
+    def may_know(self, who: str, seat: str, term: Term, due: int) -> bool:
+        """Whether who may know the person of a term at seat. due: the round that is played or comes next.
+
+        who: "public", "seat:B" or "referee". A seat's own token knows the person who sits there, in all his terms.
+        """
+        if who == "referee" or stricter(self.consent, term.consent) == "named":
+            return True
+        own = self.people.at(seat, due)
+        return who == f"seat:{seat}" and (term == own or term.is_same_person(own))
+
+    def names(self, who: str, due: int) -> Names:
+        """What seats are called in each round, before who; an alias for whom who may not know."""
+        if self.is_named:
+            who = "referee"
+        own = self.people.at(who[5:], due).round if who.startswith("seat:") else 0
+        key = self.consent, who, own
+        known = self.people.called.get(key)
+        if known is None:
+            shown = {
+                Seat(seat): [
+                    (term.round, term.name if self.may_know(who, seat, term, due) else term.alias) for term in terms
+                ]
+                for seat, terms in self.people.terms.items()
+            }
+            known = self.people.called[key] = by_round(shown)
+        return known
+
+    @property
+    def opens_hands(self) -> bool:
+        """Whether viewers see the hands, after the delay."""
+        return self.hands == "delayed" and self.delay > 0
+
+
+def nothing(match: str) -> About:
+    """Before the first event."""
+    return About(0, genesis(match, "about"), 0)
+
+
+def fold(about: About, events: Iterable[Mapping[str, Any]]) -> About:
+    """About with further whole events of its stream. Types that a later release wrote change nothing."""
+    for wire in events:
+        version, at, event = wire["version"], times.ms(wire["at"]), facts.read(wire)
+        is_shown = event is None or (isinstance(event, AboutEvent) and event.SHOWN)
+        if isinstance(event, facts.TokenRevoked):
+            is_shown = event.tid == about.pen
+        if event is not None:
+            about = evolve(about, event, at)
+        shown = {"shown": version, "shown_at": at} if is_shown else {}
+        about = about._replace(version=version, hash=wire["hash"], at=at, **shown)
+    return about
+
+
+def evolve(about: About, event: Fact, at: int) -> About:
+    """What is known after event, which was recorded at that time (ms)."""
+    match event:
+        case facts.Titled():
+            return about._replace(titled=True, title=event.title)
+        case facts.VisibilitySet():
+            return about._replace(chosen=event.visibility)
+        case facts.SeatNamed():
+            return _with_term(about, event.seat, event.round, name=event.name)
+        case facts.PlayerSeated():
+            return _with_term(about, event.seat, event.round, player=event.player)
+        case facts.SeatAliased():
+            return _with_term(about, event.seat, event.round, alias=event.alias)
+        case facts.ConsentSet(seat=None):
+            return about._replace(consent=event.consent or CONSENTS[0])
+        case facts.ConsentSet():
+            return _with_term(about, str(event.seat), event.round or 1, consent=event.consent)
+        case facts.DelaySet():
+            return about._replace(delay=event.delay, sent=event.sent)
+        case facts.HandsSet():
+            return about._replace(hands=event.hands)
+        case facts.PenTaken():
+            return about._replace(pen=event.tid)
+        case facts.Continues():
+            return about._replace(continues=Continuation(event.match, event.version, event.seats))
+        case facts.Continued():
+            return about._replace(continued=(*about.continued, event.match))
+        case facts.Noted():
+            if event.note is None:
+                return about
+            return about._replace(notes={**about.notes, str(event.version): event.note})
+        case facts.TokenIssued():
+            if not about.grants:
+                about = about._replace(pen=event.tid)  # the creator's
+            return _with_grant(about, _granted(event, at))
+        case facts.TokenRedeemed():
+            return _with_grant(about, about.grants[event.tid]._replace(token=event.token, redeemed_at=at))
+        case facts.TokenRevoked():
+            return _with_grant(about, about.grants[event.tid]._replace(revoked_at=at))
+    return about
+
+
+def _with_term(about: About, seat: str, round_: int, **changes: Any) -> About:
+    term = about.people.begun(seat, round_) or Term(round_)
+    return about._replace(people=about.people.with_term(seat, term._replace(**changes)))
+
+
+def _granted(event: facts.TokenIssued, at: int) -> Grant:
+    return Grant(
+        tid=event.tid,
+        role=event.role,
+        seat=event.seat,
+        round=event.round,
+        label=event.label,
+        token=event.token,
+        first_token=event.token,
+        code=event.code,
+        code_expires=_time(event.code_expires),
+        expires=_time(event.expires),
+        issued_at=at,
+    )
+
+
+def _with_grant(about: About, grant: Grant) -> About:
+    grants = {**about.grants, grant.tid: grant}
+    return about._replace(
+        grants=grants,
+        by_token={each.token: each for each in grants.values() if each.token},
+        by_code={each.code: each for each in grants.values() if each.code},
+    )
+
+
+def _time(stamp: str | None) -> int | None:
+    return None if stamp is None else times.ms(stamp)
