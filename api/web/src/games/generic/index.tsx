@@ -1,4 +1,6 @@
 /** Pages for any game of the service, made of what it tells of itself. */
+
+import type { MatchState } from '../../api/types';
 import { Card, WithCards } from '../../cards/Card';
 import { texts } from '../../i18n';
 import type { GamePages } from '../kit/game';
@@ -45,12 +47,36 @@ export function pagesOf(description: Description): GamePages {
         <Art card={Object.keys(description.cards ?? {})[0] ?? null} />
       </WithCards>
     ),
+    begin: (seats) => unbegun(description.game, seats),
+    foresee: () => null,
+    foreseenActions: () => [],
+    moves: new Set(),
+    commandOf: () => null,
     answers: new Set(),
     slips: () => [],
     loser,
   };
   made.set(description, pages);
   return pages;
+}
+
+/** A table of which nothing is known but who sits there. */
+function unbegun(game: string, seats: Record<string, string | null>): MatchState {
+  const empty = (name: string | null) => ({ name, hand: { known: [], unknown: 0 }, out: null, score: 0 });
+  return {
+    game,
+    edition: 1,
+    version: 0,
+    head: 0,
+    hash: null,
+    status: 'live',
+    knowledge: 'observed',
+    round: 0,
+    phase: 'deal',
+    turn: [],
+    seats: Object.fromEntries(Object.entries(seats).map(([seat, name]) => [seat, empty(name)])),
+    outcome: null,
+  } as MatchState;
 }
 
 function Art({ card }: { card: string | null }) {
