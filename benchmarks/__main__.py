@@ -1,12 +1,15 @@
-"""All benchmarks in one run: `make bench`, or `python -m benchmarks [engine store http]`. Figures, never a verdict."""
+"""All benchmarks in one run: `make bench`, or `python -m benchmarks [engine store http loading]`.
+
+Figures, never a verdict.
+"""
 
 from __future__ import annotations
 
 import sys
 
-from benchmarks import engine, http, store
+from benchmarks import engine, http, loading, store
 
-ALL = {"engine": engine, "store": store, "http": http}
+ALL = {"engine": engine, "store": store, "http": http, "loading": loading}
 
 
 def main(names: list[str]) -> int:

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, NamedTuple
 
+from engine.cards import NO_CARDS
 from engine.shapes import Frame, Shape, event_schema, plain, shape_of
-from engine.zones import Card
 
 ERASABLE = "text"  # the part that holds what is erasable
-_FRAME = Frame((), Card, "")  # these events know neither the seats nor the cards of a match
+_FRAME = Frame((), NO_CARDS)  # these events know neither the seats nor the cards of a match
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

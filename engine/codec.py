@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from functools import cache
 from typing import Any, NamedTuple
 
 from engine.events import Event
@@ -16,19 +17,27 @@ class _Codec(NamedTuple):
     converters: tuple[tuple[str, Callable[[Any], Any]], ...]
 
 
+_BY_CLASS: dict[type[Event], _Codec] = {}
+
+
 def _codec(cls: type[Event]) -> _Codec:
+    known = _BY_CLASS.get(cls)
+    if known is not None:
+        return known
     declared = [item for item in fields(cls) if item.name not in ("by", "parts")]
     converters = tuple((item.name, stored) for item in declared if (stored := shape_of(item).stored) is not None)
-    return _Codec(cls, tuple(item.name for item in declared), converters)
+    made = _BY_CLASS[cls] = _Codec(cls, tuple(item.name for item in declared), converters)
+    return made
 
 
-_CODECS = {key: {cls.TYPE: _codec(cls) for cls in game.EVENTS} for key, game in GAMES.items()}
-_BY_CLASS = {codec.cls: codec for codecs in _CODECS.values() for codec in codecs.values()}
+@cache
+def _codecs(game: str) -> dict[str, _Codec]:
+    return {cls.TYPE: _codec(cls) for cls in GAMES[game].events}
 
 
 def to_wire(event: Event) -> tuple[str, Seat | None, dict[str, Any], Mapping[str, Mapping[str, Any]]]:
     """The event's type, by, data (every key present, JSON values only) and parts."""
-    data = {name: plain(getattr(event, name)) for name in _BY_CLASS[type(event)].names}
+    data = {name: plain(getattr(event, name)) for name in _codec(type(event)).names}
     return event.TYPE, event.by, data, event.parts
 
 
@@ -36,7 +45,7 @@ def from_wire(
     game: str, kind: str, by: str | None, data: Mapping[str, Any], parts: Mapping[str, Mapping[str, Any]]
 ) -> Event:
     """The event of a game that a stream holds. Raises KeyError for a type or game that this release lacks."""
-    codec = _CODECS[game][kind]
+    codec = _codecs(game)[kind]
     if not codec.converters:
         return codec.cls(by=by, parts=parts, **data)  # type: ignore[arg-type]
     values = dict(data)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.shapes import CARD, SEAT, list_of, maybe, needed, one_of
+from engine.shapes import CARD, ENDING, SEAT, list_of, maybe, needed, one_of
 from engine.zones import Card, Seat
 
 
@@ -35,11 +35,11 @@ class Reveal(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndRound(Command):
-    """The round is closed before its rules close it. by: who concedes it. (ALL-5, DUR-16)"""
+    """The round is closed before its rules close it, for a reason that its game names. by: who concedes it. (ALL-5)"""
 
     TYPE: ClassVar[str] = "end_round"
 
-    reason: str = needed(one_of("abandoned", "time", "repetition", "conceded"))
+    reason: str = needed(ENDING)
     by: Seat | None = maybe(SEAT)
 
 

@@ -8,9 +8,10 @@ from engine.codec import to_wire
 from engine.commands import Command
 from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, Opened
 from engine.events import Amended, Event, MatchCreated, Retracted, Ruled
-from engine.games import GAMES, frame
+from engine.game import frame
+from engine.games import GAMES
 from engine.history import History, Line, Place, read_place
-from engine.match import Marked, Match, decide_marked, evolve, read_command, read_seats
+from engine.match import Marked, Match, decide_marked, evolve, game_of, read_command, read_seats
 from engine.shapes import MAX_REASON, WITH_ANY_COMMAND, body_of
 from engine.story import command_of
 
@@ -118,9 +119,8 @@ def _created_anew(event: MatchCreated, options: Mapping[str, Any] | None, given:
     seats = event.seats if given is None else read_seats(game, given)
     kept = dict(event.options)
     if len(seats) != len(event.seats):
-        # Whether there are teams follows from the number of seats unless it is said. (DUR-12)
-        kept.pop("teams", None)
-    read = game.read_options({**kept, **(options or {})}, seats, frame(game, seats), event.knowledge)
+        kept = game.options.for_other_seats(kept, len(event.seats), len(seats))
+    read = game.options.read({**kept, **(options or {})}, frame(game, seats), event.knowledge)
     return replace(event, options=read, seats=seats)
 
 
@@ -255,14 +255,11 @@ def _tell(told: _Retold, line: Line, waived: bool, renamed: tuple[Any, Any] | No
     assert match is not None
     command = command_of(line.events)
     if renamed is not None:
-        if getattr(command, "card", None) == renamed[0]:
-            # The old card is played after all: from here on its name means itself.
+        read = game_of(match).renamed(command, *renamed)
+        if read is None:
             renamed = None
-        elif getattr(command, "on", None) == renamed[0]:
-            command = replace(command, on=renamed[1])  # type: ignore[call-arg]
-    if command.TYPE == "restate" and getattr(command, "table", None) is not None:
-        # The table was stated anew: its cards are what they are called there.
-        renamed = None
+        else:
+            command = read
     old = [Marked(item.event, item.irregular) for item in line.items]
     why = _why(line, waived)
     try:

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 from engine.commands import Command
 from engine.errors import IllegalMove, Invalid
 from engine.events import Event, MatchCreated, MatchEnded
-from engine.games import GAMES, frame, letters
-from engine.protocol import Game
+from engine.game import Game, Progress, frame
+from engine.games import GAMES
+from engine.seats import letters
 from engine.shapes import read_fields
 from engine.story import main_event
 from engine.texts import Text
@@ -28,14 +29,9 @@ class Match(NamedTuple):
     state: Any
 
 
-def game_of(match: Match) -> Game:
+def game_of(match: Match) -> Game[Any]:
     """The rules that match is played by."""
     return GAMES[match.game]
-
-
-def round_due(match: Match) -> int:
-    """The round in play; between rounds the next one, when the match is over the last."""
-    return game_of(match).round_due(match.state)
 
 
 def create(body: Mapping[str, Any]) -> MatchCreated:
@@ -44,9 +40,10 @@ def create(body: Mapping[str, Any]) -> MatchCreated:
     if game is None:
         raise Invalid([("/game", f"unknown game; there is {', '.join(GAMES)}")])
     errors: list[tuple[str, str]] = []
+    key, kinds = game.identity.key, game.identity.knowledge
     knowledge = body.get("knowledge", "observed")
-    if knowledge not in game.KNOWLEDGE:
-        errors.append(("/knowledge", f"{game.KEY} is recorded as {' or '.join(game.KNOWLEDGE)}, not {knowledge!r}"))
+    if knowledge not in kinds:
+        errors.append(("/knowledge", f"{key} is recorded as {' or '.join(kinds)}, not {knowledge!r}"))
     try:
         seats = read_seats(game, body.get("seats"))
     except Invalid as error:
@@ -56,7 +53,7 @@ def create(body: Mapping[str, Any]) -> MatchCreated:
         errors.append(("/options", "want an object"))
         options = {}
     try:
-        options = game.read_options(options, seats, frame(game, seats), str(knowledge))
+        options = game.options.read(options, frame(game, seats), str(knowledge))
     except Invalid as error:
         errors += error.errors
     title = body.get("title")
@@ -65,8 +62,8 @@ def create(body: Mapping[str, Any]) -> MatchCreated:
     if errors:
         raise Invalid(errors)
     return MatchCreated(
-        game=game.KEY,
-        edition=game.EDITION,
+        game=key,
+        edition=game.identity.edition,
         knowledge=knowledge,
         options=options,
         seats=seats,
@@ -74,13 +71,14 @@ def create(body: Mapping[str, Any]) -> MatchCreated:
     )
 
 
-def read_seats(game: Game, given: object) -> tuple[Seat, ...]:
+def read_seats(game: Game[Any], given: object) -> tuple[Seat, ...]:
     """The seats of a match of game, from their letters or as many empty objects. Raises Invalid.
 
     Who sits there is not the engine's: the events of a match know nobody.
     """
-    if not isinstance(given, list) or not game.MIN_SEATS <= len(given) <= game.MAX_SEATS:
-        raise Invalid([("/seats", f"{game.KEY} needs a list of {game.MIN_SEATS} to {game.MAX_SEATS} seats")])
+    least, most = game.identity.seats
+    if not isinstance(given, list) or not least <= len(given) <= most:
+        raise Invalid([("/seats", f"{game.identity.key} needs a list of {least} to {most} seats")])
     seats = letters(len(given))
     if errors := [
         (f"/seats/{n}", f"want {seat!r} or an empty object; people are changed beside the moves (PATCH)")
@@ -94,10 +92,10 @@ def read_seats(game: Game, given: object) -> tuple[Seat, ...]:
 def read_command(match: Match, body: Mapping[str, Any]) -> Command:
     """The command that body asks for; notation of cards may be loose. Raises Invalid."""
     game = game_of(match)
-    commands = {command.TYPE: command for command in game.COMMANDS}
+    commands = {command.TYPE: command for command in game.commands}
     kind = body.get("type")
     if not isinstance(kind, str) or kind not in commands:
-        raise Invalid([("/type", f"unknown command; {game.KEY} has {', '.join(commands)}")])
+        raise Invalid([("/type", f"unknown command; {game.identity.key} has {', '.join(commands)}")])
     command: Command = read_fields(commands[kind], body, frame(game, match.seats))
     return command
 
@@ -185,7 +183,26 @@ def mask(match: Match, viewer: str) -> Match:
 
 def view(match: Match) -> dict[str, Any]:
     """The wire's state of a masked match, but version, head and names."""
-    return {**game_of(match).view(match.state), "status": match.status}
+    now = progress(match)
+    return {
+        "game": match.game,
+        "edition": match.edition,
+        "knowledge": match.knowledge,
+        "status": match.status,
+        "round": now.round,
+        "trick": now.trick,
+        **game_of(match).view(match.state),
+    }
+
+
+def progress(match: Match) -> Progress:
+    """The round that is being played, and where in it."""
+    return game_of(match).place(match.state)
+
+
+def round_due(match: Match) -> int:
+    """The round in play; between rounds the next one, when the match is over the last."""
+    return progress(match).due
 
 
 def describe(match: Match | None, event: Event) -> Text:
@@ -198,4 +215,4 @@ def describe(match: Match | None, event: Event) -> Text:
 
 def seat_commands(match: Match) -> frozenset[str]:
     """Types of the commands that a seat's own token may send."""
-    return frozenset(command.TYPE for command in game_of(match).COMMANDS if command.FOR_SEATS)
+    return frozenset(command.TYPE for command in game_of(match).commands if command.FOR_SEATS)

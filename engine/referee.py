@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.errors import IllegalMove, Invalid
 from engine.events import Ruled
-from engine.games import frame
+from engine.game import frame
 from engine.history import History, read_place
 from engine.match import Match, game_of
 from engine.shapes import SEAT, Shape, one_of, text, whole

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, field, fields
 from typing import Any, NamedTuple
 
+from engine.cards import CardSet
 from engine.errors import Invalid
 from engine.zones import Card, Seat
 
@@ -16,8 +17,8 @@ class Frame(NamedTuple):
     """What the form of a command depends on."""
 
     seats: tuple[Seat, ...]
-    read_card: Callable[[str], Card]  # canonical notation; raises ValueError
-    card_pattern: str  # regular expression of the canonical notation
+    cards: CardSet
+    endings: tuple[str, ...] = ()  # why a round may be closed early
 
 
 class Shape(NamedTuple):
@@ -27,6 +28,7 @@ class Shape(NamedTuple):
     schema: Callable[[Frame], dict[str, object]]
     stored: Callable[[Any], Any] | None = None  # from JSON of the stream, where that is not the value itself
     cards: Callable[[Any], Iterable[Card]] | None = None  # those that a value names, where it can name any
+    copies: Callable[[Any, Frame], int | None] = lambda value, frame: 1  # how often a list may have it; None: as often
 
 
 def _seat(value: object, frame: Frame) -> Seat:
@@ -38,7 +40,7 @@ def _seat(value: object, frame: Frame) -> Seat:
 def _card(value: object, frame: Frame) -> Card:
     if not isinstance(value, str):
         raise ValueError(f"not a card: {value!r}; want a string such as '7s'")
-    return frame.read_card(value)
+    return frame.cards.read(value)
 
 
 def _boolean(value: object, frame: Frame) -> bool:
@@ -56,7 +58,21 @@ def _team(value: object, frame: Frame) -> str:
 
 TEAM = Shape(_team, lambda frame: {"type": "string", "pattern": r"^[A-Z](\+[A-Z])*$"})
 SEAT = Shape(_seat, lambda frame: {"type": "string", "enum": list(frame.seats)})
-CARD = Shape(_card, lambda frame: {"type": "string", "pattern": frame.card_pattern}, None, lambda card: (card,))
+CARD = Shape(
+    _card,
+    lambda frame: {"type": "string", "pattern": frame.cards.pattern},
+    cards=lambda card: (card,),
+    copies=lambda card, frame: frame.cards.most(card),
+)
+
+
+def _ending(value: object, frame: Frame) -> str:
+    if not isinstance(value, str) or value not in frame.endings:
+        raise ValueError(f"want one of {', '.join(frame.endings)}, not {value!r}")
+    return value
+
+
+ENDING = Shape(_ending, lambda frame: {"type": "string", "enum": list(frame.endings)})
 BOOLEAN = Shape(_boolean, lambda frame: {"type": "boolean"})
 
 
@@ -119,19 +135,28 @@ def either(*shapes: Shape) -> Shape:
 
 
 def list_of(shape: Shape, least: int = 1, most: int | None = 200, distinct: bool = True) -> Shape:
-    """Several of one shape, none twice where they are to be distinct. most: None for any number."""
+    """Several of one shape. most: None for any number.
+
+    distinct: none is named twice, but a card as often as there are copies of it.
+    """
 
     def read(value: object, frame: Frame) -> tuple[Any, ...]:
         if not isinstance(value, list) or len(value) < least or (most is not None and len(value) > most):
             raise ValueError(f"want a list of {least} to {most}" if most is not None else "want a list")
         items = tuple(shape.read(item, frame) for item in value)
         if distinct and len(set(items)) != len(items):
-            raise ValueError("each may be named once only")
+            for item in items:
+                copies = shape.copies(item, frame)
+                # A card that no deck has is for the rules to refuse. (ALL-3)
+                if copies is not None and items.count(item) > max(1, copies):
+                    times = "once only" if copies < 2 else f"{copies} times at most"
+                    raise ValueError(f"each may be named {times}: {item!r}")
         return items
 
     def schema(frame: Frame) -> dict[str, object]:
         bounds = {"minItems": least} | ({} if most is None else {"maxItems": most})
-        return {"type": "array", "items": shape.schema(frame), **bounds, "uniqueItems": distinct}
+        unique = distinct and (shape.cards is None or frame.cards.is_unique)
+        return {"type": "array", "items": shape.schema(frame), **bounds, "uniqueItems": unique}
 
     return Shape(read, schema, lambda value: None if value is None else tuple(value), _each(shape))
 

@@ -7,7 +7,7 @@ may hold named tuples, tuples, mappings by text, texts, whole numbers, booleans 
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
 from engine.games import GAMES
 from engine.match import Match
@@ -57,6 +57,8 @@ def _reader(hint: Any) -> Reader | None:
     if hint in _SCALARS:
         return None
     origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return None
     if origin in (Union, UnionType):
         return _either(hint, arguments)
     if origin is tuple:

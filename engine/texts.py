@@ -1,6 +1,6 @@
 """Sentences in French and English: one source for move list, screen reader, log and captions."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from engine.errors import IllegalMove
@@ -42,11 +42,15 @@ class Refusal(NamedTuple):
         return not self.physical and self.rule not in PHYSICAL
 
 
+Refusals = Iterator[Refusal]
+
+
 class Book(NamedTuple):
-    """A game's sentences and the way it shows a card ("10♠")."""
+    """A game's sentences, the way it shows a card ("10♠"), and its own name."""
 
     templates: Mapping[str, Template]
     show_card: Callable[[str, Lang], str]
+    game: Mapping[Lang, str]
 
     def render(self, text: Text, lang: Lang, names: Mapping[Any, str]) -> str:
         """The sentence in lang. names: seat -> what the seat is called; its letter where missing."""
@@ -84,6 +88,8 @@ class Book(NamedTuple):
     def _show(self, key: str, value: object, lang: Lang, names: Mapping[Any, str]) -> str:
         if value is None:
             return {"en": "nobody", "fr": "personne"}[lang]
+        if key == "game":
+            return self.game[lang]
         if key in CARD_PARAMETERS:
             return self.show_card(str(value), lang)
         if key in SEAT_PARAMETERS:

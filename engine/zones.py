@@ -1,4 +1,4 @@
-"""Places that hold cards, seen or unseen."""
+"""Places that hold cards, seen or unseen. A card may be there in several copies: they are counted."""
 
 from collections.abc import Iterable
 from typing import NamedTuple, NewType
@@ -30,18 +30,31 @@ class Zone(NamedTuple):
         return Zone(known, hidden, unknown - 1)
 
     def seen(self, cards: Iterable[Card]) -> "Zone":
-        """The zone once everybody has seen that it holds cards."""
+        """The zone once everybody has seen that it holds cards, all at once: a second copy is a second card.
+
+        >>> Zone(known=("1",), unknown=2).seen(["1", "1"])
+        Zone(known=('1', '1'), hidden=(), unknown=1)
+        """
         zone = self
-        for card in cards:
-            if card not in zone.known:
-                zone = zone.without(card).plus((card,))
+        for card in _beyond(cards, self.known):
+            zone = zone._hidden_or_unknown(card).plus((card,))
         return zone
 
-    def whispered(self, cards: Iterable[Card]) -> "Zone":
-        """The zone once its holder alone (and the referee) is known to see cards in it."""
+    def shown_privately(self, cards: Iterable[Card]) -> "Zone":
+        """The zone once its holder alone (and the referee) is known to see cards in it, all at once."""
         known, hidden, unknown = self
-        new = tuple(card for card in cards if card not in known and card not in hidden)
+        new = _beyond(cards, known + hidden)
         return Zone(known, hidden + new, unknown - len(new))
+
+    def new_among(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """Those of cards, seen all at once, that must be unknown ones of the zone."""
+        return _beyond(cards, self.known + self.hidden)
+
+    def _hidden_or_unknown(self, card: Card) -> "Zone":
+        if card in self.hidden:
+            i = self.hidden.index(card)
+            return Zone(self.known, self.hidden[:i] + self.hidden[i + 1 :], self.unknown)
+        return Zone(self.known, self.hidden, self.unknown - 1)
 
     def plus(self, cards: tuple[Card, ...]) -> "Zone":
         return Zone(self.known + cards, self.hidden, self.unknown)
@@ -56,3 +69,14 @@ class Zone(NamedTuple):
     def opened(self) -> "Zone":
         """What its holder knows of it, as cards simply known."""
         return Zone(self.known + self.hidden, (), self.unknown)
+
+
+def _beyond(cards: Iterable[Card], there: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Those of cards of which there are more than there."""
+    left, new = list(there), []
+    for card in cards:
+        if card in left:
+            left.remove(card)
+        else:
+            new.append(card)
+    return tuple(new)

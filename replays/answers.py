@@ -33,7 +33,7 @@ class Reader(NamedTuple):
 
 def round_of(match: Match) -> int:
     """The round that is played, or was the last; 0 before the first."""
-    return matches.game_of(match).round_of(match.state)
+    return matches.progress(match).round
 
 
 def state(match: Match, names: Names, eyes: str, version: Place, head: int, hash_: str | None) -> Json:

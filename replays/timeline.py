@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from engine.events import Amended, Event, Retracted, Ruled
 from engine.games import GAMES
 from engine.history import History, Place, Recorded, read_place
-from engine.match import Match, describe, evolve, game_of
+from engine.match import Match, describe, evolve, progress
 from engine.shapes import body_of
 from engine.story import main_event
 from engine.texts import LANGS
@@ -62,7 +62,8 @@ def timeline(
         after = evolve(match, item.event)
         told = _item(match, after, seen, names, beat)
         items.append({**told, "reason": None, "actor": seen.actor} if stream else told)
-        if marked := game_of(after).remark(match.state if match else None, after.state):
+        marked = progress(after).moment
+        if marked is not None and (match is None or progress(match).moment != marked):
             moments.append({"version": item.place, "kind": marked, "why": marked})
         match, reached = after, count + 1
         items += struck.pop(item.place, [])
@@ -102,14 +103,14 @@ def _item(
     names: Names,
     beat: _Beat,
 ) -> Item:
-    game = game_of(after)
-    round_ = game.round_of(after.state)
+    now = progress(after)
+    round_ = now.round
     return {
         "version": item.place,
         "move": beat.move,
         "ply": beat.ply,
         "round": round_,
-        "trick": game.turn(after.state),
+        "trick": now.trick,
         "by": item.event.by,
         "type": item.event.TYPE,
         "main": beat.main,
@@ -140,7 +141,7 @@ def command_body(item: Recorded) -> dict[str, Any] | None:
 
 
 def _round(match: Match | None) -> int:
-    return game_of(match).round_of(match.state) if match else 0
+    return progress(match).round if match else 0
 
 
 def _words(item: Recorded) -> str | None:
@@ -159,7 +160,7 @@ def _irregular(item: Recorded) -> dict[str, Any] | None:
 def sentence(before: Match | None, item: Recorded, names: Mapping[Seat, str]) -> dict[str, str]:
     """What an event says, in every language. before: the match before it, None before match_created."""
     text = describe(before, item.event)
-    book = GAMES[before.game if before else item.event.game].BOOK  # type: ignore[attr-defined]
+    book = GAMES[before.game if before else item.event.game].book  # type: ignore[attr-defined]
     return {lang: book.render(text, lang, names) for lang in LANGS}
 
 
@@ -187,7 +188,7 @@ def _struck(
                 "move": None,
                 "ply": None,
                 "round": round_,
-                "trick": game_of(history.match).turn(before.state) if before else 0,
+                "trick": progress(before).trick if before else 0,
                 "by": item.event.by,
                 "type": item.event.TYPE,
                 "main": version in mains,

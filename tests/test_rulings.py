@@ -11,7 +11,7 @@ from engine.texts import LANGS
 
 ROOT = Path(__file__).parents[1]
 NUMBER = r"(?:ALL|DUR)-\d+"
-RULINGS = {**ALL, **{number: texts for game in GAMES.values() for number, texts in game.RULINGS.items()}}
+RULINGS = {**ALL, **{number: texts for game in GAMES.values() for number, texts in game.rulings.items()}}
 
 # Rulings that nobody can break, since the engine itself does what they say.
 CARRIED_OUT = {
@@ -70,13 +70,13 @@ def test_every_refusals_sentence_is_said_in_every_language() -> None:
     keys = numbers(rf'Refusal\(\s*(?:"{NUMBER}"|rule),\s*"(\w+)"', "engine/games/*/*.py")
     for game in GAMES.values():
         for key in keys:
-            assert set(game.BOOK.templates[key]) == set(LANGS), key
+            assert set(game.book.templates[key]) == set(LANGS), key
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_every_option_is_told_with_its_default(key: str) -> None:
     told = (ROOT / "docs" / "rulings.md").read_text()
-    for option, default in GAMES[key].OPTION_DEFAULTS.items():
+    for option, default in GAMES[key].options.defaults.items():
         shown = {True: "true", False: "false"}.get(default, default) if isinstance(default, bool) else default
         row = re.search(rf"(?m)^\| `{option}` \| `?([\w]+)`?", told)
         assert row, f"docs/rulings.md does not tell the option {option}"

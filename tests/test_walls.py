@@ -88,7 +88,7 @@ def test_the_store_and_the_replays_know_no_game(package: str) -> None:
     """Not even by the name of a game, or of an event or a command that not every game has."""
     words = set(GAMES)
     for game in GAMES.values():
-        words |= {kind.TYPE for kind in (*game.EVENTS, *game.COMMANDS) if kind not in COMMON}
+        words |= {kind.TYPE for kind in (*game.events, *game.commands) if kind not in COMMON}
     told = [
         f"{path.relative_to(ROOT)}:{node.lineno}: {node.value}"
         for path in modules(package)
@@ -106,7 +106,7 @@ def test_only_the_engine_refuses_a_move() -> None:
                 if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
                     assert getattr(node.exc.func, "id", "") != "IllegalMove", path
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                    assert not node.value.startswith(("DUR-", "RTK-", "RJ-", "RH-", "ZK-")), f"{path}: {node.value}"
+                    assert not node.value.startswith(("DUR-", "RTK-", "RJ-", "RH-", "ZCK-")), f"{path}: {node.value}"
 
 
 def test_the_wall_is_seen_when_it_is_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -133,7 +133,7 @@ _DURAK = {
     "limit": {"type": ["integer", "null"], "minimum": 0},
     "table": items(ref("DurakPair")),
     "discard": ZONE,
-    "teams": {"type": "boolean"},
+    "teams": {**maybe(items(items(SEAT))), "description": "who plays with whom; null where each is alone"},
 }
 
 _RULING_SENTENCES = {
@@ -436,6 +436,14 @@ COMPONENTS: dict[str, JsonSchema] = {
             "knowledge": items(KNOWLEDGE),
             "seats": _SEATS,
             "notation": record({"text": TEXT, "pattern": TEXT}),
+            "cards": {
+                **by(TEXT, by(TEXT, record({"shown": TEXT, "said": TEXT}))),
+                "description": "every card: how it is shown and said, by language",
+            },
+            "decks": {
+                **by(TEXT, by(TEXT, VERSION)),
+                "description": "by name: a deck's cards in order, and how many of each",
+            },
             "options": by(TEXT, record({"default": {}, "default_by_seats": by(TEXT, {}), "schema": ANY})),
             "commands": by(TEXT, ANY),
             "seat_commands": items(TEXT),

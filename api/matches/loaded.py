@@ -12,7 +12,7 @@ from api.matches.about import state as abouts
 from api.matches.about.state import About
 from engine.checkpoints import NO_CHECKPOINTS, Checkpoints
 from engine.history import History, Recorded, recorded
-from engine.match import Match, game_of, round_due
+from engine.match import Match, progress, round_due
 from recorder.store import Loaded
 
 _FOLDING = Lock()  # histories share one list, which `then` lengthens; so do stamps
@@ -53,7 +53,7 @@ class LoadedMatch(NamedTuple):
     @property
     def round(self) -> int:
         """The round that is played, or was the last; 0 before the first."""
-        return game_of(self.match).round_of(self.match.state)
+        return progress(self.match).round
 
     @property
     def round_due(self) -> int:

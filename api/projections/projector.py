@@ -22,7 +22,7 @@ from api.matches.loaded import LoadedMatch
 from api.matches.recording import Matches
 from api.projections.database import Projections
 from api.projections.rows import Mark, Row, all_matches, row_from, row_of
-from engine.match import game_of
+from engine.match import progress
 from recorder.feed import LOST, Feed, Tick
 from recorder.folder import private_folder
 from recorder.store import StoreAway, StoreFull
@@ -46,8 +46,7 @@ def changes(before: LoadedMatch | None, after: LoadedMatch) -> bool:
     one, two = before.history.folded, after.history.folded
     if one is None or two is None:
         return False  # read here, appended elsewhere: who only looks back folds nothing for the list
-    game = game_of(two)
-    return game.round_of(one.state) != game.round_of(two.state)
+    return progress(one).round != progress(two).round
 
 
 def note(projections: Projections, before: LoadedMatch | None, after: LoadedMatch) -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64encode
+from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 
 from flask import Blueprint, Response, request
@@ -13,9 +17,9 @@ from api.service import answer, the_service
 blueprint = Blueprint("house", __name__)
 
 STATIC = Path(__file__).resolve().parent.parent / "static"
-POLICY = (
-    "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'"
+_POLICY = (
+    "default-src 'self'; script-src 'self'{scripts}; style-src 'self'{styles}; img-src 'self' data: blob:; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 _FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -73,13 +77,13 @@ def static(name: str) -> Response:
     response = coding.file(STATIC, name)
     if name.startswith("assets/"):
         response.headers["Cache-Control"] = _FOR_EVER
-    return _guarded(response, POLICY)
+    return _guarded(response, _policy())
 
 
 @blueprint.get("/sw.js")
 def worker() -> Response:
     """The service worker, at the root so that it may see to every page; browsers ask for it at each visit."""
-    return _guarded(coding.file(STATIC, "sw.js"), POLICY)
+    return _guarded(coding.file(STATIC, "sw.js"), _policy())
 
 
 @blueprint.get("/")
@@ -101,7 +105,25 @@ def index(status: int = 200) -> Response:
             "The pages have not been built; the API is described at /api/docs.\n", mimetype="text/plain"
         )
     response.status_code = status if response.status_code == 200 else response.status_code
-    return _guarded(response, POLICY)
+    return _guarded(response, _policy())
+
+
+def _policy() -> str:
+    """What a page may load: files of this service, and what stands in its document, which is shown before they come."""
+    document = STATIC / "index.html"
+    return _policy_of(document, document.stat().st_mtime_ns if document.is_file() else 0)
+
+
+@lru_cache(maxsize=1)
+def _policy_of(document: Path, changed: int) -> str:
+    text = document.read_text("utf-8") if changed else ""
+    return _POLICY.format(scripts=_hashes("script", text), styles=_hashes("style", text))
+
+
+def _hashes(tag: str, document: str) -> str:
+    """Of each inline element of this kind, as a source of a content security policy."""
+    found = re.findall(f"<{tag}>(.*?)</{tag}>", document, re.DOTALL)
+    return "".join(f" 'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" for text in found)
 
 
 def _html(text: str, policy: str) -> Response:

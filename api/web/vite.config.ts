@@ -41,11 +41,6 @@ function listShell(): Plugin {
     writeBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
-        if (chunk.dynamicImports.length) {
-          this.error(
-            `${chunk.fileName} loads a part of itself later: once another release has taken over, that part is gone`,
-          );
-        }
         if (chunk.fileName === WORKER) {
           if (chunk.imports.length || chunk.exports.length)
             this.error('the service worker is no module: it shares no code with the pages');
@@ -57,7 +52,7 @@ function listShell(): Plugin {
       const names = readdirSync(static_, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => relative(static_, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-        .filter((name) => !name.startsWith('docs/') && !name.startsWith('.'))
+        .filter((name) => !/^(docs|engine)\/|^\./.test(name))
         .sort();
       const digest = createHash('sha256');
       for (const name of names)
@@ -76,6 +71,49 @@ function listShell(): Plugin {
   };
 }
 
+/**
+ * The document shows a frame before anything else has come. It is told which files the page at its address needs, so that
+ * they are asked for at once, and its style sheet stands behind the frame, which need not wait for it.
+ */
+function frameFirst(): Plugin {
+  const PAGE = /\/src\/pages\/(\w+)\/index\.tsx$/;
+  const OWN_PAD = /\/src\/games\/\w+\/Pad\.tsx$/;
+  return {
+    name: 'frame-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
+        const whole = (name: string, seen = new Set<string>()): Set<string> => {
+          const chunk = chunks.find(({ fileName }) => fileName === name);
+          if (chunk && !seen.has(name)) for (const imported of chunk.imports) whole(imported, seen.add(name));
+          return seen;
+        };
+        const first = whole(chunks.find(({ isEntry, name }) => isEntry && name === 'index')?.fileName ?? '');
+        const parts: Record<string, string[]> = {};
+        const add = (page: string, name: string) => {
+          const files = new Set([...(parts[page] ?? []), ...whole(name)].filter((file) => !first.has(file)));
+          parts[page] = [...files];
+        };
+        for (const { fileName, facadeModuleId } of chunks) {
+          const page = PAGE.exec(facadeModuleId ?? '')?.[1];
+          if (page) add(page, fileName);
+          else if (OWN_PAD.test(facadeModuleId ?? '')) add('pad', fileName);
+        }
+        for (const page of Object.keys(parts)) parts[page] = parts[page]!.map((file) => `/static/${file}`);
+        const [sheet] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+        if (!sheet || !html.includes('var parts = {};'))
+          this.error('index.html has no style sheet, or no list of parts');
+        return html
+          .replace('var parts = {};', `var parts = ${JSON.stringify(parts)};`)
+          .replace(sheet, sheet.replace('rel="stylesheet"', 'rel="preload" as="style"'))
+          .replace('</body>', `  ${sheet}\n  </body>`);
+      },
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/static/' : '/',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
@@ -85,15 +123,20 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     assetsInlineLimit: 0, // the content security policy allows no data: scripts or fonts
     modulePreload: { polyfill: false },
+    cssCodeSplit: false, // one sheet, kept by every page
     rolldownOptions: {
       input: { index: here('index.html'), worker: here('src/worker/worker.ts') },
-      output: { entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),
+        // few files: what several pages need is one
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] },
+      },
     },
   },
   server: {
     // `npm run dev` shows the pages against a service that runs beside it
     proxy: { '/api': process.env['GREFFIER_URL'] ?? 'http://127.0.0.1:8000' },
   },
-  plugins: [listShell(), copySwagger()],
+  plugins: [frameFirst(), listShell(), copySwagger()],
   test: { include: ['src/**/*.test.{ts,tsx}'] },
 }));

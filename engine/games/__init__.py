@@ -1,54 +1,67 @@
 """The games, and what each tells a client of itself."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from engine.game import Game, frame
 from engine.games import durak
-from engine.protocol import Game
 from engine.rulings import ALL
-from engine.shapes import Frame, command_schema, event_schema
-from engine.zones import Seat
+from engine.seats import letters
+from engine.shapes import command_schema, event_schema
+from engine.texts import LANGS
 
-GAMES: dict[str, Game] = {game.KEY: game for game in (durak,)}
+BUILT_IN: tuple[Game[Any], ...] = (durak.GAME,)
 
-
-def frame(game: Game, seats: tuple[Seat, ...]) -> Frame:
-    """What the form of commands depends on, for seats of a match."""
-    return Frame(seats, game.read_card, game.CARD_PATTERN)
-
-
-def letters(count: int) -> tuple[Seat, ...]:
-    """The letters of count seats. (ALL-6)"""
-    return tuple(Seat(chr(65 + n)) for n in range(count))
+_known: dict[str, Game[Any]] = {game.identity.key: game for game in BUILT_IN}
+GAMES: Mapping[str, Game[Any]] = _known
 
 
-def _defaults_by_seats(game: Game, option: str) -> dict[str, Any]:
+def add(game: Game[Any]) -> None:
+    """Make a game known that is none of the house's own. Raises ValueError where another one has its key."""
+    if _known.setdefault(game.identity.key, game) is not game:
+        raise ValueError(f"there is another game {game.identity.key!r}")
+
+
+def _defaults_by_seats(game: Game[Any], option: str) -> dict[str, Any]:
     """Where an option's default depends on the number of seats: that number -> the default."""
-    counts = range(game.MIN_SEATS, game.MAX_SEATS + 1)
-    by_seats = {str(n): game.read_options({}, letters(n), frame(game, letters(n)))[option] for n in counts}
-    return {n: default for n, default in by_seats.items() if default != game.OPTION_DEFAULTS[option]}
+    least, most = game.identity.seats
+    by_seats = {str(n): game.options.read({}, frame(game, letters(n)))[option] for n in range(least, most + 1)}
+    return {n: default for n, default in by_seats.items() if default != game.options.defaults[option]}
+
+
+def _cards(game: Game[Any]) -> dict[str, Any]:
+    """Every card of the game: how it is shown and said in each language."""
+    faces = dict.fromkeys(card for deck in game.cards.decks.values() for card in deck.copies)
+    return {
+        card: {lang: {"shown": game.cards.show(card, lang), "said": game.cards.say(card, lang)} for lang in LANGS}
+        for card in faces
+    }
 
 
 def describe_game(key: str) -> dict[str, Any]:
     """The body of GET /games/{game}. Raises KeyError."""
     game = GAMES[key]
-    shape = frame(game, letters(game.MAX_SEATS))
+    least, most = game.identity.seats
+    shape = frame(game, letters(most))
     return {
-        "game": game.KEY,
-        "names": dict(game.NAMES),
-        "edition": game.EDITION,
-        "knowledge": list(game.KNOWLEDGE),
-        "seats": {"least": game.MIN_SEATS, "most": game.MAX_SEATS},
-        "notation": {"text": game.NOTATION, "pattern": game.CARD_PATTERN},
+        "game": key,
+        "names": dict(game.identity.names),
+        "edition": game.identity.edition,
+        "knowledge": list(game.identity.knowledge),
+        "seats": {"least": least, "most": most},
+        "notation": {"text": game.cards.notation, "pattern": game.cards.pattern},
+        "cards": _cards(game),
+        "decks": {name: dict(deck.copies) for name, deck in game.cards.decks.items()},
         "options": {
             name: {
-                "default": game.OPTION_DEFAULTS[name],
+                "default": game.options.defaults[name],
                 "default_by_seats": _defaults_by_seats(game, name),
                 "schema": option.schema(shape),
             }
-            for name, option in game.OPTION_SHAPES.items()
+            for name, option in game.options.shapes.items()
         },
-        "commands": {command.TYPE: command_schema(command, shape) for command in game.COMMANDS},
-        "seat_commands": sorted(command.TYPE for command in game.COMMANDS if command.FOR_SEATS),
-        "events": {event.TYPE: event_schema(event, shape) for event in game.EVENTS},
-        "rulings": {number: dict(texts) for number, texts in {**ALL, **game.RULINGS}.items()},
+        "commands": {command.TYPE: command_schema(command, shape) for command in game.commands},
+        "seat_commands": sorted(command.TYPE for command in game.commands if command.FOR_SEATS),
+        "events": {event.TYPE: event_schema(event, shape) for event in game.events},
+        "rulings": {number: dict(texts) for number, texts in {**ALL, **game.rulings}.items()},
     }

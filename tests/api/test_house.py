@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import re
 from dataclasses import fields
 from pathlib import Path
@@ -105,6 +107,16 @@ def test_the_pages_are_one_document(client: Checked, built: Path, path: str) -> 
         assert "immutable" not in page.headers["Cache-Control"]
 
 
+def test_what_stands_in_the_document_is_allowed_by_its_hash(client: Checked, built: Path) -> None:
+    (built / "index.html").write_text("<style>p { }</style><script>run()</script><script src='/static/x.js'></script>")
+    with client.get("/") as page:
+        policy = page.headers["Content-Security-Policy"]
+    directives = dict(directive.split(" ", 1) for directive in policy.split("; "))
+    for directive, text in {"style-src": b"p { }", "script-src": b"run()"}.items():
+        digest = base64.b64encode(hashlib.sha256(text).digest()).decode()
+        assert directives[directive] == f"'self' 'sha256-{digest}'"
+
+
 def test_hashed_files_are_kept_for_ever(client: Checked, built: Path) -> None:
     with client.get("/static/assets/main-1a2b.js") as file:
         assert "immutable" in file.headers["Cache-Control"]
@@ -120,7 +132,9 @@ def test_the_service_worker_sees_to_all_pages_and_is_never_old(client: Checked, 
     with client.get("/sw.js") as worker:
         assert (worker.status_code, worker.mimetype) == (200, "text/javascript")
         assert "no-cache" in worker.headers["Cache-Control"]
-        assert worker.headers["Content-Security-Policy"] == pages.POLICY
+        policy = worker.headers["Content-Security-Policy"]
+    with client.get("/") as page:
+        assert page.headers["Content-Security-Policy"] == policy
     with client.get("/static/manifest.webmanifest") as manifest:
         assert manifest.mimetype == "application/manifest+json"
         assert "immutable" not in manifest.headers["Cache-Control"]

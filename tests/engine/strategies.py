@@ -60,7 +60,7 @@ def new_match(chance: random.Random, seats: int | None = None, **options: Any) -
 
 
 def deck(match: Match) -> tuple[str, ...]:
-    return DECKS[match.options["deck"]]
+    return DECKS[match.options["deck"]].cards
 
 
 def plays(match: Match) -> list[Command]:
@@ -134,7 +134,7 @@ def random_restate(chance: random.Random, match: Match) -> Command:
             seats[seat] = {"hand": {"known": [], "unknown": max(1, zone.size + chance.choice([-1, 0, 1]))}}
     if seats:
         wanted["seats"] = seats
-    if state.lead.trump is None:
+    if state.round.trump is None:
         wanted["trump"] = chance.choice("shdc")
         wanted["stock"] = chance.choice([0, 3])
         wanted["seats"] = {seat: {"hand": {"known": [], "unknown": chance.choice([1, 2, 5])}} for seat in match.seats}

@@ -156,7 +156,7 @@ def attacked(table: Table, move: dict[str, str]) -> tuple[str | None, dict[str, 
     match = table.match
     event = decide_marked(match, read_command(match, move), "nobody minded")[0].event
     said = describe(match, event)
-    return event.target, {lang: game_of(match).BOOK.render(said, lang, {}) for lang in LANGS}  # type: ignore[attr-defined]
+    return event.target, {lang: game_of(match).book.render(said, lang, {}) for lang in LANGS}  # type: ignore[attr-defined]
 
 
 def test_irregular_another_seat_was_attacked() -> None:

@@ -62,7 +62,7 @@ def cards(match: Match) -> tuple[list[str], int]:
     known = [card for zone in zones for card in zone.known + zone.hidden]
     known += [card for pair in state.table for card in pair[:2] if card]
     size = sum(zone.size for zone in zones) + sum(1 + (pair.defence is not None) for pair in state.table) + state.stock
-    return known + ([state.lead.trump_card] if state.stock and state.lead.trump_card else []), size
+    return known + ([state.round.trump_card] if state.stock and state.round.trump_card else []), size
 
 
 def is_sound(match: Match) -> bool:
@@ -248,7 +248,7 @@ def test_a_mask_shows_no_hidden_card(moves: list[Move]) -> None:
     for match in steps(moves):
         for seat in match.seats:
             # Which card was turned all have seen, wherever it is by now.
-            for card in set(match.state.hand(seat).hidden) - {match.state.lead.trump_card}:
+            for card in set(match.state.hand(seat).hidden) - {match.state.round.trump_card}:
                 for viewer in ("public", *(f"seat:{other}" for other in match.seats if other != seat)):
                     masked = engine.mask(match, viewer)
                     assert f'"{card}"' not in canonical(engine.view(masked))
@@ -291,7 +291,7 @@ def stands_or_cannot_be(match: Match, command: dict[str, Any]) -> None:
 @few
 @given(walks(120))
 def test_every_event_is_told_in_both_languages(moves: list[Move]) -> None:
-    book = GAMES["durak"].BOOK
+    book = GAMES["durak"].book
     for move in moves:
         match: Match | None = move.before
         for one in move.marked:
@@ -309,4 +309,4 @@ def test_a_deal_is_refused_or_dealt_whole(seed: int) -> None:
         deal = random_deal(chance, match)
         if accepts(match, deal):
             after = engine.fold(engine.decide(match, engine.read_command(match, deal)), match)
-            assert after is not None and is_sound(after) and after.state.lead.dealer in match.seats
+            assert after is not None and is_sound(after) and after.state.round.dealer in match.seats

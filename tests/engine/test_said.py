@@ -34,7 +34,7 @@ def test_a_forgotten_round_goes_before_a_deal_that_named_nobody() -> None:
     # who shows a trump says that the lowest decides, which it does not after a durak
     assert refused.value.refusal.rule == "DUR-2"
     stream.correct(amend=2, commands=[RESULT, DEAL])
-    assert stream.history.match.state.lead.round == 2
+    assert stream.history.match.state.round.number == 2
 
 
 @pytest.mark.parametrize(

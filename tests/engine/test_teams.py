@@ -6,7 +6,7 @@ from tests.engine.spec import dealt, stands
 
 
 def test_the_partner_helps_and_the_defenders_rests() -> None:
-    dealt(4).shows(teams=True, attacker="A", defender="B", helpers=["C"])
+    dealt(4).shows(teams=[["A", "C"], ["B", "D"]], attacker="A", defender="B", helpers=["C"])
 
 
 def test_beaten_off_the_defender_attacks_the_seat_to_his_left() -> None:
@@ -77,7 +77,7 @@ def test_all_four_out_is_drawn() -> None:
 
 
 def test_four_without_teams_have_two_helpers() -> None:
-    dealt(4, teams=False).shows(teams=False, helpers=["C", "D"])
+    dealt(4, teams=False).shows(teams=None, helpers=["C", "D"])
 
 
 def test_irregular_the_resting_partner_opened() -> None:

@@ -557,7 +557,8 @@ def outcome(table):
         losers = last[0] if len(last) == 1 else []
     return {
         "rank": rank,
-        "winners": [s for s in table["seats"] if rank[s] == 1],
+        # ALL-5: where all share the rank, nobody has won
+        "winners": [s for s in table["seats"] if rank[s] == 1] if set(rank.values()) != {1} else [],
         "loser": "+".join(losers) or None,
     }
 
@@ -614,7 +615,7 @@ def state(table, moves=None):
         "limit": table["limit"],
         "table": table["lying"],
         "discard": {"known": sorted(table["discard"]), "unknown": 0},
-        "teams": teams(table),
+        "teams": [["A", "C"], ["B", "D"]] if teams(table) else None,
         "seats": {
             seat: {
                 "hand": {"known": sorted(hand["known"]), "unknown": hand["unknown"]},

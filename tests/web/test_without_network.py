@@ -135,6 +135,10 @@ def test_it_can_be_installed(device: Device) -> None:
 # ── a newer release ────────────────────────────────────────────────────────────
 
 
+SETTLED = """navigator.serviceWorker.getRegistration().then(
+  (one) => one.active?.state === 'activated' && !one.waiting && !one.installing)"""
+
+
 class Release(SimpleHTTPRequestHandler):
     """The pages alone, as the service gives them; its API is away."""
 
@@ -184,7 +188,12 @@ def test_a_newer_release_takes_over(device: Device, tmp_path: Path) -> None:
         Now.folder = new
         page.goto("/")
         assert "index-newer.js" in page.content(), "the service's own document comes first"
-        wait_for(lambda: page.evaluate("caches.keys()") == [before.replace("shell-", "shell-newer-")])
+        # the one before stays: a page of it that is open may still load a part
+        newer = before.replace("shell-", "shell-newer-")
+        wait_for(lambda: page.evaluate("caches.keys()") == [before, newer] and page.evaluate(SETTLED))
+        part = next((old / "assets").glob("replay-*.js")).name
+        (new / "assets" / part).unlink()
+        assert page.evaluate("path => fetch(path).then(answer => answer.ok)", f"/static/assets/{part}")
     finally:
         server.shutdown()
         thread.join()

@@ -12,7 +12,7 @@ from api.matches.about.people import People, Term
 from api.matches.about.state import DEFAULT_VISIBILITY, About, evolve
 from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch
-from engine.games import letters
+from engine.seats import letters
 
 _PERSON = ("name", "player", "alias", "consent")
 

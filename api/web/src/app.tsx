@@ -1,12 +1,36 @@
-import { HomePage } from './pages/home';
-import { JoinPage } from './pages/join';
-import { LivePage } from './pages/live';
-import { MatchesPage } from './pages/matches';
-import { NewPage } from './pages/new';
-import { PadPage } from './pages/pad';
-import { ReplayPage } from './pages/replay';
-import { useRoute } from './router';
+import { parse, useRoute } from './router';
+import { Bar } from './ui/Bar';
+import { lazy } from './ui/lazy';
 import { NotFound } from './ui/NotFound';
+
+/** The bar alone, until a page has come that was not asked for before. */
+const Frame = () => (
+  <div class="phone">
+    <Bar title="Greffier" />
+  </div>
+);
+
+const HomePage = lazy(() => import('./pages/home').then((page) => page.HomePage), Frame);
+const JoinPage = lazy(() => import('./pages/join').then((page) => page.JoinPage), Frame);
+const LivePage = lazy(() => import('./pages/live').then((page) => page.LivePage), Frame);
+const MatchesPage = lazy(() => import('./pages/matches').then((page) => page.MatchesPage), Frame);
+const NewPage = lazy(() => import('./pages/new').then((page) => page.NewPage), Frame);
+const PadPage = lazy(() => import('./pages/pad').then((page) => page.PadPage), Frame);
+const ReplayPage = lazy(() => import('./pages/replay').then((page) => page.ReplayPage), Frame);
+
+const PAGES = {
+  home: HomePage,
+  join: JoinPage,
+  live: LivePage,
+  matches: MatchesPage,
+  new: NewPage,
+  pad: PadPage,
+  replay: ReplayPage,
+  unknown: null,
+};
+
+/** The code of the page at the present address. */
+export const loadPage = async (): Promise<void> => PAGES[parse(location).page]?.load();
 
 export function App() {
   const route = useRoute();

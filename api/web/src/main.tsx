@@ -1,17 +1,27 @@
 import './styles/tokens.css';
 import './styles/ui.css';
 import './styles/cards.css';
-import './styles/lists.css';
 import './styles/app.css';
 import { render } from 'preact';
-import { App } from './app';
+import { pageDrawn, quiet } from './api/quiet';
+import { App, loadPage } from './app';
 import { startRouter } from './router';
 import { applySettings } from './store/settings';
 import { mountSprite } from './ui/Icon';
+import { loadAll } from './ui/lazy';
 import { keepPages } from './worker/register';
 
 applySettings();
 startRouter();
-mountSprite();
-render(<App />, document.getElementById('app')!);
-keepPages();
+
+/** Until here the document shows the page's frame. */
+function draw(): void {
+  const place = document.getElementById('app')!;
+  place.replaceChildren();
+  mountSprite();
+  render(<App />, place);
+  pageDrawn();
+}
+
+void loadPage().then(draw, draw);
+void quiet.then(loadAll).then(keepPages);

@@ -3,12 +3,15 @@
 from typing import Any
 
 from engine.games.durak import rules
-from engine.games.durak.cards import PATTERN, SUITS, read_card
+from engine.games.durak.cards import CARDS, PATTERN, SUITS
 from engine.games.durak.dealing import due_starter, possible_dealers, stock_after_deal
-from engine.games.durak.events import PAIRS, SEATS, ZONE
-from engine.games.durak.state import State, team_name, team_of, unbeaten, waiting
+from engine.games.durak.events import ENDINGS, PAIRS, SEATS, ZONE
+from engine.games.durak.state import State, sides, unbeaten, waiting
+from engine.hands import card_field, reveal_action
+from engine.rounds import end_actions
+from engine.seats import letters, team_name
 from engine.shapes import Frame
-from engine.zones import Card, Seat
+from engine.zones import Seat
 
 Action = dict[str, Any]
 
@@ -17,11 +20,12 @@ def actions(state: State) -> list[Action]:
     """What decide accepts, as the wire's actions. Choices are complete and in deck order."""
     if state.phase == "over":
         return []
-    offered = _plays(state) + _reveals(state)
+    offered = _plays(state)
+    for seat in state.seats:
+        offered += reveal_action(rules.deck(state), seat, state.hand(seat), rules.known_elsewhere(state, seat))
     offered.append(_action("restate", None, _RESTATE))
-    if state.phase != "deal":
-        offered += _ends("end_round", state, ["abandoned", "time", *(["repetition"] if rules.is_third(state) else [])])
-    return offered + _ends("end_match", state, ["abandoned", "time"])
+    endings = [reason for reason in ENDINGS if reason != "repetition" or rules.is_third(state)]
+    return offered + end_actions(state.phase, state.seats, endings)
 
 
 def _plays(state: State) -> list[Action]:
@@ -42,17 +46,11 @@ def _action(kind: str, by: str | None, fields: dict[str, Any]) -> Action:
     return {"type": kind, "by": by, "fields": fields}
 
 
-def _cards(state: State, seat: Seat, cards: list[Card]) -> dict[str, Any]:
-    zone = state.hand(seat)
-    known = {*zone.known, *zone.hidden}
-    return {"choices": cards, "known": [card for card in cards if card in known]}
-
-
 def _attacks(state: State, seat: Seat) -> list[Action]:
     if any(rules.why_not_attack_at_all(state, seat)):
         return []
     cards = rules.layable(state, seat)
-    return [_action("attack", seat, {"card": _cards(state, seat, cards)})] if cards else []
+    return [_action("attack", seat, {"card": card_field(state.hand(seat), cards)})] if cards else []
 
 
 def _defences(state: State, seat: Seat) -> list[Action]:
@@ -74,7 +72,7 @@ def _defences(state: State, seat: Seat) -> list[Action]:
     if not any(rules.why_not_transfer_at_all(state, seat)):
         cards = [card for card in held if not any(rules.why_not_transfer_rank(state, card))]
         if cards:
-            offered.append(_action("transfer", seat, {"card": _cards(state, seat, cards)}))
+            offered.append(_action("transfer", seat, {"card": card_field(state.hand(seat), cards)}))
     offered.append(_action("take", seat, {}))
     return offered
 
@@ -83,7 +81,7 @@ def _deal(state: State) -> Action:
     starter = due_starter(state)
     seats = list(state.seats)
     fields: dict[str, Any] = {
-        "trump_card": {"choices": list(rules.deck(state))},
+        "trump_card": {"choices": list(rules.deck(state).copies)},
         "dealer": {"choices": list(possible_dealers(state)), "optional": True},
     }
     if starter:
@@ -105,7 +103,7 @@ def _deal(state: State) -> Action:
 def _record_round(state: State) -> Action:
     seats = list(state.seats)
     order = {"type": "array", "items": {"enum": seats}, "uniqueItems": True}
-    teams = sorted({team_name(team_of(state, seat)) for seat in state.seats})
+    teams = [team_name(side) for side in sides(state)]
     fields = {
         "order": {"schema": order, "optional": True},
         "loser": {"schema": {"enum": [*teams, None]}},
@@ -113,31 +111,12 @@ def _record_round(state: State) -> Action:
     return _action("record_round", None, fields)
 
 
-def _ends(kind: str, state: State, reasons: list[str]) -> list[Action]:
-    personal = ["conceded", "withdrawn"] if kind == "end_match" else ["conceded"]
-    return [
-        _action(kind, None, {"reason": {"choices": reasons}}),
-        *(_action(kind, seat, {"reason": {"choices": personal}}) for seat in state.seats),
-    ]
-
-
-def _reveals(state: State) -> list[Action]:
-    offered = []
-    for seat in state.seats:
-        if state.hand(seat).unknown or state.hand(seat).hidden:
-            holdable = rules.holdable(state, seat)
-            cards = {"type": "array", "items": {"enum": holdable}, "minItems": 1, "uniqueItems": True}
-            fields = {"cards": {"schema": cards}, "to": {"choices": ["all", "seat"], "optional": True}}
-            offered.append(_action("reveal", seat, fields))
-    return offered
-
-
 def _schema(name: str) -> dict[str, Any]:
     shape = {"table": PAIRS, "seats": SEATS, "discard": ZONE}[name]
     return {"schema": shape.schema(_ANY_MATCH), "optional": True}
 
 
-_ANY_MATCH = Frame(tuple(Seat(letter) for letter in "ABCDEF"), read_card, PATTERN)
+_ANY_MATCH = Frame(letters(6), CARDS)
 _WHOLE = {"schema": {"type": "integer", "minimum": 0}, "optional": True}
 _SEAT = {"schema": {"type": "string", "pattern": "^[A-F]$"}, "optional": True}
 _RESTATE: dict[str, Any] = {

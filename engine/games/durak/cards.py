@@ -1,5 +1,6 @@
 """Durak's cards: ranks 6 to ace (from 2 with 52 cards), suits s h d c. (DUR-1)"""
 
+from engine.cards import CardSet, Deck, deck_of
 from engine.texts import Lang
 from engine.zones import Card
 
@@ -7,17 +8,24 @@ SUITS = "shdc"
 RANKS = "23456789TJQKA"
 STRENGTH = {rank: n for n, rank in enumerate(RANKS)}
 
-DECKS: dict[int, tuple[Card, ...]] = {
-    36: tuple(Card(rank + suit) for suit in SUITS for rank in RANKS[4:]),
-    52: tuple(Card(rank + suit) for suit in SUITS for rank in RANKS),
+DECKS: dict[int, Deck] = {
+    36: deck_of(rank + suit for suit in SUITS for rank in RANKS[4:]),
+    52: deck_of(rank + suit for suit in SUITS for rank in RANKS),
 }
-IN_DECK = {size: frozenset(deck) for size, deck in DECKS.items()}
 
 PATTERN = "^[2-9TJQKA][shdc]$"
 FORGIVEN = str.maketrans("♠♥♦♣♤♡♢♧", "shdcshdc")
 AS_PICTURE = "\ufe0e\ufe0f"  # what a phone's keyboard sets behind a sign
 SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 LETTERS: dict[Lang, dict[str, str]] = {"en": {"T": "10"}, "fr": {"T": "10", "J": "V", "Q": "D", "K": "R"}}
+SUIT_NAMES: dict[Lang, dict[str, str]] = {
+    "en": {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"},
+    "fr": {"s": "pique", "h": "cœur", "d": "carreau", "c": "trèfle"},
+}
+_COURT: dict[Lang, dict[str, str]] = {
+    "en": {"T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace"},
+    "fr": {"T": "dix", "J": "valet", "Q": "dame", "K": "roi", "A": "as"},
+}
 
 
 def read_card(text: str) -> Card:
@@ -40,8 +48,23 @@ def show_card(card: str, lang: Lang) -> str:
     return LETTERS[lang].get(card[0], card[0]) + (SIGNS[card[1]] if len(card) > 1 else "")
 
 
+def say_card(card: str, lang: Lang) -> str:
+    """A card as a screen reader says it: "ten of spades", "dame de carreau", "7 of hearts"."""
+    return f"{_COURT[lang].get(card[0], card[0])} {'de' if lang == 'fr' else 'of'} {SUIT_NAMES[lang][card[1]]}"
+
+
 def beats(card: Card, on: Card, trump: str) -> bool:
     """A higher card of the suit, or a trump on anything else. trump: a suit's letter. (DUR-4)"""
     if card[1] == on[1]:
         return STRENGTH[card[0]] > STRENGTH[on[0]]
     return card[1] == trump
+
+
+CARDS = CardSet(
+    decks={str(size): deck for size, deck in DECKS.items()},
+    pattern=PATTERN,
+    notation="rank (6 7 8 9 T J Q K A, with 52 cards also 2 3 4 5) and suit (s h d c): 'Ts' is the ten of spades",
+    read=read_card,
+    show=show_card,
+    say=say_card,
+)

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.games.durak.cards import IN_DECK, STRENGTH
-from engine.games.durak.rules import Refusals, deck
-from engine.games.durak.state import State, clockwise, left_of
-from engine.texts import Refusal
+from engine.games.durak.cards import STRENGTH
+from engine.games.durak.rules import deck
+from engine.games.durak.state import State
+from engine.seats import clockwise, left_of
+from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat
 
 
@@ -20,11 +21,11 @@ class Seating(NamedTuple):
 def possible_dealers(state: State) -> tuple[Seat, ...]:
     """Who may deal now; the last of them does where nobody is named. (ALL-7, DUR-2)"""
     last = state.tally.last
-    if state.lead.again and state.lead.dealer is not None:
-        return (state.lead.dealer,)
+    if state.round.again and state.round.dealer is not None:
+        return (state.round.dealer,)
     if last is None:
         return state.seats
-    return (left_of(state, last.dealer),) if not last.losers else _duraks(state)
+    return (left_of(state.seats, last.dealer),) if not last.losers else _duraks(state)
 
 
 def _duraks(state: State) -> tuple[Seat, ...]:
@@ -38,7 +39,7 @@ def _duraks(state: State) -> tuple[Seat, ...]:
     first_out = next((seat for seat in last.order if seat not in last.losers), None)
     if len(holders) == 1 or first_out is None:
         return holders
-    return (next(seat for seat in clockwise(state, first_out) if seat in holders),)
+    return (next(seat for seat in clockwise(state.seats, first_out) if seat in holders),)
 
 
 def due_starter(state: State) -> Seat | None:
@@ -52,7 +53,7 @@ def due_starter(state: State) -> Seat | None:
     durak, *others = _duraks(state)
     if others:
         return None
-    seats = clockwise(state, durak)
+    seats = clockwise(state.seats, durak)
     return seats[1] if rule == "left_of_durak" else seats[-1]
 
 
@@ -79,10 +80,10 @@ def why_not_deal(
     elif state.phase == "redeal":
         yield Refusal("DUR-2", "only_redeal", {}, physical=True)
     elif state.phase != "deal":
-        yield Refusal("ALL-1", "round_goes_on", {"round": state.lead.round})
+        yield Refusal("ALL-1", "round_goes_on", {"round": state.round.number})
     elif trump_card is None:
         yield Refusal("DUR-1", "trump_card_missing", {"missing": "trump_card"}, physical=True)
-    elif trump_card not in IN_DECK[state.options.deck]:
+    elif trump_card not in deck(state).copies:
         yield Refusal("ALL-3", "not_in_deck", {"card": trump_card, "deck": state.options.deck})
     else:
         possible = possible_dealers(state)
@@ -110,7 +111,7 @@ def _why_not_start(
 
 def _why_not_shown(state: State, trump_card: Card, dealer: Seat, shown: Mapping[Seat, Card]) -> Refusals:
     for seat, card in shown.items():
-        if card not in IN_DECK[state.options.deck]:
+        if card not in deck(state).copies:
             yield Refusal("ALL-3", "not_in_deck", {"card": card, "deck": state.options.deck})
         elif card[1] != trump_card[1]:
             yield Refusal("DUR-2", "not_a_trump", {"seat": seat, "card": card, "trump": trump_card[1]})
@@ -130,7 +131,7 @@ def _lowest(
         # The dealer's own last card was turned: it is a trump in his hand.
         calls[dealer] = min(calls.get(dealer, trump_card), trump_card, key=lambda card: STRENGTH[card[0]])
     lowest = min(calls, key=lambda seat: STRENGTH[calls[seat][0]], default=None)
-    is_bottom = lowest is not None and calls[lowest][0] == deck(state)[0][0]
+    is_bottom = lowest is not None and calls[lowest][0] == deck(state).cards[0][0]
     return lowest, shown is not None or is_bottom
 
 

@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from engine.commands import Command, EndMatch, EndRound, Reveal
-from engine.events import Event, MatchEnded, Revealed, RoundEnded
+from engine.events import Event, RoundEnded
 from engine.games.durak import rules
 from engine.games.durak.dealing import hand_size, possible_dealers, seating, stock_after_deal, why_not_deal
 from engine.games.durak.events import (
+    COMMANDS,
     Attack,
     Attacked,
     BeatenOff,
@@ -38,15 +39,18 @@ from engine.games.durak.state import (
     attack_limit,
     attackers,
     cap,
-    clockwise,
     due_defender,
     on_table,
-    team_name,
+    sides,
     team_of,
     unbeaten,
     waiting,
 )
 from engine.games.durak.texts import BOOK
+from engine.handlers import handlers
+from engine.hands import revealed
+from engine.rounds import match_ended, why_not_end_match
+from engine.seats import clockwise, named, team_name
 from engine.story import Story
 from engine.zones import Seat
 
@@ -177,7 +181,7 @@ def _draw_order(state: State) -> tuple[Seat, ...]:
     """Who opened, clockwise from him the others who took part as attackers, the defender last. (DUR-10)"""
     opener, defender = cast(Seat, state.opener), cast(Seat, state.defender)
     took_part = {*attackers(state), *state.laid}
-    return (*(seat for seat in clockwise(state, opener) if seat in took_part and seat != defender), defender)
+    return (*(seat for seat in clockwise(state.seats, opener) if seat in took_part and seat != defender), defender)
 
 
 def _after_attack(story: _Story, order: tuple[Seat, ...]) -> None:
@@ -187,7 +191,7 @@ def _after_attack(story: _Story, order: tuple[Seat, ...]) -> None:
         count = min(hand_size(state) - state.hand(seat).size, state.stock)
         if count > 0:
             left = state.stock - count
-            story.add(Drew(by=seat, count=count, stock=left, trump_card=None if left else state.lead.trump_card))
+            story.add(Drew(by=seat, count=count, stock=left, trump_card=None if left else state.round.trump_card))
     if not story.state.stock:
         for seat in dict.fromkeys((*order, *story.state.seats)):
             if not story.state.hand(seat).size and seat not in story.state.out:
@@ -212,7 +216,7 @@ def _end_round(
 def _round_ended(state: State, reason: str, losers: tuple[Seat, ...], by: Seat | None, early: bool) -> RoundEnded:
     return RoundEnded(
         by=by,
-        round=state.lead.round,
+        round=state.round.number,
         reason=reason,
         loser=team_name(losers) or None,
         order=state.out or _only_other(state, losers),
@@ -234,15 +238,14 @@ def _points(state: State, losers: Sequence[Seat]) -> dict[Seat, int]:
 def _match_over(story: _Story) -> None:
     """After the last round the match is over. (ALL-5)"""
     rounds = story.state.options.rounds
-    if rounds is not None and story.state.lead.round >= rounds:
+    if rounds is not None and story.state.round.number >= rounds:
         _end_match(story, "played", standing(story.state))
 
 
 def _end_match(story: _Story, reason: str, rank: dict[Seat, int], by: Seat | None = None) -> None:
     state = story.state
-    winners = tuple(seat for seat in state.seats if rank.get(seat) == 1)
     loser = team_name(team_of(state, by)) if by else last_ranked(state, rank)
-    story.add(MatchEnded(by=by, reason=reason, rank=rank, winners=winners, loser=loser))
+    story.add(match_ended(reason, rank, sides(state), loser, by))
 
 
 def _end_round_early(state: State, command: EndRound, irregular: bool) -> list[Event]:
@@ -254,7 +257,7 @@ def _end_round_early(state: State, command: EndRound, irregular: bool) -> list[E
 
 
 def _end_match_early(state: State, command: EndMatch, irregular: bool) -> list[Event]:
-    BOOK.refuse(rules.why_not_end_match(state, command.reason, command.by), irregular)
+    BOOK.refuse(why_not_end_match(state.phase, command.reason, command.by), irregular)
     story = _Story(state, evolve)
     losers = team_of(state, command.by) if command.by else ()
     goes_on = state.phase != "deal"
@@ -269,10 +272,10 @@ def _end_match_early(state: State, command: EndMatch, irregular: bool) -> list[E
 def _record_round(state: State, command: RecordRound, irregular: bool) -> list[Event]:
     BOOK.refuse(why_not_record_round(state, command.order, command.loser), irregular)
     story = _Story(state, evolve)
-    losers = tuple(Seat(letter) for letter in command.loser.split("+")) if command.loser else ()
+    losers = named(command.loser)
     order = _only_other(state, losers) if command.order is None else command.order
     recorded = RoundRecorded(
-        round=state.lead.round + (not state.lead.again),
+        round=state.round.number + (not state.round.again),
         dealer=possible_dealers(state)[-1],
         order=order,
         loser=command.loser,
@@ -294,23 +297,24 @@ def _restate(state: State, command: Restate, irregular: bool) -> list[Event]:
 
 
 def _reveal(state: State, command: Reveal, irregular: bool) -> list[Event]:
-    BOOK.refuse(rules.why_not_reveal(state, command.by, command.cards), irregular)
-    if command.to == "seat":
-        return [Revealed(by=command.by, to="seat", parts={command.by: {"cards": list(command.cards)}})]
-    return [Revealed(by=command.by, to="all", cards=command.cards)]
+    BOOK.refuse(rules.why_not_reveal(state, command), irregular)
+    return revealed(command)
 
 
-_DECIDE: dict[type[Command], Callable[[State, Any, bool], list[Event]]] = {
-    Deal: _deal,
-    Redeal: _redeal,
-    Attack: _attack,
-    Defend: _defend,
-    Transfer: _transfer,
-    Take: _take,
-    Pass: _pass,
-    Reveal: _reveal,
-    Restate: _restate,
-    RecordRound: _record_round,
-    EndRound: _end_round_early,
-    EndMatch: _end_match_early,
-}
+_DECIDE: dict[type[Command], Callable[[State, Any, bool], list[Event]]] = handlers(
+    COMMANDS,
+    {
+        Deal: _deal,
+        Redeal: _redeal,
+        Attack: _attack,
+        Defend: _defend,
+        Transfer: _transfer,
+        Take: _take,
+        Pass: _pass,
+        Reveal: _reveal,
+        Restate: _restate,
+        RecordRound: _record_round,
+        EndRound: _end_round_early,
+        EndMatch: _end_match_early,
+    },
+)

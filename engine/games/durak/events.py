@@ -5,7 +5,7 @@ Names and fields are the stored format: add a field with a default, never rename
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Literal, cast, get_args
 
 from engine.commands import Command, EndMatch, EndRound, Reveal
 from engine.events import COMMON, NUMBER, OBJECT, WORDS, Event
@@ -147,6 +147,9 @@ class Restate(Command):
     def in_parts(self) -> frozenset[str]:
         return frozenset({"reason"})
 
+
+Ending = Literal["abandoned", "time", "repetition", "conceded"]
+ENDINGS: tuple[Ending, ...] = get_args(Ending)
 
 COMMANDS: tuple[type[Command], ...] = (
     Deal,

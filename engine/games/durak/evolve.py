@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any, cast
 
-from engine.events import Event, MatchEnded, Revealed, RoundEnded, Ruled
+from engine.events import Amended, Event, MatchCreated, MatchEnded, Retracted, Revealed, RoundEnded, Ruled
 from engine.games.durak.events import (
+    EVENTS,
     Attacked,
     BeatenOff,
     Dealt,
@@ -21,22 +22,23 @@ from engine.games.durak.events import (
 )
 from engine.games.durak.state import (
     Ended,
-    Lead,
     Moved,
-    Outcome,
     Pair,
+    Phase,
+    Result,
     Round,
     State,
     attack_limit,
     attackers,
     cap,
     due_defender,
-    in_play,
-    left_of,
-    partner,
     position,
     waiting,
 )
+from engine.handlers import handlers
+from engine.hands import after_reveal
+from engine.rounds import outcome_of
+from engine.seats import in_play, left_of, named, partner
 from engine.zones import Card, Seat, Zone
 
 
@@ -46,7 +48,6 @@ def evolve(state: State, event: Event) -> State:
 
 
 def _dealt(state: State, event: Dealt) -> State:
-    lead = state.lead
     hands = []
     for seat in state.seats:
         zone = Zone(unknown=event.counts[seat])
@@ -56,41 +57,36 @@ def _dealt(state: State, event: Dealt) -> State:
             # With six seats the turned card is the dealer's own last one. (DUR-1)
             zone = zone.seen((event.trump_card,))
         if seat in event.parts:
-            zone = zone.whispered(event.parts[seat]["cards"])
+            zone = zone.shown_privately(event.parts[seat]["cards"])
         hands.append(zone)
     return State(
         setup=state.setup,
         tally=state.tally,
         hands=tuple(hands),
-        lead=Lead(lead.round + (not lead.again), event.dealer, event.trump_card, event.trump_card[1]),
+        round=Round(state.round.number + (not state.round.again), event.dealer, event.trump_card, event.trump_card[1]),
         phase="redeal" if event.first is None else "attack",
         stock=event.stock,
         opener=event.first,
-        defender=None if event.first is None else left_of(state, event.first),
+        defender=None if event.first is None else left_of(state.seats, event.first),
         word=event.first,
     )
 
 
 def _redealt(state: State, event: Redealt) -> State:
     empty = (Zone(),) * len(state.seats)
-    lead = Lead(state.lead.round, state.lead.dealer, again=True)
-    return State(setup=state.setup, tally=state.tally, hands=empty, lead=lead)
+    again = Round(state.round.number, state.round.dealer, again=True)
+    return State(setup=state.setup, tally=state.tally, hands=empty, round=again)
 
 
 def _revealed(state: State, event: Revealed) -> State:
     seat = cast(Seat, event.by)
-    if event.cards is not None:
-        hands = state.with_hand(seat, state.hand(seat).seen(event.cards))
-        return state._replace(hands=hands)
-    if seat in event.parts:
-        return state._replace(hands=state.with_hand(seat, state.hand(seat).whispered(event.parts[seat]["cards"])))
-    return state
+    return state._replace(hands=state.with_hand(seat, after_reveal(state.hand(seat), event)))
 
 
 def _attacked(state: State, event: Attacked) -> State:
     seat = cast(Seat, event.by)
     hands = state.with_hand(seat, state.hand(seat).without(event.card))
-    phase = "throw_in" if state.phase == "throw_in" else "defend"
+    phase: Phase = "throw_in" if state.phase == "throw_in" else "defend"
     laid = state.laid if seat in state.laid else (*state.laid, seat)
     table = (*state.table, Pair(event.card, None, seat))
     if state.table:
@@ -224,16 +220,16 @@ def _roles(state: State, ended: Ended, out: tuple[Seat, ...]) -> tuple[Seat, Sea
     """Opener and defender of the next attack, with those who are out by now. (DUR-9, DUR-11, DUR-12)"""
     if state.options.teams:
         if ended.taken:
-            opener, defender = partner(state, ended.opener), partner(state, ended.defender)
+            opener, defender = partner(state.seats, ended.opener), partner(state.seats, ended.defender)
         else:
-            opener, defender = ended.defender, left_of(state, ended.defender)
+            opener, defender = ended.defender, left_of(state.seats, ended.defender)
         if opener in out:
-            opener = partner(state, opener)
+            opener = partner(state.seats, opener)
         if defender in out:
-            defender = partner(state, defender)
+            defender = partner(state.seats, defender)
         return opener, defender
-    opener = in_play(state, left_of(state, ended.defender) if ended.taken else ended.defender, out)
-    return opener, in_play(state, left_of(state, opener), out)
+    opener = in_play(state.seats, left_of(state.seats, ended.defender) if ended.taken else ended.defender, out)
+    return opener, in_play(state.seats, left_of(state.seats, opener), out)
 
 
 def _drew(state: State, event: Drew) -> State:
@@ -244,7 +240,7 @@ def _drew(state: State, event: Drew) -> State:
     else:
         hand = hand.plus_unknown(event.count - 1).plus((event.trump_card,))
     if seat in event.parts:
-        hand = hand.whispered(event.parts[seat]["cards"])
+        hand = hand.shown_privately(event.parts[seat]["cards"])
     # With fewer cards to draw no earlier position can come again. (DUR-16)
     return state._replace(hands=state.with_hand(seat, hand), stock=event.stock, positions=(), moved=())
 
@@ -263,16 +259,17 @@ def _round_ended(state: State, event: RoundEnded) -> State:
         state = state._replace(opener=state.ended.opener, defender=state.ended.defender)
     holders = tuple(seat for seat in state.seats if state.hand(seat).size)
     decided = event.loser is not None or event.reason == "drawn"
-    state = _counted(state, cast(Seat, state.lead.dealer), event.order, event.loser, holders, decided)
+    state = _counted(state, cast(Seat, state.round.dealer), event.order, event.loser, holders, decided)
     return state._replace(phase="deal")
 
 
 def _round_recorded(state: State, event: RoundRecorded) -> State:
-    lead = Lead(event.round, event.dealer)
     empty = (Zone(),) * len(state.seats)
-    losers = tuple(event.loser.split("+")) if event.loser else ()
+    losers = named(event.loser)
     holders = tuple(seat for seat in state.seats if seat in losers and seat not in event.order)
-    state = State(setup=state.setup, tally=state.tally, hands=empty, lead=lead, out=event.order)
+    state = State(
+        setup=state.setup, tally=state.tally, hands=empty, round=Round(event.round, event.dealer), out=event.order
+    )
     return _counted(state, event.dealer, event.order, event.loser, holders, True)
 
 
@@ -285,14 +282,14 @@ def _counted(
     decided: bool,
 ) -> State:
     tally = state.tally
-    losers = tuple(Seat(letter) for letter in loser.split("+")) if loser else ()
+    losers = named(loser)
     # A round closed without a result has no winner, whoever was out by then; nor has he won who then conceded. (ALL-5)
     first = order[0] if decided and order and (order[0] not in losers or len(losers) > 1) else None
     return state._replace(
         tally=tally._replace(
             losses=tuple(n + (seat in losers) for n, seat in zip(tally.losses, state.seats, strict=True)),
             firsts=tuple(n + (seat == first) for n, seat in zip(tally.firsts, state.seats, strict=True)),
-            last=Round(dealer, order, losers, holders, decided),
+            last=Result(dealer, order, losers, holders, decided),
         )
     )
 
@@ -307,9 +304,9 @@ def _restated(state: State, event: Restated) -> State:
         setup=state.setup,
         tally=state.tally._replace(losses=tuple(seats[seat]["score"] for seat in state.seats)),
         hands=tuple(Zone(tuple(seats[seat]["known"]), (), seats[seat]["unknown"]) for seat in state.seats),
-        lead=Lead(now["round"], now["dealer"], now["trump_card"], now["trump"]),
+        round=Round(now["round"], now["dealer"], now["trump_card"], now["trump"]),
         phase=now["phase"],
-        trick=state.trick if now["round"] == state.lead.round else 0,
+        trick=state.trick if now["round"] == state.round.number else 0,
         stock=now["stock"],
         discard=Zone(tuple(now["discard"]["known"]), (), now["discard"]["unknown"]),
         table=table,
@@ -323,30 +320,33 @@ def _restated(state: State, event: Restated) -> State:
 
 
 def _match_ended(state: State, event: MatchEnded) -> State:
-    outcome = Outcome(event.reason, dict(event.rank), event.winners, event.loser) if event.rank else None
-    return state._replace(phase="over", outcome=outcome)
+    return state._replace(phase="over", outcome=outcome_of(event))
 
 
 def _ruled(state: State, event: Ruled) -> State:
     return state
 
 
-_EVOLVE: dict[type[Event], Callable[[State, Any], State]] = {
-    Dealt: _dealt,
-    Redealt: _redealt,
-    Revealed: _revealed,
-    Attacked: _attacked,
-    Transferred: _transferred,
-    Defended: _defended,
-    Passed: _passed,
-    BeatenOff: _beaten_off,
-    Took: _took,
-    PickedUp: _picked_up,
-    Drew: _drew,
-    WentOut: _went_out,
-    RoundEnded: _round_ended,
-    RoundRecorded: _round_recorded,
-    Restated: _restated,
-    MatchEnded: _match_ended,
-    Ruled: _ruled,
-}
+_EVOLVE: dict[type[Event], Callable[[State, Any], State]] = handlers(
+    EVENTS,
+    {
+        Dealt: _dealt,
+        Redealt: _redealt,
+        Revealed: _revealed,
+        Attacked: _attacked,
+        Transferred: _transferred,
+        Defended: _defended,
+        Passed: _passed,
+        BeatenOff: _beaten_off,
+        Took: _took,
+        PickedUp: _picked_up,
+        Drew: _drew,
+        WentOut: _went_out,
+        RoundEnded: _round_ended,
+        RoundRecorded: _round_recorded,
+        Restated: _restated,
+        MatchEnded: _match_ended,
+        Ruled: _ruled,
+    },
+    but=(MatchCreated, Retracted, Amended),
+)

@@ -1,13 +1,15 @@
 """Durak's options, with their defaults."""
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, NamedTuple, get_args
 
-from engine.errors import Invalid
+from engine.options import OptionSet
 from engine.shapes import BOOLEAN, Frame, Shape, either, nothing, one_of, whole
-from engine.zones import Seat
 
-MIN_SEATS, MAX_SEATS = 2, 6
+NextStarter = Literal["winner", "left_of_durak", "attack_durak", "lowest_trump"]
+Ends = Literal["attack", "at_once"]
+Helpers = Literal["all", "neighbours", "none"]
+Repetition = Literal["referee", "third"]
 
 
 class Options(NamedTuple):
@@ -15,15 +17,15 @@ class Options(NamedTuple):
 
     rounds: int | None = 1  # ALL-5; None: until end_match
     deck: int = 36  # DUR-1
-    next_starter: str = "winner"  # DUR-2
+    next_starter: NextStarter = "winner"  # DUR-2
     several_at_once: bool = False  # DUR-5
     first_attack_limit: int = 6  # DUR-6
     throw_in_after_take: bool = False  # DUR-7
-    ends: str = "attack"  # DUR-11
+    ends: Ends = "attack"  # DUR-11
     teams: bool = False  # DUR-12; four seats are teams unless said otherwise
-    helpers: str = "all"  # DUR-13
+    helpers: Helpers = "all"  # DUR-13
     transfer: bool = False  # DUR-14
-    repetition: str = "referee"  # DUR-16
+    repetition: Repetition = "referee"  # DUR-16
 
 
 def _one_number_of(*numbers: int) -> Shape:
@@ -38,41 +40,33 @@ def _one_number_of(*numbers: int) -> Shape:
 SHAPES: dict[str, Shape] = {
     "rounds": either(whole(1, 1000), nothing()),
     "deck": _one_number_of(36, 52),
-    "next_starter": one_of("winner", "left_of_durak", "attack_durak", "lowest_trump"),
+    "next_starter": one_of(*get_args(NextStarter)),
     "several_at_once": BOOLEAN,
     "first_attack_limit": _one_number_of(6, 5),
     "throw_in_after_take": BOOLEAN,
-    "ends": one_of("attack", "at_once"),
+    "ends": one_of(*get_args(Ends)),
     "teams": BOOLEAN,
-    "helpers": one_of("all", "neighbours", "none"),
+    "helpers": one_of(*get_args(Helpers)),
     "transfer": BOOLEAN,
-    "repetition": one_of("referee", "third"),
+    "repetition": one_of(*get_args(Repetition)),
 }
 
 
-def read_options(
-    given: Mapping[str, object], seats: tuple[Seat, ...], frame: Frame, knowledge: str = "observed"
-) -> dict[str, Any]:
-    """All options of a match, those not given by their defaults. Raises Invalid."""
-    errors: list[tuple[str, str]] = []
-    values: dict[str, Any] = {**Options()._asdict(), "teams": len(seats) == 4}
-    for name, value in given.items():
-        if name not in SHAPES:
-            errors.append((f"/options/{name}", f"unknown option; Durak has {', '.join(SHAPES)}"))
-            continue
-        try:
-            values[name] = SHAPES[name].read(value, frame)
-        except ValueError as error:
-            errors.append((f"/options/{name}", str(error)))
-    if values["teams"] is True and len(seats) != 4:
-        errors.append(("/options/teams", f"teams are for 4 seats, not {len(seats)}"))
-    if values["teams"] is True and values["helpers"] == "neighbours":
-        errors.append(("/options/helpers", "with teams the partner helps (all) or nobody does (none)"))
+def _by_seats(seats: int) -> dict[str, Any]:
+    """Four seats are two teams unless it is said. (DUR-12)"""
+    return {"teams": True} if seats == 4 else {}
+
+
+def _clashes(values: Mapping[str, Any], seats: int, knowledge: str) -> Iterator[tuple[str, str]]:
+    if values["teams"] and seats != 4:
+        yield "teams", f"teams are for 4 seats, not {seats}"
+    if values["teams"] and values["helpers"] == "neighbours":
+        yield "helpers", "with teams the partner helps (all) or nobody does (none)"
     if values["repetition"] == "third" and knowledge == "observed":
-        errors.append(("/options/repetition", "third needs all hands on record; observed takes referee"))
-    if errors:
-        raise Invalid(errors)
-    return values
+        yield "repetition", "third needs all hands on record; observed takes referee"
+
+
+OPTIONS = OptionSet(Options()._asdict(), SHAPES, _by_seats, _clashes)
 
 
 def stored(options: Mapping[str, Any]) -> Options:

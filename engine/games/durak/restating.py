@@ -1,14 +1,15 @@
 """The table as it stands now, when the thread was lost; a round's result without its moves."""
 
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
-from engine.games.durak.cards import IN_DECK
 from engine.games.durak.dealing import due_starter, hand_size, possible_dealers, stock_after_deal
 from engine.games.durak.events import Restate, Restated
-from engine.games.durak.rules import Refusals
-from engine.games.durak.state import HAND, Pair, State, clockwise, left_of, team_name, team_of
+from engine.games.durak.rules import deck
+from engine.games.durak.state import HAND, Pair, Phase, State, team_of
+from engine.hands import stated
+from engine.seats import clockwise, left_of, named, team_name
 from engine.shapes import plain
-from engine.texts import Refusal
+from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat, Zone
 
 
@@ -16,7 +17,7 @@ class _Table(NamedTuple):
     """The table, or what is believed of it."""
 
     round: int
-    phase: str
+    phase: Phase
     trump: str | None
     trump_card: Card | None
     stock: int
@@ -43,7 +44,7 @@ def _believed(state: State) -> _Table:
     scores = dict(zip(state.seats, state.tally.losses, strict=True))
     if state.phase == "deal":
         return _Table(
-            round=state.lead.round + (not state.lead.again),
+            round=state.round.number + (not state.round.again),
             phase="attack",
             trump=None,
             trump_card=None,
@@ -57,12 +58,12 @@ def _believed(state: State) -> _Table:
             scores=scores,
         )
     return _Table(
-        round=state.lead.round,
+        round=state.round.number,
         phase=state.phase,
-        trump=state.lead.trump,
-        trump_card=state.lead.trump_card,
+        trump=state.round.trump,
+        trump_card=state.round.trump_card,
         stock=state.stock,
-        dealer=state.lead.dealer or state.seats[-1],
+        dealer=state.round.dealer or state.seats[-1],
         attacker=state.opener,
         defender=state.defender,
         pairs=state.table,
@@ -79,7 +80,7 @@ def _filled(state: State, command: Restate) -> _Table:
     pairs = before.pairs
     if command.table is not None:
         pairs = tuple(Pair(pair["attack"], pair.get("defence"), pair.get("by")) for pair in command.table)
-    hands = {seat: _zone(given.get(seat, {}).get("hand"), before.hands[seat]) for seat in state.seats}
+    hands = {seat: stated(given.get(seat, {}).get("hand"), before.hands[seat]) for seat in state.seats}
     out = {seat: given.get(seat, {}).get("out", before.out[seat]) for seat in state.seats}
     scores = {seat: given.get(seat, {}).get("score", before.scores[seat]) for seat in state.seats}
     trump_card = command.trump_card
@@ -92,7 +93,7 @@ def _filled(state: State, command: Restate) -> _Table:
     rest -= sum(zone.size for zone in hands.values()) + len(known)
     return _Table(
         round=command.round or before.round,
-        phase=command.phase or _phase(command, before, pairs),
+        phase=cast(Phase | None, command.phase) or _phase(command, before, pairs),
         trump=trump_card[1] if trump_card else command.trump or before.trump,
         trump_card=trump_card,
         stock=stock,
@@ -132,44 +133,36 @@ def _roles(
     elif attacker is None and meet(before.attacker, defender):
         attacker = before.attacker
     if attacker is None:
-        to_the_right = reversed(clockwise(state, cast(Seat, defender)))
+        to_the_right = reversed(clockwise(state.seats, cast(Seat, defender)))
         attacker = next((seat for seat in to_the_right if meet(seat, defender)), before.attacker or state.seats[0])
     if defender is None and attacker == before.attacker and meet(attacker, before.defender):
         defender = before.defender
     if defender is None:
-        to_the_left = clockwise(state, attacker)
-        defender = next((seat for seat in to_the_left if meet(attacker, seat)), left_of(state, attacker))
+        to_the_left = clockwise(state.seats, attacker)
+        defender = next((seat for seat in to_the_left if meet(attacker, seat)), left_of(state.seats, attacker))
     return attacker, defender
 
 
 def _in_play(state: State, seat: Seat | None, out: dict[Seat, int | None]) -> Seat:
     """The seat, or who takes its role now that it is out."""
-    around = clockwise(state, seat or state.seats[0])
+    around = clockwise(state.seats, seat or state.seats[0])
     mates = [mate for mate in team_of(state, around[0]) if out[mate] is None]
     if around[0] in mates:
         return around[0]
     return next((other for other in (*mates, *around) if out[other] is None), around[0])
 
 
-def _phase(command: Restate, before: _Table, pairs: tuple[Pair, ...]) -> str:
+def _phase(command: Restate, before: _Table, pairs: tuple[Pair, ...]) -> Phase:
     """What lies on the table says it, but for the defender's word that he yields. (DUR-7)"""
     if before.phase == "throw_in" and (command.table, command.attacker, command.defender) == (None, None, None):
         return "throw_in"
     return _phases(pairs)[0]
 
 
-def _phases(pairs: tuple[Pair, ...]) -> tuple[str, ...]:
+def _phases(pairs: tuple[Pair, ...]) -> tuple[Phase, ...]:
     if not pairs:
         return ("attack",)
     return ("defend" if any(pair.defence is None for pair in pairs) else "add", "throw_in")
-
-
-def _zone(put: dict[str, Any] | None, believed: Zone) -> Zone:
-    """A hand as stated; the size that was believed where it is not, but nothing known in it."""
-    if put is None:
-        return Zone(unknown=believed.size)
-    known = tuple(put.get("known", ()))
-    return Zone(known, (), put.get("unknown", max(0, believed.size - len(known))))
 
 
 def why_not_restate(state: State, command: Restate) -> Refusals:
@@ -179,7 +172,7 @@ def why_not_restate(state: State, command: Restate) -> Refusals:
         return
     table = _filled(state, command)
     for card in table.known:
-        if card not in IN_DECK[state.options.deck]:
+        if card not in deck(state).copies:
             yield Refusal("ALL-3", "not_in_deck", {"card": card, "deck": state.options.deck})
     twice = tuple(sorted({card for card in table.known if table.known.count(card) > 1}))
     if twice:
@@ -271,9 +264,9 @@ def why_not_record_round(state: State, order: tuple[Seat, ...] | None, loser: st
         yield Refusal("ALL-1", "match_over", {})
         return
     if state.phase != "deal":
-        yield Refusal("ALL-1", "round_not_ended", {"round": state.lead.round})
+        yield Refusal("ALL-1", "round_not_ended", {"round": state.round.number})
         return
-    losers = tuple(Seat(letter) for letter in loser.split("+")) if loser else ()
+    losers = named(loser)
     if order is None and not losers:
         yield Refusal("DUR-11", "loser_missing", {"missing": "loser"}, physical=True)
         return

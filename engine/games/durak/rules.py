@@ -6,13 +6,16 @@ impossible, so that no referee can let it stand, is marked so.
 
 from collections.abc import Iterator
 
-from engine.games.durak.cards import DECKS, IN_DECK, STRENGTH
+from engine import hands, rounds
+from engine.cards import Deck
+from engine.cards import holdable as holdable_in
+from engine.commands import Reveal
+from engine.games.durak.cards import DECKS, STRENGTH
 from engine.games.durak.state import (
     State,
     attack_limit,
     attackers,
     cap,
-    clockwise,
     due_defender,
     on_table,
     position,
@@ -20,47 +23,39 @@ from engine.games.durak.state import (
     unbeaten,
     waiting,
 )
-from engine.texts import Refusal
+from engine.seats import clockwise
+from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat
 
-Refusals = Iterator[Refusal]
 
-
-def deck(state: State) -> tuple[Card, ...]:
-    """All cards of the game, in the order of suits and ranks. (DUR-1)"""
+def deck(state: State) -> Deck:
+    """The cards of the game, in the order of suits and ranks. (DUR-1)"""
     return DECKS[state.options.deck]
 
 
-def known_elsewhere(state: State, seat: Seat) -> frozenset[Card]:
+def known_elsewhere(state: State, seat: Seat) -> Iterator[Card]:
     """Cards known to be somewhere else than in seat's hand. (ALL-4)"""
-    cards: list[Card] = [*state.discard.known, *on_table(state)]
-    if state.stock and state.lead.trump_card is not None:
-        cards.append(state.lead.trump_card)
+    yield from state.discard.known
+    for pair in state.table:
+        yield pair.attack
+        if pair.defence is not None:
+            yield pair.defence
+    if state.stock and state.round.trump_card is not None:
+        yield state.round.trump_card
     for other, zone in zip(state.seats, state.hands, strict=True):
         if other != seat:
-            cards += zone.known
-            cards += zone.hidden
-    return frozenset(cards)
+            yield from zone.known
+            yield from zone.hidden
 
 
 def holdable(state: State, seat: Seat) -> list[Card]:
     """Cards that may be in seat's hand, in deck order."""
-    zone = state.hand(seat)
-    if not zone.unknown:
-        return [card for card in deck(state) if card in zone.known or card in zone.hidden]
-    elsewhere = known_elsewhere(state, seat)
-    return [card for card in deck(state) if card not in elsewhere]
+    return holdable_in(deck(state), state.hand(seat), known_elsewhere(state, seat))
 
 
 def why_not_held(state: State, seat: Seat, card: Card) -> Refusals:
     """The card must exist, and be able to be in that hand. (ALL-3, ALL-4)"""
-    zone = state.hand(seat)
-    if card not in IN_DECK[state.options.deck]:
-        yield Refusal("ALL-3", "not_in_deck", {"card": card, "deck": state.options.deck})
-    elif card in zone.known or card in zone.hidden:
-        return
-    elif not zone.unknown or card in known_elsewhere(state, seat):
-        yield Refusal("ALL-4", "not_in_hand", {"card": card, "seat": seat})
+    return hands.why_not_held(deck(state), state.hand(seat), known_elsewhere(state, seat), seat, card)
 
 
 def may_act(state: State) -> tuple[Seat, ...]:
@@ -170,7 +165,7 @@ def why_not_defend(state: State, by: Seat, card: Card, on: Card) -> Refusals:
 
 def transferee(state: State, by: Seat) -> Seat | None:
     """Who would defend if by transferred: the next opponent to his left with cards. (DUR-14)"""
-    others = (seat for seat in clockwise(state, by)[1:] if seat not in team_of(state, by))
+    others = (seat for seat in clockwise(state.seats, by)[1:] if seat not in team_of(state, by))
     return next((seat for seat in others if state.hand(seat).size), None)
 
 
@@ -235,20 +230,15 @@ def why_not_pass(state: State, by: str) -> Refusals:
         yield Refusal("ALL-2", "has_not_the_word", {"by": by, "seat": holder, "seats": may_act(state)})
 
 
-def why_not_reveal(state: State, by: Seat, cards: tuple[Card, ...]) -> Refusals:
-    """Whether by's hand may hold all of cards at once. (ALL-1, ALL-3, ALL-4)"""
+def why_not_reveal(state: State, command: Reveal) -> Refusals:
+    """Whether the hand may hold all of the cards at once. (ALL-1, ALL-3, ALL-4)"""
     if state.phase == "over":
         yield Refusal("ALL-1", "match_over", {})
-        return
-    if not any(zone.size for zone in state.hands):
+    elif not any(zone.size for zone in state.hands):
         yield Refusal("ALL-1", "not_dealt", {})
-        return
-    zone = state.hand(by)
-    for card in cards:
-        yield from why_not_held(state, by, card)
-    new = tuple(card for card in cards if card not in zone.known and card not in zone.hidden)
-    if len(new) > zone.unknown:
-        yield Refusal("ALL-4", "too_many_seen", {"seat": by, "cards": new, "count": zone.unknown})
+    else:
+        elsewhere = known_elsewhere(state, command.by)
+        yield from hands.why_not_reveal(deck(state), state.hand(command.by), elsewhere, command)
 
 
 def why_not_redeal(state: State) -> Refusals:
@@ -268,28 +258,10 @@ def is_third(state: State) -> bool:
 
 
 def why_not_end_round(state: State, reason: str, by: Seat | None) -> Refusals:
-    """Whether the round may be closed now. (ALL-1, ALL-10, DUR-16)"""
-    if state.phase == "over":
-        yield Refusal("ALL-1", "match_over", {})
-    elif state.phase == "deal":
-        yield Refusal("ALL-1", "not_dealt", {})
-    elif reason == "repetition" and not is_third(state):
+    """Whether the round may be closed now. (ALL-1, ALL-5, DUR-16)"""
+    yield from rounds.why_not_end_round(state.phase, reason, by)
+    if reason == "repetition" and not is_third(state):
         yield Refusal("DUR-16", "no_repetition", {})
-    yield from _who_concedes(reason, by, ("conceded",), "ALL-5")
-
-
-def why_not_end_match(state: State, reason: str, by: Seat | None) -> Refusals:
-    """Whether the match may be closed now. (ALL-1, ALL-10)"""
-    if state.phase == "over":
-        yield Refusal("ALL-1", "match_over", {})
-    yield from _who_concedes(reason, by, ("conceded", "withdrawn"), "ALL-10")
-
-
-def _who_concedes(reason: str, by: Seat | None, personal: tuple[str, ...], rule: str) -> Refusals:
-    if reason in personal and by is None:
-        yield Refusal(rule, "who_is_missing", {"reason": reason, "missing": "by"}, physical=True)
-    elif reason not in personal and by is not None:
-        yield Refusal(rule, "nobody_in_particular", {"reason": reason, "seat": by}, physical=True)
 
 
 def losing_team(state: State) -> tuple[tuple[Seat, ...], bool]:

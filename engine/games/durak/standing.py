@@ -1,6 +1,8 @@
 """Ranks over the rounds of a match. (DUR-17, ALL-8, ALL-10)"""
 
-from engine.games.durak.state import State, team_name, team_of
+from engine.games.durak.state import State, sides, team_of
+from engine.rounds import ranked
+from engine.seats import team_name
 from engine.zones import Seat
 
 
@@ -9,10 +11,9 @@ def standing(state: State, last: tuple[Seat, ...] = (), as_it_is: bool = False) 
 
     last: a team that is ranked behind all; as_it_is: who is out counts though the round has no result. (ALL-10)
     """
-    keys = _one_round(state, as_it_is) if state.lead.round == 1 and not state.options.teams else _rounds(state)
+    keys = _one_round(state, as_it_is) if state.round.number == 1 and not state.options.teams else _rounds(state)
     keys = {seat: (seat in last, *key) for seat, key in keys.items()}
-    teams = {team_of(state, seat): keys[seat] for seat in state.seats}
-    return {seat: 1 + sum(key < keys[seat] for key in teams.values()) for seat in state.seats}
+    return ranked(keys, sides(state))
 
 
 def _one_round(state: State, as_it_is: bool) -> dict[Seat, tuple[int, ...]]:

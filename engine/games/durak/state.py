@@ -1,14 +1,22 @@
 """The table of a game of Durak: its values, and what they say of roles."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from engine.errors import UnknownEdition
 from engine.games.durak.cards import beats
 from engine.games.durak.options import Options
+from engine.hands import masked
+from engine.rounds import Outcome
+from engine.seats import Seats, clockwise, in_play, left_of, partner
+from engine.seats import sides as sides_of
+from engine.seats import team_of as team_at
 from engine.zones import Card, Seat, Zone
 
+EDITION = 1  # of new matches
 HAND = 6
+
+Phase = Literal["deal", "redeal", "attack", "defend", "add", "throw_in", "over"]
 
 
 class Reading(NamedTuple):
@@ -30,7 +38,7 @@ class Setup(NamedTuple):
     seats: tuple[Seat, ...]
 
 
-class Round(NamedTuple):
+class Result(NamedTuple):
     """What the next deal must know of the last round. (DUR-2)"""
 
     dealer: Seat
@@ -45,13 +53,13 @@ class Tally(NamedTuple):
 
     losses: tuple[int, ...]  # rounds lost
     firsts: tuple[int, ...]  # rounds in which the seat was the first out
-    last: Round | None = None
+    last: Result | None = None
 
 
-class Lead(NamedTuple):
+class Round(NamedTuple):
     """The round being played: how it began."""
 
-    round: int = 0  # the round dealt last; 0 before the first deal
+    number: int = 0  # of the round dealt last; 0 before the first deal
     dealer: Seat | None = None
     trump_card: Card | None = None  # None where only the suit is known
     trump: str | None = None  # the suit's letter
@@ -101,23 +109,14 @@ class Position(NamedTuple):
         return all(here.get(each.card, each.origin) == each.holder for each in later.moved)
 
 
-class Outcome(NamedTuple):
-    """How the match ended. rank: 1 is best."""
-
-    reason: str
-    rank: dict[Seat, int]
-    winners: tuple[Seat, ...]
-    loser: str | None
-
-
 class State(NamedTuple):
     """A table. Hands stand in the order of seats."""
 
     setup: Setup
     tally: Tally
     hands: tuple[Zone, ...]
-    lead: Lead = Lead()
-    phase: str = "deal"  # deal, redeal, attack, defend, add, throw_in, over
+    round: Round = Round()
+    phase: Phase = "deal"
     trick: int = 0  # the attack in this round; 0 before the first card
     stock: int = 0  # the turned card included
     discard: Zone = Zone()
@@ -144,7 +143,7 @@ class State(NamedTuple):
 
     @property
     def trump(self) -> str:
-        return self.lead.trump or ""
+        return self.round.trump or ""
 
     @property
     def reading(self) -> Reading:
@@ -158,7 +157,7 @@ class State(NamedTuple):
         return (*self.hands[:i], zone, *self.hands[i + 1 :])
 
 
-def initial(edition: int, knowledge: str, options: Options, seats: tuple[Seat, ...]) -> State:
+def initial(edition: int, knowledge: str, options: Options, seats: Seats) -> State:
     """The table before the first deal. Raises UnknownEdition."""
     if edition not in READINGS:
         raise UnknownEdition("durak", edition, sorted(READINGS))
@@ -166,33 +165,14 @@ def initial(edition: int, knowledge: str, options: Options, seats: tuple[Seat, .
     return State(Setup(edition, knowledge, options, seats), Tally(none, none), (Zone(),) * len(seats))
 
 
-def left_of(state: State, seat: Seat) -> Seat:
-    """The next seat clockwise. (ALL-6)"""
-    return state.seats[(ord(seat) - 64) % len(state.seats)]
+def team_of(state: State, seat: Seat) -> Seats:
+    """The seats that win and lose together, in order of their letters. (DUR-12)"""
+    return team_at(state.seats, state.options.teams, seat)
 
 
-def clockwise(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """All seats, seat first."""
-    i = ord(seat) - 65
-    return state.seats[i:] + state.seats[:i]
-
-
-def partner(state: State, seat: Seat) -> Seat:
-    """The other seat of a team of four. (DUR-12)"""
-    return state.seats[(ord(seat) - 63) % 4]
-
-
-def team_of(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """The seats that win and lose together, in order of their letters."""
-    if not state.options.teams:
-        return (seat,)
-    mate = partner(state, seat)
-    return (seat, mate) if seat < mate else (mate, seat)
-
-
-def team_name(team: tuple[Seat, ...]) -> str:
-    """A seat's letter, or a team's joined by a plus. (ALL-8)"""
-    return "+".join(team)
+def sides(state: State) -> tuple[Seats, ...]:
+    """Everybody by team, or each by himself."""
+    return sides_of(state.seats, state.options.teams)
 
 
 def due_defender(state: State, by: Seat) -> Seat | None:
@@ -200,15 +180,8 @@ def due_defender(state: State, by: Seat) -> Seat | None:
     team = team_of(state, by)
     if state.defender not in team:
         return state.defender
-    others = (seat for seat in clockwise(state, by) if seat not in team and seat not in state.out)
+    others = (seat for seat in clockwise(state.seats, by) if seat not in team and seat not in state.out)
     return next(others, state.defender)
-
-
-def in_play(state: State, seat: Seat, out: tuple[Seat, ...]) -> Seat:
-    """The seat, or the next clockwise that is not out. (DUR-11)"""
-    if seat not in out:
-        return seat
-    return next((other for other in clockwise(state, seat) if other not in out), seat)
 
 
 def attackers(state: State) -> tuple[Seat, ...]:
@@ -219,13 +192,13 @@ def attackers(state: State) -> tuple[Seat, ...]:
     option = state.options.helpers
     mates: tuple[Seat, ...]
     if state.options.teams:
-        mates = () if option == "none" else (partner(state, opener),)
+        mates = () if option == "none" else (partner(state.seats, opener),)
     elif option == "none":
         mates = ()
     elif option == "neighbours":
-        mates = (in_play(state, left_of(state, state.defender), state.out),)
+        mates = (in_play(state.seats, left_of(state.seats, state.defender), state.out),)
     else:
-        mates = clockwise(state, opener)[1:]
+        mates = clockwise(state.seats, opener)[1:]
     return (opener, *(seat for seat in mates if seat not in (opener, state.defender) and seat not in state.out))
 
 
@@ -267,11 +240,4 @@ def position(state: State) -> Position:
 
 def mask(state: State, viewer: str) -> State:
     """The table as viewer ("public", "seat:B", "referee") knows it."""
-    if viewer == "referee":
-        return state._replace(hands=tuple(zone.opened() for zone in state.hands))
-    own = viewer.removeprefix("seat:")
-    return state._replace(
-        hands=tuple(
-            zone.opened() if seat == own else zone.masked() for seat, zone in zip(state.seats, state.hands, strict=True)
-        )
-    )
+    return state._replace(hands=masked(state.seats, state.hands, viewer))

@@ -1,10 +1,10 @@
 """Durak's sentences, in French and English: what happened, and why something may not."""
 
 from engine.games.durak.cards import show_card
-from engine.texts import Book, Template
+from engine.sentences import COMMON
+from engine.texts import Book, Lang, Template
 
 MOVES: dict[str, Template] = {
-    "match_created": {"en": "Match opened: Durak, {count} seats", "fr": "Partie ouverte : Durak, {count} places"},
     "dealt": {
         "en": "{dealer} deals; trump {trump_card}; {first} starts",
         "fr": "{dealer} donne ; atout {trump_card} ; {first} commence",
@@ -14,8 +14,6 @@ MOVES: dict[str, Template] = {
         "fr": "{dealer} donne ; atout {trump_card} ; personne n’a d’atout",
     },
     "redealt": {"en": "The cards are gathered, to be dealt again", "fr": "On ramasse les cartes pour redonner"},
-    "revealed": {"en": "{by} shows {cards}", "fr": "{by} montre {cards}"},
-    "revealed_hidden": {"en": "Cards of {by} are noted, unseen", "fr": "Des cartes de {by} sont notées, non vues"},
     "attacked": {"en": "{by} attacks {to} with {card}", "fr": "{by} attaque {to} avec {card}"},
     "added": {"en": "{by} adds {card}", "fr": "{by} ajoute {card}"},
     "defended": {"en": "{by} beats {on} with {card}", "fr": "{by} bat {on} avec {card}"},
@@ -47,10 +45,6 @@ MOVES: dict[str, Template] = {
     "went_out": {"en": "{by} is out, in place {rank}", "fr": "{by} sort, à la place {rank}"},
     "round_durak": {"en": "Round {round}: the durak is {to}", "fr": "Manche {round} : le dourak est {to}"},
     "round_drawn": {"en": "Round {round} is drawn", "fr": "Manche {round} : nulle"},
-    "round_conceded": {"en": "Round {round}: {to} concedes", "fr": "Manche {round} : {to} abandonne"},
-    "round_withdrawn": {"en": "Round {round}: {to} leaves", "fr": "Manche {round} : {to} s’en va"},
-    "round_abandoned": {"en": "Round {round} is broken off", "fr": "Manche {round} interrompue"},
-    "round_time": {"en": "Round {round} is stopped: time", "fr": "Manche {round} arrêtée : temps écoulé"},
     "round_repetition": {
         "en": "Round {round} is closed: the position came a third time",
         "fr": "Manche {round} close : position répétée trois fois",
@@ -60,47 +54,9 @@ MOVES: dict[str, Template] = {
         "fr": "Manche {round}, résultat seul : le dourak est {to}",
     },
     "round_recorded_drawn": {"en": "Round {round}, result only: drawn", "fr": "Manche {round}, résultat seul : nulle"},
-    "restated": {
-        "en": "The thread was lost; the table stands as noted here",
-        "fr": "Le fil était perdu ; la table est telle que notée ici",
-    },
-    "ruled_warning": {"en": "Ruling: a warning to {seat}", "fr": "Décision : avertissement à {seat}"},
-    "ruled_warning_all": {"en": "Ruling: a warning to all", "fr": "Décision : avertissement à tous"},
-    "ruled_penalty": {"en": "Ruling: a penalty for {seat}", "fr": "Décision : pénalité pour {seat}"},
-    "ruled_points": {
-        "en": ("Ruling: a penalty of 1 point for {seat}", "Ruling: a penalty of {count} points for {seat}"),
-        "fr": ("Décision : 1 point de pénalité pour {seat}", "Décision : {count} points de pénalité pour {seat}"),
-    },
-    "ruled_text": {"en": "The referee ruled", "fr": "L’arbitre a décidé"},
-    "retracted": {
-        "en": ("1 move taken back", "{count} moves taken back"),
-        "fr": ("1 coup repris", "{count} coups repris"),
-    },
-    "amended": {"en": "Move {place} was corrected", "fr": "Coup {place} corrigé"},
-    "match_conceded": {"en": "The match is over: {to} concedes", "fr": "La partie est finie : {to} abandonne"},
-    "match_withdrawn": {"en": "The match is over: {to} leaves", "fr": "La partie est finie : {to} s’en va"},
-    "match_abandoned": {"en": "The match is broken off", "fr": "La partie est interrompue"},
-    "match_time": {"en": "Time is up; the match is over; first: {seats}", "fr": "Temps écoulé ; en tête : {seats}"},
-    "match_ended": {"en": "The match is over; first: {seats}", "fr": "La partie est finie ; en tête : {seats}"},
-    "match_lost": {
-        "en": "The match is over; first: {seats}; last: {to}",
-        "fr": "La partie est finie ; en tête : {seats} ; en queue : {to}",
-    },
 }
 
 REFUSALS: dict[str, Template] = {
-    "match_over": {
-        "en": "The match is over; nothing can be played.",
-        "fr": "La partie est finie ; plus rien ne se joue.",
-    },
-    "not_dealt": {
-        "en": "The round has not been dealt; deal first.",
-        "fr": "La manche n’est pas distribuée ; donnez d’abord.",
-    },
-    "round_goes_on": {
-        "en": "Round {round} is being played; the next deal comes when it is over.",
-        "fr": "La manche {round} est en cours ; on redonne quand elle est finie.",
-    },
     "round_not_ended": {
         "en": "Round {round} is being played; end_round closes it: conceded by who lost it, or without a result.",
         "fr": "La manche {round} est en cours ; end_round la termine : concédée par qui l’a perdue, ou sans résultat.",
@@ -141,22 +97,6 @@ REFUSALS: dict[str, Template] = {
     "shown_twice": {
         "en": "One card was shown by two seats: {cards}.",
         "fr": "Une même carte est montrée par deux places : {cards}.",
-    },
-    "not_in_deck": {
-        "en": "{card} is not one of the {deck} cards of this match.",
-        "fr": "{card} ne fait pas partie des {deck} cartes de cette partie.",
-    },
-    "not_in_hand": {
-        "en": "{card} cannot be in {seat}’s hand: it is known to be elsewhere, or that hand is known whole.",
-        "fr": "{card} ne peut pas être dans la main de {seat} : la carte est ailleurs, ou cette main est connue en entier.",
-    },
-    "too_many_seen": {
-        "en": "{seat}’s hand cannot hold {cards} as well; unknown cards in it: {count}.",
-        "fr": "La main de {seat} ne peut pas contenir aussi {cards} ; cartes inconnues : {count}.",
-    },
-    "not_its_turn": {
-        "en": "It is not {seat}’s turn, but that of {seats}.",
-        "fr": "Ce n’est pas à {seat} de jouer, mais à {seats}.",
     },
     "defends": {
         "en": "{seat} defends; cards are laid by {seats}.",
@@ -242,22 +182,6 @@ REFUSALS: dict[str, Template] = {
         "en": "This position has not come a third time; the round goes on.",
         "fr": "Cette position n’est pas venue trois fois ; la manche continue.",
     },
-    "who_is_missing": {
-        "en": "Nothing says who: {reason} needs by.",
-        "fr": "Rien ne dit qui : {reason} demande by.",
-    },
-    "nobody_in_particular": {
-        "en": "{reason} is nobody’s in particular; leave out {seat}.",
-        "fr": "{reason} ne concerne personne en particulier ; retirez {seat}.",
-    },
-    "restated_twice": {
-        "en": "Some cards stand in two places: {cards}.",
-        "fr": "Des cartes sont à deux endroits : {cards}.",
-    },
-    "restated_count": {
-        "en": "The places stated hold {count} cards, not {deck}; mend a hand, the stock or the discard.",
-        "fr": "Les endroits indiqués contiennent {count} cartes au lieu de {deck} ; corrigez une main, la pioche ou la défausse.",
-    },
     "trump_missing": {
         "en": "Nothing says what is trump; give trump or trump_card.",
         "fr": "Rien ne dit l’atout ; indiquez trump ou trump_card.",
@@ -320,4 +244,5 @@ REFUSALS: dict[str, Template] = {
     },
 }
 
-BOOK = Book({**MOVES, **REFUSALS}, show_card)
+NAMES: dict[Lang, str] = {"en": "Durak", "fr": "Dourak"}
+BOOK = Book({**COMMON, **MOVES, **REFUSALS}, show_card, NAMES)

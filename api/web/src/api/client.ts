@@ -1,4 +1,5 @@
 /** The one way to the service. Answers are JSON; refusals are problems (RFC 9457); tokens go in a header only. */
+import { counted } from './quiet';
 import type { ProblemBody } from './types';
 
 /** The service answered, and said no. */
@@ -58,7 +59,10 @@ export function addressOf(path: string, query: Options['query'] = {}): string {
   return API + path + (search.size ? `?${search}` : '');
 }
 
-export async function call<T>(method: string, path: string, options: Options = {}): Promise<T> {
+export const call = <T>(method: string, path: string, options: Options = {}): Promise<T> =>
+  counted(() => ask<T>(method, path, options));
+
+async function ask<T>(method: string, path: string, options: Options): Promise<T> {
   const tired = new AbortController();
   const timer = setTimeout(() => tired.abort(), options.patience ?? 10_000);
   options.signal?.addEventListener('abort', () => tired.abort());

@@ -4,10 +4,7 @@ export const opensAlone = (): boolean => 'serviceWorker' in navigator;
 /** Keep the pages on this device, and see whether there is a newer release of them. */
 export function keepPages(): void {
   if (!opensAlone() || !import.meta.env.PROD) return;
-  const register = () =>
-    navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => {
-      // no room, or storage is closed: the pages need the network, as they would without a worker
-    });
-  if (document.readyState === 'complete') void register();
-  else addEventListener('load', () => void register(), { once: true });
+  navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => {
+    // no room, or storage is closed: the pages need the network, as they would without a worker
+  });
 }

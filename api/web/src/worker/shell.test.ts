@@ -22,6 +22,11 @@ class Caches {
     };
   }
   keys = async () => [...this.all.keys()];
+  match = async (path: string) =>
+    [...this.all.values()]
+      .find((cache) => cache.has(path))
+      ?.get(path)
+      ?.clone();
   delete = async (name: string) => this.all.delete(name);
 }
 
@@ -78,9 +83,9 @@ describe('which requests', () => {
     expect(loads(path)).toBeNull();
   });
 
-  it('files of the release, and nothing else that a page loads', () => {
+  it('files of this release and of the one before, and nothing else that a page loads', () => {
     expect(loads(shell.main)).toBe('file');
-    expect(loads('/static/assets/index-0.js')).toBeNull();
+    expect(loads('/static/assets/index-0.js')).toBe('file');
     expect(loads('/api/v1/matches')).toBeNull();
     expect(loads('/m/m1/pad')).toBeNull();
     expect(loads(shell.main, 'HEAD')).toBeNull();
@@ -109,11 +114,24 @@ describe('a release', () => {
     expect(caches.all.has(cacheOf(shell))).toBe(false);
   });
 
-  it('takes the place of earlier ones, and of nothing else', async () => {
-    for (const name of [cacheOf({ ...shell, version: '0' }), cacheOf(shell), 'of another application'])
-      await caches.open(name);
+  it('takes the place of earlier ones but the last, and of nothing else', async () => {
+    const earlier = ['a', 'b'].map((version) => cacheOf({ ...shell, version }));
+    for (const name of [...earlier, cacheOf(shell), 'of another application']) await caches.open(name);
     await forgetOthers(shell, caches);
-    expect(await caches.keys()).toEqual([cacheOf(shell), 'of another application']);
+    expect(await caches.keys()).toEqual([earlier[1], cacheOf(shell), 'of another application']);
+  });
+
+  it('leaves open pages of the one before their parts', async () => {
+    const part = '/static/assets/index-0.js';
+    await keep(
+      { version: '0', main: part, files: [part] },
+      caches,
+      service((path) => new Response(path === '/' ? part : path)),
+    );
+    await keep(shell, caches, serving);
+    await forgetOthers(shell, caches);
+    expect(await text(file(shell, asked(part), caches, away))).toBe(part);
+    expect(await text(file(shell, asked(shell.main), caches, away))).toBe(shell.main);
   });
 });
 

@@ -11,6 +11,7 @@ export interface Shell {
 }
 
 const PREFIX = 'greffier-shell-';
+const NAMED_BY_CONTENT = '/static/assets/';
 const PATIENCE = 2_500; // ms that a page may take to come from the service while there is one here
 
 /** One document is behind every page's address. */
@@ -45,10 +46,10 @@ async function keepOne({ main }: Shell, path: string, cache: Cache, get: typeof 
   await cache.put(path, response);
 }
 
-/** Earlier releases go. Pages of theirs that are open have all of their code already. */
+/** Earlier releases go, but for the one that pages may be open of: they load parts of it yet. */
 export async function forgetOthers(shell: Shell, caches: CacheStorage): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheOf(shell));
-  await Promise.all(others.map((name) => caches.delete(name)));
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name))); // the oldest stand first
 }
 
 type Asked = Pick<Request, 'url' | 'method' | 'mode'>;
@@ -58,12 +59,15 @@ export function wayOf(shell: Shell, request: Asked, origin: string): 'page' | 'f
   const { origin: theirs, pathname } = new URL(request.url);
   if (request.method !== 'GET' || theirs !== origin) return null;
   if (request.mode === 'navigate') return isPage(pathname) ? 'page' : null;
-  return shell.files.includes(pathname) ? 'file' : null;
+  return pathname.startsWith(NAMED_BY_CONTENT) || shell.files.includes(pathname) ? 'file' : null;
 }
 
 /** A file's name changes with its content, or it belongs to the release: what is kept is right. */
 export async function file(shell: Shell, request: Request, caches: CacheStorage, get: typeof fetch): Promise<Response> {
-  return (await kept(shell, new URL(request.url).pathname, caches)) ?? get(request);
+  const { pathname } = new URL(request.url);
+  const own = await kept(shell, pathname, caches);
+  if (own || !pathname.startsWith(NAMED_BY_CONTENT)) return own ?? get(request);
+  return (await caches.match(pathname, { ignoreVary: true })) ?? get(request); // of the release before
 }
 
 /** The service's document, or where none comes in time, the one that is kept. */

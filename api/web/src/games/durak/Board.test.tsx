@@ -105,7 +105,10 @@ test('at the end the durak and the places stand beside the names, teams as teams
   const state = table(4, {
     phase: 'over',
     turn: [],
-    teams: true,
+    teams: [
+      ['A', 'C'],
+      ['B', 'D'],
+    ],
     outcome: { rank: { A: 1, B: 2, C: 1, D: 2 }, winners: ['A', 'C'], loser: 'B+D', reason: 'played' },
   });
   state.seats['A']!.out = 1;
@@ -153,7 +156,14 @@ test('the last cards of the stock leave the trump to be remembered', () => {
 });
 
 test('beside a team’s mark a seat without a name is its letter, and its role has a sign', () => {
-  const html = shown(table(4, { teams: true }));
+  const html = shown(
+    table(4, {
+      teams: [
+        ['A', 'C'],
+        ['B', 'D'],
+      ],
+    }),
+  );
   expect(html).toContain('<b>Anna</b>');
   expect(html).toContain('<b>B</b>');
   expect(html).toContain('aria-label="Seat B, with Seat D, defends, to play, 3 cards in hand"');

@@ -3,6 +3,7 @@ import { texts, useTexts } from '../../i18n';
 import { Choice, Stepper } from '../../ui/Choice';
 import { Icon } from '../../ui/Icon';
 import type { NewMatchProps } from '../kit/game';
+import { fitOptions, inTeams } from './fitting';
 
 const words = texts({
   en: {
@@ -79,8 +80,6 @@ const FOLDED: Record<string, unknown> = {
   next_starter: 'winner',
   first_attack_limit: 6,
 };
-
-const inTeams = (options: Record<string, unknown>, seats: number): boolean => seats === 4 && options['teams'] !== false;
 
 /** What was agreed before the first deal: the usual rules, the others folded. */
 export function Options({ names, options, onChange }: NewMatchProps) {
@@ -196,11 +195,4 @@ function Helpers({ options, teams, onChange }: HelpersProps) {
   const value = String(fitOptions(options, teams ? 4 : 3)['helpers'] ?? 'all');
   const values = Object.entries(teams ? t.helpingTeams : t.helping);
   return <Choice label={t.helpers} value={value} values={values} onChange={onChange} />;
-}
-
-/** Teams are for four seats only, and only the partner helps there. */
-export function fitOptions(options: Record<string, unknown>, seats: number): Record<string, unknown> {
-  const { teams, helpers, ...others } = options;
-  const helping = helpers === undefined || (helpers === 'neighbours' && inTeams(options, seats)) ? {} : { helpers };
-  return { ...others, ...helping, ...(seats === 4 && teams !== undefined && { teams }) };
 }

@@ -1,16 +1,14 @@
 import { useTexts } from '../../i18n';
 import { PadFrame, useFocusKept } from '../kit/PadFrame';
 import type { PadProps } from '../kit/pad';
-import { RankPad } from '../kit/RankPad';
 import { deckOf } from './cards';
 import { DealPad } from './DealPad';
 import { DeckKeys } from './DeckKeys';
+import { RankPad, RestatePad, SeenPad } from './later';
 import { type KeyState, NOTHING, readOffer } from './offer';
 import { PadTable } from './PadTable';
 import { Plates } from './Plates';
 import { PlayPad } from './PlayPad';
-import { RestatePad } from './RestatePad';
-import { SeenPad } from './SeenPad';
 import type { DurakState } from './types';
 import { wholeWords } from './wholeWords';
 import { words } from './words';

@@ -42,7 +42,7 @@ export function RestatePad({ state, deck, options, ...asked }: Props) {
   const [said, setSaid] = useState<LaidAs | null>(null);
   const name = (seat: string) => nameOf(state, seat, seatWord);
   const atOnce = options['ends'] === 'at_once';
-  const trouble = troubleOf(draft, deck, state.teams, atOnce);
+  const trouble = troubleOf(draft, deck, !!state.teams, atOnce);
   const open = draft.table.some(({ defence }) => !defence);
   const shown = shownAs(state, draft, deck);
 
@@ -75,7 +75,7 @@ export function RestatePad({ state, deck, options, ...asked }: Props) {
           draft={draft}
           place={place}
           deck={deck}
-          teams={state.teams}
+          teams={!!state.teams}
           atOnce={atOnce}
           rounds={options['rounds'] !== undefined && options['rounds'] !== 1}
           lies={said ?? (open ? 'defence' : 'attack')}

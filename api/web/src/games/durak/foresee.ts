@@ -64,7 +64,12 @@ export function begin(seats: Record<Seat, string | null>, given: Record<string, 
     limit: null,
     table: [],
     discard: { known: [], unknown: 0 },
-    teams: optionsOf(given, letters.length).teams,
+    teams: optionsOf(given, letters.length).teams
+      ? [
+          ['A', 'C'],
+          ['B', 'D'],
+        ]
+      : null,
   };
 }
 

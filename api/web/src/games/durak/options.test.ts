@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitOptions } from './Options';
+import { fitOptions } from './fitting';
 
 it.each<[Record<string, unknown>, number, Record<string, unknown>]>([
   [{ transfer: true, rounds: 3 }, 2, { transfer: true, rounds: 3 }],

@@ -25,5 +25,5 @@ export interface DurakState extends MatchState {
   limit: number | null;
   table: Laid[];
   discard: { known: Card[]; unknown: number };
-  teams: boolean;
+  teams: Seat[][] | null;
 }

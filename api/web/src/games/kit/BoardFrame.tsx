@@ -28,7 +28,7 @@ export interface Standing {
 }
 
 interface Props {
-  state: MatchState & { teams?: boolean };
+  state: MatchState & { teams?: Seat[][] | null };
   standingOf: (seat: Seat) => Standing;
   /** Modifiers of a card in a hand: "trump". */
   look?: (card: Code) => string | false;

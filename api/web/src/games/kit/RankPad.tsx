@@ -30,7 +30,7 @@ export interface RankWords {
 }
 
 interface Props extends Pick<PadProps, 'options' | 'ledger' | 'left' | 'onRecord'> {
-  state: MatchState & { teams?: boolean };
+  state: MatchState & { teams?: Seat[][] | null };
   words: RankWords;
   /** Given as long as it can still be agreed how many rounds are played. */
   onRounds: ((rounds: number | null) => void) | null;

@@ -11,10 +11,9 @@ export function nameOf(state: MatchState, seat: Seat, word: (letter: string) => 
   return state.seats[seat]?.name || word(seat);
 }
 
-/** Every second seat plays together where the state says that teams do: the seat's own among them; none without. */
-export function teamOf(state: MatchState & { teams?: boolean }, seat: Seat): Seat[] {
-  const seats = Object.keys(state.seats).sort();
-  return state.teams ? seats.filter((_, n) => (n - seats.indexOf(seat)) % 2 === 0) : [];
+/** The seats that the seat plays with, as the state says it, itself among them; none without teams. */
+export function teamOf(state: MatchState & { teams?: Seat[][] | null }, seat: Seat): Seat[] {
+  return state.teams?.find((side) => side.includes(seat)) ?? [];
 }
 
 /** All seats clockwise, this one first. */

@@ -11,7 +11,7 @@ import { device, type KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
-import { SettingsSheet } from '../../ui/SettingsSheet';
+import { SettingsSheet } from '../../ui/later';
 import { useTitle } from '../../ui/title';
 import { Lately } from '../../viewing/Lately';
 import { Going } from './Going';

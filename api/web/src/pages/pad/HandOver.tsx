@@ -8,7 +8,7 @@ import { pad } from '../../i18n/texts/pad';
 import { uuid } from '../../random';
 import { href } from '../../router';
 import type { KnownMatch } from '../../store/device';
-import { Qr } from '../../ui/Qr';
+import { Qr } from '../../ui/later';
 import { Sheet } from '../../ui/Sheet';
 import { isThisDeviceOnly } from './reach';
 

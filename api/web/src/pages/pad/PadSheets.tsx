@@ -4,7 +4,7 @@ import type { GamePages } from '../../games';
 import type { Ways } from '../../games/kit/pad';
 import type { Session } from '../../session/session';
 import { useObservable } from '../../store/observable';
-import { SettingsSheet } from '../../ui/SettingsSheet';
+import { SettingsSheet } from '../../ui/later';
 import { EndSheet } from './EndSheet';
 import { HandOver, Spectators } from './HandOver';
 import type { Step } from './mend/step';

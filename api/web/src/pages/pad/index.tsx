@@ -11,23 +11,21 @@ import type { Session } from '../../session/session';
 import { useObservable } from '../../store/observable';
 import { useAwake } from '../../ui/awake';
 import { Bar } from '../../ui/Bar';
+import { PadShapes } from '../../ui/PadShapes';
 import { usePressGuard } from '../../ui/press';
 import { useTitle } from '../../ui/title';
 import { askOf, askService } from './asking';
 import { LastMoves } from './LastMoves';
 import { Lockable } from './Locked';
+import { MendingSheets, OtherPad, Over, PadSheets, Visit } from './later';
 import { mendedAt } from './mend/draft';
-import { MendingSheets } from './mend/MendingSheets';
-import { OtherPad } from './mend/OtherPad';
 import type { Step } from './mend/step';
 import { check } from './mend/usePlace';
-import { Visit } from './mend/Visit';
 import { News } from './News';
-import { Over } from './Over';
 import { PadBar } from './PadBar';
-import { PadSheets, type SheetName } from './PadSheets';
+import type { SheetName } from './PadSheets';
 import { PenSheets, PenWent } from './PenSheets';
-import { NoRight, QueueChip, Skeleton } from './parts';
+import { NoRight, QueueChip } from './parts';
 import { WithPlaces } from './places';
 import { shownOf } from './shown';
 import { UndoKey } from './UndoKey';
@@ -48,7 +46,7 @@ export function PadPage({ match }: { match: string }) {
       </WithPlaces>
     );
   }
-  return <div class="phone">{session === null ? <NoRight match={match} /> : <Skeleton />}</div>;
+  return <div class="phone">{session === null ? <NoRight match={match} /> : <PadShapes />}</div>;
 }
 
 interface Props {
@@ -68,7 +66,7 @@ function OfItsGame(props: Props) {
   ) : (
     <div class="phone">
       <Bar title="Greffier" />
-      <Skeleton />
+      <PadShapes />
     </div>
   );
 }
@@ -99,7 +97,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
     return (
       <div class="phone">
         <Bar title={gameName}>{!reached && <QueueChip n={waiting.length} onTap={() => setSheet('queue')} />}</Bar>
-        <Skeleton />
+        <PadShapes />
       </div>
     );
   }

@@ -21,17 +21,6 @@ export function QueueChip({ n, late = false, onTap }: ChipProps) {
   );
 }
 
-/** The shapes of the pad, while nothing is known yet. */
-export function Skeleton() {
-  return (
-    <div class="pad-skeleton" aria-hidden="true">
-      <div class="skel plates-like" />
-      <div class="skel table-like" />
-      <div class="skel keys-like" />
-    </div>
-  );
-}
-
 export function NoRight({ match }: { match: string }) {
   const t = useTexts(pad);
   return (

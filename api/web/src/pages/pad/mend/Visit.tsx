@@ -6,8 +6,8 @@ import { useTexts } from '../../../i18n';
 import { mending } from '../../../i18n/texts/mending';
 import type { KnownMatch } from '../../../store/device';
 import { useSettings } from '../../../store/settings';
+import { PadShapes } from '../../../ui/PadShapes';
 import { mainOf } from '../../../viewing/moves';
-import { Skeleton } from '../parts';
 import { usePlaces } from '../places';
 import { correctionOf, fresh, type Mended } from './draft';
 import { Cancel, OtherPad } from './OtherPad';
@@ -31,7 +31,7 @@ export function Visit({ game, match, mended, kind, commands, cancel, ruling, onP
   const { lang } = useSettings();
   const places = usePlaces();
   const table = usePlace(match, mended);
-  if (table === undefined) return <Skeleton />;
+  if (table === undefined) return <PadShapes />;
   let state: PadProps['state'] | null = table?.before ?? null;
   for (const command of commands) state = state && game.foresee(state, command, match.options);
   if (!table || !state) {

@@ -1,0 +1,48 @@
+/** When the first page stands and nothing more is asked for it: what can wait until then does not delay it. */
+
+const PAUSE = 250; // ms without a request
+
+let requests = 0; // on their way; feeds do not count
+let tell = (): void => undefined;
+
+/** Counts a request until it is answered, or is not. */
+export async function counted<T>(request: () => Promise<T>): Promise<T> {
+  requests += 1;
+  tell();
+  try {
+    return await request();
+  } finally {
+    requests -= 1;
+    tell();
+  }
+}
+
+let drawn!: () => void;
+const first = new Promise<void>((done) => {
+  drawn = done;
+});
+
+/** The first page has its code and is drawn. */
+export const pageDrawn = (): void => drawn();
+
+/** Resolves once, when the page has what it asked the service for, or the service does not answer. */
+export const quiet: Promise<void> = first
+  .then(
+    () =>
+      new Promise<void>((done) => {
+        let timer: ReturnType<typeof setTimeout>;
+        tell = () => {
+          clearTimeout(timer);
+          if (!requests) timer = setTimeout(done, PAUSE);
+        };
+        tell();
+      }),
+  )
+  .then(
+    () =>
+      new Promise<void>((done) => {
+        tell = () => undefined;
+        if ('requestIdleCallback' in globalThis) requestIdleCallback(() => done(), { timeout: 2_000 });
+        else setTimeout(done); // Safari
+      }),
+  );

@@ -1,0 +1,125 @@
+"""What a phone on a poor network loads before it is of use: 400 kbit/s, round trips of 150 ms, nothing kept.
+
+    python -m benchmarks.loading [--kbits 400] [--trip 150] [--rounds 3] [--slower 1]
+
+In Chromium, under its own emulation, over plain http (so gzip, no service worker), as phones in a room have it. Usable:
+a key of the pad can be pressed. Script: what has come by then, as it was sent; a worker's is not counted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+FIRST_PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
+SCRIPTS = """performance.getEntriesByType('resource')
+  .filter((one) => one.name.endsWith('.js') && one.responseEnd > 0)
+  .reduce((sum, one) => sum + one.encodedBodySize, 0)"""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="benchmarks.loading", description=__doc__)
+    parser.add_argument("--kbits", type=float, default=400)
+    parser.add_argument("--trip", type=float, default=150, help="ms")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--slower", type=float, default=1, help="how many times slower a processor is")
+    given = parser.parse_args()
+    path = subprocess.run([ROOT / "scripts" / "browser", sys.executable], capture_output=True, text=True, check=False)
+    if path.returncode:
+        print(path.stderr.strip().splitlines()[-1])
+        return
+    sys.path.insert(0, str(ROOT))
+    from tests.running import Service
+
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        service = Service(Path(folder) / "data").start()
+        browser = playwright.chromium.launch(
+            executable_path=path.stdout.splitlines()[-1],
+            args=["--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP greffier.lan 127.0.0.1"],
+        )
+        try:
+            print(f"{given.kbits:.0f} kbit/s, {given.trip:.0f} ms a round trip, {given.rounds} rounds, medians")
+            for page in ("home", "pad", "live", "replay"):
+                told = [load(browser, service.url, page, given) for _ in range(given.rounds)]
+                paint, usable, script, sent = (statistics.median(column) for column in zip(*told, strict=True))
+                print(
+                    f"{page:7} first paint {paint / 1000:5.2f} s   usable {usable / 1000:5.2f} s   "
+                    f"script {script / 1000:5.1f} kB   all {sent / 1000:5.1f} kB"
+                )
+        finally:
+            browser.close()
+            service.stop()
+
+
+def load(browser: Browser, url: str, page: str, given: argparse.Namespace) -> tuple[float, float, float, float]:
+    """First paint and usable (ms), bytes of script and of all that was sent until then."""
+    base = url.replace("127.0.0.1", "greffier.lan")
+    phone = browser.new_context(
+        viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True, locale="en-GB", base_url=base
+    )
+    tab = phone.new_page()
+    address = "/" if page == "home" else begun(tab, page)
+    tab.goto("about:blank")
+    session = phone.new_cdp_session(tab)
+    session.send("Network.enable")
+    session.send("Network.clearBrowserCache")
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": given.slower})
+    speed = given.kbits * 1000 / 8
+    session.send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": given.trip, "downloadThroughput": speed, "uploadThroughput": speed},
+    )
+    sent = Sent()
+    session.on("Network.loadingFinished", sent.add)
+    begin = time.monotonic()
+    tab.goto(address, wait_until="commit")
+    tab.locator(USABLE[page]).first.wait_for()
+    if page == "pad":
+        tab.locator(USABLE[page]).first.click(trial=True)
+    usable = 1000 * (time.monotonic() - begin)
+    script, whole = tab.evaluate(SCRIPTS), sent.bytes
+    paint = tab.evaluate(FIRST_PAINT)
+    phone.close()
+    return paint or usable, usable, script, whole
+
+
+USABLE = {
+    "home": "main .counts .key",
+    "pad": "[data-card].lit",
+    "live": ".watch .ledger li",
+    "replay": ".watch .scrub",
+}
+
+
+def begun(tab: Any, page: str) -> str:
+    """A match that this phone records, in the midst of its first round; the address of its page."""
+    from tests.web.referee import Referee
+
+    referee = Referee(tab)
+    referee.open().begin(2).deal("8c", "A").card("7d").card("9d")
+    tab.locator(".ledger li.waits").first.wait_for(state="hidden")
+    return f"/m/{referee.match}" if page == "live" else f"/m/{referee.match}/{page}"
+
+
+class Sent:
+    """Bytes on the wire."""
+
+    def __init__(self) -> None:
+        self.bytes = 0
+
+    def add(self, finished: dict[str, Any]) -> None:
+        self.bytes += finished["encodedDataLength"]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+"""A game's options as data: their shapes and defaults, and what does not go together."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from engine.errors import Invalid
+from engine.shapes import Frame, Shape
+
+Values = Mapping[str, Any]
+
+
+def _no_other(seats: int) -> Values:
+    return {}
+
+
+def _all_go_together(values: Values, seats: int, knowledge: str) -> Iterable[tuple[str, str]]:
+    return ()
+
+
+class OptionSet(NamedTuple):
+    """What may be agreed before the first deal.
+
+    defaults, shapes: by the option's name. by_seats: other defaults, for a number of seats.
+    clashes: what does not go together, as (option, sentence).
+    """
+
+    defaults: Values
+    shapes: Mapping[str, Shape]
+    by_seats: Callable[[int], Values] = _no_other
+    clashes: Callable[[Values, int, str], Iterable[tuple[str, str]]] = _all_go_together
+
+    def read(self, given: Mapping[str, object], frame: Frame, knowledge: str = "observed") -> dict[str, Any]:
+        """All options of a match, those not given by their defaults. Raises Invalid."""
+        count = len(frame.seats)
+        values: dict[str, Any] = {**self.defaults, **self.by_seats(count)}
+        errors: list[tuple[str, str]] = []
+        for name, value in given.items():
+            if name not in self.shapes:
+                errors.append((f"/options/{name}", f"unknown option; there is {', '.join(self.shapes)}"))
+                continue
+            try:
+                values[name] = self.shapes[name].read(value, frame)
+            except ValueError as error:
+                errors.append((f"/options/{name}", str(error)))
+        errors += [(f"/options/{name}", sentence) for name, sentence in self.clashes(values, count, knowledge)]
+        if errors:
+            raise Invalid(errors)
+        return values
+
+    def for_other_seats(self, options: Values, before: int, after: int) -> dict[str, Any]:
+        """Options that a match takes along from one number of seats to another, less what follows from the number."""
+        follow = {*self.by_seats(before), *self.by_seats(after)}
+        return {name: value for name, value in options.items() if name not in follow}

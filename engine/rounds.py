@@ -1,0 +1,94 @@
+"""How rounds and matches end, whatever the game. (ALL-1, ALL-5, ALL-8, ALL-10)"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal, NamedTuple, get_args
+
+from engine.events import MatchEnded
+from engine.seats import Seats
+from engine.texts import Refusal, Refusals
+from engine.zones import Seat
+
+Action = dict[str, Any]
+MatchEnding = Literal["conceded", "withdrawn", "abandoned", "time"]
+MATCH_ENDINGS: tuple[MatchEnding, ...] = get_args(MatchEnding)
+PERSONAL = frozenset({"conceded", "withdrawn"})  # of one seat, which loses by it
+
+
+class Outcome(NamedTuple):
+    """How the match ended. rank: 1 is best, equal ones share it."""
+
+    reason: str
+    rank: dict[Seat, int]
+    winners: tuple[Seat, ...]
+    loser: str | None
+
+
+def ranked(keys: Mapping[Seat, Any], sides: Iterable[Seats]) -> dict[Seat, int]:
+    """Each seat's rank by its key, the smallest first; equal ones share it, and a side counts once. (ALL-8)"""
+    first = [keys[side[0]] for side in sides]
+    return {seat: 1 + sum(key < keys[seat] for key in first) for seat in keys}
+
+
+def winners(rank: Mapping[Seat, int], sides: Sequence[Seats]) -> tuple[Seat, ...]:
+    """The seats of rank 1; none where all share it. (ALL-5)"""
+    first = tuple(seat for seat, place in rank.items() if place == 1)
+    return () if len(sides) > 1 and len(first) == len(rank) else first
+
+
+def match_ended(
+    reason: str, rank: dict[Seat, int], sides: Sequence[Seats], loser: str | None, by: Seat | None = None
+) -> MatchEnded:
+    """The end of a match with these ranks; none: it has no outcome."""
+    return MatchEnded(by=by, reason=reason, rank=rank, winners=winners(rank, sides), loser=loser)
+
+
+def outcome_of(event: MatchEnded) -> Outcome | None:
+    """What the match's end says of ranks, if anything."""
+    return Outcome(event.reason, dict(event.rank), event.winners, event.loser) if event.rank else None
+
+
+def outcome_on_wire(outcome: Outcome | None) -> dict[str, Any] | None:
+    if outcome is None:
+        return None
+    return {
+        "rank": dict(outcome.rank),
+        "winners": list(outcome.winners),
+        "loser": outcome.loser,
+        "reason": outcome.reason,
+    }
+
+
+def why_not_end_round(phase: str, reason: str, by: Seat | None) -> Refusals:
+    """Whether a round can be closed now. phase: "deal" between rounds, "over" after the match. (ALL-1, ALL-5)"""
+    if phase in ("over", "deal"):
+        yield Refusal("ALL-1", "match_over" if phase == "over" else "not_dealt", {})
+    yield from _who_concedes(reason, by, "ALL-5")
+
+
+def why_not_end_match(phase: str, reason: str, by: Seat | None) -> Refusals:
+    """Whether the match can be closed now. (ALL-1, ALL-10)"""
+    if phase == "over":
+        yield Refusal("ALL-1", "match_over", {})
+    yield from _who_concedes(reason, by, "ALL-10")
+
+
+def _who_concedes(reason: str, by: Seat | None, rule: str) -> Refusals:
+    if reason in PERSONAL and by is None:
+        yield Refusal(rule, "who_is_missing", {"reason": reason, "missing": "by"}, physical=True)
+    elif reason not in PERSONAL and by is not None:
+        yield Refusal(rule, "nobody_in_particular", {"reason": reason, "seat": by}, physical=True)
+
+
+def end_actions(phase: str, seats: Seats, endings: Sequence[str]) -> list[Action]:
+    """How the round and the match may be closed now. endings: the reasons that a round may be closed for now."""
+    closing: dict[str, Sequence[str]] = {"end_match": MATCH_ENDINGS}
+    if phase != "deal":
+        closing = {"end_round": endings, **closing}
+    offered: list[Action] = []
+    for kind, reasons in closing.items():
+        of_nobody = [reason for reason in reasons if reason not in PERSONAL]
+        of_somebody = [reason for reason in reasons if reason in PERSONAL]
+        offered.append({"type": kind, "by": None, "fields": {"reason": {"choices": of_nobody}}})
+        if of_somebody:
+            offered += [{"type": kind, "by": seat, "fields": {"reason": {"choices": of_somebody}}} for seat in seats]
+    return offered

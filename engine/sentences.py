@@ -1,0 +1,127 @@
+"""Sentences of what every game has: its match's life, cards shown, rulings, corrections, and common refusals."""
+
+from engine.events import Amended, Event, MatchCreated, MatchEnded, Retracted, Revealed, RoundEnded, Ruled
+from engine.texts import Template, Text
+
+COMMON: dict[str, Template] = {
+    "match_created": {"en": "Match opened: {game}, {count} seats", "fr": "Partie ouverte : {game}, {count} places"},
+    "revealed": {"en": "{by} shows {cards}", "fr": "{by} montre {cards}"},
+    "revealed_hidden": {"en": "Cards of {by} are noted, unseen", "fr": "Des cartes de {by} sont notées, non vues"},
+    "restated": {
+        "en": "The thread was lost; the table stands as noted here",
+        "fr": "Le fil était perdu ; la table est telle que notée ici",
+    },
+    "round_conceded": {"en": "Round {round}: {to} concedes", "fr": "Manche {round} : {to} abandonne"},
+    "round_withdrawn": {"en": "Round {round}: {to} leaves", "fr": "Manche {round} : {to} s’en va"},
+    "round_abandoned": {"en": "Round {round} is broken off", "fr": "Manche {round} interrompue"},
+    "round_time": {"en": "Round {round} is stopped: time", "fr": "Manche {round} arrêtée : temps écoulé"},
+    "ruled_warning": {"en": "Ruling: a warning to {seat}", "fr": "Décision : avertissement à {seat}"},
+    "ruled_warning_all": {"en": "Ruling: a warning to all", "fr": "Décision : avertissement à tous"},
+    "ruled_penalty": {"en": "Ruling: a penalty for {seat}", "fr": "Décision : pénalité pour {seat}"},
+    "ruled_points": {
+        "en": ("Ruling: a penalty of 1 point for {seat}", "Ruling: a penalty of {count} points for {seat}"),
+        "fr": ("Décision : 1 point de pénalité pour {seat}", "Décision : {count} points de pénalité pour {seat}"),
+    },
+    "ruled_text": {"en": "The referee ruled", "fr": "L’arbitre a décidé"},
+    "retracted": {
+        "en": ("1 move taken back", "{count} moves taken back"),
+        "fr": ("1 coup repris", "{count} coups repris"),
+    },
+    "amended": {"en": "Move {place} was corrected", "fr": "Coup {place} corrigé"},
+    "match_conceded": {"en": "The match is over: {to} concedes", "fr": "La partie est finie : {to} abandonne"},
+    "match_withdrawn": {"en": "The match is over: {to} leaves", "fr": "La partie est finie : {to} s’en va"},
+    "match_abandoned": {"en": "The match is broken off", "fr": "La partie est interrompue"},
+    "match_time": {"en": "Time is up; the match is over; first: {seats}", "fr": "Temps écoulé ; en tête : {seats}"},
+    "match_ended": {"en": "The match is over; first: {seats}", "fr": "La partie est finie ; en tête : {seats}"},
+    "match_level": {
+        "en": "The match is over; nobody is ahead",
+        "fr": "La partie est finie ; personne n’est en tête",
+    },
+    "match_lost": {
+        "en": "The match is over; first: {seats}; last: {to}",
+        "fr": "La partie est finie ; en tête : {seats} ; en queue : {to}",
+    },
+    "match_over": {
+        "en": "The match is over; nothing can be played.",
+        "fr": "La partie est finie ; plus rien ne se joue.",
+    },
+    "not_dealt": {
+        "en": "The round has not been dealt; deal first.",
+        "fr": "La manche n’est pas distribuée ; donnez d’abord.",
+    },
+    "round_goes_on": {
+        "en": "Round {round} is being played; the next deal comes when it is over.",
+        "fr": "La manche {round} est en cours ; on redonne quand elle est finie.",
+    },
+    "not_in_deck": {
+        "en": "{card} is not one of the {deck} cards of this match.",
+        "fr": "{card} ne fait pas partie des {deck} cartes de cette partie.",
+    },
+    "not_in_hand": {
+        "en": "{card} cannot be in {seat}’s hand: it is known to be elsewhere, or that hand is known whole.",
+        "fr": "{card} ne peut pas être dans la main de {seat} : la carte est ailleurs, ou cette main est connue en entier.",
+    },
+    "too_many_copies": {
+        "en": "{seat}’s hand cannot hold {card} so many times: {count}.",
+        "fr": "La main de {seat} ne peut pas contenir autant de {card} : {count}.",
+    },
+    "too_many_seen": {
+        "en": "{seat}’s hand cannot hold {cards} as well; unknown cards in it: {count}.",
+        "fr": "La main de {seat} ne peut pas contenir aussi {cards} ; cartes inconnues : {count}.",
+    },
+    "not_its_turn": {
+        "en": "It is not {seat}’s turn, but that of {seats}.",
+        "fr": "Ce n’est pas à {seat} de jouer, mais à {seats}.",
+    },
+    "who_is_missing": {
+        "en": "Nothing says who: {reason} needs by.",
+        "fr": "Rien ne dit qui : {reason} demande by.",
+    },
+    "nobody_in_particular": {
+        "en": "{reason} is nobody’s in particular; leave out {seat}.",
+        "fr": "{reason} ne concerne personne en particulier ; retirez {seat}.",
+    },
+    "restated_twice": {
+        "en": "Some cards stand in more places than there are copies of them: {cards}.",
+        "fr": "Des cartes sont à plus d’endroits qu’il n’y en a d’exemplaires : {cards}.",
+    },
+    "restated_count": {
+        "en": "The places stated hold {count} cards, not {deck}; mend a hand, the stock or the discard.",
+        "fr": "Les endroits indiqués contiennent {count} cartes au lieu de {deck} ; corrigez une main, la pioche ou la défausse.",
+    },
+}
+
+
+def describe(event: Event) -> Text:
+    """The sentence of an event that every game has, or of one whose sentence is its type's."""
+    match event:
+        case MatchCreated():
+            return Text("match_created", {"game": event.game, "count": len(event.seats)})
+        case Revealed():
+            cards = event.cards_of()
+            return (
+                Text("revealed", {"by": event.by, "cards": cards})
+                if cards
+                else Text("revealed_hidden", {"by": event.by})
+            )
+        case RoundEnded():
+            return Text(f"round_{event.reason}", {"round": event.round, "to": event.by or event.loser})
+        case MatchEnded():
+            played = "match_lost" if event.loser else "match_ended" if event.winners else "match_level"
+            key = played if event.reason == "played" else f"match_{event.reason}"
+            return Text(key, {"seats": event.winners, "to": event.by or event.loser})
+        case Ruled():
+            if event.points and event.seat:
+                return Text("ruled_points", {"seat": event.seat, "count": event.points})
+            if event.seat is None and event.kind == "warning":
+                return Text("ruled_warning_all", {})
+            return Text(f"ruled_{event.kind}" if event.seat else "ruled_text", {"seat": event.seat})
+        case Retracted():
+            return Text("retracted", {"count": event.n})
+        case Amended():
+            return Text("amended", {"place": event.version})
+        case _:
+            cards = getattr(event, "cards", ())
+            params = {"by": event.by, "count": len(cards)}
+            params |= {name: getattr(event, name) for name in ("card", "on", "to") if hasattr(event, name)}
+            return Text(event.TYPE, params)
