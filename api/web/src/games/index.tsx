@@ -24,7 +24,7 @@ const isPlain = (key: string, { plainPad }: Pick<Settings, 'plainPad'>): boolean
 export function useGame(key: string): GamePages | null | undefined {
   const plain = isPlain(key, useSettings());
   const description = useDescription(key, plain);
-  if (plain && description) return pagesOf(description);
+  if (plain && description) return pagesOf(description, GAMES[key]);
   return GAMES[key] ?? (description && null);
 }
 

@@ -8,7 +8,7 @@ import type { BoardProps } from '../kit/game';
 import { nameOf } from '../kit/seats';
 import { kit } from '../kit/words';
 import type { Description } from './description';
-import { membersOf, rolesOf, seatMembers, useFrame } from './frame';
+import { isRole, membersOf, rolesOf, seatMembers, useFrame } from './frame';
 import { isEmpty, type Names, Value } from './Value';
 import { said, titled } from './words';
 
@@ -73,7 +73,9 @@ interface MembersProps extends Names {
 /** Phase, round, and whatever this game's states have besides what all have. */
 export function Members({ state, lit = [], brief = false, ...names }: MembersProps) {
   const { lang } = useSettings();
-  const members = membersOf(state).filter(([, value]) => (brief ? !isEmpty(value) : value !== null && value !== false));
+  const members = membersOf(state).filter(([, value]) =>
+    brief ? !isEmpty(value) && !isRole(state, value) : value !== null && value !== false,
+  );
   return (
     <dl class="members">
       <div>

@@ -43,10 +43,10 @@ export function WordKeys({ label, choices, chosen, several = false, onTap, ...na
           >
             {several && at >= 0 && <b class="nth">{at + 1}</b>}
             <span>
-              {typeof choice === 'object' && choice !== null ? (
-                <Value value={choice} {...names} inLine />
-              ) : (
+              {typeof choice === 'boolean' || choice === null ? (
                 scalar(choice, names, lang)
+              ) : (
+                <Value value={choice} {...names} inLine />
               )}
             </span>
           </button>

@@ -96,8 +96,8 @@ function StepPad(props: StepProps) {
   const change = (next: Partial<Draft>) => setDraft({ ...draft, ...next });
 
   const deeds = deedsOf(actions);
-  const direct = actions.filter((action) => !Object.keys(action.fields).length);
-  const asked = deeds.filter(({ actions: some }) => some.some((action) => Object.keys(action.fields).length > 0));
+  const direct = actions.filter(isOneTap);
+  const asked = deeds.filter(({ actions: some }) => some.some((one) => Object.keys(one.fields).length > 0));
   const deed = asked.find(({ type }) => type === draft.type) ?? asked.find((one) => isDue(one, state.turn)) ?? null;
   const action = deed && actionOf(deed, draft.by, state.turn);
   const [form, setForm] = useState<string | null>(null);
@@ -190,8 +190,8 @@ function StepPad(props: StepProps) {
             state={state}
             turn={who !== null && state.seats[who] ? who : deed ? null : (state.turn[0] ?? null)}
             roleOf={(seat) => {
-              const roles = rolesOf(state, seat);
-              return roles.length ? { word: roles.map((role) => said(role, lang)).join(', ') } : null;
+              const [role] = rolesOf(state, seat);
+              return role ? { word: said(role, lang) } : null;
             }}
             ask={asksSeat ? `${field ? said(field, lang) : t.who}` : undefined}
             onTap={tapSeat}
@@ -211,7 +211,8 @@ function StepPad(props: StepProps) {
             t.notOffered
           ) : deed ? (
             <>
-              {who ? `${who === 'all' ? t.all : names.nameOf(who)}: ${said(deed.type, lang)}` : titled(deed.type, lang)}{' '}
+              {who ? `${who === 'all' ? t.all : names.nameOf(who)}: ${said(deed.type, lang)}` : titled(deed.type, lang)}
+              {(field || !action) && ' – '}
               {field ? t.which(said(field, lang)) : !action ? t.who : ''}
             </>
           ) : (
@@ -220,39 +221,42 @@ function StepPad(props: StepProps) {
         }
         keys={
           <div class="zone">
-            {asked.length > 1 && (
-              <div class="deeds" role="group" aria-label={t.what}>
-                {asked.map((one) => (
-                  <button
-                    key={one.type}
-                    class={classes('key', one === deed && 'chosen')}
-                    aria-pressed={one === deed}
-                    data-deed={one.type}
-                    onClick={() => pick(one)}
-                  >
-                    {titled(one.type, lang)}
-                  </button>
-                ))}
-              </div>
-            )}
-            {action && (Object.keys(draft.values).length > 0 || more.length > 0) && (
-              <Crumbs
-                action={action}
-                values={values}
-                field={field}
-                more={more}
-                names={names}
-                onBack={(name) =>
-                  change({
-                    type: action.type,
-                    by: action.by ?? null,
-                    values: chosen(action, values, name, undefined),
-                    field: name,
-                  })
-                }
-                onMore={(name) => change({ type: action.type, by: action.by ?? null, values, field: name })}
-              />
-            )}
+            <div class="choices">
+              {asked.length > 1 && (
+                <div class="deeds" role="group" aria-label={t.what}>
+                  {asked.map((one) => (
+                    <button
+                      key={one.type}
+                      class={classes('key', one === deed && 'chosen')}
+                      aria-pressed={one === deed}
+                      data-deed={one.type}
+                      onClick={() => pick(one)}
+                    >
+                      {titled(one.type, lang)}
+                      {one.actions.every(isOneTap) && '…'}
+                    </button>
+                  ))}
+                </div>
+              )}
+              {action && (Object.keys(draft.values).length > 0 || more.length > 0) && (
+                <Crumbs
+                  action={action}
+                  values={values}
+                  field={field}
+                  more={more}
+                  names={names}
+                  onBack={(name) =>
+                    change({
+                      type: action.type,
+                      by: action.by ?? null,
+                      values: chosen(action, values, name, undefined),
+                      field: name,
+                    })
+                  }
+                  onMore={(name) => change({ type: action.type, by: action.by ?? null, values, field: name })}
+                />
+              )}
+            </div>
             {deed && !action && (
               <WordKeys
                 label={t.who}
@@ -329,6 +333,10 @@ function StepPad(props: StepProps) {
     </>
   );
 }
+
+/** Whether nothing has to be said but that it happened; a table found again says nothing by itself. */
+const isOneTap = ({ type, fields }: Action): boolean =>
+  type !== 'restate' && Object.values(fields).every((field) => (field as { optional?: boolean }).optional);
 
 /** Whether a kind of action is the turn's own: then its fields are asked without a tap. */
 const isDue = ({ actions }: Deed, turn: readonly Seat[]): boolean =>

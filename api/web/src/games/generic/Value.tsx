@@ -2,7 +2,9 @@
 import type { ComponentChildren } from 'preact';
 import { Card, CardWord, useCards } from '../../cards/Card';
 import { useTexts } from '../../i18n';
-import { type Lang, useSettings } from '../../store/settings';
+import { type Lang, lettersOf, useSettings } from '../../store/settings';
+import { classes } from '../../ui/classes';
+import { Icon } from '../../ui/Icon';
 import type { Frame } from './schema';
 import { generic, said } from './words';
 
@@ -45,6 +47,25 @@ export function scalar(value: unknown, { frame, nameOf }: Names, lang: Lang): Co
   return /^[a-z]+(_[a-z]+)*$/.test(value) ? said(value, lang) : value;
 }
 
+/** A suit by its sign, where a string is the letter of one whose cards have a drawing. */
+function SuitOr({ value, ...names }: Names & { value: unknown }) {
+  const settings = useSettings();
+  const cards = useCards();
+  const { deck } = names.frame;
+  if (typeof value === 'string' && value.length === 1 && !names.frame.seats.includes(value)) {
+    const block = cards.blocks(deck, settings.lang).find(({ key }) => key === value);
+    const face = block?.cards[0] && cards.face(block.cards[0], lettersOf(settings));
+    if (face?.sign) {
+      return (
+        <span class={classes('c', face.word)} role="img" aria-label={block?.name ?? value}>
+          <Icon name={face.sign} />
+        </span>
+      );
+    }
+  }
+  return <>{scalar(value, names, settings.lang)}</>;
+}
+
 interface Props extends Names {
   value: unknown;
   /** Cards to point out. */
@@ -72,7 +93,7 @@ export function Value({ value, lit = [], inLine = false, ...names }: Props) {
 
   if (isEmpty(value) && value !== false) return <span class="nothing">–</span>;
   if (isCard(value)) return card(value, 0);
-  if (isScalar(value)) return <>{scalar(value, names, lang)}</>;
+  if (isScalar(value)) return <SuitOr value={value} {...names} />;
   if (isZone(value)) {
     return (
       <span class="cards">

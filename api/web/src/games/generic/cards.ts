@@ -56,16 +56,24 @@ function cutter(shown: readonly (readonly [text: string, card: Card])[]): CardSe
   };
 }
 
-/** Where every card ends in one of a few letters, and each letter has as many cards, the letter is its suit. */
-function blocksOf(deck: readonly Card[]): KeyBlock[] {
+/** The cards by a letter of theirs, where each of few letters has as many cards; null where it is otherwise. */
+function bySuit(deck: readonly Card[], letterOf: (card: Card) => string): Map<string, Card[]> | null {
   const suits = new Map<string, Card[]>();
   for (const card of deck) {
-    const suit = card.length > 1 ? card.at(-1)! : '';
-    suits.set(suit, [...(suits.get(suit) ?? []), card]);
+    if (card.length < 2) return null;
+    suits.set(letterOf(card), [...(suits.get(letterOf(card)) ?? []), card]);
   }
   const sizes = new Set([...suits.values()].map((cards) => cards.length));
-  const regular = suits.size > 1 && suits.size <= 6 && sizes.size === 1 && !suits.has('');
-  if (!regular) return [{ key: 'all', name: null, columns: columnsOf(deck.length), cards: deck }];
+  return suits.size > 1 && suits.size <= 6 && sizes.size === 1 ? suits : null;
+}
+
+/** A block for each suit: the first or the last letter of every card, whichever there are fewer of. */
+function blocksOf(deck: readonly Card[]): KeyBlock[] {
+  const found = [(card: Card) => card.at(-1)!, (card: Card) => card[0]!].flatMap(
+    (letterOf) => bySuit(deck, letterOf) ?? [],
+  );
+  const [suits] = found.sort((a, b) => a.size - b.size);
+  if (!suits) return [{ key: 'all', name: null, columns: columnsOf(deck.length), cards: deck }];
   return [...suits].map(([suit, cards]) => ({
     key: suit,
     name: null,

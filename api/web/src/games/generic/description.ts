@@ -128,3 +128,19 @@ export function withDefaults(
   ]);
   return { ...Object.fromEntries(defaults), ...given };
 }
+
+/** Options as they make sense for this number of seats: one that is usual for other numbers only goes by its default here. */
+export function fitOptions(
+  description: Description,
+  options: Record<string, unknown>,
+  seats: number,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(options).filter(([name, value]) => {
+      const option = description.options[name];
+      if (!option) return false;
+      const by = option.default_by_seats ?? {};
+      return !Object.keys(by).length || seats in by || JSON.stringify(value) === JSON.stringify(option.default);
+    }),
+  );
+}

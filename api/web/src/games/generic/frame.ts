@@ -45,12 +45,21 @@ export const COMMON: ReadonlySet<string> = new Set([
 export const membersOf = (state: MatchState): [string, unknown][] =>
   Object.entries(state).filter(([name]) => !COMMON.has(name));
 
-/** Members that name this seat: "attacker", "helpers". */
+/** Whether a member says only which seats do something: "attacker", "helpers". */
+export const isRole = (state: MatchState, value: unknown): boolean => {
+  const isSeat = (one: unknown) => typeof one === 'string' && one in state.seats;
+  return isSeat(value) || (Array.isArray(value) && value.length > 0 && value.every(isSeat));
+};
+
+/** Members that name this seat, what was settled before the round last. */
 export function rolesOf(state: MatchState, seat: Seat): string[] {
-  return membersOf(state).flatMap(([name, value]) =>
-    value === seat || (Array.isArray(value) && value.includes(seat)) ? [name] : [],
+  const roles = membersOf(state).flatMap(([name, value]) =>
+    isRole(state, value) && (value === seat || (value as Seat[]).includes(seat)) ? [name] : [],
   );
+  return roles.sort((a, b) => Number(BEFORE.has(a)) - Number(BEFORE.has(b)));
 }
+
+const BEFORE: ReadonlySet<string> = new Set(['dealer', 'starter']);
 
 /** What a seat's state tells besides its hand, its rank and its score. */
 export const seatMembers = (state: MatchState, seat: Seat): [string, unknown][] =>

@@ -3,12 +3,11 @@
 import type { MatchState } from '../../api/types';
 import { Card, WithCards } from '../../cards/Card';
 import { texts } from '../../i18n';
+import { lazy } from '../../ui/lazy';
 import type { GamePages } from '../kit/game';
-import { Board } from './Board';
 import { cardSetOf } from './cards';
 import type { Description } from './description';
-import { fitOptions, Options } from './Options';
-import { Pad } from './Pad';
+import { fitOptions } from './description';
 import { Said, Slip } from './Said';
 
 const loser = texts({
@@ -24,13 +23,17 @@ const loser = texts({
   },
 });
 
+const Pad = lazy(() => import('./Pad').then((part) => part.Pad));
+const Board = lazy(() => import('./Board').then((part) => part.Board));
+const Options = lazy(() => import('./Options').then((part) => part.Options));
+
 const made = new WeakMap<Description, GamePages>();
 
-/** The pages of a game by its description; the same ones for the same. */
-export function pagesOf(description: Description): GamePages {
+/** The pages of a game by its description; of one that has its own, cards and words are those. */
+export function pagesOf(description: Description, own?: GamePages): GamePages {
   const known = made.get(description);
   if (known) return known;
-  const cards = cardSetOf(description);
+  const cards = own?.cards ?? cardSetOf(description);
   const pages: GamePages = {
     key: description.game,
     names: description.names,
@@ -50,11 +53,11 @@ export function pagesOf(description: Description): GamePages {
     begin: (seats) => unbegun(description.game, seats),
     foresee: () => null,
     foreseenActions: () => [],
-    moves: new Set(),
+    moves: own?.moves ?? new Set(),
     commandOf: () => null,
-    answers: new Set(),
+    answers: own?.answers ?? new Set(),
     slips: () => [],
-    loser,
+    loser: own?.loser ?? loser,
   };
   made.set(description, pages);
   return pages;
