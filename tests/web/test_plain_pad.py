@@ -13,7 +13,7 @@ from tests.web.clerk import Clerk
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
 
-PLAIN = "localStorage.setItem('greffier.settings', JSON.stringify({ plainPad: true, lang: 'LANG', theme: 'THEME' }))"
+PLAIN = "try { localStorage.setItem('greffier.settings', JSON.stringify({ plainPad: true, lang: 'LANG', theme: 'THEME' })) } catch {}"
 
 
 @pytest.fixture

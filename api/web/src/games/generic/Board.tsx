@@ -70,19 +70,19 @@ interface MembersProps extends Names {
   brief?: boolean;
 }
 
-/** Phase, round, and whatever this game's states have besides what all have. */
+/** Whatever this game's states have besides what all have: what lies on the table first, then words and numbers. */
 export function Members({ state, lit = [], brief = false, ...names }: MembersProps) {
   const { lang } = useSettings();
-  const members = membersOf(state).filter(([, value]) =>
-    brief ? !isEmpty(value) && !isRole(state, value) : value !== null && value !== false,
+  const members = membersOf(state).filter(
+    ([, value]) => !isRole(state, value) && (brief ? !isEmpty(value) : value !== null && value !== false),
   );
+  const room = ([, value]: [string, unknown]): number =>
+    isWide(value, names) ? 0 : typeof value === 'string' && names.frame.isCard(value) ? 1 : 2;
+  const ordered: [string, unknown][] = [...members, ['phase', state.phase]];
+  ordered.sort((a, b) => room(a) - room(b));
   return (
     <dl class="members">
-      <div>
-        <dt>{titled('phase', lang)}</dt>
-        <dd>{said(state.phase, lang)}</dd>
-      </div>
-      {members.map(([name, value]) => (
+      {ordered.map(([name, value]) => (
         <Member key={name} label={titled(name, lang)} value={value} lit={lit} {...names} />
       ))}
     </dl>
@@ -99,11 +99,12 @@ interface MemberProps extends Names {
 const isWide = (value: unknown, names: Names): boolean =>
   typeof value === 'object' &&
   value !== null &&
+  !isEmpty(value) &&
   (Array.isArray(value) ? value.some((one) => typeof one === 'object' || names.frame.isCard(String(one))) : true);
 
 function Member({ label, value, lit, ...names }: MemberProps) {
   return (
-    <div class={isWide(value, names) && !isEmpty(value) ? 'wide' : ''}>
+    <div class={isWide(value, names) ? 'wide' : ''}>
       <dt>{label}</dt>
       <dd>
         <Value value={value} lit={lit} {...names} />

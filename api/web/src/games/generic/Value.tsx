@@ -54,7 +54,8 @@ function SuitOr({ value, ...names }: Names & { value: unknown }) {
   const { deck } = names.frame;
   if (typeof value === 'string' && value.length === 1 && !names.frame.seats.includes(value)) {
     const block = cards.blocks(deck, settings.lang).find(({ key }) => key === value);
-    const face = block?.cards[0] && cards.face(block.cards[0], lettersOf(settings));
+    const [first] = block?.cards ?? [];
+    const face = first ? cards.face(first, lettersOf(settings)) : null;
     if (face?.sign) {
       return (
         <span class={classes('c', face.word)} role="img" aria-label={block?.name ?? value}>

@@ -97,7 +97,7 @@ const FRENCH: Record<string, string> = {
   // fields and members
   at: 'où',
   attacker: 'attaquant',
-  by: 'qui',
+  by: 'par',
   card: 'carte',
   cards: 'cartes',
   colour: 'couleur',
@@ -156,7 +156,6 @@ const FRENCH: Record<string, string> = {
 
 /** English where a word alone says too little. */
 const ENGLISH: Record<string, string> = {
-  by: 'who',
   on: 'on',
   record_round: 'only the result',
   restate: 'the table as it stands',
