@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
+from functools import cache
 from typing import Any
 
 from flask import Flask, Response, request
@@ -11,15 +12,16 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, Reque
 
 from api.config import Config
 from api.http import coding, problems, requests
-from api.http.openapi import Documentation, describe
+from api.http.metrics import measure
+from api.http.openapi import described
 from api.http.problems import Problem
-from api.matches.decisions import Refused
+from api.matches.transact import Refused
 from api.routes import games, house, listing, live, matches, moves, reads, tokens
-from api.server.metrics import measure
-from api.service import NAME, Service, the_service
+from api.service import NAME, Service, answer, the_service
 from recorder.store import Store, StoreAway, StoreFull
 
 PREFIX = "/api/v1"
+API = [routes.blueprint for routes in (games, listing, matches, moves, reads, live, tokens)]
 log = logging.getLogger("greffier")
 
 
@@ -29,7 +31,7 @@ def create_app(config: Config) -> Flask:
     app.config["MAX_CONTENT_LENGTH"] = requests.BATCH_LIMIT
     service = Service(config, Store.connect(config.log_url, config.work_url, disk=config.disk))
     app.extensions[NAME] = service
-    measure(app, config.data, config.server_epoch, service.hub)
+    service.hub.count = measure(app, config.data, config.server_epoch).followers.set
     _with_routes(app)
     app.register_blueprint(house.blueprint)
     for error in Refused:
@@ -45,21 +47,20 @@ def create_app(config: Config) -> Flask:
     return app
 
 
-def _with_routes(app: Flask) -> Documentation:
+def _with_routes(app: Flask) -> None:
     """The API's routes, and what describes them."""
-    api = describe(app)
-    for routes in (games, listing, matches, moves, reads, live, tokens):
-        api.register_blueprint(routes.blueprint, url_prefix=PREFIX)
-    return api
+    for blueprint in API:
+        app.register_blueprint(blueprint, url_prefix=PREFIX)
+
+    document = cache(lambda: described(app, API))
+    app.add_url_rule(f"{PREFIX}/openapi.json", "openapi", lambda: answer(document()))
 
 
 def openapi() -> dict[str, Any]:
     """The API's OpenAPI document; needs no service."""
     app = Flask("api", static_folder=None)
-    api = _with_routes(app)
-    with app.app_context():
-        document: dict[str, Any] = api.spec.to_dict()
-    return document
+    _with_routes(app)
+    return described(app, API)
 
 
 def checkpointed(response: Response) -> Response:

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import inspect
+import re
+from collections.abc import Callable, Iterable, Sequence
 from http import HTTPStatus
 from typing import Any, TypeVar
 
-from flask import Flask
-from flask_smorest import Api
+from apispec import APISpec
+from apispec.ext.marshmallow import MarshmallowPlugin
+from flask import Blueprint, Flask
 from marshmallow import Schema
+from werkzeug.routing import Rule
 
 from api.http.components import COMPONENTS, HASH, ref
 from api.http.problems import PROBLEM_JSON
 
 View = TypeVar("View", bound=Callable[..., Any])
+
+INFO = {
+    "description": "Records physical card games move by move. What is recorded, and what is read of it, comes with the "
+    "hash of its last event: a receipt that `verify` can check later.",
+    "license": {"name": "MIT", "identifier": "MIT"},
+}
+_DOCUMENTED: dict[Callable[..., Any], dict[str, Any]] = {}  # by view: its operation
+_DESCRIPTIONS: dict[str, str] = {}  # by blueprint
+_PARAMETER_OF_A_RULE = re.compile("<([a-z_]+)>")
 
 _VERSION = {"type": "integer", "minimum": 0}
 PARAMETERS: dict[str, tuple[str, dict[str, Any]]] = {
@@ -53,6 +66,12 @@ PARAMETERS: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
+def group(name: str, module: str, description: str) -> Blueprint:
+    """Routes that stand together in the documentation."""
+    _DESCRIPTIONS[name] = description
+    return Blueprint(name, module)
+
+
 def documented(
     summary: str,
     *,
@@ -83,7 +102,7 @@ def documented(
     doc["security"] = [] if open_to_all else [{"token": []}, {}]
 
     def note(view: View) -> View:
-        view._apidoc = {"manual_doc": doc}  # type: ignore[attr-defined]  # where flask-smorest's own decorators put it
+        _DOCUMENTED[view] = doc
         return view
 
     return note
@@ -102,33 +121,33 @@ def _parameter(place: str, name: str) -> dict[str, Any]:
     return {"in": place, "name": own, "required": False, "description": description, "schema": schema}
 
 
-class Documentation(Api):  # type: ignore[misc]
-    """flask-smorest's documentation without its error handlers: problems are ours."""
-
-    DEFAULT_ERROR_RESPONSE_NAME = None
-
-    def _register_error_handlers(self) -> None:
-        pass
-
-
-def describe(app: Flask) -> Documentation:
-    """The application's documentation, to register blueprints with."""
-    app.config.update(
-        API_TITLE="Greffier",
-        API_VERSION="1",
-        OPENAPI_VERSION="3.1.0",
-        OPENAPI_URL_PREFIX="/api/v1",
-        OPENAPI_JSON_PATH="openapi.json",
-        API_SPEC_OPTIONS={
-            "info": {
-                "description": "Records physical card games move by move. What is recorded, and what is read of "
-                "it, comes with the hash of its last event: a receipt that `verify` can check later.",
-                "license": {"name": "MIT", "identifier": "MIT"},
-            },
-        },
-    )
-    made = Documentation(app)
+def described(app: Flask, blueprints: Iterable[Blueprint]) -> dict[str, Any]:
+    """The document: the routes of blueprints that app has, by what is documented of them, and the components."""
+    spec = APISpec("Greffier", "1", "3.1.0", plugins=[MarshmallowPlugin()], info=INFO)
     for name, schema in COMPONENTS.items():
-        made.spec.components.schema(name, schema)
-    made.spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
-    return made
+        spec.components.schema(name, schema)
+    spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
+    for blueprint in blueprints:
+        spec.tag({"name": blueprint.name, "description": _DESCRIPTIONS[blueprint.name]})
+        for rule in app.url_map.iter_rules():
+            view = app.view_functions[rule.endpoint]
+            if view in _DOCUMENTED and rule.endpoint.startswith(f"{blueprint.name}."):
+                spec.path(
+                    path=_PARAMETER_OF_A_RULE.sub(r"{\1}", rule.rule),
+                    operations={method.lower(): _operation(view, blueprint) for method in _methods(rule)},
+                    parameters=[_in_path(name) for name in _PARAMETER_OF_A_RULE.findall(rule.rule)],
+                )
+    return spec.to_dict()
+
+
+def _operation(view: Callable[..., Any], blueprint: Blueprint) -> dict[str, Any]:
+    description = inspect.getdoc(view)
+    return {**_DOCUMENTED[view], "tags": [blueprint.name], **({"description": description} if description else {})}
+
+
+def _methods(rule: Rule) -> list[str]:
+    return sorted((rule.methods or set()) - {"HEAD", "OPTIONS"})
+
+
+def _in_path(name: str) -> dict[str, Any]:
+    return {"in": "path", "name": name, "required": True, "schema": {"type": "string", "minLength": 1}}

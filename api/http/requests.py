@@ -113,7 +113,7 @@ def _errors(messages: Any, path: tuple[str | int, ...]) -> list[tuple[str, str]]
 
 def key_of(request: Request) -> str | None:
     """The Idempotency-Key, in lower case."""
-    sent = request.environ.get("HTTP_IDEMPOTENCY_KEY")
+    sent: str | None = request.environ.get("HTTP_IDEMPOTENCY_KEY")
     if sent is None:
         return None
     if not _UUID.fullmatch(sent):

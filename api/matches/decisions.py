@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from api.http.problems import Problem
 from api.matches.about.events import AboutEvent, Noted
 from api.matches.loaded import LoadedMatch
 from engine.history import Place
 from engine.match import Marked
 from replays import deciding
 from replays.deciding import COMMAND, Read
-from replays.refusals import REFUSED
-
-Refused = (Problem, *REFUSED)
 
 
 class WriteRequest(NamedTuple):
@@ -40,10 +36,10 @@ class Decision(NamedTuple):
 
 def read(folded: LoadedMatch, wish: WriteRequest) -> Read:
     """What a wish says, its form checked. Raises Invalid."""
-    return deciding.read(folded.history, wish.kind, wish.body)
+    return deciding.read(folded, wish.kind, wish.body)
 
 
 def decide(folded: LoadedMatch, asked: Read) -> Decision:
     """What a wish comes to. Raises one of Refused."""
-    marked, notes = deciding.decide(folded.history, asked)
+    marked, notes = deciding.decide(folded, asked)
     return Decision(marked, [Noted(version=place, note=note) for place, note in notes.items()], notes)

@@ -22,7 +22,7 @@ from api.http.problems import Problem
 from api.matches import viewer
 from api.matches.auth import Admit
 from api.matches.loaded import LoadedMatch
-from api.matches.recording import Matches
+from api.matches.loading import Matches
 from recorder.feed import LOST, Feed, Tick
 from recorder.store import StoreAway
 from replays import masks
@@ -94,19 +94,22 @@ class Channel:
     def _refresh(self, known: LoadedMatch | None) -> LoadedMatch:
         if known is None:
             return self._matches.newest(self.match)
-        # Read from the version already known on, to see that it is still the same one.
-        loaded = self._matches.store.load(self.match, known.version - 1, known.about.version)
-        if not loaded.events or loaded.events[0]["hash"] != known.hash:
+        news = self._matches.news(known)
+        if news is None:
+            self._tail, self._frames = [], {}
+            if self._goes_on(known):  # a part was erased
+                return self._matches.anew(self.match)
             self.broken = True
             return known
-        if any(event["type"] == "erased" for event in loaded.about):
-            self._tail, self._frames = [], {}
-            return self._matches.newest(self.match)
-        new = loaded.events[1:]
-        self._tail = (self._tail + new)[-KEPT:]
+        self._tail = (self._tail + news.events)[-KEPT:]
         first = self._tail[0]["version"] if self._tail else 0
         self._frames = {key: made for key, made in self._frames.items() if key[0] >= first}
-        return self._matches.remember(known.then(loaded._replace(events=new)))
+        return self._matches.remember(news.loaded)
+
+    def _goes_on(self, known: LoadedMatch) -> bool:
+        """Whether the store still holds what was known."""
+        found = self._matches.store.read(self.match, known.version, known.version)
+        return bool(found) and found[0]["hash"] == known.hash
 
     def seen(self, folded: LoadedMatch, who: str, now: int) -> LoadedMatch:
         """folded as far as who may see it by now."""
@@ -213,8 +216,8 @@ class Hub:
         if tick == LOST:
             for channel in list(self._channels.values()):
                 channel.tell()
-        elif channel := self._channels.get(tick.match):
-            channel.tell()
+        elif moved := self._channels.get(tick.match):
+            moved.tell()
 
     def _join(self, match: str, follower: Event) -> Channel:
         """Followed first and read then, so that nothing is missed between the two."""
@@ -345,7 +348,7 @@ class Follower(_Joined):
         if self._lost or channel.broken:
             yield frame("reset", {"version": seen.version, "hash": seen.hash})
             raise _End
-        eyes = viewer.eyes(seen.history.status, who, folded.about)
+        eyes = viewer.eyes(seen.status, who, folded.about)
         while self._last < seen.version:
             events = channel.after(self._last)
             if not events:

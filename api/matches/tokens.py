@@ -13,7 +13,8 @@ from api.matches.about.state import About, Grant
 from api.matches.auth import Admit, Caller, Derived, hashed
 from api.matches.codes import Codes
 from api.matches.loaded import LoadedMatch
-from api.matches.recording import Matches, digest
+from api.matches.recording import Recorder
+from api.matches.transact import digest
 
 
 class Issued(NamedTuple):
@@ -28,8 +29,9 @@ class Issued(NamedTuple):
 class Tokens:
     """secret: the service's key."""
 
-    def __init__(self, matches: Matches, codes: Codes, secret: bytes) -> None:
-        self._matches = matches
+    def __init__(self, recorder: Recorder, codes: Codes, secret: bytes) -> None:
+        self._recorder = recorder
+        self._clock = recorder.matches.clock
         self._codes = codes
         self._secret = secret
 
@@ -43,7 +45,7 @@ class Tokens:
         def change(folded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
             nonlocal code
             seat = _seat(read, folded)
-            now = self._matches.clock()
+            now = self._clock()
             expires = read.get("expires")
             if expires is not None and expires <= now:
                 raise invalid([("/expires", "this time is past; want one to come, or null")])
@@ -62,11 +64,11 @@ class Tokens:
                 )
             ]
 
-        folded, _, new = self._matches.record_about(
+        folded, _, new = self._recorder.change(
             match, admit, change, kind="tokens", body=sent, headers=headers, secret=True
         )
         grant = _issued_as(folded.about, token)
-        if not code and made:  # answered again: the code that was free then
+        if not new and made:  # answered again: the code that was free then
             code = next(code for n in range(8) if self._codes.hashed(code := made.code(f"code{n}")) == grant.code)
         return Issued(new, grant, token, code)
 
@@ -83,11 +85,11 @@ class Tokens:
 
         def change(folded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
             grant = folded.about.by_code[wanted]
-            if not auth.redeemable(grant, self._matches.clock()):
+            if not auth.redeemable(grant, self._clock()):
                 raise no_such_code()
             return [TokenRedeemed(tid=grant.tid, token=hashed(token))]
 
-        folded, _, new = self._matches.record_about(
+        folded, _, new = self._recorder.change(
             match, admit, change, kind="join", body=sent, headers=headers, secret=True
         )
         if key:
@@ -103,7 +105,7 @@ class Tokens:
                 raise Problem("not-found", f"this match has no token {tid[:40]!r}; GET …/tokens lists them")
             return [] if grant.revoked_at is not None else [TokenRevoked(tid=tid)]
 
-        self._matches.record_about(match, admit, change, kind="revoke", body=tid, headers=headers)
+        self._recorder.change(match, admit, change, kind="revoke", body=tid, headers=headers)
 
 
 def _seat(read: dict[str, Any], folded: LoadedMatch) -> str | None:

@@ -15,7 +15,7 @@ from api.matches.about.state import About
 from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch
 from engine import match as matches
-from engine.history import History, Place
+from engine.history import Place
 from engine.match import Match
 from replays import masks
 from replays.answers import Reader
@@ -62,12 +62,12 @@ def asking(caller: Caller, view: str | None) -> str:
     return view if view is not None and (caller.referees or view == "public") else caller.viewer
 
 
-def narrowed(caller: Caller, view: str | None, history: History, about: About) -> str:
+def narrowed(caller: Caller, view: str | None, loaded: LoadedMatch) -> str:
     """With whose eyes the caller sees a match where it asks for a view: its own, or some that see less."""
-    own = eyes(history.status, caller.viewer, about)
+    own = eyes(loaded.status, caller.viewer, loaded.about)
     if view is None or view == own:
         return own
-    return masks.narrowed(own, view, history.created.seats)
+    return masks.narrowed(own, view, loaded.match.seats)
 
 
 def events(wire: Iterable[dict[str, Any]], eyes: str) -> list[dict[str, Any]]:

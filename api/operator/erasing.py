@@ -5,7 +5,6 @@ The streams hold the parts' hashes alone, so taking a part away touches no event
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
@@ -13,15 +12,18 @@ from typing import Any, NamedTuple
 
 from redis.exceptions import ResponseError
 
-from api import times
-from api.matches.about.events import Erased, draft
+from api.http.requests import Headers
+from api.matches.about.events import Erased
+from api.matches.auth import OPERATOR
+from api.matches.loading import Matches
+from api.matches.recording import Recorder
 from api.operator import erasures
 from api.operator.access import StoreAccess
 from api.projections.database import FILE, Projections
-from api.projections.rows import Row, row_from
+from api.projections.rows import row_of
 from api.server.serve import Refused
 from recorder import primary
-from recorder.chain import chain, genesis, sealed_names
+from recorder.chain import sealed_names
 from recorder.primary import Whole
 
 PATIENCE = 600.0  # seconds that the store may take to write its log anew
@@ -82,8 +84,7 @@ def erase(found: StoreAccess, match: str, wish: ErasureRequest) -> str:
         erasures.add(found.data, secret, match, parts)
         primary.erase(found.store, found.operator, match, parts)
         # Only now: whoever reads the match anew at this event must not find the parts any more.
-        if _tell(found, whole, parts):
-            break
+        _tell(Matches(found.store, alone=True), match, parts)
     else:
         raise Refused(f"too many others write to {match}; try again")
     if parts:
@@ -108,33 +109,21 @@ def _parts(whole: Whole, wish: ErasureRequest) -> Iterator[str]:
                     yield f"{log}.{event['version']}.{part}"
 
 
-def _tell(found: StoreAccess, whole: Whole, parts: list[str]) -> bool:
-    """Say beside the match what is gone: workers, followers and lists read it anew. False: somebody was faster."""
-    version = whole.about[-1]["version"] if whole.about else 0
-    prev = whole.about[-1]["hash"] if whole.about else genesis(whole.match, "about")
-    last = whole.about[-1]["at"] if whole.about else whole.events[-1]["at"]
-    stamp = max(times.text(times.now()), last)
-    events = chain(
-        [draft(Erased(parts=tuple(parts)))],
-        version=version,
-        prev=prev,
-        at=stamp,
-        made_at=stamp,
-        key=None,
-        actor="operator",
-        salt=lambda: secrets.token_hex(16),
-    )
-    done = found.store.append(whole.match, [], about=events, expect=None, expect_about=version)
-    return done.outcome == "appended"
+def _tell(matches: Matches, match: str, parts: list[str]) -> None:
+    """Say beside the match what is gone: workers, followers and lists read it anew."""
+    Recorder(matches).change(
+        match, lambda about: OPERATOR, lambda loaded, caller: [Erased(parts=tuple(parts))], kind="erase", body=parts,
+        headers=Headers(None),
+    )  # fmt: skip
 
 
 def _forget_rows(found: StoreAccess, match: str) -> None:
     if not (found.data / FILE).exists():
         return
     with closing(Projections(found.data)) as projections:
-        row = row_from(found.store, match)
-        if isinstance(row, Row):
-            projections.write([row])
+        loaded = Matches(found.store, alone=True).read(match)
+        if loaded is not None:
+            projections.write([row_of(loaded)])
         projections.compact()
 
 

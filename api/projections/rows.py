@@ -8,7 +8,7 @@ import orjson
 
 from api import times
 from api.matches import viewer
-from api.matches.loaded import Kept, LoadedMatch, fold, nowhere
+from api.matches.loaded import LoadedMatch
 from recorder.store import Store
 
 
@@ -83,18 +83,11 @@ def _json(value: object) -> str:
     return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
 
 
-def row_from(store: Store, match: str, known: Mark | None = None, kept: Kept = nowhere) -> Row | Mark | None:
-    """The row as the store has it now; known itself if nothing has moved since; None where there is no such match.
-
-    kept: where states are kept that need not be folded again.
-    """
-    if known is not None:
-        loaded = store.load(match, known.version - 1, known.about - 1)
-        heads = [event["hash"] for event in loaded.events], [event["hash"] for event in loaded.about]
-        if heads == ([known.hash], [known.about_hash] if known.about else []):
-            return known
-    loaded = store.load(match)
-    return row_of(fold(match, loaded, kept)) if loaded.events else None
+def is_current(store: Store, match: str, mark: Mark) -> bool:
+    """Whether nothing has moved since a row came so far."""
+    loaded = store.load(match, mark.version - 1, mark.about - 1)
+    heads = [event["hash"] for event in loaded.events], [event["hash"] for event in loaded.about]
+    return heads == ([mark.hash], [mark.about_hash] if mark.about else [])
 
 
 def all_matches(store: Store) -> list[str]:

@@ -7,18 +7,17 @@ import sqlite3
 
 import orjson
 from flask import Response, request
-from flask_smorest import Blueprint
 
 from api.http import requests
 from api.http.components import STATUS
-from api.http.openapi import documented
+from api.http.openapi import documented, group
 from api.http.paging import cursor, place_of
 from api.http.problems import Problem, invalid
 from api.matches import viewer
 from api.projections.database import Listed, Wanted
 from api.service import answer, the_service
 
-blueprint = Blueprint("listing", __name__, description="Matches")
+blueprint = group("listing", __name__, "Matches")
 
 LIMIT, MOST = 20, 100
 FILTERS = ("game", "status", "player", "group", "tournament", "q")

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from flask import Response, request
-from flask_smorest import Blueprint
 
 from api.http import requests
-from api.http.openapi import documented
+from api.http.openapi import documented, group
 from api.http.problems import invalid
 from api.matches.live import Follower, Watcher
 from api.service import match_id, the_service
 
-blueprint = Blueprint("live", __name__, description="Following along")
+blueprint = group("live", __name__, "Following along")
 
 MOST = 100  # matches on one connection
 _NOWHERE = 2**62  # beyond any version

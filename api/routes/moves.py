@@ -5,23 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Response, request
-from flask_smorest import Blueprint
 
 from api.http import problems, requests
-from api.http.openapi import documented
+from api.http.openapi import documented, group
 from api.http.problems import invalid
-from api.matches import schemas, viewer
-from api.matches.decisions import Refused, WriteRequest
-from api.matches.recording import Base, Done, wish
+from api.matches import viewer
+from api.matches.decisions import WriteRequest
+from api.matches.recording import Base, Done, Refused, wish
+from api.routes import forms
 from api.service import Service, answer, etag, match_id, the_service
 from engine.errors import Invalid
 from replays import answers, bodies
 from replays.deciding import COMMAND, CORRECTION, KINDS, RULING
 
-blueprint = Blueprint("moves", __name__, description="What happens at the table")
+blueprint = group("moves", __name__, "What happens at the table")
 
 _EXTRAS = ("actions", "items")
-_BATCH = schemas.Batch()
+TOGETHER = 100  # moves of a batch at most that one script appends
+_BATCH = forms.Batch()
 _OF_AN_ITEM = ("id", *KINDS, "age_ms")
 
 
@@ -75,7 +76,7 @@ def _record(match: str, kind: str) -> Response:
     sent = requests.read_object(request)
     headers = requests.headers_of(request, if_match=True)
     gate = service.gate()
-    done = service.matches.record(
+    done = service.recorder.record(
         match,
         wish(sent, headers.key, kind),
         gate.writer if kind == COMMAND else gate.referee,
@@ -113,7 +114,7 @@ def submit_batch(match: str) -> Response:
     results, own = _each(service, match, gate, items, base)
     folded = service.matches.newest(match)
     reader = viewer.reader(folded, caller.viewer)
-    eyes, history = reader.eyes(folded.history), folded.history
+    eyes = reader.eyes(folded)
     for result in results:
         if "events" in result:
             result["events"] = viewer.events(result["events"], eyes)
@@ -128,7 +129,7 @@ def submit_batch(match: str) -> Response:
     if "items" in extras:
         mended = any("struck" in result for result in results)
         since = 0 if mended else min(own, default=folded.version + 1) - 1
-        made["items"] = answers.timeline(history, reader.names, eyes, since, reader.notes)["items"]
+        made["items"] = answers.timeline(folded.history, reader.names, eyes, since, reader.notes)["items"]
     return answer(made, 200, etag(folded.version))
 
 
@@ -138,31 +139,49 @@ def _each(
     """Each item's result, and the versions that are this batch's own."""
     results: list[dict[str, Any]] = []
     own: set[int] = set()
-    refused = False
-    for item in items:
-        if refused:
-            results.append({"id": item.get("id"), "status": None})
+
+    def add(done: Done) -> None:
+        own.update(event["version"] for event in done.events)
+        told: dict[str, Any] = {"version": done.version, "hash": done.hash, "events": done.events}
+        told |= {**answers.mended(done.events), **_struck_by(done)}
+        results.append({"id": items[len(results)]["id"], "status": 201 if done.new else 200, **told})
+
+    together = TOGETHER
+    while len(results) < len(items):
+        moved = None if base is None else Base(base, own)
+        some = _wishes(items[len(results) : len(results) + together])
+        done = service.recorder.record_some(match, some, gate.writer, moved)
+        for each in done:
+            add(each)
+        if some and len(done) == len(some):
+            together = min(TOGETHER, 2 * together)
             continue
-        within = ""
+        # What comes again is known already: then looking far ahead is for nothing.
+        together = max(1, together // 4)
+        item, within = items[len(results)], ""
         try:
-            moved = None if base is None else Base(base, own)
             asked = _wish(item)
             within = f"/{asked.kind}"
             admit = gate.writer if asked.kind == COMMAND else gate.referee
-            done = service.matches.record(match, asked, admit, base=moved)
+            add(service.recorder.record(match, asked, admit, base=moved and moved._replace(own=own)))
         except Refused as error:
-            refused = True
             problem = problems.of(error)
             assert problem is not None, "these are problems all"
             told = problems.body(problem.within(within), request.path)
             results.append({"id": item.get("id"), "status": problem.status, "problem": told})
-            continue
-        own.update(event["version"] for event in done.events)
-        status = 201 if done.new else 200
-        told = {"version": done.version, "hash": done.hash, "events": done.events}
-        told |= {**answers.mended(done.events), **_struck_by(done)}
-        results.append({"id": item["id"], "status": status, **told})
+            results += [{"id": item.get("id"), "status": None} for item in items[len(results) :]]
     return results, own
+
+
+def _wishes(items: list[dict[str, Any]]) -> list[WriteRequest]:
+    """Items as if they had been sent alone, as far as they can be read."""
+    wishes = []
+    for item in items:
+        try:
+            wishes.append(_wish(item))
+        except Refused:
+            break
+    return wishes
 
 
 def _wish(item: dict[str, Any]) -> WriteRequest:
@@ -192,8 +211,8 @@ def _struck_by(done: Done) -> dict[str, Any]:
 
 def _answer(done: Done, extras: frozenset[str]) -> dict[str, Any]:
     """What a command is answered, as its caller may see it."""
-    reader = viewer.reader(done.folded, done.caller.viewer, done.notes)
-    return {**answers.recorded(done.history, reader, done.events, done.hash, extras), **_struck_by(done)}
+    reader = viewer.reader(done.newest, done.caller.viewer, done.notes)
+    return {**answers.recorded(done.loaded, reader, done.events, done.hash, extras), **_struck_by(done)}
 
 
 def _extras(query: dict[str, str]) -> frozenset[str]:

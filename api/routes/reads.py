@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from flask import Response, request
-from flask_smorest import Blueprint
 
 from api.http import requests
-from api.http.openapi import documented
+from api.http.openapi import documented, group
 from api.http.problems import invalid
 from api.matches import viewer
 from api.matches.auth import Caller
@@ -19,7 +18,7 @@ from api.service import answer, etag, match_id, the_service
 from recorder.chain import verify
 from replays import answers
 
-blueprint = Blueprint("reads", __name__, description="What was recorded, and what follows from it")
+blueprint = group("reads", __name__, "What was recorded, and what follows from it")
 
 LIMIT, MOST = 1000, 10_000
 _HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
@@ -42,7 +41,7 @@ def events(match: str) -> Response:
     reached = found[-1]["version"] if found else end
     return answer(
         {
-            "events": viewer.events(found, viewer.eyes(then.history.status, caller.viewer, then.about)),
+            "events": viewer.events(found, viewer.eyes(then.status, caller.viewer, then.about)),
             "version": then.version,
             "hash": then.hash,
             "next": reached + 1 if found and reached < end else None,
@@ -59,11 +58,11 @@ def state(match: str) -> Response:
     query = requests.query_of(request, "at", "until", "view")
     folded, caller = _read(match)
     then = _until(folded, query)
-    at = answers.place_of(then.history, query.get("at"))
+    at = answers.place_of(then, query.get("at"))
     view = query.get("view")
-    eyes = viewer.narrowed(caller, view, then.history, then.about)
+    eyes = viewer.narrowed(caller, view, then)
     names = viewer.names(then, viewer.asking(caller, view))
-    made = answers.state(then.history.at(at), names, eyes, at, then.version, then.hash)
+    made = answers.state(then.match_at(at), names, eyes, at, then.version, then.hash)
     return answer(made, 200, etag(folded.version))
 
 
@@ -74,9 +73,9 @@ def actions(match: str) -> Response:
     query = requests.query_of(request, "at", "until")
     folded, caller = _read(match)
     then = _until(folded, query)
-    at = answers.place_of(then.history, query.get("at"))
-    eyes = viewer.eyes(then.history.status, caller.viewer, then.about)
-    told = answers.actions(then.history.at(at), eyes)
+    at = answers.place_of(then, query.get("at"))
+    eyes = viewer.eyes(then.status, caller.viewer, then.about)
+    told = answers.actions(then.match_at(at), eyes)
     return answer({"version": at, "head": then.version, "hash": then.hash, "actions": told})
 
 
@@ -88,10 +87,10 @@ def timeline(match: str) -> Response:
     audit = requests.flag(query, "audit")
     folded, caller = _read(match)
     then = _until(folded, query)
-    eyes = viewer.eyes(then.history.status, caller.viewer, then.about)
+    eyes = viewer.eyes(then.status, caller.viewer, then.about)
     stream = None
     if audit:
-        stream = {item.version: item for item in read(_all_events(folded), folded.game)}
+        stream = {item.version: item for item in read(_all_events(folded), folded.match.game)}
     names = viewer.names(then, caller.viewer)
     told = answers.timeline(then.history, names, eyes, notes=then.about.notes, stream=stream)
     return answer({**told, "hash": then.hash})

@@ -82,8 +82,15 @@ export const readTimeline = (match: string, token: Token, { until }: Place = {})
 export const readAudit = (match: string, token: Token, { until }: Place = {}) =>
   call<Timeline>('GET', `/matches/${match}/timeline`, { token, query: { until, audit: 'true' } });
 
-export const readEvents = (match: string, token: Token, { until }: Place = {}) =>
-  call<{ events: MatchEvent[] }>('GET', `/matches/${match}/events`, { token, query: { until, limit: 10_000 } });
+export const readEvents = (
+  match: string,
+  token: Token,
+  { until, from }: Pick<Place, 'until'> & { from?: number } = {},
+) =>
+  call<{ events: MatchEvent[]; next: number | null }>('GET', `/matches/${match}/events`, {
+    token,
+    query: { until, from, limit: 10_000 },
+  });
 
 export interface Wanted {
   q?: string | null;

@@ -54,8 +54,5 @@ export function GameArt({ game }: { game: string }) {
   return Art ? <Art /> : <Icon name="cards" class="l" />;
 }
 
-/** Whether a move can be about an event of this type, whatever the game. */
-export const isMove = (type: string): boolean => Object.values(GAMES).some(({ moves }) => moves.has(type));
-
 /** Whether a seat answers whoever leads by an event of this type, whatever the game. */
 export const isAnswer = (type: string): boolean => Object.values(GAMES).some(({ answers }) => answers.has(type));

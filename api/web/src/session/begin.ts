@@ -1,4 +1,3 @@
-import { createMatch } from '../api/matches';
 import { GAMES } from '../games';
 import { matchId, uuid } from '../random';
 import { href, navigate } from '../router';
@@ -18,21 +17,10 @@ export function tableOf(match: KnownMatch): Table {
   return { game: match.game, names: Object.values(match.names).map((name) => name ?? ''), options: match.options };
 }
 
-/** Whether the pad of the game must be told by the service what may be done before the first deal. */
+/** Whether the pad of the game has to hear from the service what may be done, from the first move on. */
 const asksFirst = (game: string): boolean => !GAMES[game] || settings.get().plainPad;
 
-/** The match as the service knows it from now on; as it was, where the service does not answer. */
-async function made(match: KnownMatch): Promise<KnownMatch> {
-  const { body, key } = match.pending!;
-  try {
-    const { tokens, code, version } = await createMatch(body, key);
-    return { ...match, token: tokens.referee, code, version, pending: null };
-  } catch {
-    return { ...match, pending: { body, key, sent: true } };
-  }
-}
-
-/** Open the pad of a new match. The service hears of it with the deal, so that a slip leaves nothing behind. */
+/** Open the pad of a new match. The service hears of it with the deal, so that a slip leaves nothing behind; unless its pad knows nothing without it. */
 export async function beginMatch({ game, names, options }: Table): Promise<void> {
   const id = matchId();
   const fitting = GAMES[game]?.fitOptions(options, names.length) ?? options;
@@ -43,7 +31,7 @@ export async function beginMatch({ game, names, options }: Table): Promise<void>
     role: 'referee',
     token: null,
     code: null,
-    pending: { key: uuid(), body: { id, game, options: fitting, seats } },
+    pending: { key: uuid(), body: { id, game, options: fitting, seats }, ...(asksFirst(game) && { atOnce: true }) },
     title: null,
     names: bySeat(names),
     options: fitting,
@@ -53,6 +41,6 @@ export async function beginMatch({ game, names, options }: Table): Promise<void>
     trick: 0,
     seen: Date.now(),
   };
-  await (await device).keep(asksFirst(game) ? await made(match) : match);
+  await (await device).keep(match);
   navigate(href({ page: 'pad', match: id }));
 }

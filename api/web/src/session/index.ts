@@ -1,5 +1,6 @@
 /** Sessions of this page, one for each match. */
 import { onBack } from '../api/network';
+import { engine } from '../engine';
 import { device, type KnownMatch } from '../store/device';
 import { Session } from './session';
 import { overHttp } from './transport';
@@ -9,7 +10,7 @@ const open = new Map<string, Promise<Session>>();
 export function sessionOf(match: KnownMatch): Promise<Session> {
   let session = open.get(match.id);
   if (!session) {
-    session = device.then((kept) => Session.open(match, kept, overHttp));
+    session = device.then((kept) => Session.open(match, kept, overHttp, engine));
     open.set(match.id, session);
     session.catch(() => open.delete(match.id));
   }

@@ -1,6 +1,10 @@
 /** What a session keeps on the device. */
 import type { Device, KnownMatch, Waiting } from '../store/device';
+import type { MatchLog } from './rules';
 import type { Picture } from './transport';
+
+/** Where what is recorded of a match is kept. */
+export const logKey = (match: string): string => `events:${match}`;
 
 /**
  * Writes one thing after another, in the order in which they were asked for, and never throws: where the device
@@ -40,6 +44,11 @@ export class Keeper {
 
   picture(match: string, picture: Picture): Promise<void> {
     return this.write(() => this.device.keepSnapshot(match, picture));
+  }
+
+  /** What the rules on this phone have to know of the match. */
+  log(match: string, log: MatchLog): Promise<void> {
+    return this.write(() => this.device.keepSnapshot(logKey(match), log));
   }
 
   /** Resolves once nothing is being written. */

@@ -1,7 +1,6 @@
 /** What waits to be sent, looked at as a whole. */
 import type { TimelineItem, WriteBody } from '../api/types';
 import type { Waiting } from '../store/device';
-import type { Picture } from './transport';
 
 /** The request alone, as it goes out. */
 export const requestOf = ({ command, correction, ruling }: Waiting): WriteBody =>
@@ -40,20 +39,6 @@ export function moveFromEnd(items: readonly TimelineItem[], n = 1): TimelineItem
   for (const item of items) if (item.move !== null && !NO_MOVES.has(item.type)) numbers.add(item.move);
   const move = [...numbers].at(-n);
   return move === undefined ? [] : items.filter((item) => item.move === move);
-}
-
-/** The items without the last n moves. */
-export function withoutLast(items: readonly TimelineItem[], n: number): TimelineItem[] {
-  const gone = new Set(Array.from({ length: n }, (_, i) => moveFromEnd(items, i + 1)[0]?.move));
-  return items.filter((item) => !gone.has(item.move));
-}
-
-/** An earlier picture that shows just these items. */
-export function pictureOf(past: readonly Picture[], items: readonly TimelineItem[]): Picture | null {
-  const same = (picture: Picture) =>
-    picture.items.length === items.length &&
-    picture.items.every((item, i) => item.version === items[i]!.version && item.text.en === items[i]!.text.en);
-  return past.findLast(same) ?? null;
 }
 
 /** Items of an answer behind those that are known; an item told again takes its old place. */

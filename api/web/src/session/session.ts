@@ -5,18 +5,20 @@
  * what another device wrote meanwhile is shown before anything is sent after it.
  */
 import { Problem, Unreachable } from '../api/client';
-import type { Command, Correction, MatchEvent, ProblemBody, Recorded, Ruling, Version, WriteBody } from '../api/types';
+import type { Command, Correction, MatchEvent, ProblemBody, Recorded, Ruling, WriteBody } from '../api/types';
+import type { Engine } from '../engine/engine';
 import { uuid } from '../random';
-import type { Device, KnownMatch, Overtaken, Waiting } from '../store/device';
+import type { Device, KnownMatch, Waiting } from '../store/device';
 import { type Observable, observable } from '../store/observable';
-import { divergence } from './divergence';
-import { Keeper } from './keeper';
+import { type Answer, Judge } from './judge';
+import { Keeper, logKey } from './keeper';
 import { named, seenIn } from './known';
-import { joined, requestOf, settled, undone } from './outbox';
+import { Lines } from './lines';
+import { joined, settled, undone } from './outbox';
+import { type MatchLog, Rules } from './rules';
 import type { Picture, Transport } from './transport';
 import type { View } from './view';
 
-const PAST = 24; // pictures kept to look back to
 const RETRY = [500, 1_000, 2_000, 4_000, 8_000];
 const BURST = 100; // ms in which what others record one after another is looked at together
 const BATCH = 500; // the most items that the service takes at once
@@ -44,8 +46,9 @@ export class Session {
   private others: MatchEvent[] = [];
   /** Keys of this visit's own requests. */
   private readonly own = new Set<string>();
-  /** Commands recorded from here in this visit, by their last event's version. */
-  private readonly made = new Map<Version, Command>();
+  private readonly judge: Judge;
+  private readonly rules: Rules;
+  private readonly lines: Lines;
   /** Keys of what may have reached the service. */
   private readonly tried: Set<string>;
 
@@ -53,15 +56,17 @@ export class Session {
     match: KnownMatch,
     device: Device,
     private readonly transport: Transport,
+    engine: Engine,
     waiting: Waiting[],
     picture: Picture | null,
+    log: MatchLog | null,
   ) {
     this.tried = new Set(waiting.map((entry) => entry.key));
     for (const key of this.tried) this.own.add(key);
     this.view = observable<View>({
       match,
       picture,
-      past: [],
+      judged: null,
       news: null,
       moment: 0,
       waiting,
@@ -74,11 +79,34 @@ export class Session {
       barred: null,
     });
     this.keeper = new Keeper(device, (kept) => kept !== this.view.get().kept && this.change({ kept }));
+    this.rules = new Rules(
+      engine,
+      transport,
+      log ?? { summary: null, events: [] },
+      (kept) => void this.keeper.log(match.id, kept),
+    );
+    const part = {
+      view: () => this.view.get(),
+      change: (change: Partial<View>) => this.change(change),
+      keep: (change: Partial<KnownMatch>) => this.keep(change),
+      look: () => this.look(),
+      show: (shown: Picture) => this.show(shown),
+      forget: (entries: readonly Waiting[]) => this.forget(entries),
+      own: this.own,
+    };
+    this.lines = new Lines(part, transport);
+    this.judge = new Judge(part, this.rules, transport);
+    void this.judge.judge();
   }
 
-  static async open(match: KnownMatch, device: Device, transport: Transport): Promise<Session> {
-    const [waiting, snapshot] = await Promise.all([device.waiting(match.id), device.snapshot(match.id)]);
-    return new Session(match, device, transport, waiting, (snapshot as Picture | undefined) ?? null);
+  static async open(match: KnownMatch, device: Device, transport: Transport, engine: Engine): Promise<Session> {
+    const [waiting, snapshot, log] = await Promise.all([
+      device.waiting(match.id),
+      device.snapshot(match.id),
+      device.snapshot(logKey(match.id)),
+    ]);
+    const picture = (snapshot as Picture | undefined) ?? null;
+    return new Session(match, device, transport, engine, waiting, picture, (log as MatchLog | undefined) ?? null);
   }
 
   /** Record a move: kept at once, sent as soon as may be. */
@@ -104,9 +132,12 @@ export class Session {
     else this.correct({ retract: 1 });
   }
 
-  /** The command that ended with this version, if it went out from here. */
-  madeAt(version: Version): Command | null {
-    return this.made.get(version) ?? null;
+  /**
+   * What would be said to one request more, behind what waits, or instead of something that does.
+   * null: neither the rules on this phone nor the service can tell.
+   */
+  ask(body: WriteBody, instead?: Waiting): Promise<Answer | null> {
+    return this.judge.ask(body, instead);
   }
 
   /** After undo: the move stands again. */
@@ -124,9 +155,11 @@ export class Session {
   }
 
   private put(request: WriteBody): void {
-    const entry: Waiting = { ...request, match: this.view.get().match.id, key: uuid(), made: now() };
+    const { match, waiting, moment } = this.view.get();
+    const places = this.judge.placesOf(request);
+    const entry: Waiting = { ...request, match: match.id, key: uuid(), made: now(), ...(places && { places }) };
     this.own.add(entry.key);
-    this.change({ waiting: [...this.view.get().waiting, entry], moment: this.view.get().moment + 1 });
+    this.change({ waiting: [...waiting, entry], moment: moment + 1 });
     this.keeper.enqueue(entry);
     void this.pump();
   }
@@ -168,54 +201,11 @@ export class Session {
   async settle(choice: 'send' | 'drop' | 'instead'): Promise<void> {
     while (this.busy) await this.work;
     if (!this.view.get().overtaken) return;
-    if (choice === 'instead') return this.sendInstead();
-    const { waiting } = this.view.get();
-    // the move that was to be taken back is the last one no more
-    const stale = waiting.filter((entry) => !settled(waiting).rest.includes(entry));
-    await this.forget(choice === 'drop' ? waiting : stale);
-    await this.chosen();
+    if (choice === 'instead') return this.exclusively(() => this.lines.takeBack(this.version));
+    await this.lines.choose(choice);
     // what has come since the two lines were shown is not sent over unseen
     if (choice === 'drop') await this.refresh();
     this.goOn();
-  }
-
-  /** Take back what the other device recorded, if it is still the last there is, and send what waits here. */
-  private async sendInstead(): Promise<void> {
-    await this.exclusively(async () => {
-      const { match, overtaken } = this.view.get();
-      const { key, undoes, since } = overtaken!;
-      this.own.add(key);
-      try {
-        await this.transport.send(match.id, match.token, key, { correction: { retract: undoes } }, 0, this.version);
-      } catch (error) {
-        if (!(error instanceof Problem) || error.passing) throw error;
-        if (error.status === 412) return this.overtake(since, error.body);
-        return this.hold({ ...overtaken!, undoes: 0 });
-      }
-      await this.show(await this.look());
-      await this.chosen();
-    });
-  }
-
-  /** Two lines: nothing is sent until the referee has chosen, not even after this page was closed. */
-  private async hold(overtaken: Overtaken): Promise<void> {
-    this.change({ overtaken });
-    await this.keep({ overtaken });
-  }
-
-  private async chosen(): Promise<void> {
-    this.change({ overtaken: null });
-    await this.keep({ overtaken: null });
-  }
-
-  private async overtake(since: number, problem: ProblemBody): Promise<void> {
-    const before = this.view.get().picture;
-    const picture = await this.look();
-    await this.hold({
-      ...divergence(before?.items ?? [], picture.items, since, problem.events ?? [], this.own),
-      key: uuid(),
-    });
-    await this.show(picture);
   }
 
   /** The match has another title, its seats other names. */
@@ -270,7 +260,17 @@ export class Session {
     const { match, waiting } = this.view.get();
     if (this.mayGoOn()) await this.pump();
     else if (waiting.length) this.listen();
+    else if (match.pending?.atOnce) await this.make();
     else if (!match.pending) await this.refresh();
+  }
+
+  /** The service is told of a match before its first move: its pad knows from there what may be done. */
+  private async make(): Promise<void> {
+    if (this.busy || this.view.get().unmade) return;
+    await this.exclusively(async () => {
+      await this.createIfPending();
+      if (!this.view.get().match.pending) await this.show(await this.look());
+    });
   }
 
   /** Send what waits; look at what was announced meanwhile. */
@@ -290,18 +290,21 @@ export class Session {
       { token: match.token, from: picture.state.version },
       {
         onEvent: (event) => {
+          this.rules.hear(event);
           if (!this.own.has(event.key ?? '')) this.others.push(event);
           this.hear(event.version);
         },
         onHead: (head) => this.hear(head.version),
         onReset: () => {
           this.heard = 0;
+          this.rules.forget();
           this.due = true;
           this.goOn();
         },
         onAbout: (about) => {
           if (about === this.view.get().about) return;
           this.change({ about });
+          this.rules.renamed();
           this.due = true;
           this.goOn();
         },
@@ -327,7 +330,11 @@ export class Session {
   }
 
   private change(change: Partial<View>): void {
-    this.view.set({ ...this.view.get(), ...change });
+    const before = this.view.get();
+    this.view.set({ ...before, ...change });
+    const { waiting, picture, match } = this.view.get();
+    const same = waiting === before.waiting && picture === before.picture && match.pending === before.match.pending;
+    if (!same) void this.judge.judge();
   }
 
   /** Look at the match as it stands; while something else is under way, right after it. */
@@ -355,7 +362,8 @@ export class Session {
         if (this.view.get().match.pending) return;
         await this.nameIfDue();
         await this.keeper.settled();
-        const due = this.view.get().waiting.slice(0, BATCH);
+        await this.judge.done();
+        const due = this.sendable().slice(0, BATCH);
         if (!due.length) return;
         if (globalThis.navigator?.onLine !== false) for (const entry of due) this.tried.add(entry.key);
         await (due.length === 1 ? this.sendOne(due[0]!) : this.sendAll(due));
@@ -364,8 +372,14 @@ export class Session {
   }
 
   private mayGoOn(): boolean {
-    const { waiting, refused, unmade, overtaken, barred } = this.view.get();
-    return waiting.length > 0 && !refused && !unmade && !overtaken && !barred;
+    const { unmade, overtaken, barred } = this.view.get();
+    return this.sendable().length > 0 && !unmade && !overtaken && !barred;
+  }
+
+  /** What waits before anything that was refused. */
+  private sendable(): readonly Waiting[] {
+    const { waiting, refused } = this.view.get();
+    return refused ? waiting.slice(0, Math.max(0, waiting.indexOf(refused.entry))) : waiting;
   }
 
   private exclusively(work: () => Promise<void>): Promise<void> {
@@ -442,10 +456,17 @@ export class Session {
   private async sendOne(entry: Waiting): Promise<void> {
     const { id, token } = this.view.get().match;
     try {
-      const answer = await this.transport.send(id, token, entry.key, requestOf(entry), ageOf(entry), this.version);
+      const answer = await this.transport.send(
+        id,
+        token,
+        entry.key,
+        this.judge.requestOf(entry),
+        ageOf(entry),
+        this.version,
+      );
       const tid = answer.events?.[0]?.actor?.split('#')[1];
       if (tid && tid !== this.view.get().match.tid) await this.keep({ tid });
-      if (entry.command) this.made.set(answer.version, entry.command);
+      this.judge.wrote(entry, answer.events);
       await this.take(answer, [entry], answer.struck !== undefined);
     } catch (error) {
       if (!(error instanceof Problem) || error.passing) throw error;
@@ -455,10 +476,10 @@ export class Session {
 
   private async sendAll(due: Waiting[]): Promise<void> {
     const { id, token } = this.view.get().match;
-    const items = due.map((entry) => ({ id: entry.key, ...requestOf(entry), age_ms: ageOf(entry) }));
+    const items = due.map((entry) => ({ id: entry.key, ...this.judge.requestOf(entry), age_ms: ageOf(entry) }));
     const answer = await this.transport.sendAll(id, token, items, this.version);
     const accepted = due.filter((_, i) => (answer.results[i]?.status ?? 999) < 300);
-    for (const [i, { command }] of accepted.entries()) if (command) this.made.set(answer.results[i]!.version!, command);
+    for (const [i, entry] of accepted.entries()) this.judge.wrote(entry, answer.results[i]!.events);
     const stuck = answer.results.findIndex((result) => result.problem);
     if (answer.results[stuck]?.status === 412) await this.forget(accepted);
     else
@@ -474,8 +495,9 @@ export class Session {
   /** since: the newest version that this device knows or made. */
   private async refusal(entry: Waiting, problem: ProblemBody, since = this.version): Promise<void> {
     if (problem.status === 401 || problem.status === 403 || problem.status === 404) this.change({ barred: problem });
-    else if (problem.status === 412) await this.overtake(since, problem);
-    else if (settled(this.view.get().waiting).rest.includes(entry)) this.change({ refused: { entry, problem } });
+    else if (problem.status === 412) await this.lines.overtaken(since, problem);
+    else if (settled(this.view.get().waiting).rest.includes(entry))
+      this.change({ refused: { entry, problem, here: false } });
     else await this.forget(undone(this.view.get().waiting, entry));
   }
 
@@ -487,6 +509,7 @@ export class Session {
   ): Promise<void> {
     const { state, actions, items } = answer;
     const { picture } = this.view.get();
+    if (answer.struck_by === undefined) this.judge.confirm(answer, answered);
     const current = picture && actions && items && answer.struck_by === undefined && state.version >= this.version;
     const all = whole ? items : joined(picture?.items ?? [], items ?? []);
     await this.show(current && all ? { state, actions, items: all } : await this.look(), answered);
@@ -494,13 +517,12 @@ export class Session {
 
   private async show(picture: Picture, answered: readonly Waiting[] = []): Promise<void> {
     const keys = new Set(answered.map((entry) => entry.key));
-    const { picture: before, past, waiting, news, moment } = this.view.get();
+    const { picture: before, waiting, news, moment } = this.view.get();
     const others = this.others.filter((event) => event.version <= picture.state.head);
     this.others = this.others.filter((event) => event.version > picture.state.head);
     const fresh = before ? others.filter((event) => event.version > before.state.head) : [];
     this.change({
       picture,
-      past: before ? [...past, before].slice(-PAST) : past,
       news: before && fresh.length ? { events: fresh, before, after: picture } : news,
       moment: moment + (answered.length ? 0 : 1),
       waiting: waiting.filter((entry) => !keys.has(entry.key)),

@@ -1,7 +1,7 @@
 /** What a session asks of the service; tests give it another. */
 import { follow } from '../api/live';
 import * as matches from '../api/matches';
-import type { Action, Batch, MatchState, Recorded, TimelineItem, WriteBody } from '../api/types';
+import type { Action, Batch, MatchEvent, MatchState, Recorded, Summary, TimelineItem, WriteBody } from '../api/types';
 import type { Naming } from '../store/device';
 
 /** A match as the service last showed it. */
@@ -11,29 +11,29 @@ export interface Picture {
   items: TimelineItem[];
 }
 
+type Token = string | null;
+
 export interface Transport {
   create(body: matches.NewMatch, key: string): Promise<matches.Created>;
   /** Another title, other names. */
-  name(match: string, token: string | null, naming: Naming): Promise<unknown>;
-  look(match: string, token: string | null): Promise<Picture>;
-  send(
-    match: string,
-    token: string | null,
-    key: string,
-    request: WriteBody,
-    age_ms: number,
-    ifMatch?: number,
-  ): Promise<Recorded>;
+  name(match: string, token: Token, naming: Naming): Promise<unknown>;
+  look(match: string, token: Token): Promise<Picture>;
+  /** All events from this version on. */
+  events(match: string, token: Token, from: number): Promise<MatchEvent[]>;
+  summary(match: string, token: Token): Promise<Summary>;
+  /** What would follow; nothing is recorded. */
+  try(match: string, token: Token, body: WriteBody): Promise<Recorded>;
+  send(match: string, token: Token, key: string, body: WriteBody, age_ms: number, ifMatch?: number): Promise<Recorded>;
   sendAll(
     match: string,
-    token: string | null,
+    token: Token,
     items: (WriteBody & { id: string; age_ms: number })[],
     ifMatch?: number,
   ): Promise<Batch>;
   follow: typeof follow;
 }
 
-async function look(match: string, token: string | null): Promise<Picture> {
+async function look(match: string, token: Token): Promise<Picture> {
   for (;;) {
     const [state, { version, actions }, timeline] = await Promise.all([
       matches.readState(match, token),
@@ -45,6 +45,16 @@ async function look(match: string, token: string | null): Promise<Picture> {
   }
 }
 
+async function events(match: string, token: Token, from: number): Promise<MatchEvent[]> {
+  const all: MatchEvent[] = [];
+  for (let next: number | null = from; next !== null; ) {
+    const page: Awaited<ReturnType<typeof matches.readEvents>> = await matches.readEvents(match, token, { from: next });
+    all.push(...page.events);
+    next = page.next;
+  }
+  return all;
+}
+
 export const overHttp: Transport = {
   create: matches.createMatch,
   name: (match, token, { title, names }) =>
@@ -53,6 +63,9 @@ export const overHttp: Transport = {
       seats: Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, { name }])),
     }),
   look,
+  events,
+  summary: matches.readSummary,
+  try: matches.tryRequest,
   send: matches.sendRequest,
   sendAll: matches.sendBatch,
   follow,

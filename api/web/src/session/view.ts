@@ -1,5 +1,6 @@
 import type { MatchEvent, ProblemBody } from '../api/types';
 import type { KnownMatch, Overtaken, Waiting } from '../store/device';
+import type { Decided } from './rules';
 import type { Picture } from './transport';
 
 /** A match being refereed, as this device sees it. */
@@ -7,8 +8,8 @@ export interface View {
   match: KnownMatch;
   /** null until the service, or what is kept here of an earlier visit, has shown it. */
   picture: Picture | null;
-  /** Earlier pictures of this visit, oldest first: what taking back probably leads to. */
-  past: readonly Picture[];
+  /** What waits, as the rules on this phone judge it; null where they cannot be asked: then the service decides. */
+  judged: Decided | null;
   /** What others recorded, and the pictures before and after it. */
   news: News | null;
   /** Counts what was recorded, here or elsewhere, but not the answers to what was recorded here. */
@@ -19,8 +20,8 @@ export interface View {
   reached: boolean;
   /** false: what waits is lost with this page. */
   kept: boolean;
-  /** A command that the service refused; those behind it wait for the referee's choice. */
-  refused: { entry: Waiting; problem: ProblemBody } | null;
+  /** What was refused, by the rules on this phone or by the service; those behind it wait for the referee's choice. */
+  refused: { entry: Waiting; problem: ProblemBody; here: boolean } | null;
   /** The service does not take the match itself. */
   unmade: ProblemBody | null;
   /** What another device recorded while commands waited here. */

@@ -31,7 +31,14 @@ export interface KnownMatch {
   /** A one-time code for a second device, as long as none was used here. */
   code: string | null;
   /** Set until the service knows the match: it is created with its first move, by this request. */
-  pending: { body: NewMatch; key: string /** Perhaps it has arrived. */; sent?: true } | null;
+  pending: {
+    body: NewMatch;
+    key: string;
+    /** Perhaps it has arrived. */
+    sent?: true;
+    /** Created without waiting for a move. */
+    atOnce?: true;
+  } | null;
   /** Named while that request was on its way: told to the service after it. */
   naming?: Naming | null;
   title: string | null;
@@ -61,6 +68,8 @@ export type Waiting = WriteBody & {
   key: string;
   /** Milliseconds since 1970. */
   made: number;
+  /** Of the places that it names those of moves that wait themselves: whose, and which of its events. */
+  places?: Record<string, { key: string; nth: number }>;
 };
 
 /** The last picture of a match, shown at once when it is opened without a network. */

@@ -15,6 +15,7 @@ import {
 } from '../store/settings';
 import { opensAlone } from '../worker/register';
 import { Choice } from './Choice';
+import { RulesChoice } from './RulesChoice';
 import { Sheet } from './Sheet';
 
 /** What this device likes, and what it lacks. */
@@ -85,6 +86,7 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
           ]}
           onChange={(value) => changeSettings({ plainPad: value === 'plain' })}
         />
+        <RulesChoice />
         {!('wakeLock' in navigator) && <p>{t.awake}</p>}
         {!opensAlone() && <p>{alone}</p>}
         {forgetful && <p>{t.memory}</p>}

@@ -75,7 +75,8 @@ test('later moves that went with it are counted', () => {
 });
 
 test('of a move of several events that is told which it is about', () => {
-  const move = (version: number | string, type: string) => ({ ...item(version, type), type, move: 6 }) as TimelineItem;
+  const move = (version: number | string, type: string) =>
+    ({ ...item(version, type), type, move: 6, main: type === 'attacked' }) as TimelineItem;
   const before = picture(item(5, 'x'), move(6, 'passed'), move(7, 'attacked'));
   const after = picture(item(5, 'x'), move('9.1', 'passed'), move('9.1', 'attacked'));
   const change = changeOf({ event: event('amended', { version: 7, struck: [6, 7] }), before, after });

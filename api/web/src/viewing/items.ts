@@ -1,6 +1,6 @@
 /** The moves of a match in order, as the timeline tells them, and the attacks and rounds that they form. */
 import type { Seat, TimelineItem } from '../api/types';
-import type { Card, CardSet } from '../cards/set';
+import type { Card } from '../cards/set';
 import { isAnswer } from '../games';
 
 /** Items in a row that belong to one attack, or to none: a deal, a result. */
@@ -146,10 +146,10 @@ export function goesOn(earlier: readonly TimelineItem[], items: readonly Timelin
   });
 }
 
-/** The card that a move is about: the last one of its sentence, if that names no crowd. */
-export function cardOf(item: TimelineItem | undefined, set: CardSet): Card[] {
-  const cards = item ? set.cut(item.text.en).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.card])) : [];
-  return cards.length <= 2 ? cards.slice(-1) : [];
+/** The card that a move is about: the one that was played, if the item names no crowd. */
+export function cardOf(item: TimelineItem | undefined): Card[] {
+  const cards = item?.cards ?? [];
+  return cards.length <= 2 ? cards.slice(0, 1) : [];
 }
 
 /** "2:51" */

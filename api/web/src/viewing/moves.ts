@@ -1,6 +1,5 @@
 import type { ByLang, MatchState, TimelineItem, Version } from '../api/types';
-import { isMove } from '../games';
-import { NO_MOVES } from '../session/outbox';
+import { NO_MOVES, writtenAt } from '../session/outbox';
 import { isCorrected } from './items';
 import { numberAt, numbering } from './numbers';
 
@@ -17,13 +16,15 @@ export interface Move {
   corrected: boolean;
   /** Rulings and the match's creation are told among the moves, but are none. */
   mendable: boolean;
+  /** Not recorded yet. */
+  waits: boolean;
   round: number | null;
   trick: number | null;
 }
 
 /** What a move is about, among all that it made happen. */
 export function mainOf(parts: readonly TimelineItem[]): TimelineItem {
-  return parts.find((item) => isMove(item.type)) ?? parts[0]!;
+  return parts.find((item) => item.main) ?? parts[0]!;
 }
 
 /** The round that is played, or due: one that is dealt again is the same. */
@@ -44,10 +45,11 @@ export function movesOf(items: readonly TimelineItem[]): TimelineItem[][] {
   return [...moves.values()];
 }
 
-/** numberOf: of an item of the whole match. */
+/** numberOf: of an item of the whole match; recorded: the newest version that is. */
 export function told(
   parts: readonly TimelineItem[],
   numberOf: (item: TimelineItem) => string = (item) => `${item.version}`,
+  recorded = Number.POSITIVE_INFINITY,
 ): Move {
   const main = mainOf(parts);
   return {
@@ -59,15 +61,16 @@ export function told(
     note: parts.find((item) => item.note)?.note ?? null,
     corrected: parts.some(isCorrected),
     mendable: !NO_MOVES.has(main.type),
+    waits: writtenAt(main) > recorded,
     round: main.round,
     trick: main.trick,
   };
 }
 
 /** The last n moves, the oldest first. */
-export function lastMoves(items: readonly TimelineItem[], n: number): Move[] {
+export function lastMoves(items: readonly TimelineItem[], n: number, recorded?: number): Move[] {
   const moves = movesOf(items.slice(-60));
-  return moves.slice(Math.max(0, moves.length - n)).map((parts) => told(parts, numbering(items)));
+  return moves.slice(Math.max(0, moves.length - n)).map((parts) => told(parts, numbering(items), recorded));
 }
 
 /** The number of the move that a place belongs to. */

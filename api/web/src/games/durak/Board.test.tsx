@@ -27,7 +27,7 @@ function table(n: number, change: Partial<DurakState> = {}): DurakState {
     helpers: letters.slice(2),
     limit: 6,
     discard: { known: [], unknown: 0 },
-    teams: false,
+    teams: null,
     table: [
       { attack: '7d', by: 'A', defence: 'Jd' },
       { attack: 'Jh', by: 'A', defence: null },

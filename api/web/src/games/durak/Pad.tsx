@@ -10,12 +10,14 @@ import { PadTable } from './PadTable';
 import { Plates } from './Plates';
 import { PlayPad } from './PlayPad';
 import type { DurakState } from './types';
+import { asDurak, asTapped } from './unchecked';
 import { wholeWords } from './wholeWords';
 import { words } from './words';
 
 /** The referee's pad for Durak. */
 export function Pad(props: PadProps) {
-  const state = props.state as DurakState;
+  const told = asDurak(props.state);
+  const state = props.unchecked ? asTapped(told, props.waiting) : told;
   const offer = readOffer(props.stuck ? [] : props.actions);
   const deck = Number(props.options['deck'] ?? 36);
   const { result } = useTexts(wholeWords);
@@ -27,6 +29,11 @@ export function Pad(props: PadProps) {
   if (ways?.current === 'result' && state.phase === 'deal')
     return <RankPad {...all} words={result} onRounds={ways.onRounds} onClose={back} />;
   if (offer.deal) return <DealPad {...all} deal={offer.deal} />;
+  const dealt = props.waiting.some(({ type }) => type === 'deal');
+  if (props.unchecked && state.phase === 'deal' && !dealt) {
+    const seats = Object.keys(state.seats);
+    return <DealPad {...all} deal={{ starters: seats, dealers: seats }} />;
+  }
   if (offer.redeal) return <RedealPad {...all} />;
   if (props.seeing && offer.unseen.size) return <SeenPad {...all} />;
   return <PlayPad {...all} />;

@@ -16,7 +16,6 @@ import { kit } from '../kit/words';
 import type { Card } from './cards';
 import { cardName } from './cards';
 import { DeckKeys, doingOf } from './DeckKeys';
-import { suspected } from './foresee';
 import {
   askedFor,
   commandFor,
@@ -31,7 +30,7 @@ import {
 import { PadTable } from './PadTable';
 import { Plates } from './Plates';
 import { Said } from './Said';
-import { openCards, tableSize, transferee, yetToPass } from './table';
+import { openCards, tableSize } from './table';
 import type { DurakState } from './types';
 import { words } from './words';
 
@@ -55,7 +54,8 @@ export function PlayPad({
   left,
   ways,
   actions,
-  options,
+  unchecked,
+  waiting,
 }: Props) {
   const t = useTexts(words);
   const { end } = useTexts(wayWords);
@@ -77,14 +77,16 @@ export function PlayPad({
   const on = asked ? (pointed.on ?? openCards(state)[0] ?? null) : null;
   const doing = ({ type, by }: Does) => t.does[type](name(by));
   const keys = keyStates(state, offer, pointed, deck);
+  // the key that was pressed shows that it waits for the answer
+  const sent = new Set(waiting.slice(-1).flatMap((command) => (command['card'] as Card | undefined) ?? []));
 
   async function ask(command: Command | null, card: Card | null) {
-    if (!command || stuck) return;
+    if (!command || (stuck && !unchecked)) return;
+    if (stuck) return onRecord(command);
     const answer = await onAsk(command);
     if (!answer) return onRecord(command);
     buzz();
-    const refusal = answer.unsure ? { ...answer, rule: suspected(state, command, options) } : answer;
-    setRefused({ moment, card, command, refusal });
+    setRefused({ moment, card, command, refusal: answer });
   }
 
   function tap(card: Card) {
@@ -94,8 +96,8 @@ export function PlayPad({
   }
 
   // at a table nobody says that he passes: one tap passes for all who could still add; a plate names one of them
-  const adding = state.phase === 'add' || state.phase === 'throw_in';
-  const several = adding ? yetToPass(state).length > 1 : state.helpers.length > 0;
+  const passedOn = Boolean(state.word) && state.table.length > 0 && state.word !== state.table.at(-1)!.by;
+  const several = state.helpers.length > 0 && !passedOn;
   const passer = pointed.seat ?? (several ? 'all' : (offer.pass ?? state.attacker ?? 'all'));
   const pass: Command = { type: 'pass', by: passer };
   const maySayPass = offer.pass !== null && (pass.by === 'all' || pass.by === offer.pass);
@@ -121,6 +123,7 @@ export function PlayPad({
             state={state}
             offer={offer}
             stuck={stuck}
+            unchecked={unchecked}
             pointed={pointed}
             turn={turn}
             on={on}
@@ -128,7 +131,7 @@ export function PlayPad({
             name={name}
           />
         }
-        keys={<DeckKeys size={deck} keys={keys} trump={state.trump} doing={doing} onTap={tap} />}
+        keys={<DeckKeys size={deck} keys={keys} trump={state.trump} chosen={sent} doing={doing} onTap={tap} />}
         acts={
           <>
             <ActKey legal={offer.take !== null} onTap={() => (offer.take ? onRecord(take) : void ask(take, null))}>
@@ -197,6 +200,7 @@ interface QuestionProps {
   state: DurakState;
   offer: Offer;
   stuck: boolean;
+  unchecked: boolean;
   pointed: Pointed;
   turn: Seat | null;
   on: Card | null;
@@ -206,12 +210,13 @@ interface QuestionProps {
 }
 
 /** The sentence of the moment: who does what, with which card? */
-function Question({ state, offer, stuck, pointed, turn, on, passes, name }: QuestionProps) {
+function Question({ state, offer, stuck, unchecked, pointed, turn, on, passes, name }: QuestionProps) {
   const t = useTexts(words);
   const k = useTexts(kit);
   const { lang } = useSettings();
+  if (stuck && unchecked) return <>{k.unchecked(pointed.seat && name(pointed.seat))}</>;
   if (stuck || !turn) return <>{k.awaiting}</>;
-  if (pointed.act === 'transfer') return <>{t.transfers(name(turn), name(transferee(state) ?? ''))}</>;
+  if (pointed.act === 'transfer') return <>{t.transfers(name(turn))}</>;
   if (on) {
     const adds = pointed.seat ? [] : [...offer.attacks.keys()];
     return (

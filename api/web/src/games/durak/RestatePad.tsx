@@ -11,40 +11,40 @@ import { Plates } from './Plates';
 import { RestateTable } from './RestateTable';
 import { RestateTools } from './RestateTools';
 import {
-  believed,
+  type Gap,
+  gapIn,
   type LaidAs,
+  liesAs,
   type Place,
   placeOf,
   rest,
   restateOf,
   shownAs,
   type TableDraft,
-  type Trouble,
   tapped,
-  troubleOf,
 } from './restating';
 import { Said } from './Said';
 import type { DurakState } from './types';
+import { useRestating } from './useRestating';
 import { wholeWords } from './wholeWords';
 
-interface Props extends Pick<PadProps, 'options' | 'ruling' | 'onAsk' | 'onRecord'> {
+interface Props extends Pick<PadProps, 'options' | 'ruling' | 'unchecked' | 'onAsk' | 'onTry' | 'onRecord'> {
   state: DurakState;
   deck: number;
   onClose: () => void;
 }
 
 /** The thread was lost: the table as believed; what differs is tapped, and one key records it all. */
-export function RestatePad({ state, deck, options, ...asked }: Props) {
+export function RestatePad({ state, deck, options, unchecked, onTry, ...asked }: Props) {
   const t = useTexts(wholeWords);
   const { seat: seatWord } = useTexts(common);
-  const [draft, setDraft] = useState(() => believed(state, deck));
-  const [place, setPlace] = useState<Place>(draft.trump ? draft.attacker : 'stock');
+  const { draft, setDraft, becomes, refusal } = useRestating({ state, deck, unchecked, onTry });
+  const [place, setPlace] = useState<Place>((draft.trump && state.attacker) || 'stock');
   const [said, setSaid] = useState<LaidAs | null>(null);
   const name = (seat: string) => nameOf(state, seat, seatWord);
-  const atOnce = options['ends'] === 'at_once';
-  const trouble = troubleOf(draft, deck, !!state.teams, atOnce);
-  const open = draft.table.some(({ defence }) => !defence);
-  const shown = shownAs(state, draft, deck);
+  const gap = gapIn(draft, deck);
+  const forbidden = !gap && refusal && !refusal.unsure;
+  const shown = shownAs(state, draft, becomes, deck);
 
   const at = new Map(deckOf(deck).map((card) => [card, placeOf(draft, card)]));
   const here = new Set([...at].filter(([, where]) => where === place).map(([card]) => card));
@@ -61,7 +61,7 @@ export function RestatePad({ state, deck, options, ...asked }: Props) {
   }
 
   function tap(card: Card) {
-    setDraft(tapped(draft, place, card, said));
+    setDraft(tapped(draft, place, card, shown, said ?? liesAs(draft)));
     setSaid(null);
   }
 
@@ -75,18 +75,18 @@ export function RestatePad({ state, deck, options, ...asked }: Props) {
           draft={draft}
           place={place}
           deck={deck}
-          teams={!!state.teams}
-          atOnce={atOnce}
+          roles={shown}
           rounds={options['rounds'] !== undefined && options['rounds'] !== 1}
-          lies={said ?? (open ? 'defence' : 'attack')}
+          lies={said ?? liesAs(draft)}
           onLies={setSaid}
           onChange={setDraft}
         />
       }
       ask={<Asked draft={draft} place={place} name={name} />}
       keys={<DeckKeys size={deck} keys={keys} trump={draft.trump} chosen={here} says={t.keys} onTap={tap} />}
-      trouble={trouble && saidOf(trouble, t.trouble, name)}
-      hint={t.discard(rest(draft, deck) - draft.stock)}
+      trouble={gap && saidOf(gap, t.trouble)}
+      forbidden={Boolean(forbidden)}
+      hint={forbidden ? t.forbidden(refusal.rule ?? '') : t.discard(rest(draft, deck) - draft.stock)}
       commandOf={() => restateOf(draft, state.phase === 'throw_in')}
       said={(command) => <Said command={command} nameOf={name} />}
       {...asked}
@@ -104,9 +104,7 @@ function Asked({ draft, place, name }: { draft: TableDraft; place: Place; name: 
   );
 }
 
-/** Why the draft cannot stand, and what would help. */
-function saidOf(trouble: Trouble, t: (typeof wholeWords)['en']['trouble'], name: (seat: string) => string) {
-  if (trouble.kind === 'many') return { says: t.many(trouble.n), hint: t.manyHint };
-  if (trouble.kind === 'empty') return { says: t.empty(name(trouble.seat)), hint: t.emptyHint };
-  return { says: t[trouble.kind], hint: t[`${trouble.kind}Hint`] };
+/** What is missing in the draft, and what would help. */
+function saidOf(gap: Gap, t: (typeof wholeWords)['en']['trouble']) {
+  return gap.kind === 'many' ? { says: t.many(gap.n), hint: t.manyHint } : { says: t.trump, hint: t.trumpHint };
 }

@@ -4,6 +4,7 @@ import {
   handOf,
   type LaidAs,
   type Place,
+  type Roles,
   rest,
   type TableDraft,
   withCount,
@@ -18,9 +19,8 @@ interface Props {
   draft: TableDraft;
   place: Place;
   deck: number;
-  teams: boolean;
-  /** Who has no cards is out while cards lie. */
-  atOnce: boolean;
+  /** Who attacks and who defends, as far as that is known. */
+  roles: Roles;
   /** More than one round may be played: scores and the round's number matter. */
   rounds: boolean;
   /** How the next card will lie on the table. */
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** What can be said of the place in hand, besides its cards. */
-export function RestateTools({ draft, place, deck, teams, atOnce, rounds, lies, onLies, onChange }: Props) {
+export function RestateTools({ draft, place, deck, roles, rounds, lies, onLies, onChange }: Props) {
   const t = useTexts(wholeWords);
   if (place === 'table') {
     return (
@@ -54,7 +54,7 @@ export function RestateTools({ draft, place, deck, teams, atOnce, rounds, lies, 
               value: draft.stock,
               least: 0,
               most: Math.max(left, 0),
-              onChange: (n) => onChange(withStock(draft, n)),
+              onChange: (n) => onChange(withStock(draft, n, roles)),
             },
             ...(rounds
               ? [
@@ -69,13 +69,13 @@ export function RestateTools({ draft, place, deck, teams, atOnce, rounds, lies, 
               : []),
           ]}
         />
-        <button class="key" aria-pressed={draft.stock === 0} onClick={() => onChange(withStock(draft, 0))}>
+        <button class="key" aria-pressed={draft.stock === 0} onClick={() => onChange(withStock(draft, 0, roles))}>
           {t.stockGone}
         </button>
         <button
           class="key"
           aria-pressed={draft.stock === left}
-          onClick={() => onChange(withStock(draft, Math.max(left, 0)))}
+          onClick={() => onChange(withStock(draft, Math.max(left, 0), roles))}
         >
           {t.stockRest}
         </button>
@@ -109,23 +109,19 @@ export function RestateTools({ draft, place, deck, teams, atOnce, rounds, lies, 
       />
       <button
         class="key"
-        aria-pressed={draft.attacker === place}
-        onClick={() => onChange(withRole(draft, place, 'attacks', teams, atOnce))}
+        aria-pressed={roles.attacker === place}
+        onClick={() => onChange(withRole(draft, place, 'attacker'))}
       >
         {t.attacks}
       </button>
       <button
         class="key"
-        aria-pressed={draft.defender === place}
-        onClick={() => onChange(withRole(draft, place, 'defends', teams, atOnce))}
+        aria-pressed={roles.defender === place}
+        onClick={() => onChange(withRole(draft, place, 'defender'))}
       >
         {t.defends}
       </button>
-      <button
-        class="key"
-        aria-pressed={seat.out !== null}
-        onClick={() => onChange(withOut(draft, place, teams, atOnce))}
-      >
+      <button class="key" aria-pressed={seat.out !== null} onClick={() => onChange(withOut(draft, place))}>
         {t.out(seat.out)}
       </button>
     </div>

@@ -4,15 +4,12 @@ import type { GamePages } from '../kit/game';
 import { Art } from './Art';
 import { Board } from './Board';
 import { CARDS } from './cards';
-import { answers, moves } from './events';
+import { answers } from './events';
 import { fitOptions } from './fitting';
-import { begin, foresee, foreseenActions } from './foresee';
+import { slips } from './likely';
 import { loser } from './loser';
-import { commandOf, slips } from './mending';
 import { Said } from './Said';
 import { Slip } from './Slip';
-import type { DurakState } from './types';
-import { foreseeWhole, wholeActions } from './whole';
 
 export const durak: GamePages = {
   key: 'durak',
@@ -23,15 +20,7 @@ export const durak: GamePages = {
   Board,
   Options: lazy(() => import('./Options').then((part) => part.Options)),
   fitOptions,
-  begin,
-  foresee: (state, command, options) => {
-    const whole = foreseeWhole(state as DurakState, command, options);
-    return whole === undefined ? foresee(state as DurakState, command, options) : whole;
-  },
-  foreseenActions: (state, options) => [...foreseenActions(state as DurakState, options), ...wholeActions(state)],
-  moves,
   answers,
-  commandOf,
   slips,
   Slip,
   Said,

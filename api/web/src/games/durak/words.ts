@@ -51,7 +51,7 @@ export const words = texts({
       transfers: (by: string) => `${by} transfers with it`,
       adds: (by: string) => `${by} adds it`,
     },
-    transfers: (by: string, to: string) => `${by} transfers to ${to} with…`,
+    transfers: (by: string) => `${by} transfers with…`,
     transferKey: 'Transfers with…',
     onto: 'on',
     said: {
@@ -116,7 +116,7 @@ export const words = texts({
       transfers: (by) => `${by} transfère avec elle`,
       adds: (by) => `${by} l’ajoute`,
     },
-    transfers: (by, to) => `${by} transfère à ${to} avec…`,
+    transfers: (by) => `${by} transfère avec…`,
     transferKey: 'Transfère avec…',
     onto: 'sur',
     said: {

@@ -1,6 +1,5 @@
 /** Pages for any game of the service, made of what it tells of itself. */
 
-import type { MatchState } from '../../api/types';
 import { Card, WithCards } from '../../cards/Card';
 import { texts } from '../../i18n';
 import { lazy } from '../../ui/lazy';
@@ -50,36 +49,12 @@ export function pagesOf(description: Description, own?: GamePages): GamePages {
         <Art card={Object.keys(description.cards ?? {})[0] ?? null} />
       </WithCards>
     ),
-    begin: (seats) => unbegun(description.game, seats),
-    foresee: () => null,
-    foreseenActions: () => [],
-    moves: own?.moves ?? new Set(),
-    commandOf: () => null,
     answers: own?.answers ?? new Set(),
     slips: () => [],
     loser: own?.loser ?? loser,
   };
   made.set(description, pages);
   return pages;
-}
-
-/** A table of which nothing is known but who sits there. */
-function unbegun(game: string, seats: Record<string, string | null>): MatchState {
-  const empty = (name: string | null) => ({ name, hand: { known: [], unknown: 0 }, out: null, score: 0 });
-  return {
-    game,
-    edition: 1,
-    version: 0,
-    head: 0,
-    hash: null,
-    status: 'live',
-    knowledge: 'observed',
-    round: 0,
-    phase: 'deal',
-    turn: [],
-    seats: Object.fromEntries(Object.entries(seats).map(([seat, name]) => [seat, empty(name)])),
-    outcome: null,
-  } as MatchState;
 }
 
 function Art({ card }: { card: string | null }) {

@@ -16,9 +16,11 @@ interface Props extends Pick<PadProps, 'ruling' | 'onAsk' | 'onRecord'> {
   tools: ComponentChildren;
   ask: ComponentChildren;
   keys: ComponentChildren;
-  /** Why the table cannot stand so, and what would help; null: it can. */
+  /** What is missing before anybody can be asked, and what would help. */
   trouble: { says: string; hint: string } | null;
-  /** Beneath the key that records, where nothing stands against it. */
+  /** The rules say that it cannot, or only as irregular: the key tells why when it is pressed. */
+  forbidden?: boolean;
+  /** Beneath the key that records, where nothing is missing. */
   hint?: string;
   commandOf: () => Command;
   said: (command: Command) => ComponentChildren;
@@ -33,6 +35,7 @@ export function RestateFrame({
   ask,
   keys,
   trouble,
+  forbidden = false,
   hint,
   commandOf,
   said,
@@ -74,7 +77,7 @@ export function RestateFrame({
             {t.cancel}
           </button>
           <button
-            class={classes('key big', trouble ? 'off trouble' : 'go')}
+            class={classes('key big', trouble ? 'off trouble' : forbidden ? 'off' : 'go')}
             aria-disabled={trouble !== null}
             onClick={() => void finish()}
           >

@@ -1,6 +1,6 @@
 /** What a game gives to the pages. */
 import type { ComponentChildren, ComponentType } from 'preact';
-import type { Action, ByLang, Command, MatchState, TimelineItem } from '../../api/types';
+import type { Action, ByLang, Command, MatchState } from '../../api/types';
 import type { CardSet } from '../../cards/set';
 import type { Texts } from '../../i18n';
 import type { PadProps } from './pad';
@@ -35,18 +35,8 @@ export interface GamePages {
   Options: ComponentType<NewMatchProps>;
   /** Options that still make sense for this number of seats. */
   fitOptions: (options: Record<string, unknown>, seats: number) => Record<string, unknown>;
-  /** The table before anything is recorded. */
-  begin: (seats: Record<string, string | null>, options: Record<string, unknown>) => MatchState;
-  /** The table after a command that has no answer yet; null where only the service can tell. */
-  foresee: (state: MatchState, command: Command, options: Record<string, unknown>) => MatchState | null;
-  /** What is probably legal there. */
-  foreseenActions: (state: MatchState, options: Record<string, unknown>) => Action[];
-  /** Types of events that a move is about; what else it made happen is told beneath it. */
-  moves: ReadonlySet<string>;
   /** Types of events by which a seat answers whoever leads. */
   answers: ReadonlySet<string>;
-  /** The command that a recorded move was; after: the table as it left it. null where that cannot be told. */
-  commandOf: (item: TimelineItem, after: MatchState) => Command | null;
   /** What was probably meant instead of it, of what its place allowed, the likeliest first. */
   slips: (recorded: Command, actions: readonly Action[], options: Record<string, unknown>) => Command[];
   /** What sets a command apart from the one that it replaces: a card, a seat. */

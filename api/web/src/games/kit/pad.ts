@@ -7,11 +7,13 @@ export interface Refusal {
   text: ByLang | null;
   /** It may have happened all the same, if the referee says so. */
   waivable: boolean;
-  /** The service could not be asked: nothing but what the phone itself can tell stands against it. */
+  /** Nobody could be asked. */
   unsure?: boolean;
 }
 
-/** What a refusal is as long as the service cannot be asked. */
+export type Tried = { state: MatchState; refusal?: undefined } | { state?: undefined; refusal: Refusal };
+
+/** What a refusal is as long as nobody can be asked. */
 export const UNSURE: Refusal = { rule: null, text: null, waivable: true, unsure: true };
 
 /** Ways to record besides move by move, and what lies over the pad. */
@@ -27,21 +29,27 @@ export interface Ways {
 
 /** What a game's pad is given; it knows no network. */
 export interface PadProps {
-  /** As recorded, and as the commands that wait will probably leave it. */
+  /** As recorded, and as the rules say that what waits leaves it. */
   state: MatchState;
   actions: readonly Action[];
   items: readonly TimelineItem[];
   options: Record<string, unknown>;
   /** Changes with every move, not with its answer: what was pointed at before it counts no more. */
   moment: number;
-  /** Only the service can tell how the table stands now. */
+  /** Nobody has said how the table stands now. */
   stuck: boolean;
+  /** Nobody can be asked, neither the rules on this phone nor the service: what is tapped is kept, and checked later. */
+  unchecked: boolean;
+  /** What was tapped so. */
+  waiting: readonly Command[];
   /** The referee enters cards that the table has seen. */
   seeing: boolean;
   onSeen: () => void;
   onRecord: (command: Command) => void;
   /** null: it would be accepted. */
   onAsk: (command: Command) => Promise<Refusal | null>;
+  /** The table that it would lead to, or what stands against it. */
+  onTry: (command: Command) => Promise<Tried>;
   /** The text of a ruling. */
   ruling: (rule: string) => ByLang | null;
   /** The last moves, shown between the table and the keys. */

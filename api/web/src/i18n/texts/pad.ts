@@ -6,11 +6,16 @@ export const pad = texts({
     sub: (trick: number, move: number) => (trick ? `Attack ${trick} · move ${move}` : `Move ${move}`),
     newMatch: 'New match',
     lastMoves: 'Last moves',
+    checked: 'checked',
     unchecked: 'unchecked',
     waitingChip: (n: number) => plural('en', n, 'waits', 'wait'),
+    waitingHow: (n: number, checked: boolean) =>
+      `${plural('en', n, 'waits', 'wait')}, ${checked ? 'checked' : 'unchecked, will be checked'}`,
     queueTitle: (n: number) => plural('en', n, 'move waits here', 'moves wait here'),
     queueText:
-      'They are kept on this phone and go out in order as soon as the service answers. Close the page, restart the phone: nothing is lost. The rules are checked when they arrive.',
+      'They are kept on this phone and go out in order as soon as the service answers. Close the page, restart the phone: nothing is lost.',
+    queueChecked: 'The rules on this phone have checked them.',
+    queueUnchecked: 'Unchecked as yet: the rules are checked when they arrive.',
     unkept:
       'This phone could not keep them: leave this page open until they have gone out. They go out in order as soon as the service answers.',
     unmadeTitle: 'The service does not take this match',
@@ -101,11 +106,16 @@ export const pad = texts({
     sub: (trick, move) => (trick ? `Attaque ${trick} · coup ${move}` : `Coup ${move}`),
     newMatch: 'Nouvelle partie',
     lastMoves: 'Derniers coups',
+    checked: 'vérifié',
     unchecked: 'non vérifié',
     waitingChip: (n) => `${n} en file`,
+    waitingHow: (n, checked) =>
+      `${n} en file, ${checked ? '' : 'non '}${n > 1 ? 'vérifiés' : 'vérifié'}${checked ? '' : ', à vérifier plus tard'}`,
     queueTitle: (n) => plural('fr', n, 'coup attend ici', 'coups attendent ici'),
     queueText:
-      'Ils sont gardés dans ce téléphone et partiront dans l’ordre dès que le service répondra. Fermez la page, redémarrez : rien ne se perd. Les règles sont vérifiées à l’arrivée.',
+      'Ils sont gardés dans ce téléphone et partiront dans l’ordre dès que le service répondra. Fermez la page, redémarrez : rien ne se perd.',
+    queueChecked: 'Les règles de ce téléphone les ont vérifiés.',
+    queueUnchecked: 'Non vérifiés encore : les règles sont vérifiées à l’arrivée.',
     unkept:
       'Ce téléphone n’a pas pu les garder : laissez cette page ouverte jusqu’à leur envoi. Ils partent dans l’ordre dès que le service répond.',
     unmadeTitle: 'Le service n’accepte pas cette partie',

@@ -1,7 +1,6 @@
 import '../../viewing/viewing.css';
 import './live.css';
 import { useMemo, useState } from 'preact/hooks';
-import { useCards } from '../../cards/Card';
 import { OfGame, useGame } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
@@ -51,7 +50,6 @@ function Following({ match, access, feed, picture }: Props) {
   const change = useChange(feed);
   const [closed, setClosed] = useState<Change | null>(null);
   const last = items.at(-1);
-  const cards = useCards();
   const lost = feed.connection === 'lost';
   const title = titleOf(summary, nameOf, players);
   const game = useGame(state.game);
@@ -96,7 +94,7 @@ function Following({ match, access, feed, picture }: Props) {
         )}
       </Bar>
       <main class={`table${lost ? ' stale' : ''}`}>
-        {game && <game.Board state={state} lit={cardOf(last, cards)} />}
+        {game && <game.Board state={state} lit={cardOf(last)} />}
         <Say item={last} state={state} nameOf={nameOf} aloud lost={lost ? feed.heard : null} />
       </main>
       <aside class="side">

@@ -17,7 +17,10 @@ import type { Undone } from './useUndo';
 
 interface Props {
   items: readonly TimelineItem[];
+  /** What waits and was not judged. */
   waiting: readonly Waiting[];
+  /** The newest version that is recorded. */
+  recorded: number;
   /** false: the service does not answer. */
   reached: boolean;
   /** Just taken back, the last one last. */
@@ -34,12 +37,23 @@ const DRAG = 16; // px upward that raise the list
 const LONG = 38; // letters: what is longer is set smaller, as the line keeps its height
 
 /** The last two moves, the last one large; what still waits to be sent, or was just taken back, is among them. */
-export function LastMoves({ items, waiting, reached, undone, Said, nameOf, onPutBack, onMend, onRaise }: Props) {
+export function LastMoves({
+  items,
+  waiting,
+  recorded,
+  reached,
+  undone,
+  Said,
+  nameOf,
+  onPutBack,
+  onMend,
+  onRaise,
+}: Props) {
   const t = useTexts(pad);
   const start = useRef<number | null>(null);
   const struck = undone.at(-1);
   const queued = waiting.slice(struck ? -1 : -2);
-  const recorded = lastMoves(items, 2 - queued.length - (struck ? 1 : 0));
+  const told = lastMoves(items, 2 - queued.length - (struck ? 1 : 0), recorded);
   const last = (i: number, of: readonly unknown[]) => i === of.length - 1 && !struck;
   return (
     <ol
@@ -55,11 +69,12 @@ export function LastMoves({ items, waiting, reached, undone, Said, nameOf, onPut
       onPointerUp={() => (start.current = null)}
       onPointerCancel={() => (start.current = null)}
     >
-      {recorded.map((move, i) => (
+      {told.map((move, i) => (
         <MoveLine
           key={move.version}
           move={move}
-          now={last(i, recorded) && !queued.length}
+          now={last(i, told) && !queued.length}
+          reached={reached}
           onMend={onMend}
           onRaise={onRaise}
         />
@@ -92,15 +107,17 @@ export function LastMoves({ items, waiting, reached, undone, Said, nameOf, onPut
 interface LineProps {
   move: Move;
   now: boolean;
+  reached: boolean;
   onMend: (place: Version) => void;
   onRaise: () => void;
 }
 
-function MoveLine({ move, now, onMend, onRaise }: LineProps) {
+function MoveLine({ move, now, reached, onMend, onRaise }: LineProps) {
   const t = useTexts(mending);
+  const { checked } = useTexts(pad);
   const { lang } = useSettings();
   return (
-    <li class={now ? 'now' : 'sub'}>
+    <li class={classes(now ? 'now' : 'sub', move.waits && 'waits')}>
       <span class="v">{move.number}</span>
       <span class="x">
         <span class={classes('told', move.text[lang].length > LONG && 'long')}>
@@ -119,6 +136,12 @@ function MoveLine({ move, now, onMend, onRaise }: LineProps) {
         )}
       </span>
       <span class="g">
+        {move.waits && now && !reached && (
+          <span class="chip off">
+            <Icon name="clock" />
+            {checked}
+          </span>
+        )}
         <Marks move={move} />
         {now && (
           <>

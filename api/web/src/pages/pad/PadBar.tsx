@@ -26,7 +26,7 @@ interface Props {
 export function PadBar({ view, shown: { state, items }, noted, pen, onOpen, onNote }: Props) {
   const t = useTexts(pad);
   const { note } = useTexts(mending);
-  const { match, waiting, reached, refused } = view;
+  const { match, waiting, reached, refused, judged } = view;
   const name = useGameName(match.game);
   const rounds = Number(match.options['rounds'] ?? 1);
   const round = roundOf(state, items);
@@ -42,7 +42,9 @@ export function PadBar({ view, shown: { state, items }, noted, pen, onOpen, onNo
           {t.refusedChip(waiting.length)}
         </button>
       ) : (
-        waiting.length > 0 && <QueueChip n={waiting.length} late={reached} onTap={() => onOpen('queue')} />
+        waiting.length > 0 && (
+          <QueueChip n={waiting.length} checked={judged !== null} late={reached} onTap={() => onOpen('queue')} />
+        )
       )}
       {noted && (
         <button class="ib noted" aria-label={note.waits} onClick={onNote}>

@@ -102,6 +102,7 @@ export function PadSheets({
       return (
         <QueueSheet
           kept={view.kept}
+          checked={view.judged !== null}
           waiting={waiting}
           Said={Said}
           nameOf={nameOf}

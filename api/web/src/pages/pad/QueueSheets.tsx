@@ -33,14 +33,16 @@ export function WaitingList({ waiting, Said, nameOf }: Lines) {
 /** What waits for the network. */
 export function QueueSheet({
   kept,
+  checked,
   onRetry,
   onClose,
   ...lines
-}: Lines & { kept: boolean; onRetry: () => void; onClose: () => void }) {
+}: Lines & { kept: boolean; checked: boolean; onRetry: () => void; onClose: () => void }) {
   const t = useTexts(pad);
   return (
     <Sheet tone="calm" title={t.queueTitle(lines.waiting.length)} onClose={onClose}>
       {kept ? <p>{t.queueText}</p> : <p role="alert">{t.unkept}</p>}
+      <p>{checked ? t.queueChecked : t.queueUnchecked}</p>
       {kept && !opensAlone() && <p>{t.alone}</p>}
       <WaitingList {...lines} />
       <div class="keys two">

@@ -30,7 +30,7 @@ interface Props {
 /** A move that the service refused when it arrived, what it had recorded by then, and those behind it: mend it, it stood, or drop. */
 export function RefusedLate({
   game,
-  view: { picture, match, waiting },
+  view: { picture, judged, match, waiting },
   refused: { entry, problem },
   nameOf,
   onInstead,
@@ -44,7 +44,8 @@ export function RefusedLate({
   const { lang } = useSettings();
   const [stands, setStands] = useState(false);
   const { command } = entry;
-  const behind = waiting.length - 1;
+  const table = judged ?? picture;
+  const behind = waiting.length - 1 - waiting.indexOf(entry);
   const said = <SaidRequest request={entry} Said={game.Said} nameOf={nameOf} />;
   if (command && stands) {
     return (
@@ -57,8 +58,8 @@ export function RefusedLate({
       </Irregular>
     );
   }
-  const last = picture && movesOf(picture.items).at(-1);
-  const slips = command && picture ? game.slips(command, picture.actions, match.options) : [];
+  const last = table && movesOf(table.items).at(-1);
+  const slips = command && table ? game.slips(command, table.actions, match.options) : [];
   return (
     <Sheet
       tone="stop"
@@ -86,7 +87,7 @@ export function RefusedLate({
         )}{' '}
         {behind > 0 && t.behind(behind)}
       </p>
-      {command && picture && (
+      {command && table && (
         <>
           <p class="eyebrow">{t.mendRefused}</p>
           <div class="mend slips" style={{ '--n': slips.length + 1 }}>

@@ -1,24 +1,21 @@
-import { Problem } from '../../api/client';
-import { tryRequest } from '../../api/matches';
-import type { Command } from '../../api/types';
-import { type Refusal, UNSURE } from '../../games/kit/pad';
-import type { View } from '../../session/view';
-import type { KnownMatch } from '../../store/device';
+import type { Command, ProblemBody } from '../../api/types';
+import { type Refusal, type Tried, UNSURE } from '../../games/kit/pad';
+import type { Session } from '../../session/session';
+import type { Waiting } from '../../store/device';
 
-/** What the service would say to a command; null: it would be accepted. */
-export async function askService(match: KnownMatch, command: Command): Promise<Refusal | null> {
-  try {
-    await tryRequest(match.id, match.token, { command });
-    return null;
-  } catch (error) {
-    if (!(error instanceof Problem) || error.passing) return UNSURE;
-    const { rule, text, waivable } = error.body;
-    return { rule: rule ?? null, text: text ?? null, waivable: waivable === true };
-  }
+export const refusalOf = ({ rule, text, waivable }: ProblemBody): Refusal => ({
+  rule: rule ?? null,
+  text: text ?? null,
+  waivable: waivable === true,
+});
+
+/** What a command would lead to, behind all that waits, or instead of something that does. */
+export async function tryCommand(session: Session, command: Command, instead?: Waiting): Promise<Tried> {
+  const answer = await session.ask({ command }, instead);
+  if (!answer) return { refusal: UNSURE };
+  return 'problem' in answer ? { refusal: refusalOf(answer.problem) } : { state: answer.state };
 }
 
-/** The same of the table as the pad shows it: while moves wait, only what the phone itself can tell. */
-export async function askOf({ match, waiting }: View, command: Command): Promise<Refusal | null> {
-  if (waiting.length || match.pending) return command.type === 'deal' || command.type === 'restate' ? null : UNSURE;
-  return askService(match, command);
-}
+/** What stands against a command; null: it would be accepted. */
+export const askCommand = async (session: Session, command: Command, instead?: Waiting): Promise<Refusal | null> =>
+  (await tryCommand(session, command, instead)).refusal ?? null;

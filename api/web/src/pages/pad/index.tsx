@@ -14,7 +14,7 @@ import { Bar } from '../../ui/Bar';
 import { PadShapes } from '../../ui/PadShapes';
 import { usePressGuard } from '../../ui/press';
 import { useTitle } from '../../ui/title';
-import { askOf, askService } from './asking';
+import { askCommand, tryCommand } from './asking';
 import { LastMoves } from './LastMoves';
 import { Lockable } from './Locked';
 import { MendingSheets, OtherPad, Over, PadSheets, Visit } from './later';
@@ -88,15 +88,17 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
   useTitle(view.match.title ?? gameName);
 
   const { match, picture, waiting, reached, refused } = view;
-  const shown = shownOf(game, view);
-  const undo = useUndo(session, game, shown);
+  const shown = shownOf(view);
+  const undo = useUndo(session, shown);
   // what was to be entered of one round's hands is not asked in the next
   const hands = shown && `${shown.state.round} ${shown.state.phase === 'deal'}`;
   useEffect(() => setSeeing(false), [hands]);
   if (!shown) {
     return (
       <div class="phone">
-        <Bar title={gameName}>{!reached && <QueueChip n={waiting.length} onTap={() => setSheet('queue')} />}</Bar>
+        <Bar title={gameName}>
+          {!reached && <QueueChip n={waiting.length} checked={false} onTap={() => setSheet('queue')} />}
+        </Bar>
         <PadShapes />
       </div>
     );
@@ -104,7 +106,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
   const { state } = shown;
   const nameOf = (seat: string) => state.seats[seat]?.name || seat;
   const { items } = shown;
-  const head = waiting.length || match.pending || !picture ? null : picture.state.version;
+  const head = `${picture?.state.version} ${waiting.map(({ key }) => key).join(' ')}`;
 
   function record(command: Command) {
     pen.guard(() => {
@@ -117,7 +119,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
   /** A move that was forgotten: recorded at once if the later ones can bear it. */
   async function insert(place: Version, commands: readonly Command[]) {
     const correction = { before: place, commands: [...commands] };
-    const verdict = await check(match, correction);
+    const verdict = await check(session, correction);
     if (verdict.kind === 'holds') pen.guard(() => session.correct(correction));
     setStep(verdict.kind === 'holds' ? null : { kind: 'before', place, commands });
   }
@@ -127,6 +129,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
       <LastMoves
         items={items}
         waiting={shown.waiting}
+        recorded={shown.recorded}
         reached={reached}
         undone={undo.undone}
         Said={game.Said}
@@ -166,7 +169,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
         <Visit
           key={`${step.instead} ${step.commands.length}`}
           game={game}
-          match={match}
+          session={session}
           mended={visited}
           kind={step.instead}
           commands={step.commands}
@@ -179,17 +182,17 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
           }
           onCancel={() => setStep(null)}
         />
-      ) : step?.kind === 'refused' && refused?.entry.command && picture ? (
+      ) : step?.kind === 'refused' && refused?.entry.command ? (
         <OtherPad
           game={game}
-          state={picture.state}
-          actions={picture.actions}
+          state={state}
+          actions={(view.judged ?? picture)?.actions ?? []}
           options={match.options}
           moment={0}
           title={t.insteadOfRefused}
           cancel={back}
           ruling={ruling}
-          onAsk={(command) => askService(match, command)}
+          onAsk={(command) => askCommand(session, command, refused.entry)}
           onPick={(command) => {
             setStep(null);
             session.replaceRefused(command);
@@ -209,10 +212,13 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
           options={match.options}
           moment={view.moment}
           stuck={shown.stuck}
+          unchecked={shown.unchecked}
+          waiting={shown.waiting.flatMap(({ command }) => command ?? [])}
           seeing={seeing}
           onSeen={() => setSeeing(false)}
           onRecord={record}
-          onAsk={(command) => askOf(view, command)}
+          onAsk={(command) => askCommand(session, command)}
+          onTry={(command) => tryCommand(session, command)}
           ruling={ruling}
           ledger={ledger}
           left={left}
@@ -224,7 +230,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
       {step && (
         <MendingSheets
           game={game}
-          match={match}
+          session={session}
           state={state}
           items={items}
           head={head}

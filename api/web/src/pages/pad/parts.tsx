@@ -6,16 +6,23 @@ import { Icon } from '../../ui/Icon';
 
 interface ChipProps {
   n: number;
+  /** The rules on this phone have judged all of it. */
+  checked: boolean;
   /** Shown only once it has waited for a moment. */
   late?: boolean;
   onTap: () => void;
 }
 
-export function QueueChip({ n, late = false, onTap }: ChipProps) {
+export function QueueChip({ n, checked, late = false, onTap }: ChipProps) {
   const t = useTexts(pad);
   return (
-    <button class={`chip wait ${late ? 'late' : ''}`} aria-live="polite" onClick={onTap}>
-      <Icon name="cloud-off" />
+    <button
+      class={`chip wait ${late ? 'late' : ''}`}
+      aria-live="polite"
+      aria-label={t.waitingHow(n, checked)}
+      onClick={onTap}
+    >
+      <Icon name={checked ? 'check' : 'cloud-off'} />
       {t.waitingChip(n)}
     </button>
   );

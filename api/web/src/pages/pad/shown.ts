@@ -1,42 +1,53 @@
-import type { Action, MatchState, TimelineItem } from '../../api/types';
-import type { GamePages } from '../../games';
-import { pictureOf, settled, withoutLast } from '../../session/outbox';
+import type { Action, MatchState, SeatState, TimelineItem } from '../../api/types';
 import type { View } from '../../session/view';
-import type { Waiting } from '../../store/device';
+import type { KnownMatch, Waiting } from '../../store/device';
 
-/** The table as the pad shows it: what is recorded, and what waits applied to it as far as can be foreseen. */
+/** The table as the pad shows it. */
 export interface Shown {
   state: MatchState;
   actions: readonly Action[];
-  /** What waits leads where only the service can tell. */
-  stuck: boolean;
-  /** What is recorded and not taken back, and what waits behind it. */
   items: readonly TimelineItem[];
+  /** The newest version that is recorded: what stands behind it waits. */
+  recorded: number;
+  /** What waits and was not judged: the table does not show it. */
   waiting: readonly Waiting[];
+  /** Nobody has said how the table stands now. */
+  stuck: boolean;
+  /** Nobody can be asked: what is tapped is kept as it is, and checked when it arrives. */
+  unchecked: boolean;
 }
-
-type Foreseer = Pick<GamePages, 'begin' | 'foresee' | 'foreseenActions'>;
 
 const JUST_MADE = 1; // the version of a match of which nothing but its making is recorded
 
-export function shownOf(
-  game: Foreseer,
-  { match, picture, past, waiting: all }: Pick<View, 'match' | 'picture' | 'past' | 'waiting'>,
-): Shown | null {
-  const { options } = match;
-  const { retracts, rest: waiting } = settled(all);
-  const items = withoutLast(picture?.items ?? [], retracts);
-  const base = retracts ? pictureOf(past, items) : picture;
-  const known = base?.state ?? picture?.state ?? (match.version <= JUST_MADE ? game.begin(match.names, options) : null);
-  if (!known) return null;
-  let state: MatchState = known;
-  if (picture && !base) return { state, actions: [], stuck: true, items, waiting };
-  const changes = waiting.filter((entry) => !entry.ruling);
-  if (base && !changes.length) return { state, actions: base.actions, stuck: false, items, waiting };
-  for (const { command } of changes) {
-    const next: MatchState | null = command ? game.foresee(state, command, options) : null;
-    if (!next) return { state, actions: [], stuck: true, items, waiting };
-    state = next;
+/** As the rules on this phone judge what waits; without them as recorded. null: nothing is known of the table. */
+export function shownOf({ match, picture, judged, waiting, reached }: View): Shown | null {
+  const recorded = picture?.state.version ?? match.version;
+  const known = { recorded, waiting: [], stuck: false, unchecked: false };
+  if (picture && !waiting.length) return { ...known, ...picture };
+  if (judged) {
+    const { state, actions, items } = judged;
+    return { ...known, state, actions, items };
   }
-  return { state, actions: game.foreseenActions(state, options), stuck: false, items, waiting };
+  const base = picture ?? (match.version <= JUST_MADE ? { state: blank(match), actions: [], items: [] } : null);
+  const stuck = waiting.length > 0;
+  return base && { ...base, actions: [], recorded, waiting, stuck, unchecked: stuck ? !reached : true };
+}
+
+/** The table of a match that nobody has said anything of: its seats, and nobody has a card. */
+function blank({ game, names, version }: KnownMatch): MatchState {
+  const seat = (name: string | null): SeatState => ({ name, hand: { known: [], unknown: 0 }, out: null, score: 0 });
+  return {
+    game,
+    edition: 1,
+    version,
+    head: version,
+    hash: null,
+    status: 'live',
+    knowledge: 'observed',
+    round: 0,
+    phase: 'deal',
+    turn: [],
+    seats: Object.fromEntries(Object.entries(names).map(([letter, name]) => [letter, seat(name)])),
+    outcome: null,
+  };
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ByLang, Command } from '../../api/types';
-import type { GamePages } from '../../games';
 import { moveFromEnd } from '../../session/outbox';
 import type { Session } from '../../session/session';
 import { mainOf } from '../../viewing/moves';
@@ -16,7 +15,7 @@ export interface Undone {
 const SHOWN = 6_000;
 
 /** Undo, and for a moment the way back. */
-export function useUndo(session: Session, game: GamePages, shown: Shown | null) {
+export function useUndo(session: Session, shown: Shown | null) {
   const [undone, setUndone] = useState<readonly Undone[]>([]);
   useEffect(() => {
     if (!undone.length) return;
@@ -24,13 +23,13 @@ export function useUndo(session: Session, game: GamePages, shown: Shown | null) 
     return () => clearTimeout(timer);
   }, [undone]);
 
-  const unsent = shown?.waiting.findLast((entry) => entry.command)?.command ?? null;
+  const unsent = shown?.waiting.findLast((entry) => entry.command)?.command ?? null; // not judged
   const parts = moveFromEnd(shown?.items ?? []);
   return {
     undone,
     can: unsent !== null || parts.length > 0,
     undo() {
-      const command = unsent ?? session.madeAt(parts.at(-1)!.version) ?? recordedAs(game, parts, shown!.state);
+      const command = unsent ?? recordedAs(parts);
       setUndone([...undone, { command, text: unsent ? null : mainOf(parts).text }]);
       session.undo();
     },

@@ -189,7 +189,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
         {wide && <LanguageKey />}
       </Bar>
       <main class={`table${lost ? ' stale' : ''}`} aria-busy={!there} {...swipe}>
-        {game && state ? <game.Board state={state} lit={cardOf(item, cards)} /> : <div class="baize blank" />}
+        {game && state ? <game.Board state={state} lit={cardOf(item)} /> : <div class="baize blank" />}
         <Say item={item} state={there ? state : null} nameOf={nameOf} aloud={playing} lost={lost ? feed.heard : null} />
       </main>
       <aside class="side">

@@ -3,7 +3,7 @@ import type { Command, Correction } from '../../../api/types';
 import { useTexts } from '../../../i18n';
 import { common } from '../../../i18n/texts/common';
 import { mending } from '../../../i18n/texts/mending';
-import type { KnownMatch } from '../../../store/device';
+import type { Session } from '../../../session/session';
 import { Sheet } from '../../../ui/Sheet';
 import { usePlaces } from '../places';
 import type { SaidType } from '../SaidRequest';
@@ -12,8 +12,8 @@ import { useVerdict } from './usePlace';
 import { VerdictKeys } from './VerdictKeys';
 
 interface Props {
-  match: KnownMatch;
-  head: number | null;
+  session: Session;
+  head: string;
   mended: Mended;
   commands: readonly Command[];
   Said: SaidType;
@@ -25,12 +25,12 @@ interface Props {
 }
 
 /** A forgotten move that the later ones cannot bear as it stands. */
-export function BeforeSheet({ match, head, mended, commands, Said, nameOf, onCorrect, onMore, onClose }: Props) {
+export function BeforeSheet({ session, head, mended, commands, Said, nameOf, onCorrect, onMore, onClose }: Props) {
   const t = useTexts(mending);
   const { close } = useTexts(common);
   const places = usePlaces();
   const [draft, setDraft] = useState<Draft>(fresh('before', commands));
-  const verdict = useVerdict(match, mended, draft, head);
+  const verdict = useVerdict(session, mended, draft, head);
   const { kept, gone } = outcome({ later: [mended.place, ...mended.later] }, draft);
   return (
     <Sheet tone="ask" title={t.beforeLine(places(mended.place))} onClose={onClose}>

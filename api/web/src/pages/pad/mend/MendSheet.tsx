@@ -5,7 +5,7 @@ import type { GamePages } from '../../../games';
 import { useTexts } from '../../../i18n';
 import { common } from '../../../i18n/texts/common';
 import { mending } from '../../../i18n/texts/mending';
-import type { KnownMatch } from '../../../store/device';
+import type { Session } from '../../../session/session';
 import { useSettings } from '../../../store/settings';
 import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/Icon';
@@ -18,9 +18,9 @@ import { VerdictKeys } from './VerdictKeys';
 
 interface Props {
   game: GamePages;
-  match: KnownMatch;
-  /** The newest version; null while moves wait. */
-  head: number | null;
+  session: Session;
+  /** Changes with what is recorded and what waits. */
+  head: string;
   mended: Mended;
   /** What was tapped on the pad of that place. */
   picked: Command | null;
@@ -35,19 +35,19 @@ interface Props {
 const same = (a: Command, b: Command) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Another move instead of a recorded one, none, or one more before it. */
-export function MendSheet({ game, match, head, mended, picked, nameOf, onCorrect, onVisit, onRule, onClose }: Props) {
+export function MendSheet({ game, session, head, mended, picked, nameOf, onCorrect, onVisit, onRule, onClose }: Props) {
   const t = useTexts(mending);
   const { close } = useTexts(common);
   const { lang } = useSettings();
   const places = usePlaces();
-  const table = usePlace(match, mended);
+  const table = usePlace(session, mended);
   const [draft, setDraft] = useState<Draft>(fresh('amend', picked && [picked]));
-  const recorded = table ? recordedAs(game, mended.parts, table.after) : null;
-  const proposed = recorded && table ? game.slips(recorded, table.actions, match.options) : [];
+  const recorded = recordedAs(mended.parts);
+  const proposed = recorded && table ? game.slips(recorded, table.actions, session.view.get().match.options) : [];
   const slips = picked && !proposed.some((slip) => same(slip, picked)) ? [picked, ...proposed.slice(0, 2)] : proposed;
   // the likeliest is chosen until another is
   const chosen: Draft = draft.commands ? draft : fresh('amend', slips[0] ? [slips[0]] : null);
-  const verdict = useVerdict(match, mended, chosen, head);
+  const verdict = useVerdict(session, mended, chosen, head);
   const [command] = chosen.commands ?? [];
   const strikes = chosen.commands?.length === 0;
   const { kept, gone } = outcome(mended, chosen);

@@ -1,6 +1,6 @@
 import type { Correction, MatchState, Ruling, TimelineItem } from '../../../api/types';
 import type { GamePages } from '../../../games';
-import type { KnownMatch } from '../../../store/device';
+import type { Session } from '../../../session/session';
 import { BeforeSheet } from './BeforeSheet';
 import { mendedAt } from './draft';
 import { MendSheet } from './MendSheet';
@@ -11,11 +11,11 @@ import type { Step } from './step';
 
 interface Props {
   game: GamePages;
-  match: KnownMatch;
+  session: Session;
   state: MatchState;
   items: readonly TimelineItem[];
-  /** The newest version; null while moves wait. */
-  head: number | null;
+  /** Changes with what is recorded and what waits. */
+  head: string;
   step: Step;
   note: string;
   nameOf: (seat: string) => string;
@@ -28,7 +28,7 @@ interface Props {
 /** The sheets of second thoughts. */
 export function MendingSheets({
   game,
-  match,
+  session,
   state,
   items,
   head,
@@ -86,7 +86,7 @@ export function MendingSheets({
   if (step.kind === 'before') {
     return (
       <BeforeSheet
-        match={match}
+        session={session}
         head={head}
         mended={mended}
         commands={step.commands}
@@ -102,7 +102,7 @@ export function MendingSheets({
     <MendSheet
       key={`${mended.place}`}
       game={game}
-      match={match}
+      session={session}
       head={head}
       mended={mended}
       picked={step.picked}

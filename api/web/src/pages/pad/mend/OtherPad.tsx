@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { GamePages } from '../../../games';
-import type { PadProps } from '../../../games/kit/pad';
+import { type PadProps, UNSURE } from '../../../games/kit/pad';
 import { Icon } from '../../../ui/Icon';
 
 interface Props extends Pick<PadProps, 'state' | 'actions' | 'options' | 'moment' | 'onAsk' | 'ruling'> {
@@ -21,6 +21,9 @@ export function OtherPad({ game, title, children, cancel, onPick, onCancel, ...t
       {...table}
       items={[]}
       stuck={false}
+      unchecked={false}
+      waiting={[]}
+      onTry={async () => ({ refusal: UNSURE })}
       seeing={false}
       onSeen={onCancel}
       onRecord={onPick}

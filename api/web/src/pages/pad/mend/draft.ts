@@ -1,14 +1,11 @@
 /** A correction being put together, and what it does to the moves behind it. */
-import type { Command, Correction, MatchState, ProblemBody, TimelineItem, Version } from '../../../api/types';
-import type { GamePages } from '../../../games';
+import type { Command, Correction, ProblemBody, TimelineItem, Version } from '../../../api/types';
 import { mainOf, movesOf, told } from '../../../viewing/moves';
 
 /** A move that is to be mended, or before which one was forgotten. */
 export interface Mended {
   parts: readonly TimelineItem[];
   place: Version;
-  /** What stands just before it. */
-  before: Version;
   /** Places of the moves behind it. */
   later: readonly Version[];
 }
@@ -26,21 +23,18 @@ export function mendedAt(items: readonly TimelineItem[], place: Version): Mended
   return {
     parts,
     place: mainOf(parts).version,
-    before: moves[at - 1]!.at(-1)!.version,
     later: later.map((move) => move.version),
   };
 }
 
-/** The command that a recorded move was; after: the table once it was made. null where its game cannot tell. */
-export function recordedAs(
-  game: Pick<GamePages, 'commandOf'>,
-  parts: readonly TimelineItem[],
-  after: MatchState,
-): Command | null {
-  const command = game.commandOf(mainOf(parts), after);
-  if (!command) return null;
-  const { irregular, note } = told(parts);
-  return { ...command, ...(irregular && { irregular: irregular.reason || irregular.rule }), ...(note && { note }) };
+/** The command that a move was: sent again it would do the same. null where it cannot be sent. */
+export const recordedAs = (parts: readonly TimelineItem[]): Command | null =>
+  (mainOf(parts).command as Command | null | undefined) ?? null;
+
+/** The correction after which the table stands as it did before a move, or behind commands put in there: only to be tried. */
+export function leadingTo({ place, later }: Mended, commands: readonly Command[]): Correction {
+  if (!commands.length) return { retract: later.length + 1 };
+  return { before: place, commands: [...commands], strike: [place, ...later] };
 }
 
 export interface Draft {
@@ -67,7 +61,7 @@ export function correctionOf({ kind, commands, strike, waive }: Draft, place: Ve
   };
 }
 
-/** What the service says to a draft. */
+/** What is said to a draft. */
 export type Verdict =
   | { kind: 'holds' }
   /** place: the first move that would no longer hold; null: what is put in does not itself. */

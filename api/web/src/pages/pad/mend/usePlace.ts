@@ -1,56 +1,50 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Problem } from '../../../api/client';
-import { readActions, readState, tryRequest } from '../../../api/matches';
-import type { Action, Correction, MatchState } from '../../../api/types';
-import type { KnownMatch } from '../../../store/device';
-import { correctionOf, type Draft, type Mended, refusesItself, type Verdict } from './draft';
+import type { Action, Command, Correction, MatchState } from '../../../api/types';
+import type { Session } from '../../../session/session';
+import { correctionOf, type Draft, leadingTo, type Mended, refusesItself, type Verdict } from './draft';
 
-/** The table around a move of the past: before it, what was allowed there, and after it. */
+/** The table at a place of the past, and what was allowed there. */
 export interface PlaceTable {
-  before: MatchState;
-  actions: Action[];
-  after: MatchState;
+  state: MatchState;
+  actions: readonly Action[];
 }
 
-/** undefined while it is asked for, null where the service does not answer. */
-export function usePlace(match: KnownMatch, mended: Mended | null): PlaceTable | null | undefined {
+/** Just before a move, or behind these commands put in before it; undefined while it is asked for, null where nobody answers. */
+export function usePlace(
+  session: Session,
+  mended: Mended | null,
+  commands: readonly Command[] = [],
+): PlaceTable | null | undefined {
   const [table, setTable] = useState<PlaceTable | null>();
-  const where = mended && `${mended.before} ${mended.place}`;
+  const asked = mended && leadingTo(mended, commands);
   useEffect(() => {
-    if (!mended) return;
+    if (!asked) return;
     let gone = false;
-    const { id, token } = match;
-    Promise.all([
-      readState(id, token, { at: mended.before }),
-      readActions(id, token, { at: mended.before }),
-      readState(id, token, { at: mended.place }),
-    ]).then(
-      ([before, { actions }, after]) => !gone && setTable({ before, actions, after }),
-      () => !gone && setTable(null),
-    );
-    return () => (gone = true) && undefined;
-  }, [match.id, where]);
+    void session.ask({ correction: asked }).then((answer) => {
+      if (!gone) setTable(answer && !('problem' in answer) ? answer : null);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [session, asked && JSON.stringify(asked)]);
   return table;
 }
 
-/** What the service would say to a correction. */
-export async function check(match: KnownMatch, correction: Correction): Promise<Verdict> {
-  try {
-    await tryRequest(match.id, match.token, { correction });
-    return { kind: 'holds' };
-  } catch (error) {
-    if (!(error instanceof Problem) || error.passing) return { kind: 'away' };
-    const { body } = error;
-    return { kind: 'fails', place: refusesItself(body) ? null : body.version!, problem: body };
-  }
+/** What is said to a correction. */
+export async function check(session: Session, correction: Correction): Promise<Verdict> {
+  const answer = await session.ask({ correction });
+  if (!answer) return { kind: 'away' };
+  if (!('problem' in answer)) return { kind: 'holds' };
+  const { problem } = answer;
+  return { kind: 'fails', place: refusesItself(problem) ? null : problem.version!, problem };
 }
 
-/** The verdict on a draft, asked anew with every change of it and of the match. head: the newest version; null: moves wait. */
+/** The verdict on a draft, asked anew with every change of it and of the match. head: changes with what is recorded and what waits. */
 export function useVerdict(
-  match: KnownMatch,
+  session: Session,
   mended: Mended | null,
   draft: Draft,
-  head: number | null,
+  head: string,
 ): Verdict & { again: () => void } {
   const [verdict, setVerdict] = useState<Verdict>({ kind: 'checking' });
   const [attempt, setAttempt] = useState(0);
@@ -58,10 +52,9 @@ export function useVerdict(
   const question = asked && JSON.stringify(asked);
   useEffect(() => {
     if (!asked) return;
-    if (head === null) return setVerdict({ kind: 'away' });
     let gone = false;
     setVerdict({ kind: 'checking' });
-    void check(match, asked).then((answer) => !gone && setVerdict(answer));
+    void check(session, asked).then((answer) => !gone && setVerdict(answer));
     return () => {
       gone = true;
     };

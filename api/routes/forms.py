@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Any, ClassVar
+from typing import Any
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
 from api import times
 from api.matches.about.events import CONSENTS, HANDS, LAST_ROUND, MAX_DELAY, MAX_NAME, ROLES, VISIBILITIES
+from api.matches.auth import ID
 from engine.match import MAX_TITLE
 from engine.seats import letters
 
-ID = re.compile(r"[a-z2-7]{20}\Z", re.ASCII)
 _PLAYER = re.compile(r"[!-~]{1,64}\Z", re.ASCII)
 _LETTER = re.compile(r"[A-Z]", re.ASCII)
 _UNSEEN = ("Cc", "Cs", "Zl", "Zp")  # categories that no name has; what is unassigned today may be an emoji tomorrow
@@ -77,7 +77,7 @@ class Strict(Schema):
     class Meta:
         unknown = RAISE
 
-    error_messages: ClassVar[dict[str, str]] = {"unknown": "unknown field", "type": "want an object"}
+    error_messages = {"unknown": "unknown field", "type": "want an object"}  # noqa: RUF012 as marshmallow has it
 
 
 def _consent(**kwargs: Any) -> fields.String:
@@ -180,7 +180,7 @@ class _SeatChanges(fields.Dict):
         if isinstance(value, list):
             seats = fields.List(fields.Nested(SeatChange), validate=validate.Length(max=26)).deserialize(value)
             return dict(zip(letters(len(seats)), seats, strict=True))
-        return super()._deserialize(value, attr, data, **kwargs)
+        return super()._deserialize(value, attr, data, **kwargs)  # type: ignore[no-untyped-call]
 
 
 class MatchChange(_Shown):

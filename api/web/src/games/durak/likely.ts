@@ -1,49 +1,8 @@
-/** Mis-taps: what a recorded move was, and what was probably meant instead. */
-import type { Action, Command, MatchState, Seat, TimelineItem } from '../../api/types';
-import { type Card, cardsIn, deckOf } from './cards';
+/** Mis-taps: what was probably meant instead of a recorded move. */
+import type { Action, Command, Seat } from '../../api/types';
+import { type Card, deckOf } from './cards';
 import { readOffer } from './offer';
 import { likeliest } from './slips';
-import type { DurakState } from './types';
-
-/** The cards that an item's sentence names, in order: the timeline tells them there alone. */
-function cardsOf(item: TimelineItem): Card[] {
-  return cardsIn(item.text.en).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.card]));
-}
-
-/** The command that an item was made by; after: the table as it left it. */
-export function commandOf(item: TimelineItem, after: MatchState): Command | null {
-  const by = item.by ?? undefined;
-  const cards = cardsOf(item);
-  const card = cards.at(-1);
-  const state = after as DurakState;
-  switch (item.type) {
-    case 'attacked':
-      return by && card ? { type: 'attack', by, card } : null;
-    case 'transferred':
-      return by && card ? { type: 'transfer', by, card } : null;
-    case 'defended':
-      return by && card && cards.length > 1 ? { type: 'defend', by, card, on: cards.at(-2) } : null;
-    case 'took':
-      return by ? { type: 'take', by } : null;
-    case 'passed':
-      return { type: 'pass', by: by ?? 'all' };
-    case 'revealed':
-      return by && cards.length ? { type: 'reveal', by, cards } : null;
-    case 'redealt':
-      return { type: 'redeal' };
-    case 'dealt': {
-      const starts = state.attacker ? { starter: state.attacker } : { shown: {} };
-      return {
-        type: 'deal',
-        trump_card: card ?? state.trump_card,
-        ...(state.dealer && { dealer: state.dealer }),
-        ...starts,
-      };
-    }
-    default:
-      return null;
-  }
-}
 
 const PROPOSED = 3;
 

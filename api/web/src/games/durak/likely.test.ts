@@ -1,25 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Action, Command, MatchState, TimelineItem } from '../../api/types';
-import { commandOf, slips } from './mending';
+import type { Action, Command } from '../../api/types';
+import { slips } from './likely';
 import { likeliest, nearest } from './slips';
-
-const item = (type: string, by: string | null, en: string) => ({ type, by, text: { en, fr: '' } }) as TimelineItem;
-const TABLE = { attacker: 'A', dealer: 'C', trump_card: '8c' } as unknown as MatchState;
-
-it.each<[TimelineItem, Command]>([
-  [item('attacked', 'A', 'Anna attacks Boris with 7♦'), { type: 'attack', by: 'A', card: '7d' }],
-  [item('attacked', 'C', 'C adds 10♥'), { type: 'attack', by: 'C', card: 'Th' }],
-  [item('defended', 'B', 'B beats 7♦ with J♦'), { type: 'defend', by: 'B', card: 'Jd', on: '7d' }],
-  [item('transferred', 'B', 'B passes the attack on to C with 6♦'), { type: 'transfer', by: 'B', card: '6d' }],
-  [item('took', 'B', 'B takes; the others may throw in'), { type: 'take', by: 'B' }],
-  [item('took', 'B', 'B takes 3 cards'), { type: 'take', by: 'B' }],
-  [item('passed', null, 'All pass'), { type: 'pass', by: 'all' }],
-  [item('passed', 'A', 'A passes'), { type: 'pass', by: 'A' }],
-  [item('revealed', 'B', 'B shows 9♠ A♣'), { type: 'reveal', by: 'B', cards: ['9s', 'Ac'] }],
-  [item('dealt', null, 'C deals; trump 8♣; A starts'), { type: 'deal', trump_card: '8c', dealer: 'C', starter: 'A' }],
-])('a recorded move says its command: %#', (recorded, command) => expect(commandOf(recorded, TABLE)).toEqual(command));
-
-it('cannot tell every command', () => expect(commandOf(item('restated', null, ''), TABLE)).toBeNull());
 
 it('neighbours on the pad come first, then the same rank, the same suit, any other', () => {
   expect(nearest('Jd', ['6s', '6d', 'Js', 'Kd', 'Td', 'Ad', 'Jd'], 36)).toEqual(['Td', 'Ad', 'Kd', 'Js', '6d', '6s']);

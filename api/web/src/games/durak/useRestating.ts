@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { PadProps, Refusal } from '../kit/pad';
+import { draftOf, gapIn, NEXT_DEALT, restateOf, type TableDraft } from './restating';
+import type { DurakState } from './types';
+
+interface Given extends Pick<PadProps, 'onTry' | 'unchecked'> {
+  state: DurakState;
+  deck: number;
+}
+
+export interface Restating {
+  draft: TableDraft;
+  setDraft: (draft: TableDraft) => void;
+  /** The table as the rules fill up what is stated; the last one that could stand. */
+  becomes: DurakState | null;
+  /** What stands against the draft; undefined as long as nobody has said. */
+  refusal: Refusal | null | undefined;
+}
+
+/** A draft of the table, and what the rules say to it after each tap. */
+export function useRestating({ state, deck, unchecked, onTry }: Given): Restating {
+  const next = state.phase === 'deal' || !state.attacker;
+  const [draft, setDraft] = useState(() => draftOf(state, next));
+  const [touched, setTouched] = useState(false);
+  const [becomes, setBecomes] = useState<DurakState | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null | undefined>();
+
+  // between rounds it begins with the next one, just dealt
+  useEffect(() => {
+    if (!next || touched) return;
+    let left = false;
+    void onTry(NEXT_DEALT).then(({ state: dealt }) => {
+      if (left || !dealt) return;
+      setDraft(draftOf(dealt as DurakState, true));
+      setBecomes(dealt as DurakState);
+    });
+    return () => {
+      left = true;
+    };
+  }, [next, touched, unchecked]);
+
+  const command = gapIn(draft, deck) ? null : restateOf(draft, state.phase === 'throw_in');
+  useEffect(() => {
+    setRefusal(undefined);
+    if (!command) return;
+    let left = false;
+    void onTry(command).then((tried) => {
+      if (left) return;
+      if (tried.state) setBecomes(tried.state as DurakState);
+      setRefusal(tried.refusal ?? null);
+    });
+    return () => {
+      left = true;
+    };
+  }, [command && JSON.stringify(command)]);
+
+  return {
+    draft,
+    setDraft: (changed) => {
+      setTouched(true);
+      setDraft(changed);
+    },
+    becomes,
+    refusal,
+  };
+}
