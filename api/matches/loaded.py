@@ -213,7 +213,7 @@ class LoadedMatch(NamedTuple):
             size += len(line)
         return loaded._replace(known=match, mark=mark, size=size)
 
-    def foreseen(self, events: Sequence[Recorded]) -> LoadedMatch:
+    def predicted(self, events: Sequence[Recorded]) -> LoadedMatch:
         """With events that are not recorded, for asking only: nothing of them is kept anywhere."""
         history, last = self.history.then(events), events[-1]
         loaded = self._at(history)._replace(version=last.version, hash="", at=last.at, made_at=last.made_at)

@@ -47,16 +47,16 @@ class Mark(NamedTuple):
     about_hash: str
 
 
-def row_of(folded: LoadedMatch) -> Row:
+def row_of(loaded: LoadedMatch) -> Row:
     """The row of a match as it is known: a function of its streams, so as of the moment when viewers know all of it."""
-    about = folded.about
-    settles = folded.at + 1000 * about.delay
-    seen = viewer.summary(folded, "public", max(settles, about.at))
+    about = loaded.about
+    settles = loaded.at + 1000 * about.delay
+    seen = viewer.summary(loaded, "public", max(settles, about.at))
     return Row(
-        match=folded.id,
-        version=folded.version,
+        match=loaded.id,
+        version=loaded.version,
         about=about.version,
-        hash=folded.hash,
+        hash=loaded.hash,
         about_hash=about.hash,
         game=seen["game"],
         status=seen["status"],
@@ -64,7 +64,7 @@ def row_of(folded: LoadedMatch) -> Row:
         title=seen["title"],
         group=None,
         tournament=None,
-        created=folded.created_at,
+        created=loaded.created_at,
         updated=times.ms(seen["updated_at"]),
         settles=settles if about.delay else 0,
         round=seen["round"],
