@@ -3,6 +3,7 @@
 import ast
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -107,6 +108,23 @@ def test_only_the_engine_refuses_a_move() -> None:
                     assert getattr(node.exc.func, "id", "") != "IllegalMove", path
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):
                     assert not node.value.startswith(("DUR-", "RTK-", "RJ-", "RH-", "ZCK-")), f"{path}: {node.value}"
+
+
+def units_of_the_api() -> dict[str, set[str]]:
+    """Each package and each module directly in api/, and which others of them it imports."""
+    top = {path.stem for path in (ROOT / "api").iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
+    found: dict[str, set[str]] = {}
+    for path in modules("api"):
+        unit = path.relative_to(ROOT / "api").parts[0].removesuffix(".py")
+        known = {name.split(".")[1] for name in imports(path) if name.startswith("api.")}
+        found.setdefault(unit, set()).update((known & top) - {unit})
+    return found
+
+
+def test_the_packages_of_the_api_form_no_circle() -> None:
+    """CycleError names those that do."""
+    order = [*TopologicalSorter(units_of_the_api()).static_order()]
+    assert order.index("http") < order.index("matches") < order.index("routes") < order.index("app")
 
 
 def test_the_wall_is_seen_when_it_is_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,11 @@ JsonSchema = dict[str, Any]
 
 TEXT: JsonSchema = {"type": "string"}
 TEXT_OR_NULL: JsonSchema = {"type": ["string", "null"]}
+ENGINE: JsonSchema = {
+    "type": "string",
+    "pattern": "^[0-9a-f]{16}$",
+    "description": "a digest of the rules as this service has them: a client with the same engine decides the same",
+}
 COUNT: JsonSchema = {"type": "integer", "minimum": 0}
 VERSION: JsonSchema = {"type": "integer", "minimum": 1}
 HASH: JsonSchema = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
@@ -150,7 +155,7 @@ _STRUCK: dict[str, JsonSchema] = {
 
 COMPONENTS: dict[str, JsonSchema] = {
     "Event": record({**_EVENT, "prev": HASH, "hash": HASH}, _SEALED, "one event of a match, as recorded"),
-    "ForeseenEvent": record(_EVENT, _SEALED, "what would be recorded"),
+    "PredictedEvent": record(_EVENT, _SEALED, "what would be recorded"),
     "Outcome": _OUTCOME,
     "State": {
         **record(_COMMON_STATE, about="the table; what stands beside the common fields depends on the game"),
@@ -278,7 +283,7 @@ COMPONENTS: dict[str, JsonSchema] = {
         {
             "version": VERSION,
             "hash": {**HASH, "type": ["string", "null"], "description": "a receipt; null for a dry run"},
-            "events": items({"anyOf": [ref("Event"), ref("ForeseenEvent")]}),
+            "events": items({"anyOf": [ref("Event"), ref("PredictedEvent")]}),
             "state": ref("State"),
         },
         {
@@ -363,7 +368,9 @@ COMPONENTS: dict[str, JsonSchema] = {
             "created_at": TIME,
             "updated_at": TIME,
             "links": by(TEXT, TEXT),
-        }
+        },
+        {"engine": ENGINE},
+        "engine: of one match alone, not in lists and feeds",
     ),
     "Summaries": record({"items": items(ref("Summary")), "next": TEXT_OR_NULL}),
     "Created": record(
@@ -422,6 +429,7 @@ COMPONENTS: dict[str, JsonSchema] = {
                         "edition": COUNT,
                         "knowledge": items(KNOWLEDGE),
                         "seats": _SEATS,
+                        "engine": ENGINE,
                     }
                 )
             ),
@@ -449,6 +457,7 @@ COMPONENTS: dict[str, JsonSchema] = {
             "seat_commands": items(TEXT),
             "events": by(TEXT, ANY),
             "rulings": by(TEXT, BY_LANGUAGE),
+            "engine": ENGINE,
         }
     ),
     "EventStream": {

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 from flask import Response, request
 
+from api.digest import digest
 from api.http import requests
 from api.http.openapi import documented, group
 from api.http.problems import Problem, invalid
-from api.matches import auth, schemas, viewer
+from api.matches import auth, viewer
 from api.matches.about import decide as abouts
 from api.matches.about.events import HANDS
 from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch
+from api.routes import forms
 from api.service import answer, etag, match_id, the_service
 
 blueprint = group("matches", __name__, "Matches")
 
-_NEW = schemas.NewMatch()
-_CHANGE = schemas.MatchChange()
-_NOTHING = schemas.Nothing()
+_NEW = forms.NewMatch()
+_CHANGE = forms.MatchChange()
+_NOTHING = forms.Nothing()
 
 
 @blueprint.post("/matches")
 @documented(
     "Create a match",
-    body=schemas.NewMatch,
+    body=forms.NewMatch,
     headers=("Idempotency-Key",),
     answers={201: "Created", 200: "Created"},
     problems=(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
@@ -34,7 +36,7 @@ def create() -> Response:
     service = the_service()
     requests.query_of(request)
     sent = requests.read_object(request)
-    if later := schemas.refuse_later("match", sent):
+    if later := forms.refuse_later("match", sent):
         raise invalid(later)
     read = requests.load(_NEW, sent)
     if errors := abouts.needs_delay(read, read.get("delay", 0), read.get("hands", HANDS[0])):
@@ -43,8 +45,7 @@ def create() -> Response:
     key = requests.key_of(request)
     if caller is not auth.OPERATOR:
         service.limits.count("create", request.remote_addr)
-    actor = "operator" if caller is auth.OPERATOR else "anyone"
-    made = service.creator.create(sent, read, key, actor, service.gate().reading_referee)
+    made = service.creator.create(sent, read, key, caller, service.gate().reading_referee)
     told = {
         "id": made.id,
         "version": 1,
@@ -73,15 +74,15 @@ def summary(match: str) -> Response:
     """Its ETag is the version, for If-Match. Names and titles change without it, so there is never a 304."""
     service = the_service()
     requests.query_of(request)
-    folded = service.matches.newest(match_id(match))
-    caller = service.gate().reader(folded.about)
-    return _summed_up(folded, caller)
+    loaded = service.matches.newest(match_id(match))
+    caller = service.gate().reader(loaded.about)
+    return _summed_up(loaded, caller)
 
 
 @blueprint.patch("/matches/<match>")
 @documented(
     "Change title, people, consent, visibility or delay",
-    body=schemas.MatchChange,
+    body=forms.MatchChange,
     headers=("Idempotency-Key", "If-Match"),
     answers={200: "Summary"},
     problems=(400, 401, 403, 404, 412, 413, 415, 422, 503),
@@ -92,24 +93,24 @@ def change(match: str) -> Response:
     match = match_id(match)
     requests.query_of(request)
     sent = requests.read_object(request)
-    if later := schemas.refuse_later("change", sent):
+    if later := forms.refuse_later("change", sent):
         raise invalid(later)
     read = requests.load(_CHANGE, sent)
-    folded, caller, _ = service.matches.record_about(
+    loaded, caller, _ = service.recorder.change(
         match,
         service.gate().referee,
-        lambda folded, caller: abouts.changes(folded, read, service.now()),
+        lambda loaded, caller: abouts.changes(loaded, read, service.now()),
         kind="change",
         body=sent,
         headers=requests.headers_of(request, if_match=True),
     )
-    return _summed_up(folded, caller)
+    return _summed_up(loaded, caller)
 
 
 @blueprint.post("/matches/<match>/pen")
 @documented(
     "Take the pen",
-    body=schemas.Nothing,
+    body=forms.Nothing,
     headers=("Idempotency-Key",),
     answers={200: "Summary"},
     problems=(400, 401, 403, 404, 413, 415, 422, 503),
@@ -121,12 +122,12 @@ def take_pen(match: str) -> Response:
     requests.query_of(request)
     sent = requests.read_object(request) if request.content_length else {}
     requests.load(_NOTHING, sent)
-    folded, caller, _ = service.matches.record_about(
+    loaded, caller, _ = service.recorder.change(
         match, service.gate().referee, abouts.take_pen, kind="pen", body=sent, headers=requests.headers_of(request)
     )
-    return _summed_up(folded, caller)
+    return _summed_up(loaded, caller)
 
 
-def _summed_up(folded: LoadedMatch, caller: Caller) -> Response:
-    made = viewer.summary(folded, caller.viewer, the_service().now())
+def _summed_up(loaded: LoadedMatch, caller: Caller) -> Response:
+    made = {**viewer.summary(loaded, caller.viewer, the_service().now()), "engine": digest()}
     return answer(made, 200, etag(made["version"]))
