@@ -19,7 +19,7 @@ import type { FromWorker, ToWorker } from './messages';
 
 const KEY = 'greffier.engine';
 /** Seconds in which a page that is shown waits for its worker. */
-const PATIENCE = { answer: 8, open: 30, bytes: 60, start: 60 };
+const PATIENCE = { answer: 15, open: 45, bytes: 60, start: 60 };
 /** So many loadings that never ended, one after the other, count as a crash: some take the page with them. */
 const TRIES = 3;
 
