@@ -1,6 +1,6 @@
 # Few verbs; each does all of its own set-up. `make serve ARGS="--lan"` opens it to the phones in the room.
 
-WEB := $(shell find api/web -name node_modules -prune -o -type f ! -name schema.ts -print 2>/dev/null)
+WEB := $(shell find api/web engine replays -name node_modules -prune -o -type f ! -name schema.ts ! -name '*.pyc' -print 2>/dev/null)
 
 .PHONY: serve test fix bench soak clean
 

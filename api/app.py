@@ -12,11 +12,11 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, Reque
 
 from api.config import Config
 from api.http import coding, problems, requests
+from api.http.metrics import measure
 from api.http.openapi import described
 from api.http.problems import Problem
 from api.matches.decisions import Refused
 from api.routes import games, house, listing, live, matches, moves, reads, tokens
-from api.server.metrics import measure
 from api.service import NAME, Service, answer, the_service
 from recorder.store import Store, StoreAway, StoreFull
 
@@ -31,7 +31,7 @@ def create_app(config: Config) -> Flask:
     app.config["MAX_CONTENT_LENGTH"] = requests.BATCH_LIMIT
     service = Service(config, Store.connect(config.log_url, config.work_url, disk=config.disk))
     app.extensions[NAME] = service
-    measure(app, config.data, config.server_epoch, service.hub)
+    service.hub.count = measure(app, config.data, config.server_epoch).followers.set
     _with_routes(app)
     app.register_blueprint(house.blueprint)
     for error in Refused:

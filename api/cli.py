@@ -11,13 +11,18 @@ from pathlib import Path
 
 from api.config import Create, issue_operator, known_folder
 from api.operator import add_verbs
-from api.server.settings import data_option, env, store_urls
+from api.server.settings import add_games, data_option, env, store_urls
 from recorder.acl import acl_file, passwords
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one verb; returns the exit code."""
     given = parser().parse_args(arguments)
+    try:
+        add_games()
+    except argparse.ArgumentTypeError as error:
+        print(f"greffier: {error}", file=sys.stderr)
+        return 1
     code: int = given.run(given)
     return code
 

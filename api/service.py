@@ -18,7 +18,6 @@ from api.matches.codes import Codes
 from api.matches.creating import Creator
 from api.matches.live import Hub
 from api.matches.recording import Matches, no_such_match
-from api.matches.schemas import ID
 from api.matches.tokens import Tokens
 from api.projections.database import Projections
 from api.projections.projector import Projector, note
@@ -70,7 +69,7 @@ def the_service() -> Service:
 
 def match_id(text: str) -> str:
     """A match's id as it stands in an address. Raises not-found for what can be none."""
-    if not ID.fullmatch(text):
+    if not auth.ID.fullmatch(text):
         raise no_such_match()
     return text
 

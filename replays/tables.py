@@ -9,7 +9,6 @@ from engine.errors import IllegalMove
 from engine.events import Amended, Retracted
 from engine.history import History, Place, Recorded, recorded
 from engine.match import create
-from engine.shapes import plain
 from engine.zones import Seat
 from replays import answers, bodies, deciding, masks
 from replays.answers import Json, Reader
@@ -35,6 +34,7 @@ class _Step(NamedTuple):
     result: Json
     answer: Json
     notes: Mapping[Place, str] = {}
+    made_at: int = 0
 
     @property
     def stands(self) -> bool:
@@ -162,25 +162,26 @@ class Table:
         history, reader, items = self._behind(n), self._reader_behind(n), self._items_behind(n)
         text, key = _text(request), request["key"]
         try:
-            marked, notes = _decide(history, reader.who, json.loads(text))
+            age, (marked, notes) = _decide(history, reader.who, json.loads(text))
         except REFUSED as error:
             problem = problem_of(error, history.status, reader.names(answers.round_of(history.match)))
             said = {"status": problem["status"], "problem": problem}
             return _Step(text, history, history, items, {"key": key, **said}, said)
-        last = self._stream[-1]
-        made_at = max(request.get("made") or 0, last.made_at)
+        before = self._steps[n - 1].made_at if n else self._stream[-1].made_at
+        made_at = max((request.get("made") or 0) - age, before)
+        own = f"behind {history.head}"  # what tells this move from its neighbours, whatever their keys are
         fresh = [
-            Recorded(version, event, key, made_at, made_at, reader.who, irregular, version)
+            Recorded(version, event, own, made_at, made_at, reader.who, irregular, version)
             for version, (event, irregular) in enumerate(marked, history.head + 1)
         ]
-        after, wire = history.then(fresh), [_wire(item) for item in fresh]
+        after, wire = history.then(fresh), [_wire(item, key) for item in fresh]
         words = {str(place): note for place, note in notes.items()}
         reader = reader._replace(notes={**reader.notes, **words})
         answer = answers.recorded(after, reader, wire, None, ("actions", "items"))
         mended = answers.mended(wire)
         behind = answer["items"] if mended else items + answer["items"]
         result = {"key": key, "status": 201, "version": after.head, **mended}
-        return _Step(text, history, after, behind, result, {"status": 201, **answer}, notes)
+        return _Step(text, history, after, behind, result, {"status": 201, **answer}, notes, made_at)
 
     # ── reading ────────────────────────────────────────────────────────────────
 
@@ -207,16 +208,19 @@ def problem_of(error: Exception, status: str = "live", names: Mapping[Seat, str]
     return body(told.kind, OF_THE_MATCH[told.kind], told.detail, told.members)
 
 
-def _decide(history: History, who: str, request: Json) -> deciding.Decision:
-    """What a request comes to, from its body on. Raises one of REFUSED, as who may hear it."""
+def _decide(history: History, who: str, request: Json) -> tuple[int, deciding.Decision]:
+    """How long ago a request was made, and what it comes to, from its body on.
+
+    Raises one of REFUSED, as who may hear it.
+    """
     (kind, sent), *_ = request.items()
     bodies.clean(sent)
-    _, sent = bodies.age(sent)
+    age, sent = bodies.age(sent)
     asked = deciding.read(history, kind, sent)
     if who.startswith("seat:"):
         deciding.check_seat(history, asked, Seat(who.removeprefix("seat:")))
     try:
-        return deciding.decide(history, asked)
+        return age, deciding.decide(history, asked)
     except IllegalMove as error:
         if isinstance(asked, deciding.CommandRequest):
             raise masks.refusal(history.match, who, asked.command, error) from None
@@ -228,15 +232,22 @@ def _text(request: Json) -> str:
     return json.dumps({kind: request[kind] for kind in deciding.KINDS if request.get(kind) is not None})
 
 
-def _wire(item: Recorded) -> Json:
+def _wire(item: Recorded, key: str) -> Json:
     """An event as it goes over the wire, but for what only recording gives it: times, seals, hashes."""
     kind, by, data, parts = to_wire(item.event)
-    made: Json = {"version": item.version, "type": kind, "by": by, "key": item.key, "data": data}
+    made: Json = {"version": item.version, "type": kind, "by": by, "key": key, "data": _sorted(data)}
     if item.irregular is not None:
-        made["irregular"] = plain(item.irregular)
+        made["irregular"] = _sorted(item.irregular)
     if parts:
-        made["parts"] = {name: {"data": plain(held)} for name, held in parts.items()}
+        made["parts"] = {name: {"data": _sorted(held)} for name, held in parts.items()}
     return made
+
+
+def _sorted(value: Any) -> Any:
+    """JSON values, members in the order in which they are recorded."""
+    if isinstance(value, Mapping):
+        return {name: _sorted(value[name]) for name in sorted(value)}
+    return [_sorted(item) for item in value] if isinstance(value, tuple | list) else value
 
 
 def _items(history: History, reader: Reader, since: int = 0) -> list[Json]:

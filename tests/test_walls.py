@@ -3,12 +3,13 @@
 import ast
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 from engine.events import COMMON
-from engine.games import GAMES
+from engine.games import BUILT_IN
 
 ROOT = Path(__file__).parents[1]
 HOUSE = {"engine", "recorder", "replays", "api"}
@@ -79,15 +80,15 @@ def test_what_is_worked_out_calls_nothing_that_tells_two_processes_apart(package
 
 @pytest.mark.parametrize("package", ["recorder", "replays", "api"])
 def test_nobody_but_the_engine_looks_into_a_game(package: str) -> None:
-    for key in GAMES:
+    for key in (game.identity.key for game in BUILT_IN):
         assert broken(package, f"engine.games.{key.replace('-', '_')}") == []
 
 
 @pytest.mark.parametrize("package", ["recorder", "replays"])
 def test_the_store_and_the_replays_know_no_game(package: str) -> None:
     """Not even by the name of a game, or of an event or a command that not every game has."""
-    words = set(GAMES)
-    for game in GAMES.values():
+    words = {game.identity.key for game in BUILT_IN}
+    for game in BUILT_IN:
         words |= {kind.TYPE for kind in (*game.events, *game.commands) if kind not in COMMON}
     told = [
         f"{path.relative_to(ROOT)}:{node.lineno}: {node.value}"
@@ -107,6 +108,23 @@ def test_only_the_engine_refuses_a_move() -> None:
                     assert getattr(node.exc.func, "id", "") != "IllegalMove", path
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):
                     assert not node.value.startswith(("DUR-", "RTK-", "RJ-", "RH-", "ZCK-")), f"{path}: {node.value}"
+
+
+def units_of_the_api() -> dict[str, set[str]]:
+    """Each package and each module directly in api/, and which others of them it imports."""
+    top = {path.stem for path in (ROOT / "api").iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
+    found: dict[str, set[str]] = {}
+    for path in modules("api"):
+        unit = path.relative_to(ROOT / "api").parts[0].removesuffix(".py")
+        known = {name.split(".")[1] for name in imports(path) if name.startswith("api.")}
+        found.setdefault(unit, set()).update((known & top) - {unit})
+    return found
+
+
+def test_the_packages_of_the_api_form_no_circle() -> None:
+    """CycleError names those that do."""
+    order = [*TopologicalSorter(units_of_the_api()).static_order()]
+    assert order.index("http") < order.index("matches") < order.index("routes") < order.index("app")
 
 
 def test_the_wall_is_seen_when_it_is_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,11 @@ JsonSchema = dict[str, Any]
 
 TEXT: JsonSchema = {"type": "string"}
 TEXT_OR_NULL: JsonSchema = {"type": ["string", "null"]}
+ENGINE: JsonSchema = {
+    "type": "string",
+    "pattern": "^[0-9a-f]{16}$",
+    "description": "a digest of the rules as this service has them: a client with the same engine decides the same",
+}
 COUNT: JsonSchema = {"type": "integer", "minimum": 0}
 VERSION: JsonSchema = {"type": "integer", "minimum": 1}
 HASH: JsonSchema = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
@@ -363,7 +368,9 @@ COMPONENTS: dict[str, JsonSchema] = {
             "created_at": TIME,
             "updated_at": TIME,
             "links": by(TEXT, TEXT),
-        }
+        },
+        {"engine": ENGINE},
+        "engine: of one match alone, not in lists and feeds",
     ),
     "Summaries": record({"items": items(ref("Summary")), "next": TEXT_OR_NULL}),
     "Created": record(
@@ -422,6 +429,7 @@ COMPONENTS: dict[str, JsonSchema] = {
                         "edition": COUNT,
                         "knowledge": items(KNOWLEDGE),
                         "seats": _SEATS,
+                        "engine": ENGINE,
                     }
                 )
             ),
@@ -449,6 +457,7 @@ COMPONENTS: dict[str, JsonSchema] = {
             "seat_commands": items(TEXT),
             "events": by(TEXT, ANY),
             "rulings": by(TEXT, BY_LANGUAGE),
+            "engine": ENGINE,
         }
     ),
     "EventStream": {

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 from base64 import b32encode, urlsafe_b64encode
 from collections.abc import Callable
@@ -22,6 +23,7 @@ ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # no 0 O, no 1 I
 CODE_LENGTH = 6
 CODE_LIFE = 12 * 3_600_000  # ms
 ID_LENGTH = 20  # 100 bits
+ID = re.compile(rf"[a-z2-7]{{{ID_LENGTH}}}\Z", re.ASCII)  # a match's
 MAX_TOKEN = 200
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Response, request
 
+from api.digest import digest
 from api.http import paging, requests
 from api.http.openapi import documented, group
 from api.http.paging import paged
@@ -19,7 +20,7 @@ blueprint = group("games", __name__, "The games and their rulings")
 def listed() -> Response:
     """What each is called, who may play it, and how it can be recorded."""
     items = [
-        {name: told[name] for name in ("game", "names", "edition", "knowledge", "seats")}
+        {**{name: told[name] for name in ("game", "names", "edition", "knowledge", "seats")}, "engine": digest()}
         for told in map(describe_game, GAMES)
     ]
     return answer(paged(items, request))
@@ -32,4 +33,4 @@ def described(game: str) -> Response:
     requests.query_of(request)
     if game not in GAMES:
         raise Problem("not-found", f"no game {game[:40]!r}; there is {', '.join(GAMES)}")
-    return answer(describe_game(game))
+    return answer({**describe_game(game), "engine": digest()})

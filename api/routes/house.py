@@ -18,7 +18,8 @@ blueprint = Blueprint("house", __name__)
 
 STATIC = Path(__file__).resolve().parent.parent / "static"
 _POLICY = (
-    "default-src 'self'; script-src 'self'{scripts}; style-src 'self'{styles}; img-src 'self' data: blob:; "
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{scripts}; style-src 'self'{styles}; worker-src 'self'; "
+    "img-src 'self' data: blob:; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 _FOR_EVER = "public, max-age=31536000, immutable"
@@ -73,9 +74,9 @@ def icon() -> Response:
 
 @blueprint.get("/static/<path:name>")
 def static(name: str) -> Response:
-    """Files of the pages. Those under assets/ carry their content's hash in the name."""
+    """Files of the pages. Those under assets/ and engine/ carry their content's hash in the path."""
     response = coding.file(STATIC, name)
-    if name.startswith("assets/"):
+    if name.startswith(("assets/", "engine/")):
         response.headers["Cache-Control"] = _FOR_EVER
     return _guarded(response, _policy())
 

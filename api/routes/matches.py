@@ -4,27 +4,29 @@ from __future__ import annotations
 
 from flask import Response, request
 
+from api.digest import digest
 from api.http import requests
 from api.http.openapi import documented, group
 from api.http.problems import Problem, invalid
-from api.matches import auth, schemas, viewer
+from api.matches import auth, viewer
 from api.matches.about import decide as abouts
 from api.matches.about.events import HANDS
 from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch
+from api.routes import forms
 from api.service import answer, etag, match_id, the_service
 
 blueprint = group("matches", __name__, "Matches")
 
-_NEW = schemas.NewMatch()
-_CHANGE = schemas.MatchChange()
-_NOTHING = schemas.Nothing()
+_NEW = forms.NewMatch()
+_CHANGE = forms.MatchChange()
+_NOTHING = forms.Nothing()
 
 
 @blueprint.post("/matches")
 @documented(
     "Create a match",
-    body=schemas.NewMatch,
+    body=forms.NewMatch,
     headers=("Idempotency-Key",),
     answers={201: "Created", 200: "Created"},
     problems=(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
@@ -34,7 +36,7 @@ def create() -> Response:
     service = the_service()
     requests.query_of(request)
     sent = requests.read_object(request)
-    if later := schemas.refuse_later("match", sent):
+    if later := forms.refuse_later("match", sent):
         raise invalid(later)
     read = requests.load(_NEW, sent)
     if errors := abouts.needs_delay(read, read.get("delay", 0), read.get("hands", HANDS[0])):
@@ -81,7 +83,7 @@ def summary(match: str) -> Response:
 @blueprint.patch("/matches/<match>")
 @documented(
     "Change title, people, consent, visibility or delay",
-    body=schemas.MatchChange,
+    body=forms.MatchChange,
     headers=("Idempotency-Key", "If-Match"),
     answers={200: "Summary"},
     problems=(400, 401, 403, 404, 412, 413, 415, 422, 503),
@@ -92,7 +94,7 @@ def change(match: str) -> Response:
     match = match_id(match)
     requests.query_of(request)
     sent = requests.read_object(request)
-    if later := schemas.refuse_later("change", sent):
+    if later := forms.refuse_later("change", sent):
         raise invalid(later)
     read = requests.load(_CHANGE, sent)
     folded, caller, _ = service.matches.record_about(
@@ -109,7 +111,7 @@ def change(match: str) -> Response:
 @blueprint.post("/matches/<match>/pen")
 @documented(
     "Take the pen",
-    body=schemas.Nothing,
+    body=forms.Nothing,
     headers=("Idempotency-Key",),
     answers={200: "Summary"},
     problems=(400, 401, 403, 404, 413, 415, 422, 503),
@@ -128,5 +130,5 @@ def take_pen(match: str) -> Response:
 
 
 def _summed_up(folded: LoadedMatch, caller: Caller) -> Response:
-    made = viewer.summary(folded, caller.viewer, the_service().now())
+    made = {**viewer.summary(folded, caller.viewer, the_service().now()), "engine": digest()}
     return answer(made, 200, etag(made["version"]))

@@ -9,9 +9,10 @@ from flask import Response, request
 from api.http import problems, requests
 from api.http.openapi import documented, group
 from api.http.problems import invalid
-from api.matches import schemas, viewer
+from api.matches import viewer
 from api.matches.decisions import Refused, WriteRequest
 from api.matches.recording import Base, Done, wish
+from api.routes import forms
 from api.service import Service, answer, etag, match_id, the_service
 from engine.errors import Invalid
 from replays import answers, bodies
@@ -20,7 +21,7 @@ from replays.deciding import COMMAND, CORRECTION, KINDS, RULING
 blueprint = group("moves", __name__, "What happens at the table")
 
 _EXTRAS = ("actions", "items")
-_BATCH = schemas.Batch()
+_BATCH = forms.Batch()
 _OF_AN_ITEM = ("id", *KINDS, "age_ms")
 
 

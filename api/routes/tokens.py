@@ -8,14 +8,15 @@ from api import times
 from api.http import paging, requests
 from api.http.openapi import documented, group
 from api.http.paging import paged
-from api.matches import schemas, tokens
+from api.matches import tokens
 from api.matches.auth import read_code
+from api.routes import forms
 from api.service import answer, match_id, the_service
 
 blueprint = group("tokens", __name__, "Tokens, and codes to hand them out")
 
-_NEW = schemas.NewToken()
-_JOIN = schemas.Join()
+_NEW = forms.NewToken()
+_JOIN = forms.Join()
 
 
 @blueprint.get("/matches/<match>/tokens")
@@ -32,7 +33,7 @@ def listed(match: str) -> Response:
 @blueprint.post("/matches/<match>/tokens")
 @documented(
     "A token for one more device",
-    body=schemas.NewToken,
+    body=forms.NewToken,
     headers=("Idempotency-Key",),
     answers={201: "IssuedToken", 200: "IssuedToken"},
     problems=(400, 401, 403, 404, 413, 415, 422, 503),
@@ -78,7 +79,7 @@ def revoke(match: str, tid: str) -> Response:
 @blueprint.post("/join")
 @documented(
     "Redeem a code",
-    body=schemas.Join,
+    body=forms.Join,
     headers=("Idempotency-Key",),
     answers={201: "JoinedToken", 200: "JoinedToken"},
     problems=(400, 404, 413, 415, 422, 429, 503),

@@ -4,15 +4,29 @@ from __future__ import annotations
 
 import argparse
 import os
+from importlib import import_module
 from pathlib import Path
 from urllib.parse import quote
 
+from engine.games import add
 from recorder.acl import ADMIN, LOG, WORK, known_passwords
 
 
 def env(name: str, default: str | None = None) -> str | None:
     """The setting GREFFIER_<name>; an empty one counts as none."""
     return os.environ.get(f"GREFFIER_{name}") or default
+
+
+def add_games(modules: str | None = None) -> None:
+    """Make the games known that GREFFIER_GAMES names: modules with a GAME, separated by commas.
+
+    Raises ArgumentTypeError.
+    """
+    for name in filter(None, (modules or env("GAMES") or "").split(",")):
+        try:
+            add(import_module(name.strip()).GAME)
+        except (ImportError, AttributeError, ValueError) as error:
+            raise argparse.ArgumentTypeError(f"GREFFIER_GAMES: no game in {name.strip()}: {error}") from error
 
 
 def default_data() -> Path:

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import type { EngineFiles } from './src/engine/files';
 import type { Shell } from './src/worker/shell';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -26,6 +27,28 @@ function copySwagger(): Plugin {
       for (const file of SWAGGER) {
         copyFileSync(here(`node_modules/swagger-ui-dist/${file}`), here(`../static/docs/${file}`));
       }
+    },
+  };
+}
+
+const ENGINE = here('node_modules/.cache/engine');
+
+/** What build/engine.mjs made; null where it was not run: pages without an engine. */
+function engine(): EngineFiles | null {
+  const manifest = join(ENGINE, 'manifest.json');
+  return existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as EngineFiles) : null;
+}
+
+function copyEngine(): Plugin {
+  return {
+    name: 'copy-engine',
+    apply: 'build',
+    closeBundle() {
+      const made = engine();
+      if (!made) return;
+      const folder = here(`../static/engine/${made.folder}`);
+      mkdirSync(folder, { recursive: true });
+      for (const file of Object.keys(made.sizes)) copyFileSync(join(ENGINE, file), join(folder, file));
     },
   };
 }
@@ -137,6 +160,8 @@ export default defineConfig(({ command }) => ({
     // `npm run dev` shows the pages against a service that runs beside it
     proxy: { '/api': process.env['GREFFIER_URL'] ?? 'http://127.0.0.1:8000' },
   },
-  plugins: [frameFirst(), listShell(), copySwagger()],
+  define: { __ENGINE__: JSON.stringify(command === 'build' ? engine() : null) },
+  worker: { format: 'es' },
+  plugins: [frameFirst(), listShell(), copySwagger(), copyEngine()],
   test: { include: ['src/**/*.test.{ts,tsx}'] },
 }));

@@ -112,9 +112,10 @@ def test_what_stands_in_the_document_is_allowed_by_its_hash(client: Checked, bui
     with client.get("/") as page:
         policy = page.headers["Content-Security-Policy"]
     directives = dict(directive.split(" ", 1) for directive in policy.split("; "))
+    assert directives["script-src"].startswith("'self' 'wasm-unsafe-eval' 'sha256-"), "and the engine of a device"
     for directive, text in {"style-src": b"p { }", "script-src": b"run()"}.items():
         digest = base64.b64encode(hashlib.sha256(text).digest()).decode()
-        assert directives[directive] == f"'self' 'sha256-{digest}'"
+        assert directives[directive].split()[-1] == f"'sha256-{digest}'"
 
 
 def test_hashed_files_are_kept_for_ever(client: Checked, built: Path) -> None:

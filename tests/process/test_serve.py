@@ -18,6 +18,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from api.cli import main
 from api.config import Config
 from api.server import lan
 from recorder.embedded import Embedded
@@ -286,3 +287,24 @@ def test_a_store_of_that_folder_can_be_used_without_the_service(own: Service) ->
     own.stop()
     with Embedded(own.data) as store:
         assert store.pid
+
+
+def test_a_service_knows_the_games_that_it_is_told_of(tmp_path: Path) -> None:
+    service = Service(tmp_path / "data", ("--workers", "1"), environment={"GREFFIER_GAMES": "tests.toy"}).start()
+    try:
+        body = json.dumps({"game": "doubles", "seats": [{}, {}]}).encode()
+        request = urllib.request.Request(
+            f"{service.url}/api/v1/matches", body, {"Content-Type": "application/json"}, method="POST"
+        )
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            assert answer.status == 201
+    finally:
+        service.stop()
+
+
+def test_a_game_that_is_not_there_is_said_at_once(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GREFFIER_GAMES", "tests.no_such_game")
+    assert main(["openapi"]) == 1
+    assert "GREFFIER_GAMES: no game in tests.no_such_game" in capsys.readouterr().err

@@ -5,7 +5,8 @@ import './styles/app.css';
 import { render } from 'preact';
 import { pageDrawn, quiet } from './api/quiet';
 import { App, loadPage } from './app';
-import { startRouter } from './router';
+import { engine } from './engine';
+import { route, startRouter } from './router';
 import { applySettings } from './store/settings';
 import { mountSprite } from './ui/Icon';
 import { loadAll } from './ui/lazy';
@@ -23,5 +24,15 @@ function draw(): void {
   pageDrawn();
 }
 
+/** The rules are for pads, and come last. */
+function loadRules(): void {
+  const { page } = route.get();
+  if (page === 'pad' || page === 'new') engine.load();
+}
+
 void loadPage().then(draw, draw);
-void quiet.then(loadAll).then(keepPages);
+void quiet.then(loadAll).then(() => {
+  keepPages();
+  loadRules();
+  route.subscribe(loadRules);
+});

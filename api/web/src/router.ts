@@ -1,5 +1,5 @@
 /** Addresses of the pages, by the History API. */
-import { observable, useObservable } from './store/observable';
+import { type Observable, observable, useObservable } from './store/observable';
 
 export type Route =
   | { page: 'home' }
@@ -63,6 +63,8 @@ export function navigate(to: string, { replace = false } = {}): void {
   if (!replace) scrollTo(0, 0);
 }
 
+/** Where the page is, to be followed. */
+export const route: Pick<Observable<Route>, 'get' | 'subscribe'> = here;
 export const useRoute = (): Route => useObservable(here);
 
 /** Follow the address, and turn clicks on plain links to our own pages into navigation. */

@@ -1,18 +1,23 @@
 /** The engine of this page, one for all matches. */
-import { observable } from '../store/observable';
-import { type Engine, Unjudged } from './engine';
+import { DeviceEngine, everySecond } from './device';
+import { FILES } from './files';
 
 export * from './engine';
 
-const none = async (): Promise<never> => {
-  throw new Unjudged('no engine here');
-};
+function storage(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch {
+    return null;
+  }
+}
 
-export const engine: Engine = {
-  status: observable({ state: 'off', progress: 0 }),
-  open: none,
-  extend: none,
-  judge: none,
-  read: none,
-  begin: none,
-};
+const { connection } = (globalThis.navigator ?? {}) as { connection?: { saveData?: boolean } };
+
+export const engine = new DeviceEngine({
+  files: FILES,
+  start: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' }),
+  storage: storage(),
+  savesData: connection?.saveData === true,
+  everySecond,
+});

@@ -15,6 +15,7 @@ import {
 } from '../store/settings';
 import { opensAlone } from '../worker/register';
 import { Choice } from './Choice';
+import { RulesChoice } from './RulesChoice';
 import { Sheet } from './Sheet';
 
 /** What this device likes, and what it lacks. */
@@ -76,6 +77,7 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
             onChange={(value) => changeSettings({ leftHanded: value === 'left' })}
           />
         </div>
+        <RulesChoice />
         {!('wakeLock' in navigator) && <p>{t.awake}</p>}
         {!opensAlone() && <p>{alone}</p>}
         {forgetful && <p>{t.memory}</p>}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { href, parse, type Route } from '../router';
-import { cacheOf, file, forgetOthers, isPage, keep, page, type Shell, wayOf } from './shell';
+import { cacheOf, engine, file, forgetOthers, isPage, keep, page, type Shell, wayOf } from './shell';
 
 const ORIGIN = 'https://table.example';
 const shell: Shell = {
@@ -208,5 +208,31 @@ describe('once kept', () => {
         )
       ).status,
     ).toBe(502);
+  });
+});
+
+describe('the engine', () => {
+  const ONE = '/static/engine/0a/library.zip';
+  const OTHER = '/static/engine/0b/library.zip';
+
+  it('is no part of the release', async () => {
+    await keep(shell, caches, serving);
+    expect(wayOf(shell, { url: ORIGIN + ONE, method: 'GET', mode: 'cors' }, ORIGIN)).toBe('engine');
+    expect([...caches.all.keys()]).toEqual([cacheOf(shell)]);
+  });
+
+  it('is kept once it was asked for, until another one is', async () => {
+    expect(await text(engine(shell, asked(ONE), caches, serving))).toBe(ONE);
+    expect(await text(engine(shell, asked(ONE), caches, away))).toBe(ONE);
+    await forgetOthers(shell, caches);
+    expect(await text(engine(shell, asked(ONE), caches, away))).toBe(ONE);
+    expect(await text(engine(shell, asked(OTHER), caches, serving))).toBe(OTHER);
+    await expect(engine(shell, asked(ONE), caches, away)).rejects.toThrow();
+  });
+
+  it('is not kept where it is missing', async () => {
+    const missing = service(() => new Response('', { status: 404 }));
+    expect((await engine(shell, asked(ONE), caches, missing)).status).toBe(404);
+    expect(await text(engine(shell, asked(ONE), caches, serving))).toBe(ONE);
   });
 });

@@ -11,6 +11,8 @@ export interface Shell {
 }
 
 const PREFIX = 'greffier-shell-';
+const ENGINE_PREFIX = 'greffier-engine-';
+const ENGINE = /^\/static\/engine\/([0-9a-f]+)\//;
 const NAMED_BY_CONTENT = '/static/assets/';
 const PATIENCE = 2_500; // ms that a page may take to come from the service while there is one here
 
@@ -55,10 +57,11 @@ export async function forgetOthers(shell: Shell, caches: CacheStorage): Promise<
 type Asked = Pick<Request, 'url' | 'method' | 'mode'>;
 
 /** How a request is answered from here; null: it is none of ours, the browser sees to it as if nobody were here. */
-export function wayOf(shell: Shell, request: Asked, origin: string): 'page' | 'file' | null {
+export function wayOf(shell: Shell, request: Asked, origin: string): 'page' | 'file' | 'engine' | null {
   const { origin: theirs, pathname } = new URL(request.url);
   if (request.method !== 'GET' || theirs !== origin) return null;
   if (request.mode === 'navigate') return isPage(pathname) ? 'page' : null;
+  if (ENGINE.test(pathname)) return 'engine';
   return pathname.startsWith(NAMED_BY_CONTENT) || shell.files.includes(pathname) ? 'file' : null;
 }
 
@@ -68,6 +71,21 @@ export async function file(shell: Shell, request: Request, caches: CacheStorage,
   const own = await kept(shell, pathname, caches);
   if (own || !pathname.startsWith(NAMED_BY_CONTENT)) return own ?? get(request);
   return (await caches.match(pathname, { ignoreVary: true })) ?? get(request); // of the release before
+}
+
+/** A file of the engine: kept once it was asked for, until one of another engine is; never with the release. */
+export async function engine(_: Shell, request: Request, caches: CacheStorage, get: typeof fetch): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const name = ENGINE_PREFIX + ENGINE.exec(pathname)![1];
+  const cache = await caches.open(name).catch(() => null);
+  const known = await cache?.match(pathname, { ignoreVary: true });
+  if (known) return known;
+  const response = await get(request);
+  if (!response.ok || response.redirected || !cache) return response;
+  const others = (await caches.keys()).filter((other) => other.startsWith(ENGINE_PREFIX) && other !== name);
+  await Promise.all(others.map((other) => caches.delete(other)));
+  await cache.put(pathname, response.clone()).catch(() => undefined); // no room: the network has it
+  return response;
 }
 
 /** The service's document, or where none comes in time, the one that is kept. */

@@ -1,9 +1,11 @@
 /** The service worker: without a network the pages open from what is kept here. Built to /sw.js. */
-import { file, forgetOthers, keep, page, type Shell, wayOf } from './shell';
+import { engine, file, forgetOthers, keep, page, type Shell, wayOf } from './shell';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in front of this file by the build. */
 declare const SHELL: Shell;
+
+const WAYS = { page, file, engine };
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keep(SHELL, caches, fetch).then(() => self.skipWaiting()));
@@ -15,5 +17,5 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const way = wayOf(SHELL, event.request, self.location.origin);
-  if (way) event.respondWith((way === 'page' ? page : file)(SHELL, event.request, caches, fetch));
+  if (way) event.respondWith(WAYS[way](SHELL, event.request, caches, fetch));
 });

@@ -10,10 +10,10 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
 from api import times
 from api.matches.about.events import CONSENTS, HANDS, LAST_ROUND, MAX_DELAY, MAX_NAME, ROLES, VISIBILITIES
+from api.matches.auth import ID
 from engine.match import MAX_TITLE
 from engine.seats import letters
 
-ID = re.compile(r"[a-z2-7]{20}\Z", re.ASCII)
 _PLAYER = re.compile(r"[!-~]{1,64}\Z", re.ASCII)
 _LETTER = re.compile(r"[A-Z]", re.ASCII)
 _UNSEEN = ("Cc", "Cs", "Zl", "Zp")  # categories that no name has; what is unassigned today may be an emoji tomorrow

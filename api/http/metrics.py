@@ -18,8 +18,6 @@ from flask import Flask, Response
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
-    from api.matches.live import Hub
-
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
@@ -106,11 +104,10 @@ def _lives(file: Path) -> bool:
     return True
 
 
-def measure(app: Flask, data: Path, epoch: str, hub: Hub) -> None:
+def measure(app: Flask, data: Path, epoch: str) -> Metrics:
     """Count and time every request of app, and serve /metrics."""
     _share(data, epoch)
     metrics = Metrics.of_process()
-    hub.count = metrics.followers.set
     metrics.followers.set(0)
 
     @app.get("/metrics")
@@ -136,3 +133,4 @@ def measure(app: Flask, data: Path, epoch: str, hub: Hub) -> None:
         return answer(environ, start)
 
     app.wsgi_app = measured  # type: ignore[method-assign]
+    return metrics

@@ -1,0 +1,225 @@
+"""What holds for every game, the toy among them: written once, over `actions`, the schemas and the cards."""
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import jsonschema
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine import match as engine
+from engine.codec import from_wire, to_wire
+from engine.errors import IllegalMove, Invalid
+from engine.game import Game
+from engine.games import add, describe_game
+from engine.match import Match
+from engine.rulings import ALL
+from engine.snapshots import dump, load
+from engine.story import command_of, main_event
+from engine.texts import LANGS, PHYSICAL
+from recorder.chain import canonical
+from tests import toy
+from tests.engine.any_game import PLAYED, Move, decided, every_play, plays, walk
+
+few = settings(
+    max_examples=5,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.function_scoped_fixture],
+)
+every_game = pytest.mark.parametrize("game", PLAYED, ids=lambda game: game.identity.key)
+seeds = st.integers(0, 2**32 - 1)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _known() -> None:
+    add(toy.GAME)
+
+
+def seen(match: Match, viewer: str) -> str:
+    made = engine.mask(match, viewer)
+    return canonical({"view": engine.view(made), "actions": engine.actions(made)})
+
+
+def steps(moves: list[Move]) -> Iterator[Match]:
+    match: Match | None = moves[0].before
+    for move in moves:
+        for one in move.marked:
+            match = engine.evolve(match, one.event)
+            yield match
+
+
+@every_game
+@few
+@given(seed=seeds)
+def test_actions_offers_exactly_the_plays_that_decide_accepts(game: Game[Any], seed: int) -> None:
+    chance = random.Random(seed)
+    moves = walk(game, seed)
+    for move in chance.sample(moves, min(6, len(moves))):
+        match = move.after
+        offered = plays(game, match)
+        every = list(every_play(game, match))
+        tried = chance.sample(every, min(150, len(every)))
+        for command in [*offered, *tried]:
+            assert (decided(match, command) is not None) == (command in offered), command
+
+
+@every_game
+@few
+@given(seed=seeds)
+def test_no_hand_holds_more_copies_of_a_card_than_there_are(game: Game[Any], seed: int) -> None:
+    for match in steps(walk(game, seed)):
+        state = engine.view(engine.mask(match, "referee"))
+        known = Counter(card for one in state["seats"].values() for card in one["hand"]["known"])
+        assert all(count <= (game.cards.most(card) or count) for card, count in known.items())
+        assert all(one["hand"]["unknown"] >= 0 for one in state["seats"].values())
+
+
+@every_game
+@few
+@given(seed=seeds)
+def test_the_command_of_a_move_is_made_again_and_does_the_same(game: Game[Any], seed: int) -> None:
+    for move in walk(game, seed):
+        events = [one.event for one in move.marked]
+        command = command_of(events)
+        assert engine.decide_marked(move.before, command, move.why) == move.marked, move.command
+        assert events[main_event(events)].TYPE != "round_ended" or command.TYPE == "end_round"
+
+
+@every_game
+@few
+@given(seed=seeds)
+def test_events_go_over_the_wire_and_back(game: Game[Any], seed: int) -> None:
+    key = game.identity.key
+    schemas = {kind: jsonschema.Draft202012Validator(schema) for kind, schema in describe_game(key)["events"].items()}
+    for move in walk(game, seed):
+        for event in (one.event for one in move.marked):
+            kind, by, data, parts = json.loads(json.dumps(to_wire(event)))
+            assert from_wire(key, kind, by, data, parts) == event
+            schemas[kind].validate(data)
+
+
+@every_game
+@few
+@given(seed=seeds)
+def test_a_fold_never_fails_and_says_the_same_again(game: Game[Any], seed: int) -> None:
+    moves = walk(game, seed)
+    whole: Match | None = moves[0].before
+    bare: Match | None = moves[0].before
+    for event in (one.event for move in moves for one in move.marked):
+        whole, bare = engine.evolve(whole, event), engine.evolve(bare, replace(event, parts={}))
+        # Who may see no part knows as much as who never had one.
+        assert seen(whole, "public") == seen(bare, "public")
+    again = engine.fold([one.event for move in moves for one in move.marked], moves[0].before)
+    assert again is not None and whole is not None
+    assert seen(again, "referee") == seen(whole, "referee")
+    assert load(json.loads(json.dumps(dump(again)))) == again, "a checkpoint holds all of it"
+
+
+@every_game
+@few
+@given(seed=seeds)
+def test_a_mask_shows_nobody_elses_hidden_card(game: Game[Any], seed: int) -> None:
+    """A card of a hand that only its holder has seen is not in what others read, but where another copy of it lies."""
+    for match in steps(walk(game, seed)):
+        for seat in match.seats:
+            hand = engine.view(engine.mask(match, f"seat:{seat}"))["seats"][seat]["hand"]["known"]
+            open_ = engine.view(engine.mask(match, "public"))["seats"][seat]["hand"]["known"]
+            for viewer in ("public", *(f"seat:{other}" for other in match.seats if other != seat)):
+                state = engine.view(engine.mask(match, viewer))
+                assert Counter(state["seats"][seat]["hand"]["known"]) == Counter(open_)
+            assert not Counter(open_) - Counter(hand)
+
+
+@every_game
+@few
+@given(seed=seeds)
+def test_whatever_can_be_waived_stands_and_the_match_goes_on(game: Game[Any], seed: int) -> None:
+    chance = random.Random(seed)
+    moves = walk(game, seed, 60)
+    for move in chance.sample(moves, min(4, len(moves))):
+        match, every = move.after, list(every_play(game, move.after))
+        for command in chance.sample(every, min(25, len(every))):
+            asked = engine.read_command(match, command)
+            try:
+                engine.decide(match, asked)
+            except IllegalMove as refusal:
+                marked = decided(match, command, "nobody minded")
+                assert (marked is not None) == refusal.waivable
+                if marked is not None:
+                    assert refusal.rule not in PHYSICAL
+                    assert [one.irregular for one in marked if one.irregular] == [{"rule": refusal.rule}]
+                    after = engine.fold([one.event for one in marked], match)
+                    assert after is not None
+                    assert after.status == "over" or engine.actions(after)
+
+
+@every_game
+@few
+@given(seed=seeds)
+def test_every_event_and_every_refusal_is_told_in_both_languages(game: Game[Any], seed: int) -> None:
+    chance = random.Random(seed)
+    for move in walk(game, seed, 60):
+        match: Match | None = move.before
+        for one in move.marked:
+            said = {lang: game.book.render(engine.describe(match, one.event), lang, {}) for lang in LANGS}
+            assert all(said.values()) and not any("{" in text or "None" in text for text in said.values())
+            match = engine.evolve(match, one.event)
+        for command in chance.sample(list(every_play(game, move.after)), 3):
+            try:
+                engine.decide(move.after, engine.read_command(move.after, command))
+            except IllegalMove as refusal:
+                assert refusal.rule in {**ALL, **game.rulings}
+                assert all(refusal.told({}).values())
+
+
+@every_game
+def test_a_card_is_written_shown_and_said(game: Game[Any]) -> None:
+    for deck in game.cards.decks.values():
+        for card in deck.copies:
+            assert game.cards.read(card) == card
+            assert all(game.cards.show(card, lang) and game.cards.say(card, lang) for lang in LANGS)
+    said = [game.cards.say(card, "en") for card in max(game.cards.decks.values(), key=len).copies]
+    assert len(set(said)) == len(said), "two cards are said alike"
+
+
+@every_game
+def test_the_surface_is_what_it_says(game: Game[Any]) -> None:
+    least, most = game.identity.seats
+    assert 1 <= least <= most <= 6
+    kinds = [kind.TYPE for kind in (*game.commands, *game.events)]
+    assert all(kinds) and len(set(kinds)) == len(kinds)
+    assert {"reveal", "restate", "end_round", "end_match"} <= {command.TYPE for command in game.commands}
+    assert game.options.defaults.keys() == game.options.shapes.keys()
+    assert all(f"round_{reason}" in game.book.templates for reason in game.endings)
+
+
+def test_two_games_cannot_have_one_key() -> None:
+    other = replace(toy.GAME, identity=toy.GAME.identity._replace(names={"en": "Other", "fr": "Autre"}))
+    with pytest.raises(ValueError, match="another game 'doubles'"):
+        add(other)
+
+
+def test_a_card_may_be_shown_as_often_as_it_is_there() -> None:
+    created = engine.create({"game": "doubles", "seats": [{}] * 2})
+    match = engine.fold(
+        engine.decide(
+            engine.evolve(None, created), engine.read_command(engine.evolve(None, created), {"type": "deal"})
+        ),
+        engine.evolve(None, created),
+    )
+    assert match is not None
+    two = engine.read_command(match, {"type": "reveal", "by": "A", "cards": ["r1", "r1"]})
+    after = engine.fold(engine.decide(match, two), match)
+    assert after is not None and after.state.hand("A").known == ("r1", "r1")
+    assert decided(after, {"type": "play", "by": "A", "card": "r1"}) is not None
+    assert decided(after, {"type": "reveal", "by": "B", "cards": ["r1"]}) is None, "both copies are with A"
+    one = engine.read_command(match, {"type": "reveal", "by": "A", "cards": ["r1"], "to": "seat"})
+    hidden = engine.fold([*engine.decide(match, one), *engine.decide(match, two)], match)
+    assert hidden is not None and hidden.state.hand("A") == (("r1", "r1"), (), 1), "one of them was the hidden one"
+    with pytest.raises(Invalid):
+        engine.read_command(match, {"type": "reveal", "by": "A", "cards": ["r1"] * 3})

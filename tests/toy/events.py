@@ -1,0 +1,99 @@
+"""Commands and events of Doubles."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, cast, get_args
+
+from engine.commands import Command, EndMatch, EndRound, Reveal
+from engine.events import COMMON, NUMBER, OBJECT, Event
+from engine.shapes import CARD, SEAT, list_of, map_of, maybe, needed, record, text, whole
+from engine.zones import Card, Seat
+
+HAND = record(known=list_of(CARD, 0), unknown=whole(0, 12))
+Ending = Literal["abandoned", "time", "conceded"]
+ENDINGS: tuple[Ending, ...] = get_args(Ending)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal(Command):
+    TYPE: ClassVar[str] = "deal"
+
+    starter: Seat | None = maybe(SEAT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play(Command):
+    TYPE: ClassVar[str] = "play"
+    FOR_SEATS: ClassVar[bool] = True
+
+    by: Seat = needed(SEAT)
+    card: Card = needed(CARD)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restate(Command):
+    """The table between two tricks."""
+
+    TYPE: ClassVar[str] = "restate"
+
+    leader: Seat | None = maybe(SEAT)
+    seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(map_of(SEAT, record(hand=HAND, score=whole(0, 1000))))
+    reason: str | None = maybe(text(500))
+
+    def in_parts(self) -> frozenset[str]:
+        return frozenset({"reason"})
+
+
+COMMANDS: tuple[type[Command], ...] = (Deal, Play, Reveal, Restate, EndRound, EndMatch)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt(Event):
+    """said: whether the starter was named."""
+
+    TYPE: ClassVar[str] = "dealt"
+
+    starter: Seat = needed(SEAT)
+    count: int = needed(NUMBER)
+    said: tuple[str, ...] = needed(list_of(SEAT, 0))
+
+    def remake(self) -> Command:
+        return Deal(starter=self.said[0] if self.said else None)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played(Event):
+    TYPE: ClassVar[str] = "played"
+    IS_PLAY: ClassVar[bool] = True
+
+    card: Card = needed(CARD)
+
+    def remake(self) -> Command:
+        return Play(by=cast(Seat, self.by), card=self.card)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrickTaken(Event):
+    """by leads the next one."""
+
+    TYPE: ClassVar[str] = "trick_taken"
+
+    cards: tuple[Card, ...] = needed(list_of(CARD))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restated(Event):
+    """becomes: {round, leader, seats: {A: {known, unknown, score}}}."""
+
+    TYPE: ClassVar[str] = "restated"
+    OWN_REASON: ClassVar[bool] = True
+
+    leader: Seat | None = maybe(SEAT)
+    seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(OBJECT)
+    becomes: Mapping[str, Any] = needed(OBJECT)
+
+    def remake(self) -> Command:
+        return Restate(leader=self.leader, seats=self.seats, reason=self.own_reason)
+
+
+EVENTS: tuple[type[Event], ...] = (*COMMON, Dealt, Played, TrickTaken, Restated)

@@ -1,0 +1,290 @@
+"""What is legal in Doubles, what follows from it, and how the table changes."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Any, cast
+
+from engine import rounds
+from engine.cards import holdable
+from engine.commands import Command, EndMatch, EndRound, Reveal
+from engine.events import Amended, Event, MatchCreated, MatchEnded, Retracted, Revealed, RoundEnded, Ruled
+from engine.handlers import handlers
+from engine.hands import after_reveal, card_field, reveal_action, revealed, stated, why_not_held, why_not_reveal
+from engine.seats import left_of, letters, number
+from engine.shapes import Frame, plain, shape_of
+from engine.story import Story
+from engine.texts import Refusal, Refusals
+from engine.zones import Seat, Zone
+from tests.toy.cards import CARDS, DECK
+from tests.toy.events import (
+    COMMANDS,
+    ENDINGS,
+    EVENTS,
+    Deal,
+    Dealt,
+    Play,
+    Played,
+    Restate,
+    Restated,
+    TrickTaken,
+)
+from tests.toy.state import Laid, State
+from tests.toy.texts import BOOK
+
+Action = dict[str, Any]
+
+
+# What is legal
+
+
+def due_starter(state: State) -> Seat:
+    return state.seats[0] if state.starter is None else left_of(state.seats, state.starter)
+
+
+def why_not_deal(state: State, starter: Seat | None) -> Refusals:
+    if state.phase == "over":
+        yield Refusal("ALL-1", "match_over", {})
+    elif state.phase == "play":
+        yield Refusal("ALL-1", "round_goes_on", {"round": state.number})
+    elif starter not in (None, due := due_starter(state)):
+        yield Refusal("TOY-2", "wrong_starter", {"to": starter, "seat": due})
+
+
+def why_not_play(state: State, command: Play) -> Refusals:
+    if state.phase != "play":
+        yield Refusal("ALL-1", "match_over" if state.phase == "over" else "not_dealt", {})
+        return
+    if command.by != state.turn:
+        # Who has laid in this trick, or has no card left, cannot have laid another.
+        twice = command.by in [laid.by for laid in state.laid]
+        yield Refusal("ALL-2", "not_its_turn", {"seat": command.by, "seats": (state.turn,)}, physical=twice)
+    yield from why_not_held(DECK, state.hand(command.by), state.elsewhere(command.by), command.by, command.card)
+
+
+def why_not_restate(state: State, command: Restate) -> Refusals:
+    if state.phase != "play":
+        yield Refusal("ALL-1", "match_over" if state.phase == "over" else "not_dealt", {})
+        return
+    hands = _filled(state, command)[0]
+    known = [*state.gone, *(card for zone in hands.values() for card in zone.known)]
+    for card in known:
+        if card not in DECK.copies:
+            yield Refusal("ALL-3", "not_in_deck", {"card": card, "deck": DECK.size})
+    if twice := tuple(sorted({card for card in known if known.count(card) > DECK.copies.get(card, 1)})):
+        yield Refusal("ALL-4", "restated_twice", {"cards": twice})
+    if len({zone.size for zone in hands.values()}) > 1 or not hands[state.seats[0]].size:
+        yield Refusal("TOY-1", "uneven_hands", {}, physical=True)
+
+
+# What follows
+
+
+def decide(state: State, command: Command, irregular: bool = False) -> list[Event]:
+    story = Story(state, evolve)
+    _DECIDE[type(command)](story, command, irregular)
+    return story.events
+
+
+def _deal(story: Story[State], command: Deal, irregular: bool) -> None:
+    BOOK.refuse(why_not_deal(story.state, command.starter), irregular)
+    starter = command.starter or due_starter(story.state)
+    said = (command.starter,) if command.starter else ()
+    story.add(Dealt(starter=starter, count=story.state.options.hand, said=said))
+
+
+def _play(story: Story[State], command: Play, irregular: bool) -> None:
+    BOOK.refuse(why_not_play(story.state, command), irregular)
+    story.add(Played(by=command.by, card=command.card))
+    state = story.state
+    if len(state.laid) < len(state.seats):
+        return
+    led = state.laid[0].card[0]
+    of_led = [laid for laid in state.laid if laid.card[0] == led]
+    best = max(laid.card[1] for laid in of_led)
+    equal = [laid.by for laid in of_led if laid.card[1] == best]
+    winner = equal[0] if state.options.equal == "first" else equal[-1]
+    story.add(TrickTaken(by=winner, cards=tuple(laid.card for laid in state.laid)))
+    if not any(zone.size for zone in story.state.hands):
+        _end_round(story, "played_out")
+
+
+def _reveal(story: Story[State], command: Reveal, irregular: bool) -> None:
+    state = story.state
+    if state.phase == "over":
+        raise BOOK.illegal(Refusal("ALL-1", "match_over", {}))
+    zone, elsewhere = state.hand(command.by), state.elsewhere(command.by)
+    BOOK.refuse(why_not_reveal(DECK, zone, elsewhere, command), irregular)
+    for event in revealed(command):
+        story.add(event)
+
+
+def _filled(state: State, command: Restate) -> tuple[dict[Seat, Zone], dict[Seat, int], Seat]:
+    given = command.seats or {}
+    hands = {seat: stated(given.get(seat, {}).get("hand"), state.hand(seat)) for seat in state.seats}
+    scores = {seat: given.get(seat, {}).get("score", state.scores[number(seat)]) for seat in state.seats}
+    return hands, scores, command.leader or state.turn or state.seats[0]
+
+
+def _restate(story: Story[State], command: Restate, irregular: bool) -> None:
+    BOOK.refuse(why_not_restate(story.state, command), irregular)
+    hands, scores, leader = _filled(story.state, command)
+    seats = {
+        seat: {"known": zone.known, "unknown": zone.unknown, "score": scores[seat]} for seat, zone in hands.items()
+    }
+    becomes = {"round": story.state.number, "leader": leader, "seats": seats}
+    parts = {"text": {"reason": command.reason}} if command.reason else {}
+    story.add(Restated(leader=command.leader, seats=plain(command.seats), becomes=plain(becomes), parts=parts))
+
+
+def _end_round(story: Story[State], reason: str, by: Seat | None = None, early: bool = False) -> None:
+    story.add(_round_ended(story.state, reason, by, early))
+    state = story.state
+    if state.options.rounds is not None and state.number >= state.options.rounds:
+        _end_match(story, "played")
+
+
+def _round_ended(state: State, reason: str, by: Seat | None, early: bool) -> RoundEnded:
+    points = {seat: state.scores[number(seat)] - state.before[number(seat)] for seat in state.seats}
+    return RoundEnded(by=by, round=state.number, reason=reason, loser=by, order=(), points=points, early=early)
+
+
+def _end_match(story: Story[State], reason: str, by: Seat | None = None) -> None:
+    state = story.state
+    sides = tuple((seat,) for seat in state.seats)
+    keys = {seat: (seat == by, -state.scores[number(seat)]) for seat in state.seats}
+    rank = {} if reason == "abandoned" else rounds.ranked(keys, sides)
+    story.add(rounds.match_ended(reason, rank, sides, by, by))
+
+
+def _end_round_early(story: Story[State], command: EndRound, irregular: bool) -> None:
+    BOOK.refuse(rounds.why_not_end_round(story.state.phase, command.reason, command.by), irregular)
+    _end_round(story, command.reason, command.by, early=True)
+
+
+def _end_match_early(story: Story[State], command: EndMatch, irregular: bool) -> None:
+    BOOK.refuse(rounds.why_not_end_match(story.state.phase, command.reason, command.by), irregular)
+    if story.state.phase == "play":
+        story.add(_round_ended(story.state, command.reason, command.by, early=True))
+    _end_match(story, command.reason, command.by)
+
+
+_DECIDE: dict[type[Command], Callable[[Story[State], Any, bool], None]] = handlers(
+    COMMANDS,
+    {
+        Deal: _deal,
+        Play: _play,
+        Reveal: _reveal,
+        Restate: _restate,
+        EndRound: _end_round_early,
+        EndMatch: _end_match_early,
+    },
+)
+
+
+# How the table changes
+
+
+def evolve(state: State, event: Event) -> State:
+    return _EVOLVE[type(event)](state, event)
+
+
+def _dealt(state: State, event: Dealt) -> State:
+    return state._replace(
+        hands=(Zone(unknown=event.count),) * len(state.seats),
+        before=state.scores,
+        phase="play",
+        number=state.number + 1,
+        trick=1,
+        starter=event.starter,
+        turn=event.starter,
+        laid=(),
+        gone=(),
+    )
+
+
+def _played(state: State, event: Played) -> State:
+    seat = cast(Seat, event.by)
+    return state._replace(
+        hands=state.with_hand(seat, state.hand(seat).without(event.card)),
+        laid=(*state.laid, Laid(seat, event.card)),
+        turn=left_of(state.seats, seat),
+    )
+
+
+def _trick_taken(state: State, event: TrickTaken) -> State:
+    seat = cast(Seat, event.by)
+    scores = tuple(n + (other == seat) for n, other in zip(state.scores, state.seats, strict=True))
+    return state._replace(scores=scores, laid=(), gone=state.gone + event.cards, turn=seat, trick=state.trick + 1)
+
+
+def _restated(state: State, event: Restated) -> State:
+    now: Mapping[str, Any] = event.becomes["seats"]
+    return state._replace(
+        hands=tuple(Zone(tuple(now[seat]["known"]), (), now[seat]["unknown"]) for seat in state.seats),
+        scores=tuple(now[seat]["score"] for seat in state.seats),
+        turn=event.becomes["leader"],
+        laid=(),
+    )
+
+
+def _revealed(state: State, event: Revealed) -> State:
+    seat = cast(Seat, event.by)
+    return state._replace(hands=state.with_hand(seat, after_reveal(state.hand(seat), event)))
+
+
+def _round_ended_(state: State, event: RoundEnded) -> State:
+    return state._replace(phase="deal")
+
+
+def _match_ended(state: State, event: MatchEnded) -> State:
+    return state._replace(phase="over", outcome=rounds.outcome_of(event))
+
+
+def _ruled(state: State, event: Ruled) -> State:
+    return state
+
+
+_EVOLVE: dict[type[Event], Callable[[State, Any], State]] = handlers(
+    EVENTS,
+    {
+        Dealt: _dealt,
+        Played: _played,
+        TrickTaken: _trick_taken,
+        Restated: _restated,
+        Revealed: _revealed,
+        RoundEnded: _round_ended_,
+        MatchEnded: _match_ended,
+        Ruled: _ruled,
+    },
+    but=(MatchCreated, Retracted, Amended),
+)
+
+
+# What is offered
+
+
+def actions(state: State) -> list[Action]:
+    if state.phase == "over":
+        return []
+    offered: list[Action] = []
+    if state.phase == "deal":
+        fields = {"starter": {"choices": [due_starter(state)], "optional": True}}
+        offered.append({"type": "deal", "by": None, "fields": fields})
+    else:
+        seat = cast(Seat, state.turn)
+        zone = state.hand(seat)
+        cards = holdable(DECK, zone, state.elsewhere(seat))
+        offered.append({"type": "play", "by": seat, "fields": {"card": card_field(zone, cards)}})
+        offered.append({"type": "restate", "by": None, "fields": _RESTATE[len(state.seats)]})
+    for seat in state.seats:
+        offered += reveal_action(DECK, seat, state.hand(seat), state.elsewhere(seat))
+    return offered + rounds.end_actions(state.phase, state.seats, ENDINGS)
+
+
+_RESTATE = {
+    count: {
+        item.name: {"schema": shape_of(item).schema(Frame(letters(count), CARDS)), "optional": True}
+        for item in fields(Restate)
+    }
+    for count in (2, 3, 4)
+}

@@ -1,0 +1,76 @@
+"""The table of Doubles."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, NamedTuple
+
+from engine.errors import UnknownEdition
+from engine.hands import masked, on_wire
+from engine.rounds import Outcome, outcome_on_wire
+from engine.seats import number
+from engine.zones import Card, Seat, Zone
+from tests.toy.options import Options
+
+Phase = Literal["deal", "play", "over"]
+
+
+class Laid(NamedTuple):
+    by: Seat
+    card: Card
+
+
+class State(NamedTuple):
+    options: Options
+    seats: tuple[Seat, ...]
+    hands: tuple[Zone, ...]
+    scores: tuple[int, ...]  # tricks of all rounds
+    before: tuple[int, ...]  # scores when the round began
+    phase: Phase = "deal"
+    number: int = 0  # the round dealt last
+    trick: int = 0
+    starter: Seat | None = None  # of the round
+    turn: Seat | None = None
+    laid: tuple[Laid, ...] = ()
+    gone: tuple[Card, ...] = ()
+    outcome: Outcome | None = None
+
+    def hand(self, seat: Seat) -> Zone:
+        return self.hands[number(seat)]
+
+    def with_hand(self, seat: Seat, zone: Zone) -> tuple[Zone, ...]:
+        i = number(seat)
+        return (*self.hands[:i], zone, *self.hands[i + 1 :])
+
+    def elsewhere(self, seat: Seat) -> Iterator[Card]:
+        """Cards known not to be in seat's hand."""
+        yield from self.gone
+        yield from (laid.card for laid in self.laid)
+        for other, zone in zip(self.seats, self.hands, strict=True):
+            if other != seat:
+                yield from zone.known
+                yield from zone.hidden
+
+
+def initial(edition: int, knowledge: str, options: Mapping[str, Any], seats: tuple[Seat, ...]) -> State:
+    if edition != 1:
+        raise UnknownEdition("doubles", edition, [1])
+    none = (0,) * len(seats)
+    return State(Options(**options), seats, (Zone(),) * len(seats), none, none)
+
+
+def mask(state: State, viewer: str) -> State:
+    return state._replace(hands=masked(state.seats, state.hands, viewer))
+
+
+def view(state: State) -> dict[str, Any]:
+    return {
+        "phase": state.phase,
+        "turn": [state.turn] if state.turn and state.phase == "play" else [],
+        "seats": {
+            seat: {"hand": on_wire(state.hand(seat)), "out": None, "score": state.scores[number(seat)]}
+            for seat in state.seats
+        },
+        "outcome": outcome_on_wire(state.outcome),
+        "starter": state.starter,
+        "laid": [{"by": laid.by, "card": laid.card} for laid in state.laid],
+        "gone": {"known": list(state.gone), "unknown": 0},
+    }
