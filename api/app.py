@@ -15,7 +15,7 @@ from api.http import coding, problems, requests
 from api.http.metrics import measure
 from api.http.openapi import described
 from api.http.problems import Problem
-from api.matches.decisions import Refused
+from api.matches.transact import Refused
 from api.routes import games, house, listing, live, matches, moves, reads, tokens
 from api.service import NAME, Service, answer, the_service
 from recorder.store import Store, StoreAway, StoreFull

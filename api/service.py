@@ -17,7 +17,8 @@ from api.matches.auth import Gate
 from api.matches.codes import Codes
 from api.matches.creating import Creator
 from api.matches.live import Hub
-from api.matches.recording import Matches, no_such_match
+from api.matches.loading import Matches, no_such_match
+from api.matches.recording import Recorder
 from api.matches.tokens import Tokens
 from api.projections.database import Projections
 from api.projections.projector import Projector, note
@@ -40,10 +41,11 @@ class Service:
         self.matches = Matches(store, self.now)
         self.projections = Projections(config.data)
         self.projector = Projector(config.data, self.matches, self.projections)
-        self.matches.told.append(partial(note, self.projections))
+        self.matches.changed.append(partial(note, self.projections))
+        self.recorder = Recorder(self.matches)
         self.codes = Codes(store, config.hmac)
-        self.creator = Creator(self.matches, self.codes, config.hmac)
-        self.tokens = Tokens(self.matches, self.codes, config.hmac)
+        self.creator = Creator(self.recorder, self.codes, config.hmac)
+        self.tokens = Tokens(self.recorder, self.codes, config.hmac)
         self.limits = Limits(self.now)
         self.hub = Hub(self.matches)
         self.clock = times.now

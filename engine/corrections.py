@@ -171,9 +171,9 @@ class _Retold:
 def _amend(history: History, asked: Correction) -> Amended:
     lines = history.lines
     if asked.kind == "amend":
-        _refuse_gone(history, [asked.place], "/amend")
+        _refuse_removed(history, [asked.place], "/amend")
     for name in ("strike", "waive"):
-        _refuse_gone(history, getattr(asked, name), f"/{name}")
+        _refuse_removed(history, getattr(asked, name), f"/{name}")
     at = history.line_at(asked.place)
     target = lines[at]
     if asked.kind == "amend" and not target.is_move:
@@ -210,11 +210,11 @@ def _amend(history: History, asked: Correction) -> Amended:
     return _amended(told, target.place, asked)
 
 
-def _refuse_gone(history: History, places: Sequence[Place], pointer: str) -> None:
+def _refuse_removed(history: History, places: Sequence[Place], pointer: str) -> None:
     """What is taken back, struck or a correction is no move: to change the one before it instead would mislead."""
     for place in places:
         history.count_at(place)
-        if history.is_gone(place):
+        if history.is_removed(place):
             raise Invalid([(pointer, f"{place} names no move in force; want one that stands, from the timeline")])
 
 

@@ -6,16 +6,15 @@ A *place* is a version, or an address "c.k": the k-th move that the correction a
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import pairwise
+from itertools import groupby
 from typing import Any, NamedTuple
 
-from engine.checkpoints import NO_CHECKPOINTS, Checkpoints
 from engine.codec import from_wire
 from engine.errors import NoSuchVersion
 from engine.events import Amended, Event, MatchCreated, MatchEnded, Retracted, Ruled
 from engine.match import Match, evolve
 
-STRIDE = 64  # events at most between two kept states: no look back folds more
+STRIDE = 64  # events that a look back folds at most
 
 Place = int | str
 _ADDRESS = re.compile(r"[1-9]\d{0,15}\.[1-9]\d{0,5}")
@@ -78,214 +77,204 @@ class Line(NamedTuple):
         return tuple(item.event for item in self.items)
 
 
-class _Epoch:
-    """What is in force from one correction to the next: lines, their events in order, and states as they are asked for.
+class Mark(NamedTuple):
+    """A point at the end of a move whose match is worth keeping: no place is more than STRIDE events behind one.
 
-    Marks are the counts of events at which states are kept: at the ends of moves and never more than STRIDE apart
-    (within a move only where that is longer). They follow from the events alone.
+    It is the fold of the first events in force, so many, after so many corrections; version is the stream's when that
+    was first so. Marks follow from the events alone.
     """
 
-    __slots__ = (
-        "_kept", "_marks", "_older", "_place", "_same", "_start", "_start_match", "_tip", "_told",
-        "base", "ended", "ends", "flat", "gone", "leads", "lines", "number", "since",
-    )  # fmt: skip
+    corrections: int
+    events: int
+    version: int
 
-    def __init__(
-        self,
-        number: int,
-        since: int,
-        lines: Iterable[Line],
-        leads: dict[Place, Place],
-        gone: frozenset[Place],
-        place: Checkpoints,
-    ) -> None:
-        self.number = number  # of corrections as far as here
-        self.since = since  # the last one's version, 0 for none
-        self.leads = leads  # places no longer in force -> what they lead to
-        self.gone = gone  # those of them that lead to what stood before
-        self.lines: list[Line] = []
-        self.flat: list[Recorded] = []
-        self.ends: dict[Place, int] = {}  # place -> how many events in force stand as far as it
-        self.ended: int | None = None  # how many stand as far as the match's end
-        self._place = place
-        self._older: _Epoch | None = None  # the first events in force are those of this one,
-        self._same = 0  # so many of them
-        self._marks = [0]
-        self._kept: dict[int, Match | None] = {0: None}
-        self._told = -1  # how many events the tip is the fold of
-        self._tip: Match | None = None
-        self._start = 0  # of the last line
-        self._start_match: Match | None = None  # where the tip has gone past it
-        for line in lines:
-            self.lines.append(line)
-            for n, item in enumerate(line.items):
-                self._push(item, n == 0)
-            for place_of_it in line.places if line.retold else ():
-                self.ends[place_of_it] = len(self.flat)
-        self.base = len(self.flat)
 
-    def _push(self, item: Recorded, starts: bool) -> None:
-        count = len(self.flat)
-        told = self._told == count
-        if starts:
-            self._start, self._start_match = count, self._tip if told else None
-        if count + 1 - self._marks[-1] > STRIDE:
-            mark = self._start if self._start > self._marks[-1] else count
-            self._marks.append(mark)
-            if told and (mark == count or self._start_match is not None):
-                self._keep(mark, self._tip if mark == count else self._start_match)
-        self.flat.append(item)
-        self.ends[item.place] = count + 1
-        if self.ended is None and type(item.event) is MatchEnded:
-            self.ended = count + 1
-        if told:
-            self._tip = evolve(self._tip, item.event)
-            self._told = count + 1
+class _Chunk:
+    """Lines from one mark to the next: STRIDE events at most, or one longer move. Immutable but for what it remembers.
 
-    def _keep(self, mark: int, match: Match | None) -> None:
-        self._kept[mark] = match
-        home = self
-        while home._older is not None and mark <= home._same:
-            home = home._older
-        home._kept[mark] = match
-        if match is not None:
-            home._place.keep(home.number, mark, home._version(mark), match)
+    before: the match at its mark; None before the first event, and until somebody has asked for it.
+    """
 
-    def _version(self, count: int) -> int:
-        """The stream's when the first count events in force were so."""
-        return self.since + max(0, count - self.base)
+    __slots__ = ("before", "lines", "mark", "size")
 
-    def push(self, item: Recorded) -> None:
-        """Take in the next event of the stream."""
-        last = self.lines[-1] if self.lines else None
-        same = last is not None and not last.retold and item.key is not None
-        if same and last is not None and last.items[-1].key == item.key:
-            self._push(item, False)
-            self.lines[-1] = Line(last.place, (*last.items, item))
-        else:
-            self._push(item, True)
-            self.lines.append(Line(item.place, (item,)))
+    def __init__(self, mark: Mark, lines: tuple[Line, ...], size: int, before: Match | None) -> None:
+        self.mark = mark
+        self.lines = lines
+        self.size = size
+        self.before = before
 
-    def known(self, count: int) -> Match | None:
-        """The fold of the first count events in force, where it is at hand."""
-        return self._tip if count == self._told else None
+    @property
+    def is_known(self) -> bool:
+        return self.before is not None or self.mark.events == 0
 
-    def state(self, count: int) -> Match | None:
+
+class _Epoch(NamedTuple):
+    """What is in force from one correction to the next."""
+
+    number: int = 0  # of corrections as far as here
+    since: int = 0  # the last one's version, 0 for none
+    base: int = 0  # how many events in force it has left
+    ends: Mapping[Place, int] = {}  # place -> how many of those stand as far as it; what came since follows in order
+    successor: Mapping[Place, Place] = {}  # places no longer in force -> what they lead to
+    removed: frozenset[Place] = frozenset()  # those of them that lead to what stood before
+    chunks: tuple[_Chunk, ...] = ()
+    ended: int | None = None  # how many events stand as far as the match's end
+
+    @property
+    def size(self) -> int:
+        """How many events are in force."""
+        return self.chunks[-1].mark.events + self.chunks[-1].size if self.chunks else 0
+
+    def lines(self) -> Iterator[Line]:
+        for chunk in self.chunks:
+            yield from chunk.lines
+
+    def end_of(self, place: Place) -> int | None:
+        """How many events are in force as far as place."""
+        if isinstance(place, int) and place > self.since:
+            return self.base + place - self.since
+        return self.ends.get(place)
+
+    def chunk_of(self, count: int) -> int:
+        """The chunk in which the first count events end, or which begins there."""
+        return max(0, bisect_right(self.chunks, count, key=lambda chunk: chunk.mark.events) - 1)
+
+    def unknown(self, count: int) -> list[Mark]:
+        """Marks from count back to the nearest whose match is known, that one left out."""
+        marks: list[Mark] = []
+        for chunk in reversed(self.chunks[: self.chunk_of(count) + 1]):
+            if chunk.is_known:
+                break
+            marks.append(chunk.mark)
+        return marks
+
+    def match(self, count: int) -> Match | None:
         """The fold of the first count events in force."""
-        if count == self._told:
-            return self._tip
-        begun, match = self._nearest(count)
-        marks = set(self._marks[bisect_right(self._marks, begun) :])
-        for n in range(begun, count):
-            match = evolve(match, self.flat[n].event)
-            if n + 1 in marks:
-                self._keep(n + 1, match)
-        if count == len(self.flat) and count > self._told:
-            self._told, self._tip, self._start_match = count, match, None
+        last = self.chunk_of(count)
+        first = last - len(self.unknown(count))
+        match = self.chunks[first].before
+        for chunk in self.chunks[first : last + 1]:
+            chunk.before = match
+            left = count - chunk.mark.events
+            for line in chunk.lines:
+                for item in line.items[:left]:
+                    match = evolve(match, item.event)
+                left -= len(line.items)
+                if left <= 0:
+                    break
         return match
 
-    def _nearest(self, count: int) -> tuple[int, Match | None]:
-        """The latest state at or before count that is known here or kept elsewhere."""
-        begun = max(mark for mark in self._kept if mark <= count)
-        match = self._kept[begun]
-        if begun < self._told <= count:
-            begun, match = self._told, self._tip
-        epoch, end = self, count
-        while begun < end:
-            first = max(begun, epoch._same)
-            marks = epoch._marks[bisect_right(epoch._marks, first) : bisect_right(epoch._marks, end)]
-            wanted = [(mark, epoch._version(mark)) for mark in reversed(marks)]
-            if wanted and (found := epoch._place.recall(epoch.number, wanted)) is not None:
-                begun, match = found
-                self._kept[begun] = match
-                break
-            if epoch._older is None:
-                break
-            epoch, end = epoch._older, min(end, epoch._same)
-        return begun, match
-
-    def cut(self, count: int, match: Match | None = None, place: Checkpoints | None = None) -> "_Epoch":
-        """A copy of its own that ends after count events.
-
-        match: their fold, where it is known. place: where the copy's states are kept, if elsewhere.
-        """
+    def cut(self, count: int) -> "_Epoch":
+        """The same without what follows the first count events."""
+        if count == self.size:
+            return self
+        n = self.chunk_of(count)
+        chunk = self.chunks[n]
+        size = left = count - chunk.mark.events
         lines: list[Line] = []
-        left = count
-        for line in self.lines:
+        for line in chunk.lines:
             if left <= 0:
                 break
             lines.append(line._replace(items=line.items[:left]))
             left -= len(line.items)
-        epoch = _Epoch(self.number, self.since, lines, self.leads, self.gone, place or self._place)
-        epoch.base = min(self.base, count)
-        epoch._older, epoch._same = self._older, min(self._same, count)
-        epoch.share(self, count)
-        if match is not None:
-            epoch._told, epoch._tip = count, match
-        return epoch
+        rest = (_Chunk(chunk.mark, tuple(lines), size, chunk.before),) if lines else ()
+        ended = None if self.ended is None or self.ended > count else self.ended
+        return self._replace(chunks=(*self.chunks[:n], *rest), ended=ended)
 
-    def share(self, other: "_Epoch", count: int) -> None:
-        """Take over other's states of the first count events, which are the same here."""
-        self._kept |= {mark: match for mark, match in other._kept.items() if mark <= count}
 
-    def corrected(
-        self, item: Recorded, lines: list[Line], leads: dict[Place, Place], gone: frozenset[Place], same: int
-    ) -> "_Epoch":
-        """What is in force once the correction item has landed; the first same events are as before."""
-        epoch = _Epoch(self.number + 1, item.version, lines, leads, gone, self._place)
-        epoch._older, epoch._same = self, same
-        epoch.share(self, same)
-        return epoch
+class _Growing:
+    """An epoch while lines are put behind it. match: the fold of what it has so far, where that is known."""
+
+    def __init__(self, epoch: _Epoch, match: Match | None) -> None:
+        self._epoch = epoch
+        self._chunks = list(epoch.chunks[:-1])
+        last = epoch.chunks[-1] if epoch.chunks else _Chunk(Mark(epoch.number, 0, epoch.since), (), 0, None)
+        self._mark, self._lines, self._before = last.mark, [*last.lines], last.before
+        self._ended = epoch.ended
+        self.count = epoch.size
+        self.match = match
+
+    def push(self, line: Line) -> None:
+        if self._lines and self.count + len(line.items) - self._mark.events > STRIDE:
+            self._close()
+        self._lines.append(line)
+        for item in line.items:
+            self.count += 1
+            if self._ended is None and type(item.event) is MatchEnded:
+                self._ended = self.count
+            if self.match is not None:
+                self.match = evolve(self.match, item.event)
+
+    def _close(self) -> None:
+        """End the last chunk here, and begin another."""
+        epoch = self._epoch
+        self._chunks.append(self._chunk())
+        version = epoch.since + max(0, self.count - epoch.base)
+        self._mark, self._lines, self._before = Mark(epoch.number, self.count, version), [], self.match
+
+    def _chunk(self) -> _Chunk:
+        return _Chunk(self._mark, tuple(self._lines), self.count - self._mark.events, self._before)
+
+    def done(self) -> _Epoch:
+        chunks = [*self._chunks, self._chunk()] if self._lines else self._chunks
+        return self._epoch._replace(chunks=tuple(chunks), ended=self._ended)
 
 
 class History:
-    """A match up to a version; a value: `then` and `until` give new ones and share what they can."""
+    """A match up to a version: an immutable value. `then` and `until` give others, which share what they can with it.
 
-    __slots__ = ("_count", "_epochs", "_match", "head", "struck_by")
+    What it has once folded at a mark it remembers, for all that share that.
+    """
+
+    __slots__ = ("_epochs", "_match", "head", "struck_by")
 
     def __init__(
-        self, epochs: list[_Epoch], count: int, head: int, struck_by: Mapping[Place, int], match: Match | None
+        self, epochs: tuple[_Epoch, ...], head: int, struck_by: Mapping[Place, int], match: Match | None
     ) -> None:
-        self._epochs = epochs  # the last is the one in force at head; shared with older histories
-        self._count = count  # of its events
+        self._epochs = epochs  # the last is the one in force at head
         self.head = head
-        self.struck_by = struck_by  # place -> the correction that took it out of force
+        self.struck_by = struck_by  # place -> the correction that took its events out of force
         self._match = match
 
     @classmethod
-    def of(cls, events: Iterable[Recorded], place: Checkpoints = NO_CHECKPOINTS) -> "History":
-        """The history of a whole stream. It folds what it is asked for; place: where states are kept."""
-        return cls([_Epoch(0, 0, [], {}, frozenset(), place)], 0, 0, {}, None).then(events)
+    def of(cls, events: Iterable[Recorded], match: Match | None = None) -> "History":
+        """The history of a whole stream; it folds only what it is asked for. match: the fold of all, where known."""
+        made = cls((_Epoch(),), 0, {}, None).then(events)
+        return cls(made._epochs, made.head, made.struck_by, match)
+
+    @property
+    def history(self) -> "History":
+        """Itself: of a match all that led here."""
+        return self
 
     @property
     def match(self) -> Match:
         """The fold of what is in force."""
         if self._match is None:
-            self._match = self._epoch.state(self._count)
+            self._match = self._epoch.match(self.count)
         assert self._match is not None, "a history begins with match_created"
-        return self._match
-
-    @property
-    def folded(self) -> Match | None:
-        """match, where it is at hand."""
         return self._match
 
     @property
     def created(self) -> MatchCreated:
         """As it is in force; nothing is folded for it."""
-        event = self._epoch.flat[0].event
+        event = self._epoch.chunks[0].lines[0].items[0].event
         assert isinstance(event, MatchCreated), "a history begins with match_created"
         return event
 
     @property
     def status(self) -> str:
         """That of match; nothing is folded for it."""
-        ended = self._epoch.ended
-        return "live" if ended is None or ended > self._count else "over"
+        return "live" if self._epoch.ended is None else "over"
 
     @property
     def _epoch(self) -> _Epoch:
         return self._epochs[-1]
+
+    @property
+    def count(self) -> int:
+        """How many events are in force."""
+        return self._epoch.size
 
     @property
     def corrections(self) -> int:
@@ -294,34 +283,28 @@ class History:
 
     def then(self, events: Iterable[Recorded]) -> "History":
         """This history and events that follow it. O(new events), but for a correction."""
-        epochs, epoch = self._epochs, self._epoch
-        if len(epoch.flat) != self._count:
-            # A newer history has gone on with what is shared.
-            epoch = epoch.cut(self._count, self._match)
-            epochs = [*epochs[:-1], epoch]
-        head, struck_by = self.head, self.struck_by
-        for item in events:
-            head += 1
-            assert item.version == head, f"version {item.version} after {head - 1}"
-            if isinstance(item.event, Retracted | Amended):
-                epoch, struck = _corrected(epoch, item)
-                epochs = [*epochs, epoch]
-                # A place told anew may be struck again; what the stream has there went with the first.
-                struck_by = {**dict.fromkeys(struck, head), **struck_by}
-            else:
-                epoch.push(item)
-        return History(epochs, len(epoch.flat), head, struck_by, epoch.known(len(epoch.flat)))
-
-    def foreseen(self, events: Iterable[Recorded]) -> "History":
-        """As then, for events that are not recorded: nothing of them is kept anywhere."""
-        epoch = self._epoch.cut(self._count, self._match, NO_CHECKPOINTS)
-        own = History([*self._epochs[:-1], epoch], self._count, self.head, self.struck_by, self._match)
-        return own.then(events)
+        epochs, head, struck_by = self._epochs, self.head, self.struck_by
+        growing = _Growing(epochs[-1], self._match)
+        for _, same in groupby(events, key=_command):
+            items = tuple(same)
+            for item in items:
+                head += 1
+                assert item.version == head, f"version {item.version} after {head - 1}"
+            if not isinstance(items[0].event, Retracted | Amended):
+                growing.push(Line(items[0].place, items))
+                continue
+            before = growing.done()
+            after, struck = _corrected(before, items[0])
+            epochs = (*epochs[:-1], before, after)
+            # A place told anew may be struck again; what the stream has there went with the first.
+            struck_by = {**dict.fromkeys(struck, head), **struck_by}
+            growing = _Growing(after, None)
+        return History((*epochs[:-1], growing.done()), head, struck_by, growing.match)
 
     def corrected(self, event: Retracted | Amended) -> "History":
-        """This history as it would be once event had landed; for asking only."""
-        last = self._epoch.flat[self._count - 1]
-        return self.foreseen([last._replace(version=self.head + 1, event=event, key=None, place=self.head + 1)])
+        """This history as it would be once event had landed."""
+        last = self._epoch.chunks[-1].lines[-1].items[-1]
+        return self.then([last._replace(version=self.head + 1, event=event, key=None, place=self.head + 1)])
 
     def until(self, head: int) -> "History":
         """What was in force when head was the newest version. Raises NoSuchVersion."""
@@ -331,72 +314,98 @@ class History:
             return self
         k = max(i for i, epoch in enumerate(self._epochs) if epoch.since <= head)
         epoch = self._epochs[k]
-        count = epoch.base + head - epoch.since
+        cut = epoch.cut(epoch.base + head - epoch.since)
         struck_by = {place: by for place, by in self.struck_by.items() if by <= head}
-        return History(self._epochs[: k + 1], count, head, struck_by, None)
+        return History((*self._epochs[:k], cut), head, struck_by, None)
 
     def __iter__(self) -> Iterator[Recorded]:
         """Events in force, in order."""
-        return iter(self._epoch.flat[: self._count])
+        for line in self._epoch.lines():
+            yield from line.items
 
     def ever(self) -> Iterator[Recorded]:
         """Every event that was in force at one time or another, some more than once."""
-        for epoch, following in pairwise(self._epochs):
-            yield from epoch.flat[: epoch.base + following.since - 1 - epoch.since]
-        yield from self
+        for epoch in self._epochs:
+            for line in epoch.lines():
+                yield from line.items
 
     def after(self, count: int) -> Match | None:
-        """The fold of the first count events in force; folds at most STRIDE events."""
-        return self._epoch.state(count)
+        """The fold of the first count events in force; folds at most STRIDE events where marks are known."""
+        return self.match if count == self.count else self._epoch.match(count)
 
     @property
     def lines(self) -> list[Line]:
         """Moves and rulings in force, in order."""
-        if self._count == len(self._epoch.flat):
-            return list(self._epoch.lines)
-        return self._epoch.cut(self._count).lines
+        return [*self._epoch.lines()]
 
     def _led(self, place: Place) -> tuple[Place, bool]:
         """Where place leads to, as far as it does; and whether it names what is gone: a struck move, a correction."""
-        seen, gone, epoch = place, False, self._epoch
-        while seen not in epoch.ends and seen in epoch.leads:
-            gone |= seen in epoch.gone
-            seen = epoch.leads[seen]
-        return seen, gone
+        seen, is_removed, epoch = place, False, self._epoch
+        while seen in epoch.successor:
+            is_removed |= seen in epoch.removed
+            seen = epoch.successor[seen]
+        return seen, is_removed
 
     def count_at(self, place: Place) -> int:
         """How many events are in force as far as place. Raises NoSuchVersion."""
-        count = self._epoch.ends.get(self._led(place)[0])
-        if count is None or count > self._count:
+        count = self._epoch.end_of(self._led(place)[0])
+        if count is None or not 1 <= count <= self.count:
             raise NoSuchVersion(place, self.head)
         return count
 
-    def is_gone(self, place: Place) -> bool:
+    def is_removed(self, place: Place) -> bool:
         """Whether place names no move in force, nor one that was replaced by one: a struck one, or a correction."""
         return self._led(place)[1]
 
     def stands_at(self, place: Place) -> Place | None:
         """The place in force that place names, or that has replaced it one for one; None where there is none."""
-        seen, gone = self._led(place)
-        stands = not gone and self._epoch.ends.get(seen, self._count + 1) <= self._count
-        return seen if stands else None
+        seen, is_removed = self._led(place)
+        count = self._epoch.end_of(seen)
+        return seen if not is_removed and count is not None and 1 <= count <= self.count else None
 
     def line_at(self, place: Place) -> int:
         """Index in lines of the move in force that place names or leads to. Raises NoSuchVersion."""
         count = self.count_at(place)
         seen = 0
-        for n, line in enumerate(self.lines):
+        for n, line in enumerate(self._epoch.lines()):
             seen += len(line.items)
             if count <= seen:
                 return n
         raise NoSuchVersion(place, self.head)
 
     def at(self, place: Place) -> Match:
-        """The match as far as place; folds at most STRIDE events. Raises NoSuchVersion."""
-        match = self._epoch.state(self.count_at(place)) if place != self.head else self.match
+        """The match as far as place; folds at most STRIDE events where marks are known. Raises NoSuchVersion."""
+        match = self.match if place == self.head else self.after(self.count_at(place))
         if match is None:
             raise NoSuchVersion(place, self.head)
         return match
+
+    # Marks may be kept elsewhere, to be had again by a history that was made anew from the same events.
+
+    def unknown_marks(self, place: Place) -> list[Mark]:
+        """Those that would spare `at` some folding, the best first. Raises NoSuchVersion."""
+        if place == self.head and self._match is not None:
+            return []
+        return self._epoch.unknown(self.count if place == self.head else self.count_at(place))
+
+    @property
+    def newest_mark(self) -> Mark:
+        return self._epoch.chunks[-1].mark
+
+    def known_marks(self) -> dict[Mark, Match]:
+        """All in force whose match is known."""
+        return {chunk.mark: chunk.before for chunk in self._epoch.chunks if chunk.before is not None}
+
+    def learn(self, mark: Mark, match: Match) -> None:
+        """Remember the match at one of unknown_marks, which was known_marks' elsewhere."""
+        chunk = self._epoch.chunks[self._epoch.chunk_of(mark.events)]
+        assert chunk.mark == mark, f"{mark} is none of this history's"
+        chunk.before = match
+
+
+def _command(item: Recorded) -> str | int:
+    """What the events of one command share."""
+    return item.key or item.version
 
 
 def _corrected(epoch: _Epoch, item: Recorded) -> tuple[_Epoch, tuple[Place, ...]]:
@@ -405,10 +414,10 @@ def _corrected(epoch: _Epoch, item: Recorded) -> tuple[_Epoch, tuple[Place, ...]
     assert isinstance(event, Retracted | Amended)
     told = event.struck + event.redecided if isinstance(event, Amended) else event.struck
     struck = frozenset(told)
-    leads, gone = dict(epoch.leads), set(epoch.gone)
+    successor, removed = dict(epoch.successor), set(epoch.removed)
     lines: list[Line] = []
     same, is_same = 0, True
-    for line in epoch.lines:
+    for line in epoch.lines():
         taken = not struck.isdisjoint(line.places)
         before = lines[-1].items[-1].place if lines else 0
         new = _stands(epoch, event, item, line, taken) if isinstance(event, Amended) else []
@@ -422,12 +431,31 @@ def _corrected(epoch: _Epoch, item: Recorded) -> tuple[_Epoch, tuple[Place, ...]
         to = line.place if stays else new[0].place if len(new) == 1 else before
         for place in {*line.places, line.place}:
             if place != to:
-                leads[place] = to
+                successor[place] = to
             if not stays and len(new) != 1:
-                gone.add(place)
-    leads[item.version] = lines[-1].items[-1].place
-    gone.add(item.version)
-    return epoch.corrected(item, lines, leads, frozenset(gone), same), told
+                removed.add(place)
+    successor[item.version] = lines[-1].items[-1].place
+    removed.add(item.version)
+    return _epoch_of(epoch, item.version, lines, same)._replace(successor=successor, removed=frozenset(removed)), told
+
+
+def _epoch_of(before: _Epoch, since: int, lines: list[Line], same: int) -> _Epoch:
+    """What is in force once the correction at version since has left lines; the first same events are as before."""
+    base = sum(len(line.items) for line in lines)
+    ends: dict[Place, int] = {}
+    count = 0
+    for line in lines:
+        for item in line.items:
+            count += 1
+            ends[item.place] = count
+        if line.retold:
+            ends[line.place] = count
+    kept = before.cut(same)
+    after = _Epoch(before.number + 1, since, base, ends, chunks=kept.chunks, ended=kept.ended)
+    growing = _Growing(after, None)
+    for line in lines[sum(len(chunk.lines) for chunk in kept.chunks) :]:
+        growing.push(line)
+    return growing.done()
 
 
 def _stands(epoch: _Epoch, event: Amended, item: Recorded, line: Line, taken: bool) -> list[Line]:
@@ -452,7 +480,7 @@ def _stands(epoch: _Epoch, event: Amended, item: Recorded, line: Line, taken: bo
 
 
 def _stand(epoch: _Epoch, event: Amended, n: int, stand: Mapping[str, Any], meta: Recorded) -> tuple[Recorded, ...]:
-    game = epoch.flat[0].event.game  # type: ignore[attr-defined]
+    game = epoch.chunks[0].lines[0].items[0].event.game  # type: ignore[attr-defined]
     items = []
     for k, wire in enumerate(stand["events"]):
         prefix = f"{n}.{k}."

@@ -25,7 +25,7 @@ from recorder.chain import genesis, link, sealed_names
 from recorder.connections import OPTIONS, Command, Connections, StoreAway, StoreFull
 from recorder.entry import decode, decode_part, encode, encode_parts, field, raw_hash, to_ms
 
-__all__ = ["Appended", "Diverged", "Key", "Known", "Loaded", "Store", "StoreAway", "StoreFull"]
+__all__ = ["Appended", "Diverged", "Key", "Known", "Loaded", "Store", "StoreAway", "StoreFull", "Write"]
 
 LAYOUT = 1  # of the keys and entries; a store of another is refused
 FEED_LENGTH = 100_000  # entries that append.lua leaves in a partition's feed, or a few more
@@ -59,6 +59,14 @@ class Appended(NamedTuple):
     first: int
     version: int
     about: int
+
+
+class Write(NamedTuple):
+    """What one command writes to a match's logs, chained."""
+
+    events: Sequence[dict[str, Any]]
+    about: Sequence[dict[str, Any]] = ()
+    key: Key | None = None
 
 
 class Known(NamedTuple):
@@ -113,49 +121,56 @@ class Store:
         Raises ValueError for what is not a chain or could not be read back the same, Diverged, StoreFull (nothing is
         written), and StoreAway: unknown whether it was.
         """
+        [answer] = self.append_all(match, [Write(events, about, key)], expect=expect, expect_about=expect_about)
+        return answer
+
+    def append_all(
+        self, match: str, writes: Sequence[Write], *, expect: int | None, expect_about: int | None = None
+    ) -> list[Appended]:
+        """What several commands write, in order, by one script; see append.
+
+        The answers end with the first command that is not appended: nothing of it, nor of those behind it, is written.
+        """
         if not _ID.fullmatch(match):
             raise ValueError(f"{match!r} is no match's id")
-        if not events and not about:
+        if not writes or any(not write.events and not write.about for write in writes):
             raise ValueError("nothing to append")
-        if key and (len(key.name) not in (16, 32) or len(key.digest) != 32):
+        if any(key and (len(key.name) not in (16, 32) or len(key.digest) != 32) for _, _, key in writes):
             raise ValueError("a key has 16 or 32 bytes, its digest 32")
-        fields: list[bytes] = []
-        parts: list[bytes] = []
-        prev = self._take(match, "events", events, expect, fields, parts)
+        events = [event for write in writes for event in write.events]
+        about = [event for write in writes for event in write.about]
+        prev = _check(match, "events", events, expect)
         if about and expect_about is None:
             expect_about = about[0].get("version", 0) - 1
-        prev_about = self._take(match, "about", about, expect_about, fields, parts)
+        prev_about = _check(match, "about", about, expect_about)
         self._refuse_when_disk_is_full()
         tag, keys = self.places(match)
-        answer = self._run(
-            tag,
-            keys,
-            [
-                match,
-                to_ms(events[0]["at"]) if events else 0,
-                "" if expect is None else expect,
-                prev,
-                "" if expect_about is None else expect_about,
-                prev_about,
-                key.name if key else b"",
-                key.digest if key else b"",
-                len(events),
-                len(about),
-                len(parts) // 2,
-                *fields,
-                *parts,
-            ],
-            again=key is not None,
-        )
-        outcome, first, version, head_about = answer[0].decode(), *answer[1:]
-        if outcome == "diverged":
-            raise Diverged(f"match {match}: version {version} is not the one that these events follow")
-        return Appended(cast(Outcome, outcome), first, version, head_about)
+        arguments: list[str | int | bytes] = [
+            match,
+            to_ms(events[0]["at"]) if events else 0,
+            "" if expect is None else expect,
+            prev,
+            "" if expect_about is None else expect_about,
+            prev_about,
+            len(writes),
+        ]
+        for write in writes:
+            _encoded(match, write, arguments)
+        answers = self._run(tag, keys, arguments, again=all(write.key for write in writes))
+        if answers[-1][0] == b"diverged":
+            raise Diverged(f"match {match}: version {answers[-1][2]} is not the one that these events follow")
+        return [Appended(cast(Outcome, outcome.decode()), *rest) for outcome, *rest in answers]
 
     def load(self, match: str, after: int = 0, after_about: int = 0) -> Loaded:
         """Both logs beyond the given versions; empty where there is no such match."""
         events, about = self._ranges(match, [("events", after + 1, None, None), ("about", after_about + 1, None, None)])
         return Loaded(events, about)
+
+    def resume(self, match: str, version: int) -> tuple[dict[str, Any] | None, Loaded]:
+        """The first event, the events from version on, and all of about; none where there is no such match."""
+        wanted = [("events", 1, 1, None), ("events", version, None, None), ("about", 1, None, None)]
+        created, events, about = self._ranges(match, wanted)
+        return created[0] if created else None, Loaded(events, about)
 
     def read(
         self, match: str, first: int, last: int | None = None, limit: int | None = None, log: str = "events"
@@ -227,38 +242,6 @@ class Store:
         self.log.close()
         self.work.close()
 
-    def _take(
-        self,
-        match: str,
-        log: str,
-        events: Sequence[dict[str, Any]],
-        expect: int | None,
-        fields: list[bytes],
-        parts: list[bytes],
-    ) -> bytes:
-        """Check one log's new events, put them among the script's arguments, and return the hash that they follow."""
-        if not events:
-            return b""
-        try:
-            first, before = events[0]["version"], events[0]["prev"]
-            if expect is None or first != expect + 1:
-                raise ValueError(f"version {first} does not follow the head expected, {expect}")
-            if expect == 0 and before != genesis(match, log):
-                raise ValueError(f"prev of the first is not the genesis of {match}")
-            prev = before
-            for version, event in enumerate(events, start=first):
-                if type(event["version"]) is not int or event["version"] != version or event["prev"] != prev:
-                    raise ValueError(f"version {event['version']} does not follow the one before")
-                prev = event["hash"]
-                if prev != link(event):
-                    raise ValueError(f"version {version} does not have its own hash")
-                fields += encode(event)
-                for name_and_value in encode_parts(log, event):
-                    parts += name_and_value
-            return raw_hash(before) if expect else b""
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise ValueError(f"cannot append to {log} of {match}: {error!r}") from error
-
     def _tag(self, match: str) -> str:
         return f"p{self.partition(match):02}"
 
@@ -320,6 +303,45 @@ class Store:
         except NoScriptError:
             [answer] = self.log.ask(tag, [("EVAL", SCRIPT, *rest)], again=again)
         return cast(list[Any], answer)
+
+
+def _check(match: str, log: str, events: Sequence[dict[str, Any]], expect: int | None) -> bytes:
+    """The hash that one log's new events follow. Raises ValueError for what is not a chain."""
+    if not events:
+        return b""
+    try:
+        first, before = events[0]["version"], events[0]["prev"]
+        if expect is None or first != expect + 1:
+            raise ValueError(f"version {first} does not follow the head expected, {expect}")
+        if expect == 0 and before != genesis(match, log):
+            raise ValueError(f"prev of the first is not the genesis of {match}")
+        prev = before
+        for version, event in enumerate(events, start=first):
+            if type(event["version"]) is not int or event["version"] != version or event["prev"] != prev:
+                raise ValueError(f"version {event['version']} does not follow the one before")
+            prev = event["hash"]
+            if prev != link(event):
+                raise ValueError(f"version {version} does not have its own hash")
+        return raw_hash(before) if expect else b""
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"cannot append to {log} of {match}: {error!r}") from error
+
+
+def _encoded(match: str, write: Write, arguments: list[str | int | bytes]) -> None:
+    """Put what one command writes among the script's arguments. Raises ValueError for what could not be read back."""
+    events, about, key = write
+    fields: list[bytes] = []
+    parts: list[bytes] = []
+    for log, wire in (("events", events), ("about", about)):
+        try:
+            for event in wire:
+                fields += encode(event)
+                for name_and_value in encode_parts(log, event):
+                    parts += name_and_value
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise ValueError(f"cannot append to {log} of {match}: {error!r}") from error
+    name, digest = key or (b"", b"")
+    arguments += [name, digest, len(events), len(about), len(parts) // 2, *fields, *parts]
 
 
 def decode_entries(match: str, log: str, first: int, entries: Sequence[Any]) -> list[dict[str, Any]]:

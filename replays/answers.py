@@ -10,6 +10,7 @@ from engine.match import Match
 from replays import masks
 from replays import timeline as timelines
 from replays.people import Names
+from replays.position import Position
 
 Json = dict[str, Any]
 
@@ -26,9 +27,9 @@ class Reader(NamedTuple):
     opens_hands: bool = False
     notes: Mapping[str, str] = {}
 
-    def eyes(self, history: History) -> str:
-        """With whose eyes history is seen."""
-        return masks.eyes(history.status, self.who, self.opens_hands)
+    def eyes(self, at: Position) -> str:
+        """With whose eyes it is seen."""
+        return masks.eyes(at.status, self.who, self.opens_hands)
 
 
 def round_of(match: Match) -> int:
@@ -49,18 +50,18 @@ def actions(match: Match, eyes: str) -> list[Json]:
     return matches.actions(masks.table(match, eyes))
 
 
-def place_of(history: History, sent: object) -> Place:
+def place_of(at: Position, sent: object) -> Place:
     """The place that is asked for: a version, or an address as "21.1"; None: the newest.
 
     Raises Invalid, NoSuchVersion.
     """
     if sent is None:
-        return history.head
+        return at.head
     try:
         place = read_place(sent)
     except ValueError as error:
         raise Invalid([("/at", str(error))]) from None
-    history.count_at(place)
+    at.history.count_at(place)
     return place
 
 
@@ -89,23 +90,23 @@ def mended(events: Sequence[Json]) -> dict[str, list[Place]]:
 
 
 def recorded(
-    history: History, reader: Reader, events: Sequence[Json], hash_: str | None, extras: Container[str] = ()
+    at: Position, reader: Reader, events: Sequence[Json], hash_: str | None, extras: Container[str] = ()
 ) -> Json:
-    """What one request is answered. history: as of its last event; events: its own, whole wire ones.
+    """What one request is answered. at: as of its last event; events: its own, whole wire ones.
 
     extras: "actions", "items" or both.
     """
-    eyes, version, told = reader.eyes(history), history.head, mended(events)
+    eyes, version, told = reader.eyes(at), at.head, mended(events)
     made: Json = {
         "version": version,
         "hash": hash_,
         "events": [masks.wire(event, eyes) for event in events],
-        "state": state(history.match, reader.names, eyes, version, version, hash_),
+        "state": state(at.match, reader.names, eyes, version, version, hash_),
         **told,
     }
     if "actions" in extras:
-        made["actions"] = actions(history.match, eyes)
+        made["actions"] = actions(at.match, eyes)
     if "items" in extras:
         since = 0 if told else events[0]["version"] - 1
-        made["items"] = timeline(history, reader.names, eyes, since, reader.notes)["items"]
+        made["items"] = timeline(at.history, reader.names, eyes, since, reader.notes)["items"]
     return made

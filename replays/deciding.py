@@ -8,11 +8,12 @@ from engine.commands import Command
 from engine.corrections import Correction, correct, read_correction, unneeded
 from engine.errors import Invalid
 from engine.events import Ruled
-from engine.history import History, Place
+from engine.history import Place
 from engine.match import Marked
 from engine.referee import read_ruling, rule
 from engine.shapes import MAX_NOTE, MAX_REASON, WITH_ANY_COMMAND
 from engine.zones import Seat
+from replays.position import Position
 from replays.refusals import NotAllowed
 
 COMMAND, CORRECTION, RULING = "command", "correction", "ruling"
@@ -44,42 +45,42 @@ class Decision(NamedTuple):
     notes: Mapping[Place, str]
 
 
-def read(history: History, kind: str, body: Mapping[str, Any]) -> Read:
+def read(at: Position, kind: str, body: Mapping[str, Any]) -> Read:
     """What a body says, its form checked. kind: of KINDS. Raises Invalid."""
     if kind == CORRECTION:
-        return CorrectionRequest(read_correction(history, body), _notes(body))
+        return CorrectionRequest(read_correction(at.history, body), _notes(body))
     if kind == RULING:
-        return read_ruling(history.match, body)
+        return read_ruling(at.match, body)
     if not any(name in body for name in WITH_ANY_COMMAND):
-        return CommandRequest(matches.read_command(history.match, body), None, None)
+        return CommandRequest(matches.read_command(at.match, body), None, None)
     note, why = _words(body, "note", MAX_NOTE), _words(body, "irregular", MAX_REASON)
     bare = {name: value for name, value in body.items() if name not in WITH_ANY_COMMAND}
-    return CommandRequest(matches.read_command(history.match, bare), note, why)
+    return CommandRequest(matches.read_command(at.match, bare), note, why)
 
 
-def check_seat(history: History, asked: Read, seat: Seat) -> None:
+def check_seat(at: Position, asked: Read, seat: Seat) -> None:
     """A seat sends only its own commands, and says of none that it stood. Raises NotAllowed."""
     if not isinstance(asked, CommandRequest):
         raise NotAllowed("a seat's token may not do this; want a referee's")
     if asked.why is not None:
         raise NotAllowed("only a referee says that an illegal move stood; send it without irregular")
-    command, allowed = asked.command, matches.seat_commands(history.match)
+    command, allowed = asked.command, matches.seat_commands(at.match)
     if command.TYPE not in allowed or getattr(command, "by", None) != seat:
         raise NotAllowed(f"the token of seat {seat} sends only its own {', '.join(sorted(allowed))}")
 
 
-def decide(history: History, asked: Read) -> Decision:
+def decide(at: Position, asked: Read) -> Decision:
     """What a request comes to; nothing is changed. Raises one of REFUSED."""
-    here = history.head + 1
+    here = at.head + 1
     if isinstance(asked, CorrectionRequest):
-        event = correct(history, asked.correction)
+        event = correct(at.history, asked.correction)
         words = unneeded(asked.correction, event)
         numbers = sorted({*asked.notes, *words})
         return Decision([Marked(event)], {f"{here}.{k}": _note_with(asked.notes.get(k), words.get(k)) for k in numbers})
     if isinstance(asked, Ruled):
-        return Decision([Marked(rule(history, asked))], {})
+        return Decision([Marked(rule(at.history, asked))], {})
     command, note, why = asked
-    marked = matches.decide_marked(history.match, command, why)
+    marked = matches.decide_marked(at.match, command, why)
     if why is not None and not any(one.irregular for one in marked):
         note = _note_with(note, why)
     return Decision(marked, {} if note is None else {here: note})

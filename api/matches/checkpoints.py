@@ -1,38 +1,39 @@
-"""States of matches kept between workers, so that a cold one folds few events. All of it may vanish at any time.
+"""Matches at their marks, kept between workers, so that a cold one reads and folds little. All of it may vanish.
 
-`gw:checkpoints:<match>:<corrections>` is a hash: how many events in force -> compressed JSON [release, hash, snapshot].
-The hash is that of the stream's event at which the state was first so: a state of another past is not believed. The
-release is a digest of the engine's code: another one's states are not either. Each hash goes when nobody has used it
-for a while.
+`gw:checkpoints:<match>` is a hash: `<corrections>.<events in force>` -> zlib of JSON [release, hash, corrections,
+events, version, [corrections, events, version] of the last mark, snapshot]; and `newest` -> the latest of them, which
+after a correction is at no mark. The hash is that of the stream's event at that version: a match of another past is
+not believed. The release is a digest of the engine's code: another one's are not either. The whole goes when nobody has
+used it for a while.
 """
 
 from __future__ import annotations
 
 import hashlib
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 from redis.exceptions import RedisError
 
 import engine
-from api.matches.loaded import Stamp
-from engine.checkpoints import Checkpoints
+from engine.history import Mark
 from engine.match import Match
 from engine.snapshots import dump, load
 from recorder.store import Store
 
 LIFE = 3 * 24 * 3600  # seconds without use
-WAITING = 2000  # states that wait to be written, at most
+WAITING = 2000  # checkpoints that wait to be written, at most
+_NEWEST = "newest"
 
 
 @cache
 def release() -> str:
-    """Of the engine that computed a state."""
+    """Of the engine that computed a match."""
     digest = hashlib.sha256()
     folder = Path(engine.__file__).parent
     for path in sorted(folder.rglob("*.py")):
@@ -40,63 +41,49 @@ def release() -> str:
     return digest.hexdigest()[:16]
 
 
-class MatchCheckpoints(Checkpoints):
-    """Those of one match. stamps: of its events, newer ones added behind."""
+class Checkpoint(NamedTuple):
+    """A match as of a version. hash: of the stream's event there; last: the newest mark, often at itself."""
 
-    def __init__(self, cupboard: CheckpointStore, match: str, stamps: list[Stamp]) -> None:
-        self._cupboard = cupboard
-        self._match = match
-        self._stamps = stamps
-
-    def keep(self, corrections: int, count: int, version: int, match: Match) -> None:
-        self._cupboard.wait(self, corrections, count, version, match)
-
-    def recall(self, corrections: int, counts: Sequence[tuple[int, int]]) -> tuple[int, Match] | None:
-        work, key = self._cupboard.work, self.key(corrections)
-        with suppress(RedisError):
-            # Usually the nearest is there.
-            for some in (counts[:1], counts[1:]):
-                raws = work.hmget(key, [str(count) for count, _ in some]) if some else []
-                for (count, version), raw in zip(some, raws, strict=True):
-                    match = self._read(raw, version) if raw else None
-                    if match is not None:
-                        work.expire(key, LIFE)
-                        return count, match
-        return None
-
-    def key(self, corrections: int) -> str:
-        return f"gw:checkpoints:{self._match}:{corrections}"
-
-    def blob(self, version: int, match: Match) -> bytes | None:
-        """As it is kept; None where the stream does not know the version."""
-        hash_ = self._hash(version)
-        return zlib.compress(orjson.dumps([release(), hash_, dump(match)])) if hash_ else None
-
-    def _read(self, raw: bytes, version: int) -> Match | None:
-        with suppress(zlib.error, ValueError):
-            made, hash_, snapshot = orjson.loads(zlib.decompress(raw))
-            if made == release() and hash_ == self._hash(version):
-                return load(snapshot)
-        return None
-
-    def _hash(self, version: int) -> str | None:
-        return self._stamps[version - 1].hash if 1 <= version <= len(self._stamps) else None
+    at: Mark
+    hash: str
+    match: Match
+    last: Mark
 
 
 class CheckpointStore:
-    """All matches' checkpoints, as one worker reads and writes them."""
+    """All matches' checkpoints, as one worker reads and writes them. store: None to have none."""
 
-    def __init__(self, store: Store) -> None:
-        self.work: Any = store.work
-        self._waiting: list[tuple[MatchCheckpoints, int, int, int, Match]] = []
+    def __init__(self, store: Store | None) -> None:
+        self._work: Any = store.work if store else None
+        self._waiting: list[tuple[str, Checkpoint, bool]] = []
 
-    def shelf(self, match: str, stamps: list[Stamp]) -> MatchCheckpoints:
-        return MatchCheckpoints(self, match, stamps)
+    def newest(self, match: str) -> Checkpoint | None:
+        """The last one of a match; whether it is of the match's own past is for the caller to see."""
+        if self._work is None:
+            return None
+        with suppress(RedisError):
+            raw = self._work.hget(_key(match), _NEWEST)
+            return _read(raw) if raw else None
+        return None
 
-    def wait(self, shelf: MatchCheckpoints, corrections: int, count: int, version: int, match: Match) -> None:
-        """Take a state to be written at the next flush."""
-        if len(self._waiting) < WAITING:
-            self._waiting.append((shelf, corrections, count, version, match))
+    def recall(self, match: str, marks: Mapping[Mark, str]) -> tuple[Mark, Match] | None:
+        """What is kept at the first of these marks that can be had; each with the hash that its version has."""
+        key, wanted = _key(match), list(marks) if self._work else []
+        with suppress(RedisError):
+            # Usually the nearest is there.
+            for some in (wanted[:1], wanted[1:]):
+                raws = self._work.hmget(key, [_field(mark) for mark in some]) if some else []
+                for mark, raw in zip(some, raws, strict=True):
+                    found = _read(raw) if raw else None
+                    if found is not None and (found.at, found.hash) == (mark, marks[mark]):
+                        self._work.expire(key, LIFE)
+                        return mark, found.match
+        return None
+
+    def keep(self, match: str, checkpoint: Checkpoint, *, newest: bool = False) -> None:
+        """Take one to be written at the next flush. newest: no later one is known."""
+        if self._work and len(self._waiting) < WAITING:
+            self._waiting.append((match, checkpoint, newest))
 
     def flush(self) -> None:
         """Write what waits; a store that is away loses it."""
@@ -104,12 +91,38 @@ class CheckpointStore:
             return
         waiting, self._waiting = self._waiting, []
         found: dict[str, dict[str, bytes]] = {}
-        for shelf, corrections, count, version, match in waiting:
-            if blob := shelf.blob(version, match):
-                found.setdefault(shelf.key(corrections), {})[str(count)] = blob
+        for match, checkpoint, newest in waiting:
+            fields = found.setdefault(_key(match), {})
+            blob = _blob(checkpoint)
+            if checkpoint.at == checkpoint.last:
+                fields[_field(checkpoint.at)] = blob
+            if newest:
+                fields[_NEWEST] = blob
         with suppress(RedisError):
-            pipeline = self.work.pipeline(transaction=False)
+            pipeline = self._work.pipeline(transaction=False)
             for key, fields in found.items():
                 pipeline.hset(key, mapping=fields)
                 pipeline.expire(key, LIFE)
             pipeline.execute()
+
+
+def _key(match: str) -> str:
+    return f"gw:checkpoints:{match}"
+
+
+def _field(mark: Mark) -> str:
+    return f"{mark.corrections}.{mark.events}"
+
+
+def _blob(checkpoint: Checkpoint) -> bytes:
+    at, hash_, match, last = checkpoint
+    return zlib.compress(orjson.dumps([release(), hash_, *at, [*last], dump(match)]))
+
+
+def _read(raw: bytes) -> Checkpoint | None:
+    """None: it cannot be read, or another release wrote it."""
+    with suppress(zlib.error, ValueError, TypeError):
+        made, hash_, *at, last, snapshot = orjson.loads(zlib.decompress(raw))
+        match = load(snapshot) if made == release() else None
+        return match and Checkpoint(Mark(*at), hash_, match, Mark(*last))
+    return None

@@ -9,17 +9,17 @@ from api import times
 from api.http.problems import Problem, invalid
 from api.http.requests import Headers
 from api.matches import auth
-from api.matches import recording as matches
 from api.matches.about.decide import at_first, people_at_first
 from api.matches.about.events import AboutEvent, Continued, Continues, TokenIssued, draft
 from api.matches.auth import Admit, Caller, Derived, hashed
 from api.matches.codes import Codes
 from api.matches.loaded import LoadedMatch
-from api.matches.recording import Matches
+from api.matches.recording import Recorder
+from api.matches.transact import Drafts, Written, digest, key_reused, transact
 from engine.codec import to_wire
 from engine.events import MatchCreated
 from engine.match import create as create_match
-from recorder.chain import Draft, chain, genesis
+from recorder.chain import Draft
 from recorder.connections import translated
 from recorder.store import Key
 
@@ -36,16 +36,50 @@ class Created(NamedTuple):
     code: str
 
 
+class _Creation:
+    """A match's first events, for transact. The events have no key: whoever knows it could derive the token."""
+
+    careful = False
+
+    def __init__(self, caller: Caller, events: list[Draft], about: list[Draft], key: Key | None) -> None:
+        self._caller = caller
+        self._drafts = Drafts(events, about)
+        self._key = key
+
+    def admit(self, loaded: LoadedMatch) -> Caller:
+        return self._caller
+
+    asker = admit
+
+    def key(self, caller: Caller) -> Key | None:
+        return self._key
+
+    def decide(self, loaded: LoadedMatch, caller: Caller) -> Drafts:
+        if loaded.version:
+            detail = f"there is a match {loaded.id} already; make another id from 96 random bits or more"
+            raise Problem("id-taken", detail)
+        return self._drafts
+
+    def explain(self, refusal: Exception, loaded: LoadedMatch, caller: Caller) -> Exception:
+        return refusal
+
+    def take(self, loaded: LoadedMatch, written: Written, caller: Caller) -> LoadedMatch:
+        return loaded
+
+
 class Creator:
     """secret: the service's key."""
 
-    def __init__(self, matches: Matches, codes: Codes, secret: bytes) -> None:
-        self._matches = matches
-        self._store = matches.store
+    def __init__(self, recorder: Recorder, codes: Codes, secret: bytes) -> None:
+        self._recorder = recorder
+        self._matches = recorder.matches
+        self._store = recorder.store
         self._codes = codes
         self._secret = secret
 
-    def create(self, sent: dict[str, Any], read: dict[str, Any], key: str | None, actor: str, admit: Admit) -> Created:
+    def create(
+        self, sent: dict[str, Any], read: dict[str, Any], key: str | None, caller: Caller, admit: Admit
+    ) -> Created:
         """sent: the body; read: as its schema reads it. Raises Invalid, id-taken, key-reused.
 
         admit: lets in who may continue a match. What it continues hears of it last: sent again with its key, a creation
@@ -57,46 +91,26 @@ class Creator:
         first = create_match(_of_the_engine(read))
         if "continues" in read:
             self._check_continued(read["continues"], first, admit)
-        body = matches.digest("create", "", sent)
+        body = digest("create", "", sent)
         made = Derived(self._secret, key, body) if key else None
         match = read.get("id") or (Derived(self._secret, key).id() if key else auth.new_id())
         if key:
             self._check_key(key, body)
         token = made.token("referee") if made else auth.new_token()
         code = self._codes.offer(match, lambda n: made.code(f"code{n}") if made else auth.new_code())
-        now = self._matches.clock()
-
-        def chained(drafts: list[Draft], log: str) -> list[dict[str, Any]]:
-            stamp = times.text(now)
-            return chain(
-                drafts,
-                version=0,
-                prev=genesis(match, log),
-                at=stamp,
-                made_at=stamp,
-                key=None,  # whoever knows the key could derive the token
-                actor=actor,
-                salt=matches.salt,
-            )
-
-        events = chained([Draft(*to_wire(first))], "events")
-        about = chained([draft(event) for event in self._about(read, token, code, now)], "about")
-        name = Key(_hashed(key), body) if key else None
-        done = self._store.append(match, events, about=about, expect=0, expect_about=0, key=name)
-        if done.outcome == "conflict":
-            raise Problem("id-taken", f"there is a match {match} already; make another id from 96 random bits or more")
-        if done.outcome == "reused":
-            raise matches.key_reused()
+        about = [draft(event) for event in self._about(read, token, code, self._matches.clock())]
+        request = _Creation(caller, [Draft(*to_wire(first))], about, Key(_hashed(key), body) if key else None)
+        done = transact(self._matches, match, request, begins=True)
         if "continues" in read:
             self._tell_continued(read["continues"]["match"], match, admit)
-        if done.outcome == "replayed":
+        if not done.new:
             [event] = self._store.read(match, 1, 1)
             return Created(False, match, event["hash"], token, code)
         if key:
             self._remember_key(key, body)
         if read.get("visibility") == "public":
             self._matches.newest(match)  # and so into the list before the answer
-        return Created(True, match, events[0]["hash"], token, code)
+        return Created(True, match, done.written.events[0]["hash"], token, code)
 
     def _check_continued(self, continues: dict[str, Any], first: MatchCreated, admit: Admit) -> None:
         """Raises not-found, what admit raises, NoSuchVersion, invalid."""
@@ -121,7 +135,7 @@ class Creator:
         def change(loaded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
             return [] if match in loaded.about.continued else [Continued(match=match)]
 
-        self._matches.record_about(before, admit, change, kind="continued", body=match, headers=Headers())
+        self._recorder.change(before, admit, change, kind="continued", body=match, headers=Headers())
 
     def _about(self, read: dict[str, Any], token: str, code: str, now: int) -> list[AboutEvent]:
         return [
@@ -143,7 +157,7 @@ class Creator:
         with translated():
             known = self._store.work.get(_index(key))
         if known is not None and known != body.hex().encode():
-            raise matches.key_reused()
+            raise key_reused()
 
     def _remember_key(self, key: str, body: bytes) -> None:
         with translated():

@@ -1,20 +1,16 @@
-"""What a wish comes to on a match as it stands, as replays.deciding says, and who may send it."""
+"""What a request comes to on a match as it stands, as replays.deciding says, and who may send it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from api.http.problems import Problem
 from api.matches.about.events import AboutEvent, Noted
 from api.matches.loaded import LoadedMatch
 from engine.history import Place
 from engine.match import Marked
 from replays import deciding
 from replays.deciding import COMMAND, Read
-from replays.refusals import REFUSED
-
-Refused = (Problem, *REFUSED)
 
 
 class WriteRequest(NamedTuple):
@@ -38,12 +34,12 @@ class Decision(NamedTuple):
     notes: Mapping[Place, str]
 
 
-def read(folded: LoadedMatch, wish: WriteRequest) -> Read:
-    """What a wish says, its form checked. Raises Invalid."""
-    return deciding.read(folded.history, wish.kind, wish.body)
+def read(loaded: LoadedMatch, request: WriteRequest) -> Read:
+    """What a request says, its form checked. Raises Invalid."""
+    return deciding.read(loaded, request.kind, request.body)
 
 
-def decide(folded: LoadedMatch, asked: Read) -> Decision:
-    """What a wish comes to. Raises one of Refused."""
-    marked, notes = deciding.decide(folded.history, asked)
+def decide(loaded: LoadedMatch, asked: Read) -> Decision:
+    """What a request comes to. Raises one of Refused."""
+    marked, notes = deciding.decide(loaded, asked)
     return Decision(marked, [Noted(version=place, note=note) for place, note in notes.items()], notes)

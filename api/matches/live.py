@@ -22,7 +22,7 @@ from api.http.problems import Problem
 from api.matches import viewer
 from api.matches.auth import Admit
 from api.matches.loaded import LoadedMatch
-from api.matches.recording import Matches
+from api.matches.loading import Matches
 from recorder.feed import LOST, Feed, Tick
 from recorder.store import StoreAway
 from replays import masks
@@ -51,7 +51,7 @@ def frame(event: str, data: object, id_: int | None = None) -> bytes:
 
 
 class Channel:
-    """One match that is followed. told: something may be there beyond folded."""
+    """One match that is followed. told: something may be there beyond loaded."""
 
     def __init__(self, match: str, matches: Matches) -> None:
         self.match = match
@@ -60,7 +60,7 @@ class Channel:
         self._matches = matches
         self._lock = Lock()
         self._told = True
-        self._folded: LoadedMatch | None = None
+        self._loaded: LoadedMatch | None = None
         self._tail: list[dict[str, Any]] = []
         self._frames: dict[tuple[int, str], bytes] = {}
         self._cut: LoadedMatch | None = None  # as viewers have been sent it
@@ -82,39 +82,42 @@ class Channel:
     def now(self) -> LoadedMatch:
         """The match as it is. Raises not-found, StoreAway."""
         with self._lock:
-            if self._told or self._folded is None:
+            if self._told or self._loaded is None:
                 self._told = False
                 try:
-                    self._folded = self._refresh(self._folded)
+                    self._loaded = self._refresh(self._loaded)
                 except BaseException:
                     self._told = True
                     raise
-            return self._folded
+            return self._loaded
 
     def _refresh(self, known: LoadedMatch | None) -> LoadedMatch:
         if known is None:
             return self._matches.newest(self.match)
-        # Read from the version already known on, to see that it is still the same one.
-        loaded = self._matches.store.load(self.match, known.version - 1, known.about.version)
-        if not loaded.events or loaded.events[0]["hash"] != known.hash:
+        news = self._matches.news(known)
+        if news is None:
+            self._tail, self._frames = [], {}
+            if self._goes_on(known):  # a part was erased
+                return self._matches.anew(self.match)
             self.broken = True
             return known
-        if any(event["type"] == "erased" for event in loaded.about):
-            self._tail, self._frames = [], {}
-            return self._matches.newest(self.match)
-        new = loaded.events[1:]
-        self._tail = (self._tail + new)[-KEPT:]
+        self._tail = (self._tail + news.events)[-KEPT:]
         first = self._tail[0]["version"] if self._tail else 0
         self._frames = {key: made for key, made in self._frames.items() if key[0] >= first}
-        return self._matches.remember(known.then(loaded._replace(events=new)))
+        return self._matches.remember(news.loaded)
 
-    def seen(self, folded: LoadedMatch, who: str, now: int) -> LoadedMatch:
-        """folded as far as who may see it by now."""
-        if who != "public" or (version := folded.sent(now)) == folded.version:
-            return folded
+    def _goes_on(self, known: LoadedMatch) -> bool:
+        """Whether the store still holds what was known."""
+        found = self._matches.store.read(self.match, known.version, known.version)
+        return bool(found) and found[0]["hash"] == known.hash
+
+    def seen(self, loaded: LoadedMatch, who: str, now: int) -> LoadedMatch:
+        """loaded as far as who may see it by now."""
+        if who != "public" or (version := loaded.sent(now)) == loaded.version:
+            return loaded
         cut = self._cut
-        if cut is None or (cut.version, cut.about) != (version, folded.about):
-            cut = self._cut = folded.until(version)
+        if cut is None or (cut.version, cut.about) != (version, loaded.about):
+            cut = self._cut = loaded.until(version)
         return cut
 
     def after(self, version: int) -> list[dict[str, Any]]:
@@ -129,9 +132,9 @@ class Channel:
     def _keep(self, events: list[dict[str, Any]]) -> None:
         """Have events at hand for others who come to them, if the newest that are kept follow on them."""
         with self._lock:
-            if self._folded is None:
+            if self._loaded is None:
                 return
-            end = self._tail[0]["version"] if self._tail else self._folded.version + 1
+            end = self._tail[0]["version"] if self._tail else self._loaded.version + 1
             before = [event for event in events if event["version"] < end]
             if before and before[-1]["version"] == end - 1:
                 self._tail = (before + self._tail)[-KEPT:]
@@ -146,9 +149,9 @@ class Channel:
                 self._frames[key] = made
         return made
 
-    def summary(self, folded: LoadedMatch, who: str, now: int) -> bytes:
+    def summary(self, loaded: LoadedMatch, who: str, now: int) -> bytes:
         """The frame of the match's summary before who."""
-        seen = self.seen(folded, who, now)
+        seen = self.seen(loaded, who, now)
         key = seen.version, seen.about.version
         known = self._summaries.get(who)
         if known is None or known[0] != key:
@@ -156,7 +159,7 @@ class Channel:
                 "match": self.match,
                 "version": seen.version,
                 "hash": seen.hash,
-                "summary": viewer.summary(folded, who, now),
+                "summary": viewer.summary(loaded, who, now),
             }
             known = self._summaries[who] = key, frame("match", body)
         return known[1]
@@ -304,9 +307,9 @@ class _Joined:
             return min(left, AWAY)
         return left if self._due is None else min(left, max(0.0, (self._due - self._hub.now()) / 1000))
 
-    def _wait_for(self, folded: LoadedMatch, seen: LoadedMatch) -> None:
+    def _wait_for(self, loaded: LoadedMatch, seen: LoadedMatch) -> None:
         """What viewers are not sent yet is due some time."""
-        due = folded.due(seen.version)
+        due = loaded.due(seen.version)
         if due is not None and (self._due is None or due < self._due):
             self._due = due
 
@@ -323,13 +326,13 @@ class Follower(_Joined):
         self._admit = admit
         self._caught_up = False
         try:
-            folded = self.channels[0].now()
-            self.caller = admit(folded.about)
+            loaded = self.channels[0].now()
+            self.caller = admit(loaded.about)
         except BaseException:
             self.close()
             raise
-        seen = self.channels[0].seen(folded, self.caller.viewer, hub.now())
-        self._about = folded.about.shown
+        seen = self.channels[0].seen(loaded, self.caller.viewer, hub.now())
+        self._about = loaded.about.shown
         self._last = seen.version if start is None else start
         self._lost = resumed and self._last > seen.version
         self.complete = seen.match.status == "sealed" and self._last == seen.version and resumed
@@ -339,13 +342,13 @@ class Follower(_Joined):
 
     def _send(self) -> Iterator[bytes]:
         [channel] = self.channels
-        folded = channel.now()
-        who = self._admit(folded.about).viewer
-        seen = channel.seen(folded, who, self._hub.now())
+        loaded = channel.now()
+        who = self._admit(loaded.about).viewer
+        seen = channel.seen(loaded, who, self._hub.now())
         if self._lost or channel.broken:
             yield frame("reset", {"version": seen.version, "hash": seen.hash})
             raise _End
-        eyes = viewer.eyes(seen.history.status, who, folded.about)
+        eyes = viewer.eyes(seen.status, who, loaded.about)
         while self._last < seen.version:
             events = channel.after(self._last)
             if not events:
@@ -355,7 +358,7 @@ class Follower(_Joined):
                     break
                 yield channel.frame(event, eyes)
                 self._last = event["version"]
-        status, about = seen.match.status, folded.about.shown
+        status, about = seen.match.status, loaded.about.shown
         if not self._caught_up:
             self._caught_up, self._about = True, about
             yield frame("head", {"version": seen.version, "hash": seen.hash, "status": status, "about": about})
@@ -365,7 +368,7 @@ class Follower(_Joined):
         if status == "sealed":
             yield frame("end", {"version": seen.version, "hash": seen.hash})
             raise _End
-        self._wait_for(folded, seen)
+        self._wait_for(loaded, seen)
 
 
 class Watcher(_Joined):
@@ -407,10 +410,10 @@ class Watcher(_Joined):
                 continue
             if channel.broken:
                 raise _End  # a summary of what is no longer there: come again
-            folded, now = channel.now(), self._hub.now()
-            who = self._admit(folded.about).viewer
-            made = channel.summary(folded, who, now)
-            self._wait_for(folded, channel.seen(folded, who, now))
+            loaded, now = channel.now(), self._hub.now()
+            who = self._admit(loaded.about).viewer
+            made = channel.summary(loaded, who, now)
+            self._wait_for(loaded, channel.seen(loaded, who, now))
             if self._sent.get(channel.match) != made:
                 self._sent[channel.match] = made
                 yield made

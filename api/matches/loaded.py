@@ -1,21 +1,21 @@
-"""One match as it stands in memory: both its logs, folded."""
+"""One match as it stands in memory: the table as it is now, what stands beside it, and its past for whoever asks."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from threading import Lock
 from typing import Any, NamedTuple
 
 from api import times
 from api.matches.about import state as abouts
 from api.matches.about.state import About
-from engine.checkpoints import NO_CHECKPOINTS, Checkpoints
-from engine.history import History, Recorded, recorded
-from engine.match import Match, progress, round_due
-from recorder.store import Loaded
-
-_FOLDING = Lock()  # histories share one list, which `then` lengthens; so do stamps
+from api.matches.checkpoints import Checkpoint, CheckpointStore
+from engine.events import Amended, Retracted
+from engine.history import STRIDE, History, Mark, Place, Recorded, recorded
+from engine.match import Match, evolve, progress, round_due
+from recorder.store import Loaded, Store, StoreAway
 
 
 class Stamp(NamedTuple):
@@ -25,30 +25,146 @@ class Stamp(NamedTuple):
     hash: str
 
 
-class LoadedMatch(NamedTuple):
-    """Immutable. hash, at and made_at are the newest event's; times in ms.
+class Past:
+    """All events of one match, read from the store when somebody asks for them. It only ever gets longer.
 
-    stamps: of every version, those of newer ones perhaps behind them.
+    A match's states share one: each says how far it goes.
     """
 
+    def __init__(self, match: str, store: Store, checkpoints: CheckpointStore) -> None:
+        self._match = match
+        self._store = store
+        self._checkpoints = checkpoints
+        self._lock = Lock()
+        self._history: History | None = None
+        self._stamps: list[Stamp] = []
+        self._saved: set[Mark] = set()
+
+    @property
+    def size(self) -> int:
+        """How many events are in memory."""
+        return len(self._stamps)
+
+    def begin(self, events: Sequence[Mapping[str, Any]]) -> History:
+        """Take in all events that there are. Folds them, from what was kept of them."""
+        items = read(events, events[0]["data"]["game"])
+        self._history = History.of(items)
+        self._stamps = [Stamp(item.at, event["hash"]) for item, event in zip(items, events, strict=True)]
+        self.match_at(self._history, self._history.head)
+        return self._history
+
+    def history(self, loaded: LoadedMatch) -> History:
+        """As far as loaded goes. Raises StoreAway."""
+        with self._lock:
+            known = self._history
+            if known is None or known.head < loaded.version:
+                known = self._read_on(known, loaded)
+        return known if known.head == loaded.version else known.until(loaded.version)
+
+    def stamps(self, loaded: LoadedMatch) -> list[Stamp]:
+        """Of every version as far as loaded goes, and perhaps of newer ones. Raises StoreAway."""
+        self.history(loaded)
+        return self._stamps
+
+    def then(self, loaded: LoadedMatch, events: Sequence[Recorded], hashes: Sequence[str]) -> History | None:
+        """Take in what follows loaded, if what comes before is in memory, or events need it; else None."""
+        needed = any(isinstance(item.event, Retracted | Amended) for item in events)
+        history = self.history(loaded) if needed else self._history
+        if history is None or history.head != loaded.version:
+            return None
+        made = history.then(events)
+        if needed:
+            at = Mark(made.corrections, made.count, made.head)
+            self._checkpoints.keep(self._match, Checkpoint(at, hashes[-1], made.match, made.newest_mark), newest=True)
+        with self._lock:
+            if self._history is history:
+                self._history = made
+                self._stamps += [Stamp(item.at, hash_) for item, hash_ in zip(events, hashes, strict=True)]
+        if made.newest_mark != history.newest_mark:
+            self._save(made, newest=True)
+        return made
+
+    def match_at(self, history: History, place: Place) -> Match:
+        """The match at a place of history, which is this past's; folds no further back than to what is kept.
+
+        Raises NoSuchVersion.
+        """
+        marks = history.unknown_marks(place)
+        if marks:
+            found = self._checkpoints.recall(self._match, {mark: self._hash(mark) for mark in marks})
+            if found is not None:
+                history.learn(*found)
+                self._saved.add(found[0])
+        match = history.at(place)
+        if len(marks) > 1:
+            self._save(history, newest=history.head == len(self._stamps))
+        return match
+
+    def keep(self, mark: Mark, hash_: str, match: Match) -> None:
+        """Have a match kept for other workers; hash_ is that of the mark's version."""
+        self._checkpoints.keep(self._match, Checkpoint(mark, hash_, match, mark), newest=True)
+
+    def _save(self, history: History, *, newest: bool) -> None:
+        for mark, match in history.known_marks().items():
+            if mark not in self._saved:
+                self._saved.add(mark)
+                checkpoint = Checkpoint(mark, self._hash(mark), match, mark)
+                self._checkpoints.keep(self._match, checkpoint, newest=newest and mark == history.newest_mark)
+
+    def _hash(self, mark: Mark) -> str:
+        return self._stamps[mark.version - 1].hash
+
+    def _read_on(self, known: History | None, loaded: LoadedMatch) -> History:
+        first = known.head + 1 if known else 1
+        events = self._store.read(self._match, first, loaded.version)
+        if not events or events[-1]["hash"] != loaded.hash:
+            raise StoreAway(f"match {self._match} has another past now: a backup was restored")
+        items = read(events, loaded.match.game)
+        made = known.then(items) if known else History.of(items, loaded.known)
+        self._history = made
+        self._stamps = [
+            *self._stamps[: first - 1],
+            *(Stamp(item.at, event["hash"]) for item, event in zip(items, events, strict=True)),
+        ]
+        return made
+
+
+class LoadedMatch(NamedTuple):
+    """A match as of a version. Immutable. hash, at and made_at are the newest event's; times in ms."""
+
     id: str
-    history: History
+    version: int
     hash: str
     at: int
     made_at: int
     created_at: int
     title: str | None
     about: About
-    stamps: list[Stamp]
-
-    @property
-    def version(self) -> int:
-        return self.history.head
+    mark: Mark  # the newest at which the match is kept for other workers
+    size: int  # how many events are in force
+    corrections: int  # how many stand in the stream so far
+    past: Past
+    known: Match | None  # None: to be folded from the past
+    cut: History | None = None  # the past as far as version, where that is not all of it
 
     @property
     def match(self) -> Match:
-        assert self.history.match is not None, "a folded match has been created"
-        return self.history.match
+        return self.known if self.known is not None else self.past.match_at(self.history, self.version)
+
+    @property
+    def history(self) -> History:
+        """All that led here, in memory or read now. Raises StoreAway."""
+        return self.cut or self.past.history(self)
+
+    @property
+    def head(self) -> int:
+        """The version, as a history calls it."""
+        return self.version
+
+    @property
+    def status(self) -> str:
+        """That of match; nothing is folded for it."""
+        return self.known.status if self.known is not None else self.history.status
 
     @property
     def round(self) -> int:
@@ -61,37 +177,62 @@ class LoadedMatch(NamedTuple):
         return round_due(self.match)
 
     @property
-    def game(self) -> str:
-        return self.history.created.game
-
-    @property
     def shown_title(self) -> str | None:
         """The title as changed, else the one that the match was created with."""
         return self.about.title if self.about.titled else self.title
 
-    def then(self, loaded: Loaded) -> LoadedMatch:
+    def match_at(self, place: Place) -> Match:
+        """The table as far as a place, of what is in force. Raises NoSuchVersion, StoreAway."""
+        return self.match if place == self.version else self.past.match_at(self.history, place)
+
+    def then(self, new: Loaded) -> LoadedMatch:
         """With what both logs hold beyond it."""
-        folded = self
-        if loaded.events:
-            folded = folded.added(read(loaded.events, self.game), [event["hash"] for event in loaded.events])
-        return folded._replace(about=abouts.fold(folded.about, loaded.about)) if loaded.about else folded
+        loaded = self
+        if new.events:
+            items = read(new.events, self.match.game)
+            loaded = loaded.added(items, [event["hash"] for event in new.events])
+        return loaded.with_about(new.about)
 
     def added(self, events: Sequence[Recorded], hashes: Sequence[str]) -> LoadedMatch:
-        """With events that have just been recorded, and their hashes."""
+        """With events that have been recorded since, and their hashes."""
         last = events[-1]
-        with _FOLDING:
-            history = self.history.then(events)
-            stamps = self.stamps if len(self.stamps) == self.version else self.stamps[: self.version]
-            stamps += [Stamp(event.at, hash_) for event, hash_ in zip(events, hashes, strict=True)]
-        return self._replace(history=history, hash=hashes[-1], at=last.at, made_at=last.made_at, stamps=stamps)
+        loaded = self._replace(version=last.version, hash=hashes[-1], at=last.at, made_at=last.made_at)
+        history = self.past.then(self, events, hashes)
+        if history is not None:
+            return loaded._at(history)._replace(known=history.match)
+        match, mark, size = self.match, self.mark, self.size
+        hash_by_version = dict(zip((item.version for item in events), hashes, strict=True))
+        for _, same in groupby(events, key=lambda item: item.key or item.version):
+            line = list(same)
+            if size + len(line) - mark.events > STRIDE:
+                version = line[0].version - 1
+                mark = Mark(self.corrections, size, version)
+                self.past.keep(mark, hash_by_version.get(version, self.hash), match)
+            for item in line:
+                match = evolve(match, item.event)
+            size += len(line)
+        return loaded._replace(known=match, mark=mark, size=size)
 
-    def foreseen(self, events: Sequence[Recorded]) -> History:
-        """The history with events that are not recorded."""
-        return self.history.foreseen(events)
+    def predicted(self, events: Sequence[Recorded]) -> LoadedMatch:
+        """With events that are not recorded, for asking only: nothing of them is kept anywhere."""
+        history, last = self.history.then(events), events[-1]
+        loaded = self._at(history)._replace(version=last.version, hash="", at=last.at, made_at=last.made_at)
+        return loaded._replace(known=history.match, cut=history)
 
-    def told(self, about: Sequence[Mapping[str, Any]]) -> LoadedMatch:
-        """With events of the about stream that have just been recorded."""
-        return self._replace(about=abouts.fold(self.about, about)) if about else self
+    def _at(self, history: History) -> LoadedMatch:
+        return self._replace(mark=history.newest_mark, size=history.count, corrections=history.corrections)
+
+    def assumed(self, events: Sequence[Recorded], hash_: str, about: Sequence[Mapping[str, Any]]) -> LoadedMatch:
+        """With moves that are perhaps not recorded: what decides the next one needs, its past left as it was."""
+        match, last = self.match, events[-1]
+        for item in events:
+            match = evolve(match, item.event)
+        loaded = self._replace(version=last.version, hash=hash_, at=last.at, made_at=last.made_at, known=match)
+        return loaded.with_about(about)
+
+    def with_about(self, events: Sequence[Mapping[str, Any]]) -> LoadedMatch:
+        """With further events of the about stream."""
+        return self._replace(about=abouts.fold(self.about, events)) if events else self
 
     # ── delay ──────────────────────────────────────────────────────────────────
 
@@ -99,47 +240,24 @@ class LoadedMatch(NamedTuple):
         """The newest version that viewers have been sent by now. Creation always has; nothing is taken back."""
         if not self.about.delay:
             return self.version
-        due = bisect_right(self.stamps, now - 1000 * self.about.delay, hi=self.version, key=_at)
+        stamps = self.past.stamps(self)
+        due = bisect_right(stamps, now - 1000 * self.about.delay, hi=self.version, key=_at)
         return max(1, min(self.about.sent, self.version), due)
 
     def due(self, version: int) -> int | None:
         """When viewers are sent what comes after version; None where there is nothing."""
-        return self.stamps[version].at + 1000 * self.about.delay if version < self.version else None
+        if version >= self.version:
+            return None
+        return self.past.stamps(self)[version].at + 1000 * self.about.delay
 
     def until(self, version: int) -> LoadedMatch:
         """As it was when version was the newest, for reading; about stays as it is. Raises NoSuchVersion."""
         if version == self.version:
             return self
         history = self.history.until(version)
-        at, hash_ = self.stamps[version - 1]
-        return self._replace(history=history, hash=hash_, at=at, made_at=at)
-
-
-Kept = Callable[[str, list[Stamp]], Checkpoints]
-
-
-def nowhere(match: str, stamps: list[Stamp]) -> Checkpoints:
-    """For who folds all of it."""
-    return NO_CHECKPOINTS
-
-
-def fold(match: str, loaded: Loaded, kept: Kept = nowhere) -> LoadedMatch:
-    """A whole match. loaded.events holds at least match_created. kept: where its states are kept."""
-    first, last = loaded.events[0], loaded.events[-1]
-    events = read(loaded.events, first["data"]["game"])
-    typed = first.get("parts", {}).get("text")
-    stamps = [Stamp(item.at, event["hash"]) for item, event in zip(events, loaded.events, strict=True)]
-    return LoadedMatch(
-        id=match,
-        history=History.of(events, kept(match, stamps)),
-        hash=last["hash"],
-        at=events[-1].at,
-        made_at=events[-1].made_at,
-        created_at=events[0].at,
-        title=typed["data"].get("title") if typed else None,
-        about=abouts.fold(abouts.nothing(match), loaded.about),
-        stamps=stamps,
-    )
+        at, hash_ = self.past.stamps(self)[version - 1]
+        loaded = self._at(history)._replace(version=version, hash=hash_, at=at, made_at=at)
+        return loaded._replace(known=None, cut=history)
 
 
 def read(events: Iterable[Mapping[str, Any]], game: str) -> list[Recorded]:

@@ -13,7 +13,8 @@ from api.matches.about.state import About, Grant
 from api.matches.auth import Admit, Caller, Derived, hashed
 from api.matches.codes import Codes
 from api.matches.loaded import LoadedMatch
-from api.matches.recording import Matches, digest
+from api.matches.recording import Recorder
+from api.matches.transact import digest
 
 
 class Issued(NamedTuple):
@@ -28,8 +29,9 @@ class Issued(NamedTuple):
 class Tokens:
     """secret: the service's key."""
 
-    def __init__(self, matches: Matches, codes: Codes, secret: bytes) -> None:
-        self._matches = matches
+    def __init__(self, recorder: Recorder, codes: Codes, secret: bytes) -> None:
+        self._recorder = recorder
+        self._clock = recorder.matches.clock
         self._codes = codes
         self._secret = secret
 
@@ -40,20 +42,20 @@ class Tokens:
         token = made.token("token") if made else auth.new_token()
         code = ""
 
-        def change(folded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
+        def change(loaded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
             nonlocal code
-            seat = _seat(read, folded)
-            now = self._matches.clock()
+            seat = _seat(read, loaded)
+            now = self._clock()
             expires = read.get("expires")
             if expires is not None and expires <= now:
                 raise invalid([("/expires", "this time is past; want one to come, or null")])
             code = self._codes.offer(match, lambda n: made.code(f"code{n}") if made else auth.new_code())
             return [
                 TokenIssued(
-                    tid=auth.next_tid(folded.about),
+                    tid=auth.next_tid(loaded.about),
                     role=read["role"],
                     seat=seat,
-                    round=None if seat is None else folded.about.people.at(seat, folded.round_due).round,
+                    round=None if seat is None else loaded.about.people.at(seat, loaded.round_due).round,
                     label=read.get("label"),
                     token=hashed(token),
                     code=self._codes.hashed(code),
@@ -62,11 +64,11 @@ class Tokens:
                 )
             ]
 
-        folded, _, new = self._matches.record_about(
+        loaded, _, new = self._recorder.change(
             match, admit, change, kind="tokens", body=sent, headers=headers, secret=True
         )
-        grant = _issued_as(folded.about, token)
-        if not code and made:  # answered again: the code that was free then
+        grant = _issued_as(loaded.about, token)
+        if not new and made:  # answered again: the code that was free then
             code = next(code for n in range(8) if self._codes.hashed(code := made.code(f"code{n}")) == grant.code)
         return Issued(new, grant, token, code)
 
@@ -81,39 +83,39 @@ class Tokens:
                 raise no_such_code()
             return Caller(grant.role, grant.seat, grant.tid)
 
-        def change(folded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
-            grant = folded.about.by_code[wanted]
-            if not auth.redeemable(grant, self._matches.clock()):
+        def change(loaded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
+            grant = loaded.about.by_code[wanted]
+            if not auth.redeemable(grant, self._clock()):
                 raise no_such_code()
             return [TokenRedeemed(tid=grant.tid, token=hashed(token))]
 
-        folded, _, new = self._matches.record_about(
+        loaded, _, new = self._recorder.change(
             match, admit, change, kind="join", body=sent, headers=headers, secret=True
         )
         if key:
             self._codes.keep(code)
-        return Issued(new, folded.about.by_code[wanted], token)
+        return Issued(new, loaded.about.by_code[wanted], token)
 
     def revoke(self, match: str, admit: Admit, tid: str, headers: Headers) -> None:
         """End a tid; one that has ended stays ended."""
 
-        def change(folded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
-            grant = folded.about.grants.get(tid)
+        def change(loaded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
+            grant = loaded.about.grants.get(tid)
             if grant is None:
                 raise Problem("not-found", f"this match has no token {tid[:40]!r}; GET …/tokens lists them")
             return [] if grant.revoked_at is not None else [TokenRevoked(tid=tid)]
 
-        self._matches.record_about(match, admit, change, kind="revoke", body=tid, headers=headers)
+        self._recorder.change(match, admit, change, kind="revoke", body=tid, headers=headers)
 
 
-def _seat(read: dict[str, Any], folded: LoadedMatch) -> str | None:
+def _seat(read: dict[str, Any], loaded: LoadedMatch) -> str | None:
     """The seat that a seat's token is for; other roles have none."""
     seat: str | None = read.get("seat")
     if read["role"] != "seat":
         if seat is not None:
             raise invalid([("/seat", "only the role seat has one; leave it out")])
-    elif seat not in folded.match.seats:
-        raise invalid([("/seat", f"want a seat of this match: {', '.join(folded.match.seats)}")])
+    elif seat not in loaded.match.seats:
+        raise invalid([("/seat", f"want a seat of this match: {', '.join(loaded.match.seats)}")])
     return seat
 
 

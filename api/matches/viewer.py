@@ -15,7 +15,7 @@ from api.matches.about.state import About
 from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch
 from engine import match as matches
-from engine.history import History, Place
+from engine.history import Place
 from engine.match import Match
 from replays import masks
 from replays.answers import Reader
@@ -24,9 +24,9 @@ from replays.people import Names
 _LINKED = ("commands", "batch", "events", "live", "state", "actions", "timeline", "verify", "tokens", "pen")
 
 
-def seen(folded: LoadedMatch, who: str, now: int) -> LoadedMatch:
+def seen(loaded: LoadedMatch, who: str, now: int) -> LoadedMatch:
     """The match as far as who may see it by now: viewers, as of the last event that they have been sent."""
-    return folded.until(folded.sent(now)) if who == "public" else folded
+    return loaded.until(loaded.sent(now)) if who == "public" else loaded
 
 
 def eyes(status: str, who: str, about: About) -> str:
@@ -34,27 +34,27 @@ def eyes(status: str, who: str, about: About) -> str:
     return masks.eyes(status, who, about.opens_hands)
 
 
-def reader(folded: LoadedMatch, who: str, notes: Mapping[Place, str] | None = None) -> Reader:
+def reader(loaded: LoadedMatch, who: str, notes: Mapping[Place, str] | None = None) -> Reader:
     """For whom an answer to who is made. notes: further words that go with moves, by their places."""
-    about = folded.about
+    about = loaded.about
     held = {**about.notes, **{str(place): note for place, note in notes.items()}} if notes else about.notes
-    return Reader(who, names(folded, who), about.opens_hands, held)
+    return Reader(who, names(loaded, who), about.opens_hands, held)
 
 
-def names(folded: LoadedMatch, who: str) -> Names:
+def names(loaded: LoadedMatch, who: str) -> Names:
     """What the people at the seats are called before who: the one place where consent is looked at.
 
     A seat that is missing has neither a name nor an alias to show. Its own token sees its own name.
     """
-    people = folded.about.people
+    people = loaded.about.people
     # Only where others sat there in other rounds does it hang on the table who is the token's own.
-    due = folded.round_due if who.startswith("seat:") and len(people.of(who[5:])) > 1 else 0
-    return folded.about.names(who, due)
+    due = loaded.round_due if who.startswith("seat:") and len(people.of(who[5:])) > 1 else 0
+    return loaded.about.names(who, due)
 
 
-def called(folded: LoadedMatch, who: str) -> Mapping[Any, str]:
+def called(loaded: LoadedMatch, who: str) -> Mapping[Any, str]:
     """What seats are called now, before who."""
-    return names(folded, who)(folded.round)
+    return names(loaded, who)(loaded.round)
 
 
 def asking(caller: Caller, view: str | None) -> str:
@@ -62,12 +62,12 @@ def asking(caller: Caller, view: str | None) -> str:
     return view if view is not None and (caller.referees or view == "public") else caller.viewer
 
 
-def narrowed(caller: Caller, view: str | None, history: History, about: About) -> str:
+def narrowed(caller: Caller, view: str | None, loaded: LoadedMatch) -> str:
     """With whose eyes the caller sees a match where it asks for a view: its own, or some that see less."""
-    own = eyes(history.status, caller.viewer, about)
+    own = eyes(loaded.status, caller.viewer, loaded.about)
     if view is None or view == own:
         return own
-    return masks.narrowed(own, view, history.created.seats)
+    return masks.narrowed(own, view, loaded.match.seats)
 
 
 def events(wire: Iterable[dict[str, Any]], eyes: str) -> list[dict[str, Any]]:
@@ -80,37 +80,37 @@ def hides(match: Match, caller: Caller) -> bool:
     return not caller.referees and matches.mask(match, caller.viewer) != match
 
 
-def summary(folded: LoadedMatch, who: str, now: int | None = None) -> dict[str, Any]:
+def summary(loaded: LoadedMatch, who: str, now: int | None = None) -> dict[str, Any]:
     """What a match is at a glance, before who by now (this moment unless given)."""
     now = times.now() if now is None else now
-    whole, folded = folded, seen(folded, who, now)
-    last = folded.round_due if folded.version < whole.version else None
-    match, about = folded.match, folded.about
+    whole, loaded = loaded, seen(loaded, who, now)
+    last = loaded.round_due if loaded.version < whole.version else None
+    match, about = loaded.match, loaded.about
     table = matches.view(masks.table(match, eyes(match.status, who, about)))
     return {
-        "id": folded.id,
+        "id": loaded.id,
         "game": match.game,
         "edition": match.edition,
         "knowledge": match.knowledge,
         "options": match.options,
-        "title": folded.shown_title,
+        "title": loaded.shown_title,
         "visibility": about.visibility,
         "consent": about.consent,
         "delay": about.delay,
         "hands": about.hands,
         "pen": _pen(about, who, now),
         "status": match.status,
-        "version": folded.version,
-        "hash": folded.hash,
+        "version": loaded.version,
+        "hash": loaded.hash,
         "about": about.shown,
         "round": table["round"],
-        "seats": {seat: _seat(folded, seat, who, table["seats"][seat]["score"], last) for seat in match.seats},
+        "seats": {seat: _seat(loaded, seat, who, table["seats"][seat]["score"], last) for seat in match.seats},
         "continues": about.continues and about.continues._asdict(),
         "continued_by": about.continued[-1] if about.continued else None,
         "outcome": table["outcome"],
-        "created_at": times.text(folded.created_at),
-        "updated_at": times.text(max(folded.at, about.shown_at)),
-        "links": links(folded.id),
+        "created_at": times.text(loaded.created_at),
+        "updated_at": times.text(max(loaded.at, about.shown_at)),
+        "links": links(loaded.id),
     }
 
 

@@ -5,7 +5,6 @@ The streams hold the parts' hashes alone, so taking a part away touches no event
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
@@ -13,15 +12,18 @@ from typing import Any, NamedTuple
 
 from redis.exceptions import ResponseError
 
-from api import times
-from api.matches.about.events import Erased, draft
+from api.http.requests import Headers
+from api.matches.about.events import Erased
+from api.matches.auth import OPERATOR
+from api.matches.loading import Matches
+from api.matches.recording import Recorder
 from api.operator import erasures
 from api.operator.access import StoreAccess
 from api.projections.database import FILE, Projections
-from api.projections.rows import row_from
+from api.projections.rows import row_of
 from api.server.serve import Refused
 from recorder import primary
-from recorder.chain import chain, genesis, sealed_names
+from recorder.chain import sealed_names
 from recorder.primary import Whole
 
 PATIENCE = 600.0  # seconds that the store may take to write its log anew
@@ -64,26 +66,25 @@ def _told(event: Mapping[str, Any], stand: int, n: int) -> Mapping[str, Any]:
     return told
 
 
-def erase(found: StoreAccess, match: str, wish: ErasureRequest) -> str:
-    """Erase what wish names and wait until no file of the data folder has it. Raises Refused."""
-    if not any(wish):
+def erase(found: StoreAccess, match: str, request: ErasureRequest) -> str:
+    """Erase what request names and wait until no file of the data folder has it. Raises Refused."""
+    if not any(request):
         raise Refused("say what is to be erased: --name SEAT, --all-names, --title, --notes, --labels or --texts")
     secret = (found.data / "keys" / "hmac").read_bytes()
     for _ in range(ATTEMPTS):
         whole = primary.read(found.store, found.operator, match)
         if whole is None:
             raise Refused(f"there is no match {match}")
-        if strange := sorted(wish.names - _seats(whole)):
+        if strange := sorted(request.names - _seats(whole)):
             raise Refused(f"{match} has no seat {', '.join(strange)}")
-        parts = sorted(_parts(whole, wish))
+        parts = sorted(_parts(whole, request))
         told = {part for event in whole.about if event["type"] == "erased" for part in event["data"]["parts"]}
         if told >= set(parts):
             break
         erasures.add(found.data, secret, match, parts)
         primary.erase(found.store, found.operator, match, parts)
         # Only now: whoever reads the match anew at this event must not find the parts any more.
-        if _tell(found, whole, parts):
-            break
+        _tell(Matches(found.store, alone=True), match, parts)
     else:
         raise Refused(f"too many others write to {match}; try again")
     if parts:
@@ -100,41 +101,29 @@ def _seats(whole: Whole) -> set[str]:
     return {seat for event in told if event["type"] == "match_created" for seat in event["data"]["seats"]}
 
 
-def _parts(whole: Whole, wish: ErasureRequest) -> Iterator[str]:
+def _parts(whole: Whole, request: ErasureRequest) -> Iterator[str]:
     for log in primary.LOGS:
         for event in whole.log(log):
             for part in sealed_names(event):
-                if wish.takes(event, part):
+                if request.takes(event, part):
                     yield f"{log}.{event['version']}.{part}"
 
 
-def _tell(found: StoreAccess, whole: Whole, parts: list[str]) -> bool:
-    """Say beside the match what is gone: workers, followers and lists read it anew. False: somebody was faster."""
-    version = whole.about[-1]["version"] if whole.about else 0
-    prev = whole.about[-1]["hash"] if whole.about else genesis(whole.match, "about")
-    last = whole.about[-1]["at"] if whole.about else whole.events[-1]["at"]
-    stamp = max(times.text(times.now()), last)
-    events = chain(
-        [draft(Erased(parts=tuple(parts)))],
-        version=version,
-        prev=prev,
-        at=stamp,
-        made_at=stamp,
-        key=None,
-        actor="operator",
-        salt=lambda: secrets.token_hex(16),
-    )
-    done = found.store.append(whole.match, [], about=events, expect=None, expect_about=version)
-    return done.outcome == "appended"
+def _tell(matches: Matches, match: str, parts: list[str]) -> None:
+    """Say beside the match what is gone: workers, followers and lists read it anew."""
+    Recorder(matches).change(
+        match, lambda about: OPERATOR, lambda loaded, caller: [Erased(parts=tuple(parts))], kind="erase", body=parts,
+        headers=Headers(None),
+    )  # fmt: skip
 
 
 def _forget_rows(found: StoreAccess, match: str) -> None:
     if not (found.data / FILE).exists():
         return
     with closing(Projections(found.data)) as projections:
-        row = row_from(found.store, match)
-        if row is not None:
-            projections.write([row])
+        loaded = Matches(found.store, alone=True).read(match)
+        if loaded is not None:
+            projections.write([row_of(loaded)])
         projections.compact()
 
 

@@ -19,10 +19,9 @@ from threading import Event, Thread
 
 from api.http.problems import Problem
 from api.matches.loaded import LoadedMatch
-from api.matches.recording import Matches
+from api.matches.loading import Matches
 from api.projections.database import Projections
-from api.projections.rows import Mark, Row, all_matches, is_current, row_from, row_of
-from engine.match import progress
+from api.projections.rows import Mark, Row, all_matches, is_current, row_of
 from recorder.feed import LOST, Feed, Tick
 from recorder.folder import private_folder
 from recorder.store import StoreAway, StoreFull
@@ -39,14 +38,9 @@ def changes(before: LoadedMatch | None, after: LoadedMatch) -> bool:
     """Whether a list must show it at once."""
     if before is None:
         return after.about.visibility == "public"
-    if before.about.version != after.about.version or before.history.corrections != after.history.corrections:
+    if before.about.version != after.about.version or before.corrections != after.corrections:
         return True
-    if before.history.status != after.history.status:
-        return True
-    one, two = before.history.folded, after.history.folded
-    if one is None or two is None:
-        return False  # read here, appended elsewhere: who only looks back folds nothing for the list
-    return progress(one).round != progress(two).round
+    return before.status != after.status or before.round != after.round
 
 
 def note(projections: Projections, before: LoadedMatch | None, after: LoadedMatch) -> None:
@@ -156,7 +150,8 @@ class Projector:
             try:
                 if (mark := marks.get(match)) is not None and is_current(self._matches.store, match, mark):
                     continue
-                row = row_from(self._matches.store, match, self._matches.checkpoints.shelf)
+                loaded = self._matches.read(match)
+                row = None if loaded is None else row_of(loaded)
             except (StoreAway, StoreFull):
                 raise
             except Exception:

@@ -10,8 +10,9 @@ import secrets
 from contextlib import closing, suppress
 from pathlib import Path
 
+from api.matches.loading import Matches
 from api.projections.database import FILE, Projections, remove
-from api.projections.rows import all_matches, row_from
+from api.projections.rows import all_matches, row_of
 from recorder.feed import Feed
 from recorder.store import Store
 
@@ -21,8 +22,8 @@ def rebuild(store: Store, data: Path, *, alone: bool) -> int:
     draft = data / f".{FILE}.{secrets.token_hex(6)}"
     try:
         with closing(Feed(store)) as feed, closing(Projections(data, draft.name)) as made:
-            position = feed.position
-            rows = [row for match in all_matches(store) if (row := row_from(store, match)) is not None]
+            position, matches = feed.position, Matches(store, alone=True)
+            rows = [row_of(found) for match in all_matches(store) if (found := matches.read(match)) is not None]
             rows.sort(key=lambda row: (row.created, row.match))
             made.write(rows, position=position)
             made.compact()

@@ -8,7 +8,7 @@ import orjson
 
 from api import times
 from api.matches import viewer
-from api.matches.loaded import Kept, LoadedMatch, fold, nowhere
+from api.matches.loaded import LoadedMatch
 from recorder.store import Store
 
 
@@ -47,16 +47,16 @@ class Mark(NamedTuple):
     about_hash: str
 
 
-def row_of(folded: LoadedMatch) -> Row:
+def row_of(loaded: LoadedMatch) -> Row:
     """The row of a match as it is known: a function of its streams, so as of the moment when viewers know all of it."""
-    about = folded.about
-    settles = folded.at + 1000 * about.delay
-    seen = viewer.summary(folded, "public", max(settles, about.at))
+    about = loaded.about
+    settles = loaded.at + 1000 * about.delay
+    seen = viewer.summary(loaded, "public", max(settles, about.at))
     return Row(
-        match=folded.id,
-        version=folded.version,
+        match=loaded.id,
+        version=loaded.version,
         about=about.version,
-        hash=folded.hash,
+        hash=loaded.hash,
         about_hash=about.hash,
         game=seen["game"],
         status=seen["status"],
@@ -64,7 +64,7 @@ def row_of(folded: LoadedMatch) -> Row:
         title=seen["title"],
         group=None,
         tournament=None,
-        created=folded.created_at,
+        created=loaded.created_at,
         updated=times.ms(seen["updated_at"]),
         settles=settles if about.delay else 0,
         round=seen["round"],
@@ -81,12 +81,6 @@ def row_of(folded: LoadedMatch) -> Row:
 def _json(value: object) -> str:
     # Sorted: what has just been decided and what was read back from the store may differ in the order of names.
     return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
-
-
-def row_from(store: Store, match: str, kept: Kept = nowhere) -> Row | None:
-    """The row as the store has it now; None where there is no such match. kept: where states are kept."""
-    loaded = store.load(match)
-    return row_of(fold(match, loaded, kept)) if loaded.events else None
 
 
 def is_current(store: Store, match: str, mark: Mark) -> bool:

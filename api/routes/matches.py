@@ -45,8 +45,7 @@ def create() -> Response:
     key = requests.key_of(request)
     if caller is not auth.OPERATOR:
         service.limits.count("create", request.remote_addr)
-    actor = "operator" if caller is auth.OPERATOR else "anyone"
-    made = service.creator.create(sent, read, key, actor, service.gate().reading_referee)
+    made = service.creator.create(sent, read, key, caller, service.gate().reading_referee)
     told = {
         "id": made.id,
         "version": 1,
@@ -75,9 +74,9 @@ def summary(match: str) -> Response:
     """Its ETag is the version, for If-Match. Names and titles change without it, so there is never a 304."""
     service = the_service()
     requests.query_of(request)
-    folded = service.matches.newest(match_id(match))
-    caller = service.gate().reader(folded.about)
-    return _summed_up(folded, caller)
+    loaded = service.matches.newest(match_id(match))
+    caller = service.gate().reader(loaded.about)
+    return _summed_up(loaded, caller)
 
 
 @blueprint.patch("/matches/<match>")
@@ -97,15 +96,15 @@ def change(match: str) -> Response:
     if later := forms.refuse_later("change", sent):
         raise invalid(later)
     read = requests.load(_CHANGE, sent)
-    folded, caller, _ = service.matches.record_about(
+    loaded, caller, _ = service.recorder.change(
         match,
         service.gate().referee,
-        lambda folded, caller: abouts.changes(folded, read, service.now()),
+        lambda loaded, caller: abouts.changes(loaded, read, service.now()),
         kind="change",
         body=sent,
         headers=requests.headers_of(request, if_match=True),
     )
-    return _summed_up(folded, caller)
+    return _summed_up(loaded, caller)
 
 
 @blueprint.post("/matches/<match>/pen")
@@ -123,12 +122,12 @@ def take_pen(match: str) -> Response:
     requests.query_of(request)
     sent = requests.read_object(request) if request.content_length else {}
     requests.load(_NOTHING, sent)
-    folded, caller, _ = service.matches.record_about(
+    loaded, caller, _ = service.recorder.change(
         match, service.gate().referee, abouts.take_pen, kind="pen", body=sent, headers=requests.headers_of(request)
     )
-    return _summed_up(folded, caller)
+    return _summed_up(loaded, caller)
 
 
-def _summed_up(folded: LoadedMatch, caller: Caller) -> Response:
-    made = {**viewer.summary(folded, caller.viewer, the_service().now()), "engine": digest()}
+def _summed_up(loaded: LoadedMatch, caller: Caller) -> Response:
+    made = {**viewer.summary(loaded, caller.viewer, the_service().now()), "engine": digest()}
     return answer(made, 200, etag(made["version"]))

@@ -10,8 +10,8 @@ from api.http import problems, requests
 from api.http.openapi import documented, group
 from api.http.problems import invalid
 from api.matches import viewer
-from api.matches.decisions import Refused, WriteRequest
-from api.matches.recording import Base, Done, wish
+from api.matches.decisions import WriteRequest
+from api.matches.recording import Base, Done, Refused, write_request
 from api.routes import forms
 from api.service import Service, answer, etag, match_id, the_service
 from engine.errors import Invalid
@@ -21,6 +21,7 @@ from replays.deciding import COMMAND, CORRECTION, KINDS, RULING
 blueprint = group("moves", __name__, "What happens at the table")
 
 _EXTRAS = ("actions", "items")
+TOGETHER = 100  # moves of a batch at most that one script appends
 _BATCH = forms.Batch()
 _OF_AN_ITEM = ("id", *KINDS, "age_ms")
 
@@ -75,9 +76,9 @@ def _record(match: str, kind: str) -> Response:
     sent = requests.read_object(request)
     headers = requests.headers_of(request, if_match=True)
     gate = service.gate()
-    done = service.matches.record(
+    done = service.recorder.record(
         match,
-        wish(sent, headers.key, kind),
+        write_request(sent, headers.key, kind),
         gate.writer if kind == COMMAND else gate.referee,
         base=None if headers.base is None else Base(headers.base),
         dry=dry,
@@ -111,25 +112,25 @@ def submit_batch(match: str) -> Response:
     caller = gate.writer(service.matches.newest(match).about)
     base = requests.if_match_of(request)
     results, own = _each(service, match, gate, items, base)
-    folded = service.matches.newest(match)
-    reader = viewer.reader(folded, caller.viewer)
-    eyes, history = reader.eyes(folded.history), folded.history
+    loaded = service.matches.newest(match)
+    reader = viewer.reader(loaded, caller.viewer)
+    eyes = reader.eyes(loaded)
     for result in results:
         if "events" in result:
             result["events"] = viewer.events(result["events"], eyes)
     made: dict[str, Any] = {
-        "version": folded.version,
-        "hash": folded.hash,
+        "version": loaded.version,
+        "hash": loaded.hash,
         "results": results,
-        "state": answers.state(folded.match, reader.names, eyes, folded.version, folded.version, folded.hash),
+        "state": answers.state(loaded.match, reader.names, eyes, loaded.version, loaded.version, loaded.hash),
     }
     if "actions" in extras:
-        made["actions"] = answers.actions(folded.match, eyes)
+        made["actions"] = answers.actions(loaded.match, eyes)
     if "items" in extras:
         mended = any("struck" in result for result in results)
-        since = 0 if mended else min(own, default=folded.version + 1) - 1
-        made["items"] = answers.timeline(history, reader.names, eyes, since, reader.notes)["items"]
-    return answer(made, 200, etag(folded.version))
+        since = 0 if mended else min(own, default=loaded.version + 1) - 1
+        made["items"] = answers.timeline(loaded.history, reader.names, eyes, since, reader.notes)["items"]
+    return answer(made, 200, etag(loaded.version))
 
 
 def _each(
@@ -138,34 +139,52 @@ def _each(
     """Each item's result, and the versions that are this batch's own."""
     results: list[dict[str, Any]] = []
     own: set[int] = set()
-    refused = False
-    for item in items:
-        if refused:
-            results.append({"id": item.get("id"), "status": None})
+
+    def add(done: Done) -> None:
+        own.update(event["version"] for event in done.events)
+        told: dict[str, Any] = {"version": done.version, "hash": done.hash, "events": done.events}
+        told |= {**answers.mended(done.events), **_struck_by(done)}
+        results.append({"id": items[len(results)]["id"], "status": 201 if done.new else 200, **told})
+
+    together = TOGETHER
+    while len(results) < len(items):
+        moved = None if base is None else Base(base, own)
+        some = _requests(items[len(results) : len(results) + together])
+        done = service.recorder.record_some(match, some, gate.writer, moved)
+        for each in done:
+            add(each)
+        if some and len(done) == len(some):
+            together = min(TOGETHER, 2 * together)
             continue
-        within = ""
+        # What comes again is known already: then looking far ahead is for nothing.
+        together = max(1, together // 4)
+        item, within = items[len(results)], ""
         try:
-            moved = None if base is None else Base(base, own)
-            asked = _wish(item)
+            asked = _request(item)
             within = f"/{asked.kind}"
             admit = gate.writer if asked.kind == COMMAND else gate.referee
-            done = service.matches.record(match, asked, admit, base=moved)
+            add(service.recorder.record(match, asked, admit, base=moved and moved._replace(own=own)))
         except Refused as error:
-            refused = True
             problem = problems.of(error)
             assert problem is not None, "these are problems all"
             told = problems.body(problem.within(within), request.path)
             results.append({"id": item.get("id"), "status": problem.status, "problem": told})
-            continue
-        own.update(event["version"] for event in done.events)
-        status = 201 if done.new else 200
-        told = {"version": done.version, "hash": done.hash, "events": done.events}
-        told |= {**answers.mended(done.events), **_struck_by(done)}
-        results.append({"id": item["id"], "status": status, **told})
+            results += [{"id": item.get("id"), "status": None} for item in items[len(results) :]]
     return results, own
 
 
-def _wish(item: dict[str, Any]) -> WriteRequest:
+def _requests(items: list[dict[str, Any]]) -> list[WriteRequest]:
+    """Items as if they had been sent alone, as far as they can be read."""
+    asked = []
+    for item in items:
+        try:
+            asked.append(_request(item))
+        except Refused:
+            break
+    return asked
+
+
+def _request(item: dict[str, Any]) -> WriteRequest:
     """A batch's item as if it had been sent alone. Raises Invalid and invalid, pointers from the item's root."""
     bodies.clean(item)
     errors = [(f"/{name}", "unknown field") for name in item if name not in _OF_AN_ITEM]
@@ -182,7 +201,7 @@ def _wish(item: dict[str, Any]) -> WriteRequest:
     if "age_ms" in asked and "age_ms" in item:
         raise Invalid([("/age_ms", f"given twice, in the item and in its {kinds[0]}; want it once")])
     age = {"age_ms": item["age_ms"]} if "age_ms" in item else {}
-    return wish({**asked, **age}, item["id"].lower(), kinds[0])
+    return write_request({**asked, **age}, item["id"].lower(), kinds[0])
 
 
 def _struck_by(done: Done) -> dict[str, Any]:
@@ -192,8 +211,8 @@ def _struck_by(done: Done) -> dict[str, Any]:
 
 def _answer(done: Done, extras: frozenset[str]) -> dict[str, Any]:
     """What a command is answered, as its caller may see it."""
-    reader = viewer.reader(done.folded, done.caller.viewer, done.notes)
-    return {**answers.recorded(done.history, reader, done.events, done.hash, extras), **_struck_by(done)}
+    reader = viewer.reader(done.newest, done.caller.viewer, done.notes)
+    return {**answers.recorded(done.loaded, reader, done.events, done.hash, extras), **_struck_by(done)}
 
 
 def _extras(query: dict[str, str]) -> frozenset[str]:

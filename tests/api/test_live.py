@@ -70,7 +70,7 @@ def test_a_restored_store_resets_those_who_follow(dealt: Table, follow: Any, hou
     feed = follow()
     feed.next()
     [channel] = [each for each in house.hub._channels.values() if each.match == dealt.match]
-    channel._folded = channel._folded._replace(hash="0" * 64)  # what was sent is not what the store holds now
+    channel._loaded = channel._loaded._replace(hash="0" * 64)  # what was sent is not what the store holds now
     dealt.send(ATTACK)
     assert feed.next().event == "reset"
     assert feed.ended()
@@ -225,7 +225,7 @@ def test_a_restored_store_ends_what_watched_it(dealt: Table, house: Service, mon
     feed = Feed(dealt.client.get(address))
     feed.next()
     [channel] = [each for each in house.hub._channels.values() if each.match == dealt.match]
-    channel._folded = channel._folded._replace(hash="0" * 64)  # what was sent is not what the store holds now
+    channel._loaded = channel._loaded._replace(hash="0" * 64)  # what was sent is not what the store holds now
     dealt.send(ATTACK)
     with pytest.raises(EOFError):
         feed.next()

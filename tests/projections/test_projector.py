@@ -194,7 +194,7 @@ def test_what_was_appended_while_no_projector_ran_is_found(make: Make, urls: tup
     wait_for(lambda: caught_up(app))
     house(app).projector.stop()
     wait_for(lambda: not house(app).projector.runs)
-    house(app).matches.told.clear()
+    house(app).matches.changed.clear()
     table.call("PATCH", "", json={"visibility": "unlisted"})
     assert version_listed(app, table.match) == 1
     later = make()

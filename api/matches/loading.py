@@ -1,0 +1,186 @@
+"""Matches in this worker's memory: read from the store where they are not known, and as far as they are not."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from threading import Lock
+from typing import Any, NamedTuple
+
+from api import times
+from api.http.problems import Problem
+from api.matches.about import state as abouts
+from api.matches.checkpoints import CheckpointStore
+from api.matches.loaded import LoadedMatch, Past
+from api.matches.transact import Head
+from engine.history import Mark
+from recorder.chain import genesis
+from recorder.store import Loaded, Store
+
+MATCHES = 512  # in memory at most
+EVENTS = 60_000  # in memory at most, over all matches
+_CORRECTIONS = ("retracted", "amended")
+
+Changed = Callable[[LoadedMatch | None, LoadedMatch], None]  # what was known of a match, and what is now
+
+
+class Slot:
+    """One match's place in memory. turn: held by this worker's writer."""
+
+    __slots__ = ("loaded", "turn", "weight")
+
+    def __init__(self) -> None:
+        self.loaded: LoadedMatch | None = None
+        self.turn = Lock()
+        self.weight = 0
+
+
+class News(NamedTuple):
+    """A match as it is now, and the events that have come since it was last looked at."""
+
+    loaded: LoadedMatch
+    events: list[dict[str, Any]]
+
+
+class Matches:
+    """Matches by id. clock: ms since 1970. alone: all is worked out from the streams, whatever others have kept."""
+
+    def __init__(self, store: Store, clock: Callable[[], int] = times.now, *, alone: bool = False) -> None:
+        self.store = store
+        self.clock = clock
+        self.checkpoints = CheckpointStore(None if alone else store)
+        self.changed: list[Changed] = []
+        self._slots: OrderedDict[str, Slot] = OrderedDict()
+        self._events = 0
+
+    def heads(self, loaded: LoadedMatch) -> tuple[Head, Head]:
+        """The ends of both logs."""
+        events = Head(loaded.version, loaded.hash, loaded.at, loaded.made_at)
+        return events, Head(loaded.about.version, loaded.about.hash, loaded.about.at)
+
+    def nothing(self, match: str) -> LoadedMatch:
+        """A match before its first event."""
+        return LoadedMatch(
+            id=match,
+            version=0,
+            hash=genesis(match),
+            at=0,
+            made_at=0,
+            created_at=0,
+            title=None,
+            about=abouts.nothing(match),
+            mark=Mark(0, 0, 0),
+            size=0,
+            corrections=0,
+            past=Past(match, self.store, self.checkpoints),
+            known=None,
+        )
+
+    def known(self, match: str) -> LoadedMatch | None:
+        """What is in memory of a match, perhaps not the newest."""
+        return self.slot(match).loaded
+
+    def newest(self, match: str) -> LoadedMatch:
+        """The match with all that is recorded of it now. Raises not-found."""
+        known = self.known(match)
+        news = self.news(known) if known else None
+        return self.anew(match) if news is None else self.remember(news.loaded)
+
+    def news(self, known: LoadedMatch) -> News | None:
+        """What has come since; None: it must be read anew, as a backup was restored, or a part of it was erased."""
+        # The version already known is read again, to see that it is still the same one.
+        new = self.store.load(known.id, known.version - 1, known.about.version)
+        if not new.events or new.events[0]["hash"] != known.hash:
+            return None
+        if new.about and new.about[0]["prev"] != known.about.hash:
+            return None
+        if any(event["type"] == "erased" for event in new.about):
+            return None
+        events = new.events[1:]
+        return News(known.then(Loaded(events, new.about)), events)
+
+    def anew(self, match: str) -> LoadedMatch:
+        """The match as the store has it, whatever is in memory. Raises not-found."""
+        loaded = self.read(match)
+        self._forget(match)
+        if loaded is None:
+            raise no_such_match()
+        return self.remember(loaded)
+
+    def read(self, match: str) -> LoadedMatch | None:
+        """The match as the store has it; nothing is kept in memory. None: there is none."""
+        return self._from_checkpoint(match) or self._from_first(match)
+
+    def _from_checkpoint(self, match: str) -> LoadedMatch | None:
+        checkpoint = self.checkpoints.newest(match)
+        if checkpoint is None:
+            return None
+        at = checkpoint.at
+        created, (events, about) = self.store.resume(match, at.version)
+        if not created or not events or events[0]["hash"] != checkpoint.hash:
+            return None
+        if any(event["type"] in _CORRECTIONS for event in events[1:]):
+            return None
+        loaded = self._begun(match, created, events[0])._replace(
+            mark=checkpoint.last, size=at.events, corrections=at.corrections, known=checkpoint.match
+        )
+        return loaded.then(Loaded(events[1:], about))
+
+    def _from_first(self, match: str) -> LoadedMatch | None:
+        events, about = self.store.load(match)
+        if not events:
+            return None
+        loaded = self._begun(match, events[0], events[-1])
+        history = loaded.past.begin(events)
+        loaded = loaded._replace(
+            mark=history.newest_mark, size=history.count, corrections=history.corrections, known=history.match
+        )
+        return loaded.with_about(about)
+
+    def _begun(self, match: str, created: dict[str, Any], last: dict[str, Any]) -> LoadedMatch:
+        """A match of which the first event and the last one are known, and nothing beside them yet."""
+        typed = created.get("parts", {}).get("text")
+        return self.nothing(match)._replace(
+            version=last["version"],
+            hash=last["hash"],
+            at=times.ms(last["at"]),
+            made_at=times.ms(last["made_at"]),
+            created_at=times.ms(created["at"]),
+            title=typed["data"].get("title") if typed else None,
+        )
+
+    def remember(self, loaded: LoadedMatch) -> LoadedMatch:
+        """Keep it in memory, unless something newer is there."""
+        slot = self.slot(loaded.id)
+        known = slot.loaded
+        if known is not None and (known.version, known.about.version) >= (loaded.version, loaded.about.version):
+            self._weigh(slot, known)
+            return loaded
+        slot.loaded = loaded
+        self._weigh(slot, loaded)
+        for tell in self.changed:
+            tell(known, loaded)
+        return loaded
+
+    def slot(self, match: str) -> Slot:
+        slot = self._slots.get(match)
+        if slot is None:
+            slot = self._slots[match] = Slot()
+        else:
+            self._slots.move_to_end(match)
+        return slot
+
+    def _weigh(self, slot: Slot, loaded: LoadedMatch) -> None:
+        self._events += loaded.past.size - slot.weight
+        slot.weight = loaded.past.size
+        while len(self._slots) > MATCHES or (self._events > EVENTS and len(self._slots) > 1):
+            self._forget(next(iter(self._slots)))
+
+    def _forget(self, match: str) -> None:
+        slot = self._slots.pop(match, None)
+        if slot is not None:
+            self._events -= slot.weight
+
+
+def no_such_match() -> Problem:
+    return Problem("not-found", "no such match, or a private one and no token for it")

@@ -1,0 +1,24 @@
+"""A match as of a version, as far as deciding and answering need it."""
+
+from typing import Protocol
+
+from engine.history import History
+from engine.match import Match
+
+
+class Position(Protocol):
+    """What it takes to decide on a match. A history is one; the service has others, whose past is read when asked."""
+
+    @property
+    def head(self) -> int:
+        """The newest version."""
+
+    @property
+    def match(self) -> Match: ...
+
+    @property
+    def status(self) -> str: ...
+
+    @property
+    def history(self) -> History:
+        """All that led here."""
