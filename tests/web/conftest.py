@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tests.api.conftest import app, client, clock, config, house  # noqa: F401
 from tests.running import Service
 from tests.web.clerk import Clerk
 
