@@ -48,7 +48,8 @@ function copyEngine(): Plugin {
       if (!made) return;
       const folder = here(`../static/engine/${made.folder}`);
       mkdirSync(folder, { recursive: true });
-      for (const file of Object.keys(made.sizes)) copyFileSync(join(ENGINE, file), join(folder, file));
+      for (const file of ['manifest.json', ...Object.keys(made.sizes)])
+        copyFileSync(join(ENGINE, file), join(folder, file));
     },
   };
 }

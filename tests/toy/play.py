@@ -145,15 +145,19 @@ def _end_round(story: Story[State], reason: str, by: Seat | None = None, early: 
 
 def _round_ended(state: State, reason: str, by: Seat | None, early: bool) -> RoundEnded:
     points = {seat: state.scores[number(seat)] - state.before[number(seat)] for seat in state.seats}
-    return RoundEnded(by=by, round=state.number, reason=reason, loser=by, order=(), points=points, early=early)
+    keys = {seat: (seat == by, -points[seat]) for seat in state.seats}
+    rank = rounds.ranked(keys, ((seat,) for seat in state.seats)) if by or not early else {}
+    return RoundEnded(
+        by=by, round=state.number, reason=reason, loser=by, order=(), points=points, rank=rank, early=early
+    )
 
 
-def _end_match(story: Story[State], reason: str, by: Seat | None = None) -> None:
+def _end_match(story: Story[State], reason: str, by: Seat | None = None, early: bool = False) -> None:
     state = story.state
     sides = tuple((seat,) for seat in state.seats)
     keys = {seat: (seat == by, -state.scores[number(seat)]) for seat in state.seats}
     rank = {} if reason == "abandoned" else rounds.ranked(keys, sides)
-    story.add(rounds.match_ended(reason, rank, sides, by, by))
+    story.add(rounds.match_ended(reason, rank, sides, by, by, early))
 
 
 def _end_round_early(story: Story[State], command: EndRound, irregular: bool) -> None:
@@ -165,7 +169,7 @@ def _end_match_early(story: Story[State], command: EndMatch, irregular: bool) ->
     BOOK.refuse(rounds.why_not_end_match(story.state.phase, command.reason, command.by), irregular)
     if story.state.phase == "play":
         story.add(_round_ended(story.state, command.reason, command.by, early=True))
-    _end_match(story, command.reason, command.by)
+    _end_match(story, command.reason, command.by, early=True)
 
 
 _DECIDE: dict[type[Command], Callable[[Story[State], Any, bool], None]] = handlers(

@@ -4,6 +4,7 @@ from typing import NamedTuple, cast
 
 from engine.games.durak.dealing import due_starter, hand_size, possible_dealers, stock_after_deal
 from engine.games.durak.events import Restate, Restated
+from engine.games.durak.roles import helpers
 from engine.games.durak.rules import deck
 from engine.games.durak.state import HAND, Pair, Phase, State, team_of
 from engine.hands import stated
@@ -215,10 +216,10 @@ def why_not_restate(state: State, command: Restate) -> Refusals:
 def restated(state: State, command: Restate) -> Restated:
     """The event of a restatement that stands: what it says, and the whole table."""
     table = _filled(state, command)
-    assert table.defender is not None
+    assert table.attacker is not None and table.defender is not None, "both are filled up"
     beaten = sum(pair.defence is not None for pair in table.pairs)
     most = HAND if table.discard.size else state.options.first_attack_limit
-    limit = max(len(table.pairs), min(most, table.hands[table.defender].size + beaten)) if table.pairs else 0
+    limit = max(len(table.pairs), min(most, table.hands[table.defender].size + beaten))
     becomes = {
         "round": table.round,
         "phase": table.phase,
@@ -228,6 +229,7 @@ def restated(state: State, command: Restate) -> Restated:
         "dealer": table.dealer,
         "attacker": table.attacker,
         "defender": table.defender,
+        "helpers": helpers(_as_stated(state, table), table.attacker, table.defender),
         "limit": limit,
         "table": [{"attack": pair.attack, "by": pair.by, "defence": pair.defence} for pair in table.pairs],
         "seats": {
@@ -258,6 +260,12 @@ def restated(state: State, command: Restate) -> Restated:
     )
 
 
+def _as_stated(state: State, table: _Table) -> State:
+    """As much of the table as says who helps."""
+    out = tuple(seat for seat in state.seats if table.out[seat] is not None)
+    return state._replace(hands=tuple(table.hands[seat] for seat in state.seats), out=out)
+
+
 def why_not_record_round(state: State, order: tuple[Seat, ...] | None, loser: str | None) -> Refusals:
     """Whether a round can have ended so. (ALL-1, ALL-8, DUR-11, DUR-12)"""
     if state.phase == "over":
@@ -277,5 +285,5 @@ def why_not_record_round(state: State, order: tuple[Seat, ...] | None, loser: st
         yield Refusal(rule, "not_a_team", {"to": loser, "seats": tuple(right.split("+"))}, physical=True)
     elif losers and all(seat in order for seat in losers):
         yield Refusal("DUR-11", "loser_went_out", {"to": loser}, physical=True)
-    elif not losers and 0 < len(order) < len(state.seats):
-        yield Refusal("DUR-11", "loser_missing", {"missing": "loser"}, physical=True)
+    elif not losers and len(order) > len(state.seats) - 2:
+        yield Refusal("DUR-11", "nobody_out_last", {"count": len(order)}, physical=True)

@@ -11,12 +11,10 @@ from engine.cards import Deck
 from engine.cards import holdable as holdable_in
 from engine.commands import Reveal
 from engine.games.durak.cards import DECKS, STRENGTH
+from engine.games.durak.roles import cap, due_defender
 from engine.games.durak.state import (
     State,
-    attack_limit,
     attackers,
-    cap,
-    due_defender,
     on_table,
     position,
     team_of,
@@ -111,7 +109,7 @@ def why_not_attack_at_all(state: State, by: Seat, target: Seat | None = None) ->
         return
     if by not in may_act(state) or by == state.defender:
         if state.phase == "defend" and by in attackers(state) and by != state.defender and state.hand(by).size:
-            if len(state.table) >= attack_limit(state):
+            if len(state.table) >= state.limit:
                 yield Refusal("DUR-6", "limit_reached", {"limit": state.limit, "seat": state.defender})
             elif not state.options.several_at_once:
                 yield Refusal("DUR-5", "one_at_a_time", {"card": unbeaten(state)[0], "seat": state.defender})

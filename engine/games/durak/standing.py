@@ -1,9 +1,18 @@
 """Ranks over the rounds of a match. (DUR-17, ALL-8, ALL-10)"""
 
+from collections.abc import Mapping
+
 from engine.games.durak.state import State, sides, team_of
 from engine.rounds import ranked
-from engine.seats import team_name
+from engine.seats import Seats, team_name
 from engine.zones import Seat
+
+
+def round_rank(seats: Seats, places: Mapping[Seat, int], losers: Seats) -> dict[Seat, int]:
+    """Ranks of one round: by places of going out, then those of whom nothing is known, who lost it last. (DUR-17)"""
+    behind = len(places) + 1
+    keys = {seat: (seat in losers, places.get(seat, behind)) for seat in seats}
+    return ranked(keys, ((seat,) for seat in seats))
 
 
 def standing(state: State, last: tuple[Seat, ...] = (), as_it_is: bool = False) -> dict[Seat, int]:
@@ -19,8 +28,10 @@ def standing(state: State, last: tuple[Seat, ...] = (), as_it_is: bool = False) 
 def _one_round(state: State, as_it_is: bool) -> dict[Seat, tuple[int, ...]]:
     """The order of going out, the durak last; who is not known to be either shares the place between."""
     played = state.tally.last
-    order, losers = (played.order, played.losers) if played and (played.decided or as_it_is) else ((), ())
-    return {seat: (seat in losers, order.index(seat) if seat in order else len(order)) for seat in state.seats}
+    if played is not None and played.rank:
+        return {seat: (played.rank[seat],) for seat in state.seats}
+    order = played.order if played is not None and as_it_is else ()
+    return {seat: (order.index(seat) if seat in order else len(order),) for seat in state.seats}
 
 
 def _rounds(state: State) -> dict[Seat, tuple[int, ...]]:

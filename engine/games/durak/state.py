@@ -8,7 +8,7 @@ from engine.games.durak.cards import beats
 from engine.games.durak.options import Options
 from engine.hands import masked
 from engine.rounds import Outcome
-from engine.seats import Seats, clockwise, in_play, left_of, partner
+from engine.seats import Seats
 from engine.seats import sides as sides_of
 from engine.seats import team_of as team_at
 from engine.zones import Card, Seat, Zone
@@ -45,14 +45,15 @@ class Result(NamedTuple):
     order: tuple[Seat, ...]  # of going out
     losers: tuple[Seat, ...]  # none: no durak
     holders: tuple[Seat, ...]  # seats that still had cards
-    decided: bool  # False: closed without a result (ALL-5)
+    rank: dict[Seat, int]  # none: closed without a result (ALL-5)
 
 
 class Tally(NamedTuple):
     """The rounds so far; losses and firsts in the order of seats."""
 
     losses: tuple[int, ...]  # rounds lost
-    firsts: tuple[int, ...]  # rounds in which the seat was the first out
+    firsts: tuple[int, ...]  # rounds in which the seat was the first out, alone
+    decided: int = 0  # rounds with a result
     last: Result | None = None
 
 
@@ -72,14 +73,6 @@ class Pair(NamedTuple):
     attack: Card
     defence: Card | None = None
     by: Seat | None = None
-
-
-class Ended(NamedTuple):
-    """How the last attack ended: the next roles follow from it. (DUR-9, DUR-12)"""
-
-    opener: Seat
-    defender: Seat
-    taken: bool
 
 
 class Moved(NamedTuple):
@@ -123,12 +116,13 @@ class State(NamedTuple):
     table: tuple[Pair, ...] = ()
     opener: Seat | None = None
     defender: Seat | None = None
+    helpers: tuple[Seat, ...] = ()  # of the opener, clockwise from him, as the attack began (DUR-13)
     word: Seat | None = None  # the attacker who has it; without cards it is the next one's
     passed: tuple[Seat, ...] = ()  # since the last card
     laid: tuple[Seat, ...] = ()  # who has laid a card in this attack
-    limit: int = 0  # of this attack's cards, once the first is laid
-    ended: Ended | None = None
+    limit: int = 0  # of this attack's cards
     out: tuple[Seat, ...] = ()
+    places: tuple[int, ...] = ()  # of those who are out, in the same order
     positions: tuple[Position, ...] = ()  # at the starts of attacks since the last draw or discard (DUR-16)
     moved: tuple[Moved, ...] = ()  # likewise
     outcome: Outcome | None = None
@@ -175,31 +169,9 @@ def sides(state: State) -> tuple[Seats, ...]:
     return sides_of(state.seats, state.options.teams)
 
 
-def due_defender(state: State, by: Seat) -> Seat | None:
-    """Whom by attacks: the defender, unless that is himself or his friend: then the next opponent. (DUR-3, DUR-12)"""
-    team = team_of(state, by)
-    if state.defender not in team:
-        return state.defender
-    others = (seat for seat in clockwise(state.seats, by) if seat not in team and seat not in state.out)
-    return next(others, state.defender)
-
-
 def attackers(state: State) -> tuple[Seat, ...]:
     """Who opened and his helpers, clockwise from him, whether they have cards or not. (DUR-12, DUR-13)"""
-    opener = state.opener
-    if opener is None or state.defender is None:
-        return ()
-    option = state.options.helpers
-    mates: tuple[Seat, ...]
-    if state.options.teams:
-        mates = () if option == "none" else (partner(state.seats, opener),)
-    elif option == "none":
-        mates = ()
-    elif option == "neighbours":
-        mates = (in_play(state.seats, left_of(state.seats, state.defender), state.out),)
-    else:
-        mates = clockwise(state.seats, opener)[1:]
-    return (opener, *(seat for seat in mates if seat not in (opener, state.defender) and seat not in state.out))
+    return () if state.opener is None else (state.opener, *state.helpers)
 
 
 def waiting(state: State) -> tuple[Seat, ...]:
@@ -209,18 +181,6 @@ def waiting(state: State) -> tuple[Seat, ...]:
         i = seats.index(state.word)
         seats = seats[i:] + seats[:i]
     return tuple(seat for seat in seats if seat not in state.passed and state.hand(seat).size)
-
-
-def cap(state: State) -> int:
-    """The most attack cards of one attack, whatever the defender's hand. (DUR-6)"""
-    return HAND if state.discard.size else state.options.first_attack_limit
-
-
-def attack_limit(state: State) -> int:
-    """How many attack cards this attack may have. (DUR-6)"""
-    if state.table:
-        return state.limit
-    return min(cap(state), state.hand(state.defender).size) if state.defender else 0
 
 
 def unbeaten(state: State) -> tuple[Card, ...]:
