@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.running import Service, wait_for
+from tests.running import Service
 from tests.web.clerk import Clerk
 
 Device = Callable[..., BrowserContext]
