@@ -1,4 +1,4 @@
-"""All benchmarks in one run: `make bench`, or `python -m benchmarks [engine store http loading tapping]`.
+"""All benchmarks in one run: `make bench`, or `python -m benchmarks [engine store http loading device tapping]`.
 
 Figures, never a verdict.
 """
@@ -7,9 +7,16 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import engine, http, loading, store, tapping
+from benchmarks import device, engine, http, loading, store, tapping
 
-ALL = {"engine": engine, "store": store, "http": http, "loading": loading, "tapping": tapping}
+ALL = {
+    "engine": engine,
+    "store": store,
+    "http": http,
+    "loading": loading,
+    "device": device,
+    "tapping": tapping,
+}
 
 
 def main(names: list[str]) -> int:
