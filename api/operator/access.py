@@ -19,7 +19,7 @@ LOADED = 60.0  # seconds that a store may take to read its data
 
 @dataclass(frozen=True, slots=True)
 class StoreAccess:
-    """alone: whether no service runs on the data folder. admin: None where no admin's URL is known; workers have none."""
+    """alone: no service runs on the data folder. admin: None where no admin's URL is known; workers have none."""
 
     data: Path
     store: Store
