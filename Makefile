@@ -2,13 +2,16 @@
 
 WEB := $(shell find api/web engine replays -name node_modules -prune -o -type f ! -name schema.ts ! -name '*.pyc' -print 2>/dev/null)
 
-.PHONY: serve test fix bench soak clean
+.PHONY: serve test browsers fix bench soak clean
 
 serve: .venv/.serve  ## the whole service, its own store included, on one address
 	.venv/bin/greffier serve --data data $(ARGS)
 
 test: .venv/.dev  ## format, lint, types, pages, and every test
 	scripts/checks $(ARGS)
+
+browsers: .venv/.dev  ## the core path in Firefox and in WebKit, installed where that is possible
+	scripts/browsers $(ARGS)
 
 fix: .venv/.dev  ## put the code into its format
 	.venv/bin/ruff check --fix . ; .venv/bin/ruff format . ; .venv/bin/python scripts/pages.py npm run format

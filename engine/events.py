@@ -101,8 +101,8 @@ class RoundEnded(Event):
     """A round is over.
 
     reason: "durak", "drawn"…, as its game says; early: a command closed it, not its rules;
-    order: seats in the order of going out; loser: a seat or a team ("A+C");
-    points: what each seat got for the round.
+    order: seats in the order of going out; loser: a seat or a team ("A+C"); rank: 1 is best, equal ones share it, and
+    there is none without a result (ALL-5); points: what each seat got for the round.
     """
 
     TYPE: ClassVar[str] = "round_ended"
@@ -112,6 +112,7 @@ class RoundEnded(Event):
     loser: str | None = maybe(WORDS)
     order: tuple[Seat, ...] = needed(list_of(SEAT, 0))
     points: Mapping[Seat, int] = needed(OBJECT)
+    rank: Mapping[Seat, int] = needed(OBJECT)
     early: bool = maybe(BOOLEAN, False)
 
     def remake(self) -> Command | None:
@@ -120,7 +121,10 @@ class RoundEnded(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchEnded(Event):
-    """The match is over. rank: 1 is best, equal ones share it; winners: the seats of rank 1."""
+    """The match is over. rank: 1 is best, equal ones share it; winners: the seats of rank 1.
+
+    early: a command closed it, not its last round.
+    """
 
     TYPE: ClassVar[str] = "match_ended"
 
@@ -128,9 +132,10 @@ class MatchEnded(Event):
     rank: Mapping[Seat, int] = needed(OBJECT)
     winners: tuple[Seat, ...] = needed(list_of(SEAT, 0))
     loser: str | None = maybe(WORDS)
+    early: bool = maybe(BOOLEAN, False)
 
     def remake(self) -> Command | None:
-        return None if self.reason == "played" else EndMatch(reason=self.reason, by=self.by)
+        return EndMatch(reason=self.reason, by=self.by) if self.early else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

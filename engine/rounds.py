@@ -36,15 +36,22 @@ def winners(rank: Mapping[Seat, int], sides: Sequence[Seats]) -> tuple[Seat, ...
 
 
 def match_ended(
-    reason: str, rank: dict[Seat, int], sides: Sequence[Seats], loser: str | None, by: Seat | None = None
+    reason: str,
+    rank: dict[Seat, int],
+    sides: Sequence[Seats],
+    loser: str | None,
+    by: Seat | None = None,
+    early: bool = False,
 ) -> MatchEnded:
-    """The end of a match with these ranks; none: it has no outcome."""
-    return MatchEnded(by=by, reason=reason, rank=rank, winners=winners(rank, sides), loser=loser)
+    """The end of a match with these ranks. early: end_match closed it."""
+    return MatchEnded(by=by, reason=reason, rank=rank, winners=winners(rank, sides), loser=loser, early=early)
 
 
 def outcome_of(event: MatchEnded) -> Outcome | None:
-    """What the match's end says of ranks, if anything."""
-    return Outcome(event.reason, dict(event.rank), event.winners, event.loser) if event.rank else None
+    """How the match ended; an abandoned one has no outcome. (ALL-10)"""
+    if event.early and not event.rank:
+        return None
+    return Outcome(event.reason, dict(event.rank), event.winners, event.loser)
 
 
 def outcome_on_wire(outcome: Outcome | None) -> dict[str, Any] | None:

@@ -108,7 +108,7 @@ def describe(event: Event) -> Text:
             return Text(f"round_{event.reason}", {"round": event.round, "to": event.by or event.loser})
         case MatchEnded():
             played = "match_lost" if event.loser else "match_ended" if event.winners else "match_level"
-            key = played if event.reason == "played" else f"match_{event.reason}"
+            key = f"match_{event.reason}" if event.early else played
             return Text(key, {"seats": event.winners, "to": event.by or event.loser})
         case Ruled():
             if event.points and event.seat:

@@ -13,7 +13,7 @@ class Story(Generic[S]):
     """The events of one command as they come about, and the table after them."""
 
     def __init__(self, state: S, evolve: Callable[[S, Event], S]) -> None:
-        self.state = state
+        self.state = self._start = state
         self.events: list[Event] = []
         self._evolve = evolve
 
@@ -21,6 +21,13 @@ class Story(Generic[S]):
         """One more event; the table follows it."""
         self.events.append(event)
         self.state = self._evolve(self.state, event)
+
+    def settle(self, n: int, event: Event) -> None:
+        """Put event in the place of the nth, once it is known what the whole move comes to."""
+        self.events[n] = event
+        self.state = self._start
+        for one in self.events:
+            self.state = self._evolve(self.state, one)
 
 
 def main_event(events: Sequence[Event]) -> int:

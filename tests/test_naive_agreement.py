@@ -41,6 +41,14 @@ def play(match, command):
     return engine.fold(events, match), [(type(event).TYPE, event.by) for event in events]
 
 
+def says_next(match, command, why=None):
+    """What the events of a command say of who attacks whom from there on."""
+    marked = engine.decide_marked(match, engine.read_command(match, command), why)
+    told = [one.event.next for one in marked if getattr(one.event, "next", None) is not None]
+    assert len(told) < 2, command
+    return told[0] if told else None
+
+
 def offered(match):
     """Every command of play that `actions` lists, choices expanded, and those whose card it says is known."""
     listed, known = set(), set()
@@ -115,9 +123,11 @@ def judge(table, match, command):
 
 
 def both(table, match, command):
+    following = says_next(match, command)
     match, events = play(match, command)
     table = naive.apply(table, command)
     assert events == table["happened"], command
+    assert following == table["next"], command
     return table, match
 
 
@@ -255,9 +265,11 @@ def test_both_programs_go_on_alike_when_another_seat_was_attacked(seats):
                     assert (after is not None) == naive.may_stand(table, command), command
                     if after is not None:
                         stood += 1
+                        following = says_next(match, command, "nobody minded")
                         match, events = after
                         table = naive.apply(table, command)
                         assert events == table["happened"], command
+                        assert following == table["next"], command
                         compare(table, match, moves := naive.legal_commands(table), [])
                         continue
             table, match = both(table, match, random_command(chance, table, moves))

@@ -155,7 +155,7 @@ _STRUCK: dict[str, JsonSchema] = {
 
 COMPONENTS: dict[str, JsonSchema] = {
     "Event": record({**_EVENT, "prev": HASH, "hash": HASH}, _SEALED, "one event of a match, as recorded"),
-    "ForeseenEvent": record(_EVENT, _SEALED, "what would be recorded"),
+    "PredictedEvent": record(_EVENT, _SEALED, "what would be recorded"),
     "Outcome": _OUTCOME,
     "State": {
         **record(_COMMON_STATE, about="the table; what stands beside the common fields depends on the game"),
@@ -283,7 +283,7 @@ COMPONENTS: dict[str, JsonSchema] = {
         {
             "version": VERSION,
             "hash": {**HASH, "type": ["string", "null"], "description": "a receipt; null for a dry run"},
-            "events": items({"anyOf": [ref("Event"), ref("ForeseenEvent")]}),
+            "events": items({"anyOf": [ref("Event"), ref("PredictedEvent")]}),
             "state": ref("State"),
         },
         {
@@ -369,8 +369,6 @@ COMPONENTS: dict[str, JsonSchema] = {
             "updated_at": TIME,
             "links": by(TEXT, TEXT),
         },
-        {"engine": ENGINE},
-        "engine: of one match alone, not in lists and feeds",
     ),
     "Summaries": record({"items": items(ref("Summary")), "next": TEXT_OR_NULL}),
     "Created": record(

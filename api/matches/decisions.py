@@ -1,4 +1,4 @@
-"""What a wish comes to on a match as it stands, as replays.deciding says, and who may send it."""
+"""What a request comes to on a match as it stands, as replays.deciding says, and who may send it."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ class Decision(NamedTuple):
     notes: Mapping[Place, str]
 
 
-def read(folded: LoadedMatch, wish: WriteRequest) -> Read:
-    """What a wish says, its form checked. Raises Invalid."""
-    return deciding.read(folded, wish.kind, wish.body)
+def read(loaded: LoadedMatch, request: WriteRequest) -> Read:
+    """What a request says, its form checked. Raises Invalid."""
+    return deciding.read(loaded, request.kind, request.body)
 
 
-def decide(folded: LoadedMatch, asked: Read) -> Decision:
-    """What a wish comes to. Raises one of Refused."""
-    marked, notes = deciding.decide(folded, asked)
+def decide(loaded: LoadedMatch, asked: Read) -> Decision:
+    """What a request comes to. Raises one of Refused."""
+    marked, notes = deciding.decide(loaded, asked)
     return Decision(marked, [Noted(version=place, note=note) for place, note in notes.items()], notes)

@@ -51,7 +51,7 @@ def frame(event: str, data: object, id_: int | None = None) -> bytes:
 
 
 class Channel:
-    """One match that is followed. told: something may be there beyond folded."""
+    """One match that is followed. told: something may be there beyond loaded."""
 
     def __init__(self, match: str, matches: Matches) -> None:
         self.match = match
@@ -60,7 +60,7 @@ class Channel:
         self._matches = matches
         self._lock = Lock()
         self._told = True
-        self._folded: LoadedMatch | None = None
+        self._loaded: LoadedMatch | None = None
         self._tail: list[dict[str, Any]] = []
         self._frames: dict[tuple[int, str], bytes] = {}
         self._cut: LoadedMatch | None = None  # as viewers have been sent it
@@ -82,14 +82,14 @@ class Channel:
     def now(self) -> LoadedMatch:
         """The match as it is. Raises not-found, StoreAway."""
         with self._lock:
-            if self._told or self._folded is None:
+            if self._told or self._loaded is None:
                 self._told = False
                 try:
-                    self._folded = self._refresh(self._folded)
+                    self._loaded = self._refresh(self._loaded)
                 except BaseException:
                     self._told = True
                     raise
-            return self._folded
+            return self._loaded
 
     def _refresh(self, known: LoadedMatch | None) -> LoadedMatch:
         if known is None:
@@ -111,13 +111,13 @@ class Channel:
         found = self._matches.store.read(self.match, known.version, known.version)
         return bool(found) and found[0]["hash"] == known.hash
 
-    def seen(self, folded: LoadedMatch, who: str, now: int) -> LoadedMatch:
-        """folded as far as who may see it by now."""
-        if who != "public" or (version := folded.sent(now)) == folded.version:
-            return folded
+    def seen(self, loaded: LoadedMatch, who: str, now: int) -> LoadedMatch:
+        """loaded as far as who may see it by now."""
+        if who != "public" or (version := loaded.sent(now)) == loaded.version:
+            return loaded
         cut = self._cut
-        if cut is None or (cut.version, cut.about) != (version, folded.about):
-            cut = self._cut = folded.until(version)
+        if cut is None or (cut.version, cut.details) != (version, loaded.details):
+            cut = self._cut = loaded.until(version)
         return cut
 
     def after(self, version: int) -> list[dict[str, Any]]:
@@ -132,9 +132,9 @@ class Channel:
     def _keep(self, events: list[dict[str, Any]]) -> None:
         """Have events at hand for others who come to them, if the newest that are kept follow on them."""
         with self._lock:
-            if self._folded is None:
+            if self._loaded is None:
                 return
-            end = self._tail[0]["version"] if self._tail else self._folded.version + 1
+            end = self._tail[0]["version"] if self._tail else self._loaded.version + 1
             before = [event for event in events if event["version"] < end]
             if before and before[-1]["version"] == end - 1:
                 self._tail = (before + self._tail)[-KEPT:]
@@ -149,17 +149,17 @@ class Channel:
                 self._frames[key] = made
         return made
 
-    def summary(self, folded: LoadedMatch, who: str, now: int) -> bytes:
+    def summary(self, loaded: LoadedMatch, who: str, now: int) -> bytes:
         """The frame of the match's summary before who."""
-        seen = self.seen(folded, who, now)
-        key = seen.version, seen.about.version
+        seen = self.seen(loaded, who, now)
+        key = seen.version, seen.details.version
         known = self._summaries.get(who)
         if known is None or known[0] != key:
             body = {
                 "match": self.match,
                 "version": seen.version,
                 "hash": seen.hash,
-                "summary": viewer.summary(folded, who, now),
+                "summary": viewer.summary(loaded, who, now),
             }
             known = self._summaries[who] = key, frame("match", body)
         return known[1]
@@ -307,9 +307,9 @@ class _Joined:
             return min(left, AWAY)
         return left if self._due is None else min(left, max(0.0, (self._due - self._hub.now()) / 1000))
 
-    def _wait_for(self, folded: LoadedMatch, seen: LoadedMatch) -> None:
+    def _wait_for(self, loaded: LoadedMatch, seen: LoadedMatch) -> None:
         """What viewers are not sent yet is due some time."""
-        due = folded.due(seen.version)
+        due = loaded.due(seen.version)
         if due is not None and (self._due is None or due < self._due):
             self._due = due
 
@@ -326,13 +326,13 @@ class Follower(_Joined):
         self._admit = admit
         self._caught_up = False
         try:
-            folded = self.channels[0].now()
-            self.caller = admit(folded.about)
+            loaded = self.channels[0].now()
+            self.caller = admit(loaded.details)
         except BaseException:
             self.close()
             raise
-        seen = self.channels[0].seen(folded, self.caller.viewer, hub.now())
-        self._about = folded.about.shown
+        seen = self.channels[0].seen(loaded, self.caller.viewer, hub.now())
+        self._shown = loaded.details.shown
         self._last = seen.version if start is None else start
         self._lost = resumed and self._last > seen.version
         self.complete = seen.match.status == "sealed" and self._last == seen.version and resumed
@@ -342,13 +342,13 @@ class Follower(_Joined):
 
     def _send(self) -> Iterator[bytes]:
         [channel] = self.channels
-        folded = channel.now()
-        who = self._admit(folded.about).viewer
-        seen = channel.seen(folded, who, self._hub.now())
+        loaded = channel.now()
+        who = self._admit(loaded.details).viewer
+        seen = channel.seen(loaded, who, self._hub.now())
         if self._lost or channel.broken:
             yield frame("reset", {"version": seen.version, "hash": seen.hash})
             raise _End
-        eyes = viewer.eyes(seen.status, who, folded.about)
+        eyes = viewer.eyes(seen.status, who, loaded.details)
         while self._last < seen.version:
             events = channel.after(self._last)
             if not events:
@@ -358,17 +358,17 @@ class Follower(_Joined):
                     break
                 yield channel.frame(event, eyes)
                 self._last = event["version"]
-        status, about = seen.match.status, folded.about.shown
+        status, shown = seen.match.status, loaded.details.shown
         if not self._caught_up:
-            self._caught_up, self._about = True, about
-            yield frame("head", {"version": seen.version, "hash": seen.hash, "status": status, "about": about})
-        elif about != self._about:
-            self._about = about
-            yield frame("about", {"version": about, "head": seen.version, "hash": seen.hash})
+            self._caught_up, self._shown = True, shown
+            yield frame("head", {"version": seen.version, "hash": seen.hash, "status": status, "about": shown})
+        elif shown != self._shown:
+            self._shown = shown
+            yield frame("about", {"version": shown, "head": seen.version, "hash": seen.hash})
         if status == "sealed":
             yield frame("end", {"version": seen.version, "hash": seen.hash})
             raise _End
-        self._wait_for(folded, seen)
+        self._wait_for(loaded, seen)
 
 
 class Watcher(_Joined):
@@ -381,14 +381,14 @@ class Watcher(_Joined):
         self._gone: set[str] = set()  # matches that are no longer for whoever asked
         try:
             for channel in self.channels:
-                admit(channel.now().about)
+                admit(channel.now().details)
         except BaseException:
             self.close()
             raise
 
     def _is_gone(self, channel: Channel) -> bool:
         try:
-            self._admit(channel.now().about)
+            self._admit(channel.now().details)
         except Problem as problem:
             if problem.kind != "not-found":
                 raise
@@ -410,10 +410,10 @@ class Watcher(_Joined):
                 continue
             if channel.broken:
                 raise _End  # a summary of what is no longer there: come again
-            folded, now = channel.now(), self._hub.now()
-            who = self._admit(folded.about).viewer
-            made = channel.summary(folded, who, now)
-            self._wait_for(folded, channel.seen(folded, who, now))
+            loaded, now = channel.now(), self._hub.now()
+            who = self._admit(loaded.details).viewer
+            made = channel.summary(loaded, who, now)
+            self._wait_for(loaded, channel.seen(loaded, who, now))
             if self._sent.get(channel.match) != made:
                 self._sent[channel.match] = made
                 yield made

@@ -33,14 +33,14 @@ from replays import bodies, masks
 from replays.deciding import COMMAND, CommandRequest, Read, check_seat
 from replays.refusals import REFUSED
 
-__all__ = ["Base", "Done", "Recorder", "Refused", "wish"]
+__all__ = ["Base", "Done", "Recorder", "Refused", "write_request"]
 
 PATIENCE = 0.25  # seconds to wait for this worker's own turn on a match: a courtesy, correct without
 MISSING = 1000  # events that come with a 412 at most
 
 
 class Done(NamedTuple):
-    """What became of a wish. loaded: the match as of its last event; newest: as now known.
+    """What became of a request. loaded: the match as of its last event; newest: as now known.
 
     struck_by: the correction that has taken this out of force since. hash: None where nothing was recorded.
     notes: words that go with its moves, where they are not recorded.
@@ -60,7 +60,7 @@ class Done(NamedTuple):
         return self.loaded.version
 
 
-def wish(body: dict[str, Any], key: str | None, kind: str = COMMAND) -> WriteRequest:
+def write_request(body: dict[str, Any], key: str | None, kind: str = COMMAND) -> WriteRequest:
     """Read the envelope of a command, a correction or a ruling. Raises Invalid."""
     age, body = bodies.age(body)
     return WriteRequest(body, age, key or str(uuid.uuid4()), key is not None, kind)
@@ -71,8 +71,8 @@ class _Move:
 
     careful = False
 
-    def __init__(self, matches: Matches, wish: WriteRequest, admit: Admit, base: Base | None, *, dry: bool) -> None:
-        self.wish = wish
+    def __init__(self, matches: Matches, request: WriteRequest, admit: Admit, base: Base | None, *, dry: bool) -> None:
+        self.request = request
         self.decision: Decision | None = None
         self._matches = matches
         self._admit = admit
@@ -81,8 +81,8 @@ class _Move:
         self._asked: Read | None = None
 
     def admit(self, loaded: LoadedMatch) -> Caller:
-        self._asked = asked = read(loaded, self.wish)
-        caller = self._admit(loaded.about)
+        self._asked = asked = read(loaded, self.request)
+        caller = self._admit(loaded.details)
         if caller.seat is not None and not caller.referees:
             check_seat(loaded, asked, Seat(caller.seat))
         if self._dry and viewer.hides(loaded.match, caller):
@@ -92,19 +92,19 @@ class _Move:
         return caller
 
     def asker(self, loaded: LoadedMatch) -> Caller:
-        return self._admit(loaded.about)
+        return self._admit(loaded.details)
 
     def key(self, caller: Caller) -> Key | None:
-        if self._dry and not self.wish.sent:
+        if self._dry and not self.request.sent:
             return None
-        return Key(key_name(self.wish.key), digest(self.wish.kind, caller.owner, self.wish.body))
+        return Key(key_name(self.request.key), digest(self.request.kind, caller.owner, self.request.body))
 
     def decide(self, loaded: LoadedMatch, caller: Caller) -> Drafts:
         assert self._asked is not None
         self.decision = decision = decide(loaded, self._asked)
         events = [Draft(*to_wire(event), irregular) for event, irregular in decision.marked]
         about = [draft(event) for event in (*decision.about, *_ended_tokens(loaded, decision))]
-        return Drafts(events, about, self.wish.key, self.wish.age_ms)
+        return Drafts(events, about, self.request.key, self.request.age_ms)
 
     def take(self, loaded: LoadedMatch, written: Written, caller: Caller) -> LoadedMatch:
         loaded = loaded.added(self.items(written, caller), [event["hash"] for event in written.events])
@@ -114,7 +114,7 @@ class _Move:
         """What was decided, as it was written."""
         assert self.decision is not None
         first = written.events[0]
-        at, made_at, key = times.ms(first["at"]), times.ms(first["made_at"]), self.wish.key
+        at, made_at, key = times.ms(first["at"]), times.ms(first["made_at"]), self.request.key
         return [
             Recorded(wire["version"], event, key, at, made_at, caller.actor, irregular, wire["version"])
             for wire, (event, irregular) in zip(written.events, self.decision.marked, strict=True)
@@ -154,7 +154,7 @@ class _Change:
         self._secret = secret
 
     def admit(self, loaded: LoadedMatch) -> Caller:
-        return self._admit(loaded.about)
+        return self._admit(loaded.details)
 
     asker = admit
 
@@ -195,39 +195,39 @@ class Recorder:
     def record(
         self,
         match: str,
-        wish: WriteRequest,
+        request: WriteRequest,
         admit: Admit,
         *,
         base: Base | None = None,
         dry: bool = False,
         fault: Problem | None = None,
     ) -> Done:
-        """Record what one wish comes to, or answer again what its key was answered. dry: say it, record nothing."""
+        """Record what one request comes to, or answer again what its key was answered. dry: say it, record nothing."""
         with self._turn(match):
-            return self._record(match, wish, admit, base, dry=dry, fault=fault)
+            return self._record(match, request, admit, base, dry=dry, fault=fault)
 
     def _record(
         self,
         match: str,
-        wish: WriteRequest,
+        request: WriteRequest,
         admit: Admit,
         base: Base | None,
         *,
         dry: bool = False,
         fault: Problem | None = None,
     ) -> Done:
-        move = _Move(self.matches, wish, admit, base, dry=dry)
+        move = _Move(self.matches, request, admit, base, dry=dry)
         outcome = transact(self.matches, match, move, base=base, fault=fault, dry=dry)
         new, caller, loaded, _, _, written = outcome
         if not written.events:
-            return self._answered(outcome)._replace(new=not wish.sent)
+            return self._answered(outcome)._replace(new=not request.sent)
         if not dry:
             return Done(new, caller, loaded, loaded, written.events, loaded.hash)
         for each in written.events:  # a receipt is given for what is recorded only
             del each["prev"], each["hash"]
         assert move.decision is not None
-        foreseen = loaded.foreseen(move.items(written, caller))
-        return Done(False, caller, loaded, foreseen, written.events, None, notes=move.decision.notes)
+        predicted = loaded.predicted(move.items(written, caller))
+        return Done(False, caller, loaded, predicted, written.events, None, notes=move.decision.notes)
 
     def _answered(self, outcome: Outcome[LoadedMatch]) -> Done:
         """What a known key was answered the first time."""
@@ -238,7 +238,7 @@ class Recorder:
         struck_by = newest.history.struck_by.get(first) if newest.corrections else None
         return Done(False, caller, newest, newest.until(version), events, events[-1]["hash"], struck_by)
 
-    def record_some(self, match: str, wishes: Sequence[WriteRequest], admit: Admit, base: Base | None) -> list[Done]:
+    def record_some(self, match: str, requests: Sequence[WriteRequest], admit: Admit, base: Base | None) -> list[Done]:
         """Record commands in order, as if each had been sent alone, by one script.
 
         It ends before the first that needs another look: one that is refused on what is known here, or is no command,
@@ -246,7 +246,7 @@ class Recorder:
         """
         with self._turn(match):
             begun = self.matches.known(match)
-            drafted = self._drafted(begun, wishes, admit, base) if begun else []
+            drafted = self._drafted(begun, requests, admit, base) if begun else []
             if begun is None or not drafted:
                 return []
             events, about = self.matches.heads(begun)
@@ -259,15 +259,15 @@ class Recorder:
             return self._taken(begun, drafted[:count]) if count else []
 
     def _drafted(
-        self, loaded: LoadedMatch, wishes: Sequence[WriteRequest], admit: Admit, base: Base | None
+        self, loaded: LoadedMatch, requests: Sequence[WriteRequest], admit: Admit, base: Base | None
     ) -> list[_Drafted]:
         """Commands decided one after the other, none of them recorded, as far as that goes."""
         drafted: list[_Drafted] = []
         own = set(base.own) if base else set()
-        for wish in wishes:
-            if wish.kind != COMMAND or (base is not None and not Base(base.version, own).holds(loaded.version)):
+        for request in requests:
+            if request.kind != COMMAND or (base is not None and not Base(base.version, own).holds(loaded.version)):
                 break
-            move = _Move(self.matches, wish, admit, base, dry=False)
+            move = _Move(self.matches, request, admit, base, dry=False)
             try:
                 caller = move.admit(loaded)
                 drafts = move.decide(loaded, caller)
@@ -326,14 +326,14 @@ class Recorder:
 
 def _ended_tokens(loaded: LoadedMatch, decision: Decision) -> list[AboutEvent]:
     """Seats' tokens that end as a move begins a round in which somebody else sits there."""
-    if loaded.about.people.latest <= loaded.round_due:
+    if loaded.details.people.latest <= loaded.round_due:
         return []
     events = [event for event, _ in decision.marked]
     if isinstance(events[0], Retracted | Amended):
         after = loaded.history.corrected(events[0]).match
     else:
         after = reduce(evolve, events, loaded.match)
-    return ended_tokens(loaded.about, round_due(after))
+    return ended_tokens(loaded.details, round_due(after))
 
 
 def _moved(matches: Matches, refusal: Exception, loaded: LoadedMatch, caller: Caller, base: Base | None) -> Exception:
@@ -346,5 +346,5 @@ def _moved(matches: Matches, refusal: Exception, loaded: LoadedMatch, caller: Ca
         f"the match is at version {loaded.version}, not {base.version}; "
         "look at the events that came since, then send again with the newest version",
         version=loaded.version,
-        events=viewer.events(missing, viewer.eyes(loaded.status, caller.viewer, loaded.about)),
+        events=viewer.events(missing, viewer.eyes(loaded.status, caller.viewer, loaded.details)),
     )

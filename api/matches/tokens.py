@@ -9,7 +9,7 @@ from api.http.problems import Problem, invalid
 from api.http.requests import Headers
 from api.matches import auth
 from api.matches.about.events import AboutEvent, TokenIssued, TokenRedeemed, TokenRevoked
-from api.matches.about.state import About, Grant
+from api.matches.about.state import Details, Grant
 from api.matches.auth import Admit, Caller, Derived, hashed
 from api.matches.codes import Codes
 from api.matches.loaded import LoadedMatch
@@ -42,9 +42,9 @@ class Tokens:
         token = made.token("token") if made else auth.new_token()
         code = ""
 
-        def change(folded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
+        def change(loaded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
             nonlocal code
-            seat = _seat(read, folded)
+            seat = _seat(read, loaded)
             now = self._clock()
             expires = read.get("expires")
             if expires is not None and expires <= now:
@@ -52,10 +52,10 @@ class Tokens:
             code = self._codes.offer(match, lambda n: made.code(f"code{n}") if made else auth.new_code())
             return [
                 TokenIssued(
-                    tid=auth.next_tid(folded.about),
+                    tid=auth.next_tid(loaded.details),
                     role=read["role"],
                     seat=seat,
-                    round=None if seat is None else folded.about.people.at(seat, folded.round_due).round,
+                    round=None if seat is None else loaded.details.people.at(seat, loaded.round_due).round,
                     label=read.get("label"),
                     token=hashed(token),
                     code=self._codes.hashed(code),
@@ -64,10 +64,10 @@ class Tokens:
                 )
             ]
 
-        folded, _, new = self._recorder.change(
+        loaded, _, new = self._recorder.change(
             match, admit, change, kind="tokens", body=sent, headers=headers, secret=True
         )
-        grant = _issued_as(folded.about, token)
+        grant = _issued_as(loaded.details, token)
         if not new and made:  # answered again: the code that was free then
             code = next(code for n in range(8) if self._codes.hashed(code := made.code(f"code{n}")) == grant.code)
         return Issued(new, grant, token, code)
@@ -77,30 +77,30 @@ class Tokens:
         wanted, key = self._codes.hashed(code), headers.key
         token = Derived(self._secret, match, key, digest("join", "", sent)).token("join") if key else auth.new_token()
 
-        def admit(about: About) -> Caller:
-            grant = about.by_code.get(wanted)
+        def admit(details: Details) -> Caller:
+            grant = details.by_code.get(wanted)
             if grant is None:
                 raise no_such_code()
             return Caller(grant.role, grant.seat, grant.tid)
 
-        def change(folded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
-            grant = folded.about.by_code[wanted]
+        def change(loaded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
+            grant = loaded.details.by_code[wanted]
             if not auth.redeemable(grant, self._clock()):
                 raise no_such_code()
             return [TokenRedeemed(tid=grant.tid, token=hashed(token))]
 
-        folded, _, new = self._recorder.change(
+        loaded, _, new = self._recorder.change(
             match, admit, change, kind="join", body=sent, headers=headers, secret=True
         )
         if key:
             self._codes.keep(code)
-        return Issued(new, folded.about.by_code[wanted], token)
+        return Issued(new, loaded.details.by_code[wanted], token)
 
     def revoke(self, match: str, admit: Admit, tid: str, headers: Headers) -> None:
         """End a tid; one that has ended stays ended."""
 
-        def change(folded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
-            grant = folded.about.grants.get(tid)
+        def change(loaded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
+            grant = loaded.details.grants.get(tid)
             if grant is None:
                 raise Problem("not-found", f"this match has no token {tid[:40]!r}; GET …/tokens lists them")
             return [] if grant.revoked_at is not None else [TokenRevoked(tid=tid)]
@@ -108,20 +108,20 @@ class Tokens:
         self._recorder.change(match, admit, change, kind="revoke", body=tid, headers=headers)
 
 
-def _seat(read: dict[str, Any], folded: LoadedMatch) -> str | None:
+def _seat(read: dict[str, Any], loaded: LoadedMatch) -> str | None:
     """The seat that a seat's token is for; other roles have none."""
     seat: str | None = read.get("seat")
     if read["role"] != "seat":
         if seat is not None:
             raise invalid([("/seat", "only the role seat has one; leave it out")])
-    elif seat not in folded.match.seats:
-        raise invalid([("/seat", f"want a seat of this match: {', '.join(folded.match.seats)}")])
+    elif seat not in loaded.match.seats:
+        raise invalid([("/seat", f"want a seat of this match: {', '.join(loaded.match.seats)}")])
     return seat
 
 
-def _issued_as(about: About, token: str) -> Grant:
+def _issued_as(details: Details, token: str) -> Grant:
     digest = hashed(token)
-    return next(grant for grant in about.grants.values() if grant.first_token == digest)
+    return next(grant for grant in details.grants.values() if grant.first_token == digest)
 
 
 def no_such_code() -> Problem:

@@ -72,28 +72,28 @@ def _run(do: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespac
 
 
 def _verify(given: argparse.Namespace) -> int:
-    from api.operator.access import reached
+    from api.operator.access import store_access
     from api.operator.verifying import verify
 
-    with reached(given.data) as found:
+    with store_access(given.data) as found:
         return verify(found, given.matches)
 
 
 def _rebuild(given: argparse.Namespace) -> int:
-    from api.operator.access import reached
+    from api.operator.access import store_access
     from api.projections.rebuild import rebuild
 
-    with reached(given.data) as found:
+    with store_access(given.data) as found:
         count = rebuild(found.store, found.data, alone=found.alone)
     print(f"lists and search are made again from {count} matches")
     return 0
 
 
 def _backup(given: argparse.Namespace) -> int:
-    from api.operator.access import reached
+    from api.operator.access import store_access
     from api.operator.backup import backup
 
-    with reached(given.data) as found:
+    with store_access(given.data) as found:
         path, count = backup(found, given.target)
     print(f"{count} matches are in {path}")
     return 0
@@ -107,10 +107,12 @@ def _restore(given: argparse.Namespace) -> int:
 
 
 def _erase(given: argparse.Namespace) -> int:
-    from api.operator.access import reached
+    from api.operator.access import store_access
     from api.operator.erasing import ErasureRequest, erase
 
-    wish = ErasureRequest(frozenset(given.name), given.all_names, given.title, given.notes, given.labels, given.texts)
-    with reached(given.data) as found:
-        print(erase(found, given.match, wish))
+    request = ErasureRequest(
+        frozenset(given.name), given.all_names, given.title, given.notes, given.labels, given.texts
+    )
+    with store_access(given.data) as found:
+        print(erase(found, given.match, request))
     return 0

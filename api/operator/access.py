@@ -35,7 +35,7 @@ class StoreAccess:
 
 
 @contextmanager
-def reached(data: Path, *, new: bool = False) -> Iterator[StoreAccess]:
+def store_access(data: Path, *, new: bool = False) -> Iterator[StoreAccess]:
     """The store of a data folder, or the one that the environment names. Raises Refused and FileNotFoundError.
 
     new: the folder is to be filled; otherwise a service must have been run on it.

@@ -66,18 +66,18 @@ def _told(event: Mapping[str, Any], stand: int, n: int) -> Mapping[str, Any]:
     return told
 
 
-def erase(found: StoreAccess, match: str, wish: ErasureRequest) -> str:
-    """Erase what wish names and wait until no file of the data folder has it. Raises Refused."""
-    if not any(wish):
+def erase(found: StoreAccess, match: str, request: ErasureRequest) -> str:
+    """Erase what request names and wait until no file of the data folder has it. Raises Refused."""
+    if not any(request):
         raise Refused("say what is to be erased: --name SEAT, --all-names, --title, --notes, --labels or --texts")
     secret = (found.data / "keys" / "hmac").read_bytes()
     for _ in range(ATTEMPTS):
         whole = primary.read(found.store, found.operator, match)
         if whole is None:
             raise Refused(f"there is no match {match}")
-        if strange := sorted(wish.names - _seats(whole)):
+        if strange := sorted(request.names - _seats(whole)):
             raise Refused(f"{match} has no seat {', '.join(strange)}")
-        parts = sorted(_parts(whole, wish))
+        parts = sorted(_parts(whole, request))
         told = {part for event in whole.about if event["type"] == "erased" for part in event["data"]["parts"]}
         if told >= set(parts):
             break
@@ -101,18 +101,18 @@ def _seats(whole: Whole) -> set[str]:
     return {seat for event in told if event["type"] == "match_created" for seat in event["data"]["seats"]}
 
 
-def _parts(whole: Whole, wish: ErasureRequest) -> Iterator[str]:
+def _parts(whole: Whole, request: ErasureRequest) -> Iterator[str]:
     for log in primary.LOGS:
         for event in whole.log(log):
             for part in sealed_names(event):
-                if wish.takes(event, part):
+                if request.takes(event, part):
                     yield f"{log}.{event['version']}.{part}"
 
 
 def _tell(matches: Matches, match: str, parts: list[str]) -> None:
     """Say beside the match what is gone: workers, followers and lists read it anew."""
     Recorder(matches).change(
-        match, lambda about: OPERATOR, lambda loaded, caller: [Erased(parts=tuple(parts))], kind="erase", body=parts,
+        match, lambda details: OPERATOR, lambda loaded, caller: [Erased(parts=tuple(parts))], kind="erase", body=parts,
         headers=Headers(None),
     )  # fmt: skip
 

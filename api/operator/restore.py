@@ -14,7 +14,7 @@ from typing import Any
 import orjson
 
 from api.operator import erasures
-from api.operator.access import StoreAccess, reached
+from api.operator.access import StoreAccess, store_access
 from api.operator.backup import FORMAT, HEAD, LAST, MATCHES
 from api.operator.verifying import check
 from api.projections.rows import all_matches
@@ -50,7 +50,7 @@ def restore(file: Path, data: Path, more: Sequence[Path] = ()) -> str:
         for line in lines:
             if orjson.dumps(line) not in known:
                 erasures.add(draft, secret, line["match"], line["parts"], line["at"])
-        with reached(draft, new=True) as found:
+        with store_access(draft, new=True) as found:
             count = _put_matches(file, found, gone)
         if inside:
             _move_in(draft, data)

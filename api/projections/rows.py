@@ -47,26 +47,26 @@ class Mark(NamedTuple):
     about_hash: str
 
 
-def row_of(folded: LoadedMatch) -> Row:
+def row_of(loaded: LoadedMatch) -> Row:
     """The row of a match as it is known: a function of its streams, so as of the moment when viewers know all of it."""
-    about = folded.about
-    settles = folded.at + 1000 * about.delay
-    seen = viewer.summary(folded, "public", max(settles, about.at))
+    details = loaded.details
+    settles = loaded.at + 1000 * details.delay
+    seen = viewer.summary(loaded, "public", max(settles, details.at))
     return Row(
-        match=folded.id,
-        version=folded.version,
-        about=about.version,
-        hash=folded.hash,
-        about_hash=about.hash,
+        match=loaded.id,
+        version=loaded.version,
+        about=details.version,
+        hash=loaded.hash,
+        about_hash=details.hash,
         game=seen["game"],
         status=seen["status"],
-        visibility=about.visibility,
+        visibility=details.visibility,
         title=seen["title"],
         group=None,
         tournament=None,
-        created=folded.created_at,
+        created=loaded.created_at,
         updated=times.ms(seen["updated_at"]),
-        settles=settles if about.delay else 0,
+        settles=settles if details.delay else 0,
         round=seen["round"],
         outcome=None if seen["outcome"] is None else _json(seen["outcome"]),
         seats=tuple(

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from flask import Response, request
 
-from api.digest import digest
 from api.http import requests
 from api.http.openapi import documented, group
 from api.http.problems import Problem, invalid
 from api.matches import auth, viewer
-from api.matches.about import decide as abouts
+from api.matches.about import decide as details
 from api.matches.about.events import HANDS
 from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch
@@ -39,7 +38,7 @@ def create() -> Response:
     if later := forms.refuse_later("match", sent):
         raise invalid(later)
     read = requests.load(_NEW, sent)
-    if errors := abouts.needs_delay(read, read.get("delay", 0), read.get("hands", HANDS[0])):
+    if errors := details.needs_delay(read, read.get("delay", 0), read.get("hands", HANDS[0])):
         raise invalid(errors)
     caller = _may_create(auth.bearer(request))
     key = requests.key_of(request)
@@ -74,9 +73,9 @@ def summary(match: str) -> Response:
     """Its ETag is the version, for If-Match. Names and titles change without it, so there is never a 304."""
     service = the_service()
     requests.query_of(request)
-    folded = service.matches.newest(match_id(match))
-    caller = service.gate().reader(folded.about)
-    return _summed_up(folded, caller)
+    loaded = service.matches.newest(match_id(match))
+    caller = service.gate().reader(loaded.details)
+    return _summed_up(loaded, caller)
 
 
 @blueprint.patch("/matches/<match>")
@@ -96,15 +95,15 @@ def change(match: str) -> Response:
     if later := forms.refuse_later("change", sent):
         raise invalid(later)
     read = requests.load(_CHANGE, sent)
-    folded, caller, _ = service.recorder.change(
+    loaded, caller, _ = service.recorder.change(
         match,
         service.gate().referee,
-        lambda folded, caller: abouts.changes(folded, read, service.now()),
+        lambda loaded, caller: details.changes(loaded, read, service.now()),
         kind="change",
         body=sent,
         headers=requests.headers_of(request, if_match=True),
     )
-    return _summed_up(folded, caller)
+    return _summed_up(loaded, caller)
 
 
 @blueprint.post("/matches/<match>/pen")
@@ -122,12 +121,12 @@ def take_pen(match: str) -> Response:
     requests.query_of(request)
     sent = requests.read_object(request) if request.content_length else {}
     requests.load(_NOTHING, sent)
-    folded, caller, _ = service.recorder.change(
-        match, service.gate().referee, abouts.take_pen, kind="pen", body=sent, headers=requests.headers_of(request)
+    loaded, caller, _ = service.recorder.change(
+        match, service.gate().referee, details.take_pen, kind="pen", body=sent, headers=requests.headers_of(request)
     )
-    return _summed_up(folded, caller)
+    return _summed_up(loaded, caller)
 
 
-def _summed_up(folded: LoadedMatch, caller: Caller) -> Response:
-    made = {**viewer.summary(folded, caller.viewer, the_service().now()), "engine": digest()}
+def _summed_up(loaded: LoadedMatch, caller: Caller) -> Response:
+    made = viewer.summary(loaded, caller.viewer, the_service().now())
     return answer(made, 200, etag(made["version"]))

@@ -11,7 +11,7 @@ from api.http.openapi import documented, group
 from api.http.problems import invalid
 from api.matches import viewer
 from api.matches.decisions import WriteRequest
-from api.matches.recording import Base, Done, Refused, wish
+from api.matches.recording import Base, Done, Refused, write_request
 from api.routes import forms
 from api.service import Service, answer, etag, match_id, the_service
 from engine.errors import Invalid
@@ -78,7 +78,7 @@ def _record(match: str, kind: str) -> Response:
     gate = service.gate()
     done = service.recorder.record(
         match,
-        wish(sent, headers.key, kind),
+        write_request(sent, headers.key, kind),
         gate.writer if kind == COMMAND else gate.referee,
         base=None if headers.base is None else Base(headers.base),
         dry=dry,
@@ -109,28 +109,28 @@ def submit_batch(match: str) -> Response:
         if not isinstance(item, dict):
             raise invalid([(f"/items/{place}", "want an object with id and command")])
     gate = service.gate()
-    caller = gate.writer(service.matches.newest(match).about)
+    caller = gate.writer(service.matches.newest(match).details)
     base = requests.if_match_of(request)
     results, own = _each(service, match, gate, items, base)
-    folded = service.matches.newest(match)
-    reader = viewer.reader(folded, caller.viewer)
-    eyes = reader.eyes(folded)
+    loaded = service.matches.newest(match)
+    reader = viewer.reader(loaded, caller.viewer)
+    eyes = reader.eyes(loaded)
     for result in results:
         if "events" in result:
             result["events"] = viewer.events(result["events"], eyes)
     made: dict[str, Any] = {
-        "version": folded.version,
-        "hash": folded.hash,
+        "version": loaded.version,
+        "hash": loaded.hash,
         "results": results,
-        "state": answers.state(folded.match, reader.names, eyes, folded.version, folded.version, folded.hash),
+        "state": answers.state(loaded.match, reader.names, eyes, loaded.version, loaded.version, loaded.hash),
     }
     if "actions" in extras:
-        made["actions"] = answers.actions(folded.match, eyes)
+        made["actions"] = answers.actions(loaded.match, eyes)
     if "items" in extras:
         mended = any("struck" in result for result in results)
-        since = 0 if mended else min(own, default=folded.version + 1) - 1
-        made["items"] = answers.timeline(folded.history, reader.names, eyes, since, reader.notes)["items"]
-    return answer(made, 200, etag(folded.version))
+        since = 0 if mended else min(own, default=loaded.version + 1) - 1
+        made["items"] = answers.timeline(loaded.history, reader.names, eyes, since, reader.notes)["items"]
+    return answer(made, 200, etag(loaded.version))
 
 
 def _each(
@@ -149,7 +149,7 @@ def _each(
     together = TOGETHER
     while len(results) < len(items):
         moved = None if base is None else Base(base, own)
-        some = _wishes(items[len(results) : len(results) + together])
+        some = _requests(items[len(results) : len(results) + together])
         done = service.recorder.record_some(match, some, gate.writer, moved)
         for each in done:
             add(each)
@@ -160,7 +160,7 @@ def _each(
         together = max(1, together // 4)
         item, within = items[len(results)], ""
         try:
-            asked = _wish(item)
+            asked = _request(item)
             within = f"/{asked.kind}"
             admit = gate.writer if asked.kind == COMMAND else gate.referee
             add(service.recorder.record(match, asked, admit, base=moved and moved._replace(own=own)))
@@ -173,18 +173,18 @@ def _each(
     return results, own
 
 
-def _wishes(items: list[dict[str, Any]]) -> list[WriteRequest]:
+def _requests(items: list[dict[str, Any]]) -> list[WriteRequest]:
     """Items as if they had been sent alone, as far as they can be read."""
-    wishes = []
+    asked = []
     for item in items:
         try:
-            wishes.append(_wish(item))
+            asked.append(_request(item))
         except Refused:
             break
-    return wishes
+    return asked
 
 
-def _wish(item: dict[str, Any]) -> WriteRequest:
+def _request(item: dict[str, Any]) -> WriteRequest:
     """A batch's item as if it had been sent alone. Raises Invalid and invalid, pointers from the item's root."""
     bodies.clean(item)
     errors = [(f"/{name}", "unknown field") for name in item if name not in _OF_AN_ITEM]
@@ -201,7 +201,7 @@ def _wish(item: dict[str, Any]) -> WriteRequest:
     if "age_ms" in asked and "age_ms" in item:
         raise Invalid([("/age_ms", f"given twice, in the item and in its {kinds[0]}; want it once")])
     age = {"age_ms": item["age_ms"]} if "age_ms" in item else {}
-    return wish({**asked, **age}, item["id"].lower(), kinds[0])
+    return write_request({**asked, **age}, item["id"].lower(), kinds[0])
 
 
 def _struck_by(done: Done) -> dict[str, Any]:

@@ -33,15 +33,15 @@ def events(match: str) -> Response:
     first = requests.whole(query, "from", 1)
     last = requests.whole(query, "to")
     limit = requests.whole(query, "limit", LIMIT, least=1, most=MOST)
-    folded, caller = _read(match)
-    then = _until(folded, query)
+    loaded, caller = _read(match)
+    then = _until(loaded, query)
     end = min(then.version, then.version if last is None else last)
     store = the_service().store
-    found = store.read(folded.id, max(first, 1), end, limit) if first <= end else []
+    found = store.read(loaded.id, max(first, 1), end, limit) if first <= end else []
     reached = found[-1]["version"] if found else end
     return answer(
         {
-            "events": viewer.events(found, viewer.eyes(then.status, caller.viewer, then.about)),
+            "events": viewer.events(found, viewer.eyes(then.status, caller.viewer, then.details)),
             "version": then.version,
             "hash": then.hash,
             "next": reached + 1 if found and reached < end else None,
@@ -56,14 +56,14 @@ def events(match: str) -> Response:
 def state(match: str) -> Response:
     """The state object itself."""
     query = requests.query_of(request, "at", "until", "view")
-    folded, caller = _read(match)
-    then = _until(folded, query)
+    loaded, caller = _read(match)
+    then = _until(loaded, query)
     at = answers.place_of(then, query.get("at"))
     view = query.get("view")
     eyes = viewer.narrowed(caller, view, then)
     names = viewer.names(then, viewer.asking(caller, view))
     made = answers.state(then.match_at(at), names, eyes, at, then.version, then.hash)
-    return answer(made, 200, etag(folded.version))
+    return answer(made, 200, etag(loaded.version))
 
 
 @blueprint.get("/matches/<match>/actions")
@@ -71,10 +71,10 @@ def state(match: str) -> Response:
 def actions(match: str) -> Response:
     """Complete where `choices` are given: exactly what would be accepted, as far as the reader can know."""
     query = requests.query_of(request, "at", "until")
-    folded, caller = _read(match)
-    then = _until(folded, query)
+    loaded, caller = _read(match)
+    then = _until(loaded, query)
     at = answers.place_of(then, query.get("at"))
-    eyes = viewer.eyes(then.status, caller.viewer, then.about)
+    eyes = viewer.eyes(then.status, caller.viewer, then.details)
     told = answers.actions(then.match_at(at), eyes)
     return answer({"version": at, "head": then.version, "hash": then.hash, "actions": told})
 
@@ -85,14 +85,14 @@ def timeline(match: str) -> Response:
     """Every event with its sentence in English and French."""
     query = requests.query_of(request, "until", "audit")
     audit = requests.flag(query, "audit")
-    folded, caller = _read(match)
-    then = _until(folded, query)
-    eyes = viewer.eyes(then.status, caller.viewer, then.about)
+    loaded, caller = _read(match)
+    then = _until(loaded, query)
+    eyes = viewer.eyes(then.status, caller.viewer, then.details)
     stream = None
     if audit:
-        stream = {item.version: item for item in read(_all_events(folded), folded.match.game)}
+        stream = {item.version: item for item in read(_all_events(loaded), loaded.match.game)}
     names = viewer.names(then, caller.viewer)
-    told = answers.timeline(then.history, names, eyes, notes=then.about.notes, stream=stream)
+    told = answers.timeline(then.history, names, eyes, notes=then.details.notes, stream=stream)
     return answer({**told, "hash": then.hash})
 
 
@@ -102,13 +102,13 @@ def check(match: str) -> Response:
     """With `version` and `hash`, a receipt: did this hash stand there?"""
     query = requests.query_of(request, "version", "hash")
     receipt = _receipt(query)
-    folded, _ = _read(match)
-    verdict = verify(folded.id, _all_events(folded), receipt=receipt)
+    loaded, _ = _read(match)
+    verdict = verify(loaded.id, _all_events(loaded), receipt=receipt)
     return answer(
         {
             "ok": verdict.bad is None,
-            "version": folded.version,
-            "hash": folded.hash,
+            "version": loaded.version,
+            "hash": loaded.hash,
             "checked": verdict.checked,
             "bad": verdict.bad,
             "erased": verdict.erased,
@@ -120,20 +120,20 @@ def check(match: str) -> Response:
 def _read(match: str) -> tuple[LoadedMatch, Caller]:
     """The match as far as the caller may see it."""
     service = the_service()
-    folded = service.matches.newest(match_id(match))
-    caller = service.gate().reader(folded.about)
-    return viewer.seen(folded, caller.viewer, service.now()), caller
+    loaded = service.matches.newest(match_id(match))
+    caller = service.gate().reader(loaded.details)
+    return viewer.seen(loaded, caller.viewer, service.now()), caller
 
 
-def _until(folded: LoadedMatch, query: dict[str, str]) -> LoadedMatch:
+def _until(loaded: LoadedMatch, query: dict[str, str]) -> LoadedMatch:
     """As of the version that is asked for."""
     head = requests.whole(query, "until")
-    return folded if head is None else folded.until(head)
+    return loaded if head is None else loaded.until(head)
 
 
-def _all_events(folded: LoadedMatch) -> Iterator[dict[str, Any]]:
+def _all_events(loaded: LoadedMatch) -> Iterator[dict[str, Any]]:
     """As the store holds them now, to the version that was the newest when asked."""
-    return the_service().store.whole(folded.id, folded.version)
+    return the_service().store.whole(loaded.id, loaded.version)
 
 
 def _receipt(query: dict[str, str]) -> tuple[int, str] | None:

@@ -24,10 +24,10 @@ _JOIN = forms.Join()
 def listed(match: str) -> Response:
     """Revoked ones too; neither tokens nor codes are known any more."""
     service = the_service()
-    folded = service.matches.newest(match_id(match))
-    service.gate().reading_referee(folded.about)
+    loaded = service.matches.newest(match_id(match))
+    service.gate().reading_referee(loaded.details)
     now = service.now()
-    return answer(paged([tokens.listed(grant, now) for grant in folded.about.grants.values()], request))
+    return answer(paged([tokens.listed(grant, now) for grant in loaded.details.grants.values()], request))
 
 
 @blueprint.post("/matches/<match>/tokens")

@@ -1,41 +1,52 @@
 /**
  * Writes .br and .gz beside each file of the built pages that gets smaller by it; the service sends what a browser reads.
- * What was compressed once is kept by its content: an engine of megabytes takes half a minute.
+ * What was compressed once is kept by its content.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const STATIC = fileURLToPath(new URL('../static', import.meta.url));
 const KEPT = fileURLToPath(new URL('node_modules/.cache/compressed', import.meta.url));
 const KINDS = ['.css', '.html', '.js', '.json', '.mjs', '.svg', '.txt', '.wasm', '.webmanifest', '.zip'];
 const LEAST = 512; // bytes
+const LARGE = 1_000_000; // bytes: the last tenth of the engine would take another half a minute
 const WORTH_IT = 0.95; // of the size
 
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
 const CODINGS = {
   '.br': (/** @type {Buffer} */ data) =>
-    brotliCompressSync(data, {
+    brotli(data, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_QUALITY]: data.length < LARGE ? constants.BROTLI_MAX_QUALITY : 9,
         [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
       },
     }),
-  '.gz': (/** @type {Buffer} */ data) => gzipSync(data, { level: constants.Z_BEST_COMPRESSION }),
+  '.gz': (/** @type {Buffer} */ data) => deflate(data, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-mkdirSync(KEPT, { recursive: true });
-for (const entry of readdirSync(STATIC, { recursive: true, withFileTypes: true })) {
-  const path = join(entry.parentPath, entry.name);
-  if (!entry.isFile() || !KINDS.includes(extname(path))) continue;
+/** @param {string} path */
+async function compressed(path) {
   const data = readFileSync(path);
-  if (data.length < LEAST) continue;
+  if (data.length < LEAST) return;
   const digest = createHash('sha256').update(data).digest('hex');
   for (const [suffix, compress] of Object.entries(CODINGS)) {
     const kept = join(KEPT, digest + suffix);
-    if (!existsSync(kept)) writeFileSync(kept, compress(data));
+    if (!existsSync(kept)) {
+      writeFileSync(`${kept}.new`, await compress(data));
+      renameSync(`${kept}.new`, kept); // one that was broken off in the midst is not taken for whole
+    }
     const small = readFileSync(kept);
     if (small.length < data.length * WORTH_IT) writeFileSync(path + suffix, small);
   }
 }
+
+mkdirSync(KEPT, { recursive: true });
+const files = readdirSync(STATIC, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && KINDS.includes(extname(entry.name)))
+  .map((entry) => join(entry.parentPath, entry.name));
+await Promise.all(files.map(compressed));

@@ -70,7 +70,7 @@ def test_a_restored_store_resets_those_who_follow(dealt: Table, follow: Any, hou
     feed = follow()
     feed.next()
     [channel] = [each for each in house.hub._channels.values() if each.match == dealt.match]
-    channel._folded = channel._folded._replace(hash="0" * 64)  # what was sent is not what the store holds now
+    channel._loaded = channel._loaded._replace(hash="0" * 64)  # what was sent is not what the store holds now
     dealt.send(ATTACK)
     assert feed.next().event == "reset"
     assert feed.ended()
@@ -193,9 +193,9 @@ def test_many_matches_on_one_connection(client: Checked) -> None:
     one, two = Table.open(client), Table.open(client, [{"name": "Ana"}, {}])
     feed = Feed(client.get(f"{API}/live?match={one.match}&match={two.match}"))
     first, second = feed.take(2)
-    now = one.read()
+    now = one.glance()
     assert first == Frame("match", None, {"match": one.match, "version": 1, "hash": now["hash"], "summary": now})
-    assert second.data["summary"] == two.read()
+    assert second.data["summary"] == two.glance()
     two.send(DEAL)
     moved = feed.next()
     assert (moved.data["match"], moved.data["version"]) == (two.match, 2)
@@ -225,7 +225,7 @@ def test_a_restored_store_ends_what_watched_it(dealt: Table, house: Service, mon
     feed = Feed(dealt.client.get(address))
     feed.next()
     [channel] = [each for each in house.hub._channels.values() if each.match == dealt.match]
-    channel._folded = channel._folded._replace(hash="0" * 64)  # what was sent is not what the store holds now
+    channel._loaded = channel._loaded._replace(hash="0" * 64)  # what was sent is not what the store holds now
     dealt.send(ATTACK)
     with pytest.raises(EOFError):
         feed.next()

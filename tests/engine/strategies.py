@@ -150,7 +150,7 @@ def random_record(chance: random.Random, match: Match) -> Command:
     loser = chance.choice(["A+C", "B+D"] if teams else match.seats)
     known = [seat for seat in order if seat not in loser][: chance.choice([0, 1, 9])]
     if chance.random() < 0.15:
-        return {"type": "record_round", "order": order}
+        return {"type": "record_round", "order": order[: chance.randint(0, len(order) - 2)]}
     return {"type": "record_round", "order": known, "loser": loser}
 
 

@@ -34,11 +34,29 @@ def test_nobody_has_cards_left_drawn() -> None:
         "defended B 7c with 8c",
         "beaten_off 7c 8c hand",
         "went_out A 1",
-        "went_out B 2",
+        "went_out B 1",
         "round_ended drawn A B loser None",
-        "match_ended played A1 B2 loser None",
+        "match_ended played A1 B1 loser None",
     )
-    table.shows(scores={"A": 0, "B": 0})
+    nobody = {"rank": {"A": 1, "B": 1}, "winners": [], "loser": None, "reason": "played"}
+    table.shows(scores={"A": 0, "B": 0}, out={"A": 1, "B": 1}, outcome=nobody)
+
+
+def test_DUR_17_who_was_out_before_a_drawn_end_is_ahead_of_those_who_share_it() -> None:
+    table = stands("7c / 8c / ", out="C", rounds=2).given("A attacks 7c")
+    table = table.when("B beats 7c with 8c").then(
+        "defended B 7c with 8c",
+        "beaten_off 7c 8c hand",
+        "went_out A 2",
+        "went_out B 2",
+        "round_ended drawn C A B loser None",
+    )
+    assert table.match.state.tally.firsts == (0, 0, 1)
+
+
+def test_DUR_17_who_shared_going_out_first_was_not_the_first_out() -> None:
+    table = stands("7c / 8c", rounds=2).given("A attacks 7c", "B beats 7c with 8c")
+    assert table.match.state.tally.firsts == (0, 0)
 
 
 def test_a_round_that_is_over_stays_as_it_ended() -> None:

@@ -34,7 +34,7 @@ def test_DUR_2_another_dealer_or_starter_or_a_call_is_refused() -> None:
 
 
 def test_DUR_2_after_a_round_without_a_durak_the_deal_passes_to_the_left_and_the_lowest_trump_decides() -> None:
-    table = after(3, "ABC", None)  # C dealt the first round
+    table = after(3, "A", None)  # C dealt the first round
     table.when(deal()).refused("DUR-2", missing="shown")
     table.when(deal(shown={"B": "6s"}, dealer="C")).refused("DUR-2", seat="A")
     table.when(deal(shown={"B": "6s"})).then("dealt 9s first B stock 18").shows(dealer="A")
@@ -94,7 +94,7 @@ def test_ALL_5_a_round_closed_without_a_result_has_no_winner_and_no_loser() -> N
 def test_ALL_5_a_first_out_of_a_round_without_a_result_does_not_count() -> None:
     table = stands("7c / +6", rounds=2).given("A attacks 7c")
     table = table.given(end("abandoned", what="end_round"))
-    table.when(recorded("BA", None)).then("round_recorded B A loser None", "match_ended played A2 B1 loser None")
+    table.when(recorded("", None)).then("round_recorded loser None", "match_ended played A1 B1 loser None")
 
 
 def test_a_round_is_conceded() -> None:
@@ -223,10 +223,22 @@ def test_ALL_10_who_concedes_is_named_and_nobody_else() -> None:
 def test_ALL_5_a_closed_single_round_has_no_winner_even_where_one_was_out() -> None:
     table = stands("/ 7c / 8c +1", out="A", attacker="B", defender="C")
     ended = table.when({"type": "end_round", "reason": "abandoned"})
-    ended.then("round_ended abandoned A loser None", "match_ended played A1 B1 C1 loser None")
+    nothing = {"rank": {}, "winners": [], "loser": None, "reason": "abandoned"}
+    ended.then("round_ended abandoned A loser None", "match_ended abandoned loser None").shows(outcome=nothing)
     table.when({"type": "end_match", "reason": "time"}).then(
         "round_ended time A loser None", "match_ended time A1 B2 C2 loser None"
     )
+
+
+def test_ALL_5_after_rounds_with_a_result_one_without_keeps_the_standing() -> None:
+    table = new(2, rounds=2).given({"type": "record_round", "loser": "B"}, deal())
+    table.when(end("time", what="end_round")).then("round_ended time loser None", "match_ended played A1 B2 loser B")
+
+
+def test_DUR_17_of_a_drawn_round_recorded_alone_the_others_share_the_last_place() -> None:
+    new(3).when(recorded("C", None)).then("round_recorded C loser None", "match_ended played A2 B2 C1 loser None")
+    new(3).when(recorded("CA", None)).never_stands("DUR-11")
+    new(3).when(recorded("CAB", None)).never_stands("DUR-11")
 
 
 def test_DUR_17_who_concedes_was_not_the_first_out() -> None:

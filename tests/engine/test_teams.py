@@ -70,7 +70,7 @@ def test_all_four_out_is_drawn() -> None:
         "defended B 7c with 8c",
         "beaten_off 7c 8c hand",
         "went_out A 3",
-        "went_out B 4",
+        "went_out B 3",
         "round_ended drawn C D A B loser None",
         "match_ended played A1 B2 C1 D2 loser None",
     )

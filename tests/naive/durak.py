@@ -43,9 +43,11 @@ def new_table(seats, **options):
         "word": None,  # who has or had the word last
         "passed": [],  # since the last card
         "out": [],  # in the order of going out
+        "places": {},  # of those who are out; those who leave nobody with cards share one: DUR-17
         "results": [],  # of the rounds that are over: {loser: [seats], out: [seats]}
         "outcome": None,
         "happened": [],  # the last command's events: (type, by)
+        "next": None,  # the attack that the last command began or put in other roles, as its events say it
     }
 
 
@@ -173,6 +175,7 @@ def begin_attack(table, opener, defender):
     table["helpers"] = [s for s in others if size(table, s) > 0]
     most = 6 if table["discard"] else table["options"]["first_attack_limit"]
     table["limit"] = min(most, size(table, defender))  # DUR-6
+    table["next"] = {name: table[name] for name in ("defender", "helpers", "limit")} | {"attacker": opener}
 
 
 # What is legal
@@ -358,7 +361,7 @@ def lowest_trump(table, command):
 def apply(table, command):
     """A new table on which the command has been played; its `happened` lists the events."""
     table = deepcopy(table)
-    table["happened"] = []
+    table["happened"], table["next"] = [], None
     {
         "deal": deal,
         "redeal": redeal,
@@ -384,7 +387,7 @@ def deal(table, command):
     table["hands"] = {seat: {"known": [], "unknown": 6} for seat in table["seats"]}
     table["trump_card"] = command["trump_card"]
     table["stock"] = left_over(table)
-    table["discard"], table["lying"], table["out"] = [], [], []
+    table["discard"], table["lying"], table["out"], table["places"] = [], [], [], {}
     shown = dict(command.get("shown") or {})
     for seat, card in shown.items():
         learn(table, seat, card)
@@ -478,10 +481,15 @@ def end_attack(table, beaten):
     for seat in [opener, *[s for s in others if s in laid], defender]:  # DUR-10
         draw(table, seat)
     if table["stock"] == 0:  # DUR-11
+        before = len(table["out"])
         for seat in [opener, *others, defender]:
             if size(table, seat) == 0 and seat not in table["out"]:
                 table["out"].append(seat)
+                table["places"][seat] = len(table["out"])
                 tell(table, "went_out", seat)
+        if len(table["out"]) == len(table["seats"]):  # DUR-17
+            for seat in table["out"][before:]:
+                table["places"][seat] = before + 1
     if round_is_over(table):
         end_round(table)
     else:
@@ -527,11 +535,17 @@ def end_round(table):
     loser = [s for s in table["seats"] if s not in table["out"]]
     if loser and teams(table):
         loser = sorted([loser[0], partner(table, loser[0])])
-    table["results"].append({"loser": loser, "out": list(table["out"])})
+    table["results"].append({"loser": loser, "out": list(table["out"]), "places": dict(table["places"])})
     if len(table["results"]) == table["options"]["rounds"]:  # ALL-5
         tell(table, "match_ended")
         table["status"] = "over"
         table["outcome"] = outcome(table)
+
+
+def alone(result):
+    """DUR-17: who was the first out, if nobody was so with him."""
+    first = [s for s, place in result["places"].items() if place == 1]
+    return first[0] if len(first) == 1 else None
 
 
 def outcome(table):
@@ -541,13 +555,13 @@ def outcome(table):
     if teams(table):
         sides = [["A", "C"], ["B", "D"]]
     if len(results) == 1 and not teams(table):
-        order = results[0]["out"] + results[0]["loser"]
-        merit = {s: order.index(s) for s in table["seats"]}
+        behind = len(table["seats"])
+        merit = {s: results[0]["places"].get(s, behind) for s in table["seats"]}
     else:  # of a drawn round of teams, too, the first out is all that can be told
         merit = {}
         for side in sides:
             lost = sum(side[0] in result["loser"] for result in results)
-            first = sum(result["out"][0] in side for result in results)
+            first = sum(alone(result) in side for result in results)
             merit.update(dict.fromkeys(side, (lost, -first)))
     rank = {s: 1 + sum(merit[side[0]] < merit[s] for side in sides) for s in table["seats"]}
     last = [side for side in sides if rank[side[0]] == max(rank.values())]
@@ -619,7 +633,7 @@ def state(table, moves=None):
         "seats": {
             seat: {
                 "hand": {"known": sorted(hand["known"]), "unknown": hand["unknown"]},
-                "out": table["out"].index(seat) + 1 if seat in table["out"] else None,
+                "out": table["places"].get(seat),
             }
             for seat, hand in table["hands"].items()
         },

@@ -9,7 +9,16 @@ from engine.cards import holdable
 from engine.commands import Command, EndMatch, EndRound, Reveal
 from engine.events import Amended, Event, MatchCreated, MatchEnded, Retracted, Revealed, RoundEnded, Ruled
 from engine.handlers import handlers
-from engine.hands import after_reveal, card_field, reveal_action, revealed, stated, why_not_held, why_not_reveal
+from engine.hands import (
+    after_reveal,
+    card_field,
+    reveal_action,
+    revealed,
+    stated,
+    why_not_held,
+    why_not_reveal,
+    why_not_so_many,
+)
 from engine.seats import left_of, letters, number
 from engine.shapes import Frame, plain, shape_of
 from engine.story import Story
@@ -67,11 +76,7 @@ def why_not_restate(state: State, command: Restate) -> Refusals:
         return
     hands = _filled(state, command)[0]
     known = [*state.gone, *(card for zone in hands.values() for card in zone.known)]
-    for card in known:
-        if card not in DECK.copies:
-            yield Refusal("ALL-3", "not_in_deck", {"card": card, "deck": DECK.size})
-    if twice := tuple(sorted({card for card in known if known.count(card) > DECK.copies.get(card, 1)})):
-        yield Refusal("ALL-4", "restated_twice", {"cards": twice})
+    yield from why_not_so_many(DECK, known)
     if len({zone.size for zone in hands.values()}) > 1 or not hands[state.seats[0]].size:
         yield Refusal("TOY-1", "uneven_hands", {}, physical=True)
 
@@ -145,15 +150,19 @@ def _end_round(story: Story[State], reason: str, by: Seat | None = None, early: 
 
 def _round_ended(state: State, reason: str, by: Seat | None, early: bool) -> RoundEnded:
     points = {seat: state.scores[number(seat)] - state.before[number(seat)] for seat in state.seats}
-    return RoundEnded(by=by, round=state.number, reason=reason, loser=by, order=(), points=points, early=early)
+    keys = {seat: (seat == by, -points[seat]) for seat in state.seats}
+    rank = rounds.ranked(keys, ((seat,) for seat in state.seats)) if by or not early else {}
+    return RoundEnded(
+        by=by, round=state.number, reason=reason, loser=by, order=(), points=points, rank=rank, early=early
+    )
 
 
-def _end_match(story: Story[State], reason: str, by: Seat | None = None) -> None:
+def _end_match(story: Story[State], reason: str, by: Seat | None = None, early: bool = False) -> None:
     state = story.state
     sides = tuple((seat,) for seat in state.seats)
     keys = {seat: (seat == by, -state.scores[number(seat)]) for seat in state.seats}
     rank = {} if reason == "abandoned" else rounds.ranked(keys, sides)
-    story.add(rounds.match_ended(reason, rank, sides, by, by))
+    story.add(rounds.match_ended(reason, rank, sides, by, by, early))
 
 
 def _end_round_early(story: Story[State], command: EndRound, irregular: bool) -> None:
@@ -165,7 +174,7 @@ def _end_match_early(story: Story[State], command: EndMatch, irregular: bool) ->
     BOOK.refuse(rounds.why_not_end_match(story.state.phase, command.reason, command.by), irregular)
     if story.state.phase == "play":
         story.add(_round_ended(story.state, command.reason, command.by, early=True))
-    _end_match(story, command.reason, command.by)
+    _end_match(story, command.reason, command.by, early=True)
 
 
 _DECIDE: dict[type[Command], Callable[[Story[State], Any, bool], None]] = handlers(

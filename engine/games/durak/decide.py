@@ -1,12 +1,13 @@
 """From commands to events."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 from engine.commands import Command, EndMatch, EndRound, Reveal
 from engine.events import Event, RoundEnded
 from engine.games.durak import rules
-from engine.games.durak.dealing import hand_size, possible_dealers, seating, stock_after_deal, why_not_deal
+from engine.games.durak.dealing import hand_size, seating, stock_after_deal, why_not_deal
 from engine.games.durak.events import (
     COMMANDS,
     Attack,
@@ -30,27 +31,26 @@ from engine.games.durak.events import (
     Transfer,
     Transferred,
     WentOut,
+    Why,
 )
 from engine.games.durak.evolve import evolve
 from engine.games.durak.restating import restated, why_not_record_round, why_not_restate
-from engine.games.durak.standing import last_ranked, standing
+from engine.games.durak.roles import after_attack, attack, cap, due_defender
 from engine.games.durak.state import (
     State,
-    attack_limit,
     attackers,
-    cap,
-    due_defender,
-    on_table,
     sides,
     team_of,
-    unbeaten,
     waiting,
 )
 from engine.games.durak.texts import BOOK
 from engine.handlers import handlers
 from engine.hands import revealed
+from engine.pairs.dealing import possible_dealers
+from engine.pairs.standing import last_ranked, round_rank, standing
+from engine.pairs.table import laid, unbeaten
 from engine.rounds import match_ended, why_not_end_match
-from engine.seats import clockwise, named, team_name
+from engine.seats import clockwise, left_of, named, team_name
 from engine.story import Story
 from engine.zones import Seat
 
@@ -66,21 +66,23 @@ def decide(state: State, command: Command, irregular: bool = False) -> list[Even
 
 
 def _deal(state: State, command: Deal, irregular: bool) -> list[Event]:
-    asked = (command.trump_card, command.dealer, command.starter, command.shown)
-    BOOK.refuse(why_not_deal(state, *asked), irregular)
+    BOOK.refuse(why_not_deal(state, command), irregular)
     assert command.trump_card is not None
-    seats = seating(state, command.trump_card, command.dealer, command.starter, command.shown)
-    return [
-        Dealt(
-            dealer=seats.dealer,
-            first=seats.first,
-            trump_card=command.trump_card,
-            counts=dict.fromkeys(state.seats, hand_size(state)),
-            stock=stock_after_deal(state),
-            shown=None if command.shown is None else dict(command.shown),
-            said=tuple(name for name in ("dealer", "starter") if getattr(command, name) is not None),
-        )
-    ]
+    seats = seating(state, command)
+    story = _Story(state, evolve)
+    dealt = Dealt(
+        dealer=seats.dealer,
+        first=seats.first,
+        trump_card=command.trump_card,
+        counts=dict.fromkeys(state.seats, hand_size(state)),
+        stock=stock_after_deal(state),
+        shown=None if command.shown is None else dict(command.shown),
+        said=tuple(name for name in ("dealer", "starter") if getattr(command, name) is not None),
+    )
+    story.add(dealt)
+    if seats.first is not None:
+        _settle(story, dealt, seats.first, left_of(state.seats, seats.first))
+    return story.events
 
 
 def _redeal(state: State, command: Redeal, irregular: bool) -> list[Event]:
@@ -96,9 +98,13 @@ def _attack(state: State, command: Attack, irregular: bool) -> list[Event]:
         # Whoever has the word before a helper who lays a card has passed without saying so. (DUR-8)
         for seat in before[: before.index(command.by)]:
             story.add(Passed(by=seat, all=False))
-    on_another = not state.table and command.target != due_defender(state, command.by)
-    story.add(Attacked(by=command.by, card=command.card, target=command.target if on_another else None))
+    due = due_defender(state, command.by)
+    target = command.target if not state.table and command.target != due else None
+    attacked = Attacked(by=command.by, card=command.card, target=target)
+    story.add(attacked)
     _after_card(story, command.by)
+    if not state.table and (command.by != state.opener or target is not None):
+        _settle(story, attacked, command.by, cast(Seat, target or due))
     return story.events
 
 
@@ -115,8 +121,10 @@ def _transfer(state: State, command: Transfer, irregular: bool) -> list[Event]:
     to = rules.transferee(state, command.by)
     assert to is not None
     story = _Story(state, evolve)
-    story.add(Transferred(by=command.by, card=command.card, to=to))
+    transferred = Transferred(by=command.by, card=command.card, to=to)
+    story.add(transferred)
     _after_card(story, command.by)
+    _settle(story, transferred, command.by, to)
     return story.events
 
 
@@ -127,9 +135,7 @@ def _take(state: State, command: Take, irregular: bool) -> list[Event]:
         story.add(Took(by=command.by, cards=()))
         _after_word(story)
     else:
-        order = _draw_order(state)
-        story.add(Took(by=command.by, cards=on_table(state)))
-        _after_attack(story, order)
+        _attack_over(story, Took(by=command.by, cards=laid(state.table)))
     return story.events
 
 
@@ -154,16 +160,21 @@ def _after_card(story: _Story, by: Seat) -> None:
     _after_word(story)
 
 
+def _settle(story: _Story, event: Event, attacker: Seat, defender: Seat) -> None:
+    """Say in event who attacks whom from here on, as the table is after the whole move; no more once it is over."""
+    if story.state.phase not in ("deal", "over"):
+        n = next(i for i, one in enumerate(story.events) if one is event)
+        story.settle(n, replace(event, next=attack(story.state, attacker, defender)))  # type: ignore[call-arg]
+
+
 def _after_word(story: _Story) -> None:
     """The attack ends by itself when no card may follow, or nobody wants to lay one. (DUR-6, DUR-7, DUR-8)"""
     state = story.state
-    full = len(state.table) >= attack_limit(state)
+    full = len(state.table) >= state.limit
     if state.phase == "throw_in":
         if full or not waiting(state):
-            order = _draw_order(state)
-            story.add(PickedUp(by=cast(Seat, state.defender), cards=on_table(state)))
-            _after_attack(story, order)
-    elif unbeaten(state):
+            _attack_over(story, PickedUp(by=cast(Seat, state.defender), cards=laid(state.table)))
+    elif unbeaten(state.table):
         return
     elif state.table and full:
         _beaten_off(story, "limit" if state.limit == cap(state) else "hand")
@@ -171,10 +182,8 @@ def _after_word(story: _Story) -> None:
         _beaten_off(story, "passed" if state.passed else "none")
 
 
-def _beaten_off(story: _Story, why: str) -> None:
-    order = _draw_order(story.state)
-    story.add(BeatenOff(cards=on_table(story.state), why=why))
-    _after_attack(story, order)
+def _beaten_off(story: _Story, why: Why) -> None:
+    _attack_over(story, BeatenOff(cards=laid(story.state.table), why=why))
 
 
 def _draw_order(state: State) -> tuple[Seat, ...]:
@@ -184,8 +193,10 @@ def _draw_order(state: State) -> tuple[Seat, ...]:
     return (*(seat for seat in clockwise(state.seats, opener) if seat in took_part and seat != defender), defender)
 
 
-def _after_attack(story: _Story, order: tuple[Seat, ...]) -> None:
-    """Hands are filled up, those without cards are out, and the round may be over. (DUR-10, DUR-11)"""
+def _attack_over(story: _Story, event: BeatenOff | Took | PickedUp) -> None:
+    """Hands are filled up, those without cards are out, and the round may be over. (DUR-9 to DUR-11)"""
+    before, order = story.state, _draw_order(story.state)
+    story.add(event)
     for seat in order:
         state = story.state
         count = min(hand_size(state) - state.hand(seat).size, state.stock)
@@ -193,10 +204,20 @@ def _after_attack(story: _Story, order: tuple[Seat, ...]) -> None:
             left = state.stock - count
             story.add(Drew(by=seat, count=count, stock=left, trump_card=None if left else state.round.trump_card))
     if not story.state.stock:
-        for seat in dict.fromkeys((*order, *story.state.seats)):
-            if not story.state.hand(seat).size and seat not in story.state.out:
-                story.add(WentOut(by=seat, rank=len(story.state.out) + 1))
-    _round_over(story)
+        _go_out(story, tuple(dict.fromkeys((*order, *story.state.seats))))
+    if not _round_over(story):
+        opener, defender = cast(Seat, before.opener), cast(Seat, before.defender)
+        roles = after_attack(story.state, opener, defender, taken=not isinstance(event, BeatenOff))
+        _settle(story, event, *roles)
+
+
+def _go_out(story: _Story, order: tuple[Seat, ...]) -> None:
+    """Who has no card left is out; those who leave nobody with cards share a rank. (DUR-11, DUR-17)"""
+    state = story.state
+    gone = [seat for seat in order if not state.hand(seat).size and seat not in state.out]
+    drawn = len(state.out) + len(gone) == len(state.seats)
+    for n, seat in enumerate(gone, len(state.out) + 1):
+        story.add(WentOut(by=seat, rank=len(state.out) + 1 if drawn else n))
 
 
 def _round_over(story: _Story) -> bool:
@@ -210,17 +231,20 @@ def _end_round(
     story: _Story, reason: str, losers: tuple[Seat, ...], by: Seat | None = None, early: bool = False
 ) -> None:
     story.add(_round_ended(story.state, reason, losers, by, early))
-    _match_over(story)
+    _match_over(story, reason)
 
 
 def _round_ended(state: State, reason: str, losers: tuple[Seat, ...], by: Seat | None, early: bool) -> RoundEnded:
+    order = state.out or _only_other(state, losers)
+    places = state.places or tuple(range(1, len(order) + 1))
     return RoundEnded(
         by=by,
         round=state.round.number,
         reason=reason,
         loser=team_name(losers) or None,
-        order=state.out or _only_other(state, losers),
+        order=order,
         points=_points(state, losers),
+        rank=round_rank(state.seats, dict(zip(order, places, strict=True)), losers) if losers or not early else {},
         early=early,
     )
 
@@ -235,17 +259,21 @@ def _points(state: State, losers: Sequence[Seat]) -> dict[Seat, int]:
     return {seat: int(seat in losers) for seat in state.seats}
 
 
-def _match_over(story: _Story) -> None:
-    """After the last round the match is over. (ALL-5)"""
-    rounds = story.state.options.rounds
-    if rounds is not None and story.state.round.number >= rounds:
-        _end_match(story, "played", standing(story.state))
+def _match_over(story: _Story, reason: str = "played") -> None:
+    """After the last round the match is over. reason: that of a round without a result. (ALL-5)"""
+    state, rounds = story.state, story.state.options.rounds
+    if rounds is None or state.round.number < rounds:
+        return
+    if state.tally.decided or any(state.tally.losses):
+        _end_match(story, "played", standing(state, state.options.teams))
+    else:
+        _end_match(story, reason, {})
 
 
-def _end_match(story: _Story, reason: str, rank: dict[Seat, int], by: Seat | None = None) -> None:
+def _end_match(story: _Story, reason: str, rank: dict[Seat, int], by: Seat | None = None, early: bool = False) -> None:
     state = story.state
-    loser = team_name(team_of(state, by)) if by else last_ranked(state, rank)
-    story.add(match_ended(reason, rank, sides(state), loser, by))
+    loser = team_name(team_of(state, by)) if by else last_ranked(state, state.options.teams, rank)
+    story.add(match_ended(reason, rank, sides(state), loser, by, early))
 
 
 def _end_round_early(state: State, command: EndRound, irregular: bool) -> list[Event]:
@@ -264,8 +292,8 @@ def _end_match_early(state: State, command: EndMatch, irregular: bool) -> list[E
     if goes_on:
         # The last round's own end would close the match for another reason than this one.
         story.add(_round_ended(state, command.reason, losers, command.by, early=True))
-    rank = {} if command.reason == "abandoned" else standing(story.state, losers, goes_on)
-    _end_match(story, command.reason, rank, command.by)
+    rank = {} if command.reason == "abandoned" else standing(story.state, state.options.teams, losers, goes_on)
+    _end_match(story, command.reason, rank, command.by, early=True)
     return story.events
 
 
@@ -280,6 +308,7 @@ def _record_round(state: State, command: RecordRound, irregular: bool) -> list[E
         order=order,
         loser=command.loser,
         points=_points(state, losers),
+        rank=round_rank(state.seats, {seat: n for n, seat in enumerate(order, 1)}, losers),
         items=(),
     )
     story.add(recorded)

@@ -30,7 +30,17 @@ from engine.zones import Card, Seat
 ZONE = record(known=list_of(CARD, 0), unknown=whole(0, 52))
 PAIR = record(attack=CARD, by=either(SEAT, nothing()), defence=either(CARD, nothing()), needs=("attack",))
 PAIRS = list_of(PAIR, 0, 12, distinct=False)
+NEXT = record(
+    attacker=SEAT,
+    defender=SEAT,
+    helpers=list_of(SEAT, 0),
+    limit=whole(0, 6),
+    needs=("attacker", "defender", "helpers", "limit"),
+)
 SEATS = map_of(SEAT, record(hand=ZONE, out=either(whole(1, 6), nothing()), score=whole(0, 1000)))
+
+
+Next = Mapping[str, Any]  # who attacks whom from here on, with whose help and up to how many cards: as NEXT has it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,6 +158,7 @@ class Restate(Command):
         return frozenset({"reason"})
 
 
+Why = Literal["passed", "limit", "hand", "none"]
 Ending = Literal["abandoned", "time", "repetition", "conceded"]
 ENDINGS: tuple[Ending, ...] = get_args(Ending)
 
@@ -171,8 +182,8 @@ COMMANDS: tuple[type[Command], ...] = (
 class Dealt(Event):
     """Cards were dealt. first: who starts, None where nobody has a trump; stock: the turned card included.
 
-    shown: None where nobody was asked; said: which of dealer and starter were named, not worked out.
-    P:seat cards, P:* deck, where they are recorded.
+    shown: None where nobody was asked; said: which of dealer and starter were named, not worked out; next: the first
+    attack, None where nobody starts. P:seat cards, P:* deck, where they are recorded.
     """
 
     TYPE: ClassVar[str] = "dealt"
@@ -184,6 +195,7 @@ class Dealt(Event):
     stock: int = needed(NUMBER)
     shown: Mapping[Seat, Card] | None = maybe(map_of(SEAT, CARD))
     said: tuple[str, ...] = needed(list_of(one_of("dealer", "starter"), 0))
+    next: Next | None = maybe(NEXT)
 
     def remake(self) -> Command:
         return Deal(
@@ -207,13 +219,18 @@ class Redealt(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attacked(Event):
-    """A card was laid before the defender. target: who is that from here on, where by the rules another was due."""
+    """A card was laid before the defender.
+
+    target: who is that from here on, where by the rules another was due; next: the attack as it is then, or where by
+    the rules another seat was to open it; else None.
+    """
 
     TYPE: ClassVar[str] = "attacked"
     IS_PLAY: ClassVar[bool] = True
 
     card: Card = needed(CARD)
     target: Seat | None = maybe(SEAT)
+    next: Next | None = maybe(NEXT)
 
     def remake(self) -> Command:
         return Attack(by=cast(Seat, self.by), card=self.card, target=self.target)
@@ -235,12 +252,17 @@ class Defended(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Took(Event):
-    """The defender yielded and took the table's cards; none yet where the others may still throw in. (DUR-7)"""
+    """The defender yielded and took the table's cards; none yet where the others may still throw in. (DUR-7)
+
+    next: the next attack, after the draws and goings-out of this move; None where there is none yet, or the round is
+    over.
+    """
 
     TYPE: ClassVar[str] = "took"
     IS_PLAY: ClassVar[bool] = True
 
     cards: tuple[Card, ...] = needed(list_of(CARD, 0))
+    next: Next | None = maybe(NEXT)
 
     def remake(self) -> Command:
         return Take(by=cast(Seat, self.by))
@@ -248,22 +270,24 @@ class Took(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickedUp(Event):
-    """The defender, who had yielded before, took the table's cards: the throw-in is over. (DUR-7)"""
+    """The defender, who had yielded before, took the table's cards: the throw-in is over. next: as in took. (DUR-7)"""
 
     TYPE: ClassVar[str] = "picked_up"
 
     cards: tuple[Card, ...] = needed(list_of(CARD))
+    next: Next | None = maybe(NEXT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Transferred(Event):
-    """The defender passed the attack on. to: who defends now. (DUR-14)"""
+    """The defender passed the attack on. to: who defends now; next: the attack as it is then. (DUR-14)"""
 
     TYPE: ClassVar[str] = "transferred"
     IS_PLAY: ClassVar[bool] = True
 
     card: Card = needed(CARD)
     to: Seat = needed(SEAT)
+    next: Next | None = maybe(NEXT)
 
     def remake(self) -> Command:
         return Transfer(by=cast(Seat, self.by), card=self.card)
@@ -271,7 +295,7 @@ class Transferred(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundRecorded(Event):
-    """A round whose moves nobody recorded. dealer: who had to deal it; items: empty in Durak."""
+    """A round whose moves nobody recorded. dealer: who had to deal; rank: as in round_ended; items: none in Durak."""
 
     TYPE: ClassVar[str] = "round_recorded"
 
@@ -280,6 +304,7 @@ class RoundRecorded(Event):
     order: tuple[Seat, ...] = needed(list_of(SEAT, 0))
     loser: str | None = maybe(WORDS)
     points: Mapping[Seat, int] = needed(map_of(SEAT, NUMBER))
+    rank: Mapping[Seat, int] = needed(map_of(SEAT, NUMBER))
     items: tuple[Mapping[str, Any], ...] = needed(list_of(OBJECT, 0))
 
     def remake(self) -> Command:
@@ -290,7 +315,7 @@ class RoundRecorded(Event):
 class Restated(Event):
     """What was stated of the table, None where nothing was, and how it stands in full from here on. P:text reason.
 
-    becomes: {round, trump, trump_card, stock, dealer, attacker, defender, phase, limit, table, discard,
+    becomes: {round, trump, trump_card, stock, dealer, attacker, defender, helpers, phase, limit, table, discard,
     seats: {A: {known, unknown, out, score}}}.
     """
 
@@ -330,12 +355,16 @@ class Passed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BeatenOff(Event):
-    """All is beaten and discarded. why: all passed, the number or the hand was reached, or no attacker has a card."""
+    """All is beaten and discarded. why: all passed, the number or the hand was reached, or no attacker has a card.
+
+    next: as in took.
+    """
 
     TYPE: ClassVar[str] = "beaten_off"
 
     cards: tuple[Card, ...] = needed(list_of(CARD, 0))
-    why: str = needed(one_of("passed", "limit", "hand", "none"))
+    why: str = needed(one_of(*get_args(Why)))
+    next: Next | None = maybe(NEXT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -351,7 +380,7 @@ class Drew(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WentOut(Event):
-    """A seat has no cards left, as the rank-th of its round."""
+    """A seat has no cards left, as the rank-th of its round; who goes out with all the others shares one. (DUR-17)"""
 
     TYPE: ClassVar[str] = "went_out"
 

@@ -11,6 +11,7 @@ from engine.games.durak.events import (
     Dealt,
     Defended,
     Drew,
+    Next,
     Passed,
     PickedUp,
     Redealt,
@@ -21,24 +22,19 @@ from engine.games.durak.events import (
     WentOut,
 )
 from engine.games.durak.state import (
-    Ended,
-    Moved,
-    Pair,
     Phase,
-    Result,
-    Round,
     State,
-    attack_limit,
     attackers,
-    cap,
-    due_defender,
     position,
     waiting,
 )
 from engine.handlers import handlers
 from engine.hands import after_reveal
+from engine.pairs.repetition import carried
+from engine.pairs.restating import pairs_stated
+from engine.pairs.table import Pair, Result, Round, beaten, unbeaten
 from engine.rounds import outcome_of
-from engine.seats import in_play, left_of, named, partner
+from engine.seats import named
 from engine.zones import Card, Seat, Zone
 
 
@@ -59,16 +55,25 @@ def _dealt(state: State, event: Dealt) -> State:
         if seat in event.parts:
             zone = zone.shown_privately(event.parts[seat]["cards"])
         hands.append(zone)
-    return State(
+    table = State(
         setup=state.setup,
         tally=state.tally,
         hands=tuple(hands),
         round=Round(state.round.number + (not state.round.again), event.dealer, event.trump_card, event.trump_card[1]),
-        phase="redeal" if event.first is None else "attack",
+        phase="redeal" if event.next is None else "attack",
         stock=event.stock,
-        opener=event.first,
-        defender=None if event.first is None else left_of(state.seats, event.first),
-        word=event.first,
+    )
+    return table if event.next is None else _begins(table, event.next)
+
+
+def _begins(state: State, attack: Next) -> State:
+    """An attack begins, or goes on in other roles."""
+    return state._replace(
+        opener=attack["attacker"],
+        defender=attack["defender"],
+        helpers=tuple(attack["helpers"]),
+        limit=attack["limit"],
+        word=attack["attacker"],
     )
 
 
@@ -91,9 +96,11 @@ def _attacked(state: State, event: Attacked) -> State:
     table = (*state.table, Pair(event.card, None, seat))
     if state.table:
         return state._replace(hands=hands, table=table, phase=phase, word=seat, passed=(), laid=laid)
-    if seat != state.opener or event.target is not None:
-        # Against the rules another seat than the due one has opened, or on another: those two stand.
-        state = state._replace(opener=seat, defender=event.target or due_defender(state, seat))
+    # Against the rules another seat than the due one may have opened, or on another: those two stand.
+    if event.next is not None:
+        state = _begins(state, event.next)
+    elif seat != state.opener or event.target is not None:
+        state = state._replace(opener=seat, defender=event.target or state.defender)
     return state._replace(
         hands=hands,
         table=table,
@@ -102,16 +109,14 @@ def _attacked(state: State, event: Attacked) -> State:
         passed=(),
         laid=laid,
         trick=state.trick + 1,
-        limit=attack_limit(state),
         positions=(*state.positions, position(state)),
     )
 
 
 def _transferred(state: State, event: Transferred) -> State:
     seat = cast(Seat, event.by)
-    hands = state.with_hand(seat, state.hand(seat).without(event.card))
-    return state._replace(
-        hands=hands,
+    table = state._replace(
+        hands=state.with_hand(seat, state.hand(seat).without(event.card)),
         table=(*state.table, Pair(event.card, None, seat)),
         phase="defend",
         opener=seat,
@@ -119,24 +124,21 @@ def _transferred(state: State, event: Transferred) -> State:
         word=seat,
         passed=(),
         laid=state.laid if seat in state.laid else (*state.laid, seat),
-        limit=min(cap(state), hands[ord(event.to) - 65].size),
     )
+    return table if event.next is None else _begins(table, event.next)
 
 
 def _defended(state: State, event: Defended) -> State:
     seat = cast(Seat, event.by)
-    table = [
-        Pair(pair.attack, event.card, pair.by) if pair.attack == event.on and pair.defence is None else pair
-        for pair in state.table
-    ]
+    table = beaten(state.table, event.on, event.card)
     return state._replace(
         hands=state.with_hand(seat, state.hand(seat).without(event.card)),
-        table=tuple(table),
+        table=table,
         # Only the defender himself takes back that he yields. (DUR-7)
         phase=state.phase
         if state.phase == "throw_in" and seat != state.defender
         else "defend"
-        if None in [pair.defence for pair in table]
+        if unbeaten(table)
         else "add",
         # Who beat a card against the rules took part in the attack, and is filled up after it. (DUR-10)
         laid=state.laid if seat == state.defender or seat in state.laid else (*state.laid, seat),
@@ -156,80 +158,39 @@ def _passed(state: State, event: Passed) -> State:
 
 def _beaten_off(state: State, event: BeatenOff) -> State:
     if event.cards:
-        state = state._replace(positions=(), moved=())
-    return _attack_over(state, False, state.hands, state.out, state.discard.plus(event.cards))
+        state = state._replace(positions=(), moved=(), discard=state.discard.plus(event.cards))
+    return _attack_over(state, event.next)
 
 
 def _took(state: State, event: Took) -> State:
     if not event.cards and state.table:
         # Only said so far: the others may still throw in. (DUR-7)
         return state._replace(phase="throw_in", passed=())
-    return _gathered(state, cast(Seat, event.by), event.cards)
+    return _gathered(state, cast(Seat, event.by), event.cards, event.next)
 
 
 def _picked_up(state: State, event: PickedUp) -> State:
-    return _gathered(state, cast(Seat, event.by), event.cards)
+    return _gathered(state, cast(Seat, event.by), event.cards, event.next)
 
 
-def _gathered(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
-    # Who is out at once, and takes after all because cards came against the rules, is in again.
-    out = tuple(other for other in state.out if other != seat) if seat in state.out else state.out
-    hands = state.with_hand(seat, state.hand(seat).plus(cards))
-    return _attack_over(_carried(state, seat), True, hands, out, state.discard)
-
-
-def _carried(state: State, to: Seat) -> State:
-    """The table's cards are in another hand now; those that come back make a position come again. (DUR-16)"""
-    moved = {each.card: each for each in state.moved}
-    for attack, defence, by in state.table:
-        for card, laid_by in ((attack, by), (defence, state.defender)):
-            if card is None:
-                continue
-            if laid_by is None:
-                return state._replace(positions=(), moved=())
-            moved[card] = Moved(card, moved[card].origin if card in moved else laid_by, to)
-    return state._replace(moved=tuple(moved.values()))
-
-
-def _attack_over(
-    state: State,
-    taken: bool,
-    hands: tuple[Zone, ...],
-    out: tuple[Seat, ...],
-    discard: Zone,
-) -> State:
-    ended = Ended(cast(Seat, state.opener), cast(Seat, state.defender), taken)
-    opener, defender = _roles(state, ended, out)
-    return state._replace(
-        hands=hands,
-        phase="attack",
-        discard=discard,
-        table=(),
-        opener=opener,
-        defender=defender,
-        word=opener,
-        passed=(),
-        laid=(),
-        limit=0,
-        ended=ended,
-        out=out,
+def _gathered(state: State, seat: Seat, cards: tuple[Card, ...], attack: Next | None) -> State:
+    moved = carried(state.moved, state.table, state.defender, seat)
+    state = state._replace(
+        hands=state.with_hand(seat, state.hand(seat).plus(cards)),
+        positions=() if moved is None else state.positions,
+        moved=moved or (),
     )
+    if seat in state.out:
+        # Who is out at once, and takes after all because cards came against the rules, is in again.
+        i = state.out.index(seat)
+        state = state._replace(out=state.out[:i] + state.out[i + 1 :], places=state.places[:-1])
+    return _attack_over(state, attack)
 
 
-def _roles(state: State, ended: Ended, out: tuple[Seat, ...]) -> tuple[Seat, Seat]:
-    """Opener and defender of the next attack, with those who are out by now. (DUR-9, DUR-11, DUR-12)"""
-    if state.options.teams:
-        if ended.taken:
-            opener, defender = partner(state.seats, ended.opener), partner(state.seats, ended.defender)
-        else:
-            opener, defender = ended.defender, left_of(state.seats, ended.defender)
-        if opener in out:
-            opener = partner(state.seats, opener)
-        if defender in out:
-            defender = partner(state.seats, defender)
-        return opener, defender
-    opener = in_play(state.seats, left_of(state.seats, ended.defender) if ended.taken else ended.defender, out)
-    return opener, in_play(state.seats, left_of(state.seats, opener), out)
+def _attack_over(state: State, attack: Next | None) -> State:
+    """The table is empty again; without a further attack it shows who attacked whom in the last."""
+    state = state._replace(phase="attack", table=(), passed=(), laid=(), limit=0)
+    return state if attack is None else _begins(state, attack)
 
 
 def _drew(state: State, event: Drew) -> State:
@@ -246,58 +207,39 @@ def _drew(state: State, event: Drew) -> State:
 
 
 def _went_out(state: State, event: WentOut) -> State:
-    out = (*state.out, cast(Seat, event.by))
-    if state.phase == "attack" and state.ended is not None:
-        opener, defender = _roles(state, state.ended, out)
-        return state._replace(out=out, opener=opener, defender=defender, word=opener)
-    return state._replace(out=out)
+    return state._replace(out=(*state.out, cast(Seat, event.by)), places=(*state.places, event.rank))
 
 
 def _round_ended(state: State, event: RoundEnded) -> State:
-    if state.ended is not None and state.phase == "attack":
-        # The table stays as it ended, not as a next attack would have it.
-        state = state._replace(opener=state.ended.opener, defender=state.ended.defender)
     holders = tuple(seat for seat in state.seats if state.hand(seat).size)
-    decided = event.loser is not None or event.reason == "drawn"
-    state = _counted(state, cast(Seat, state.round.dealer), event.order, event.loser, holders, decided)
-    return state._replace(phase="deal")
+    dealer = cast(Seat, state.round.dealer)
+    result = Result(dealer, event.order, named(event.loser), holders, dict(event.rank))
+    return _counted(state._replace(phase="deal"), result)
 
 
 def _round_recorded(state: State, event: RoundRecorded) -> State:
     empty = (Zone(),) * len(state.seats)
     losers = named(event.loser)
-    holders = tuple(seat for seat in state.seats if seat in losers and seat not in event.order)
+    holders = tuple(seat for seat in losers if seat not in event.order)
     state = State(
-        setup=state.setup, tally=state.tally, hands=empty, round=Round(event.round, event.dealer), out=event.order
+        setup=state.setup,
+        tally=state.tally,
+        hands=empty,
+        round=Round(event.round, event.dealer),
+        out=event.order,
+        places=tuple(range(1, len(event.order) + 1)),
     )
-    return _counted(state, event.dealer, event.order, event.loser, holders, True)
+    return _counted(state, Result(event.dealer, event.order, losers, holders, dict(event.rank)))
 
 
-def _counted(
-    state: State,
-    dealer: Seat,
-    order: tuple[Seat, ...],
-    loser: str | None,
-    holders: tuple[Seat, ...],
-    decided: bool,
-) -> State:
-    tally = state.tally
-    losers = named(loser)
-    # A round closed without a result has no winner, whoever was out by then; nor has he won who then conceded. (ALL-5)
-    first = order[0] if decided and order and (order[0] not in losers or len(losers) > 1) else None
-    return state._replace(
-        tally=tally._replace(
-            losses=tuple(n + (seat in losers) for n, seat in zip(tally.losses, state.seats, strict=True)),
-            firsts=tuple(n + (seat == first) for n, seat in zip(tally.firsts, state.seats, strict=True)),
-            last=Result(dealer, order, losers, holders, decided),
-        )
-    )
+def _counted(state: State, result: Result) -> State:
+    return state._replace(tally=state.tally.counting(result, state.seats))
 
 
 def _restated(state: State, event: Restated) -> State:
     now = event.becomes
     opener, seats = now["attacker"], now["seats"]
-    table = tuple(Pair(pair["attack"], pair["defence"], pair["by"]) for pair in now["table"])
+    table = pairs_stated(now["table"])
     laid = dict.fromkeys((opener, *(pair.by for pair in table if pair.by is not None))) if table else ()
     out = sorted((seat for seat in state.seats if seats[seat]["out"]), key=lambda seat: seats[seat]["out"])
     return State(
@@ -312,10 +254,12 @@ def _restated(state: State, event: Restated) -> State:
         table=table,
         opener=opener,
         defender=now["defender"],
+        helpers=tuple(now["helpers"]),
         word=opener,
         laid=tuple(laid),
         limit=now["limit"],
         out=tuple(out),
+        places=tuple(seats[seat]["out"] for seat in out),
     )
 
 

@@ -4,11 +4,14 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from engine.errors import UnknownEdition
-from engine.games.durak.cards import beats
 from engine.games.durak.options import Options
 from engine.hands import masked
+from engine.pairs.cards import beats
+from engine.pairs.repetition import Moved, Position
+from engine.pairs.table import Pair, Round, Tally
+from engine.pairs.table import waiting as in_turn
 from engine.rounds import Outcome
-from engine.seats import Seats, clockwise, in_play, left_of, partner
+from engine.seats import Seats
 from engine.seats import sides as sides_of
 from engine.seats import team_of as team_at
 from engine.zones import Card, Seat, Zone
@@ -38,77 +41,6 @@ class Setup(NamedTuple):
     seats: tuple[Seat, ...]
 
 
-class Result(NamedTuple):
-    """What the next deal must know of the last round. (DUR-2)"""
-
-    dealer: Seat
-    order: tuple[Seat, ...]  # of going out
-    losers: tuple[Seat, ...]  # none: no durak
-    holders: tuple[Seat, ...]  # seats that still had cards
-    decided: bool  # False: closed without a result (ALL-5)
-
-
-class Tally(NamedTuple):
-    """The rounds so far; losses and firsts in the order of seats."""
-
-    losses: tuple[int, ...]  # rounds lost
-    firsts: tuple[int, ...]  # rounds in which the seat was the first out
-    last: Result | None = None
-
-
-class Round(NamedTuple):
-    """The round being played: how it began."""
-
-    number: int = 0  # of the round dealt last; 0 before the first deal
-    dealer: Seat | None = None
-    trump_card: Card | None = None  # None where only the suit is known
-    trump: str | None = None  # the suit's letter
-    again: bool = False  # the next deal repeats this round's
-
-
-class Pair(NamedTuple):
-    """An attack card, what beats it, and who laid it (None where a restatement does not say)."""
-
-    attack: Card
-    defence: Card | None = None
-    by: Seat | None = None
-
-
-class Ended(NamedTuple):
-    """How the last attack ended: the next roles follow from it. (DUR-9, DUR-12)"""
-
-    opener: Seat
-    defender: Seat
-    taken: bool
-
-
-class Moved(NamedTuple):
-    """A card that was taken up since the last draw or discard: whose it was then, whose it is."""
-
-    card: Card
-    origin: Seat
-    holder: Seat
-
-
-class Position(NamedTuple):
-    """The table at the start of an attack. (DUR-16)
-
-    Of the hands only the cards that have moved count: without a draw or a discard in between, all others are where
-    they were, known or not.
-    """
-
-    opener: Seat | None
-    defender: Seat | None
-    moved: tuple[Moved, ...]
-
-    def came_again(self, later: "Position") -> bool:
-        """Whether later, since which nothing was drawn or discarded, is the same."""
-        if self[:2] != later[:2]:
-            return False
-        here = {each.card: each.holder for each in self.moved}
-        return all(here.get(each.card, each.origin) == each.holder for each in later.moved)
-
-
 class State(NamedTuple):
     """A table. Hands stand in the order of seats."""
 
@@ -123,12 +55,13 @@ class State(NamedTuple):
     table: tuple[Pair, ...] = ()
     opener: Seat | None = None
     defender: Seat | None = None
+    helpers: tuple[Seat, ...] = ()  # of the opener, clockwise from him, as the attack began (DUR-13)
     word: Seat | None = None  # the attacker who has it; without cards it is the next one's
     passed: tuple[Seat, ...] = ()  # since the last card
     laid: tuple[Seat, ...] = ()  # who has laid a card in this attack
-    limit: int = 0  # of this attack's cards, once the first is laid
-    ended: Ended | None = None
+    limit: int = 0  # of this attack's cards
     out: tuple[Seat, ...] = ()
+    places: tuple[int, ...] = ()  # of those who are out, in the same order
     positions: tuple[Position, ...] = ()  # at the starts of attacks since the last draw or discard (DUR-16)
     moved: tuple[Moved, ...] = ()  # likewise
     outcome: Outcome | None = None
@@ -175,62 +108,14 @@ def sides(state: State) -> tuple[Seats, ...]:
     return sides_of(state.seats, state.options.teams)
 
 
-def due_defender(state: State, by: Seat) -> Seat | None:
-    """Whom by attacks: the defender, unless that is himself or his friend: then the next opponent. (DUR-3, DUR-12)"""
-    team = team_of(state, by)
-    if state.defender not in team:
-        return state.defender
-    others = (seat for seat in clockwise(state.seats, by) if seat not in team and seat not in state.out)
-    return next(others, state.defender)
-
-
 def attackers(state: State) -> tuple[Seat, ...]:
     """Who opened and his helpers, clockwise from him, whether they have cards or not. (DUR-12, DUR-13)"""
-    opener = state.opener
-    if opener is None or state.defender is None:
-        return ()
-    option = state.options.helpers
-    mates: tuple[Seat, ...]
-    if state.options.teams:
-        mates = () if option == "none" else (partner(state.seats, opener),)
-    elif option == "none":
-        mates = ()
-    elif option == "neighbours":
-        mates = (in_play(state.seats, left_of(state.seats, state.defender), state.out),)
-    else:
-        mates = clockwise(state.seats, opener)[1:]
-    return (opener, *(seat for seat in mates if seat not in (opener, state.defender) and seat not in state.out))
+    return () if state.opener is None else (state.opener, *state.helpers)
 
 
 def waiting(state: State) -> tuple[Seat, ...]:
     """Attackers with cards who have not passed since the last card, from the one who has the word. (DUR-8)"""
-    seats = attackers(state)
-    if state.word in seats:
-        i = seats.index(state.word)
-        seats = seats[i:] + seats[:i]
-    return tuple(seat for seat in seats if seat not in state.passed and state.hand(seat).size)
-
-
-def cap(state: State) -> int:
-    """The most attack cards of one attack, whatever the defender's hand. (DUR-6)"""
-    return HAND if state.discard.size else state.options.first_attack_limit
-
-
-def attack_limit(state: State) -> int:
-    """How many attack cards this attack may have. (DUR-6)"""
-    if state.table:
-        return state.limit
-    return min(cap(state), state.hand(state.defender).size) if state.defender else 0
-
-
-def unbeaten(state: State) -> tuple[Card, ...]:
-    """Attack cards that lie unbeaten, in the order in which they were laid."""
-    return tuple(pair.attack for pair in state.table if pair.defence is None)
-
-
-def on_table(state: State) -> tuple[Card, ...]:
-    """All cards on the table, each attack followed by what beats it."""
-    return tuple(card for pair in state.table for card in pair[:2] if card is not None)
+    return in_turn(attackers(state), state.word, state.passed, state.hands)
 
 
 def position(state: State) -> Position:

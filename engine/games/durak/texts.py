@@ -231,8 +231,12 @@ REFUSALS: dict[str, Template] = {
         "fr": "{to} est sorti et n’est donc pas le dourak.",
     },
     "loser_missing": {
-        "en": "Some seats kept cards; give loser, or all seats in order if the round was drawn.",
-        "fr": "Des places ont gardé des cartes ; indiquez loser, ou toutes les places dans order si la manche est nulle.",
+        "en": "Nothing says how the round ended; give loser, or order if it was drawn.",
+        "fr": "Rien ne dit comment la manche a fini ; indiquez loser, ou order si elle est nulle.",
+    },
+    "nobody_out_last": {
+        "en": "In a drawn round two seats at least go out last, together; order names only those who were out before.",
+        "fr": "Dans une manche nulle, deux places au moins sortent en dernier, ensemble ; order ne nomme que celles sorties avant.",
     },
     "first_card_due": {
         "en": "The first card of an attack is due; {seat} must lay one.",

@@ -6,7 +6,8 @@ from engine import sentences
 from engine.events import Event
 from engine.games.durak import rules
 from engine.games.durak.events import Attacked, Dealt, Drew, Passed, RoundRecorded, Took, WentOut
-from engine.games.durak.state import State, attack_limit, attackers, due_defender
+from engine.games.durak.roles import due_defender
+from engine.games.durak.state import State
 from engine.hands import on_wire
 from engine.rounds import outcome_on_wire
 from engine.seats import teams_on_wire
@@ -29,9 +30,9 @@ def view(state: State) -> dict[str, Any]:
         "dealer": state.round.dealer,
         "attacker": state.opener,
         "defender": state.defender,
-        "helpers": [seat for seat in attackers(state)[1:] if state.hand(seat).size],
+        "helpers": [seat for seat in state.helpers if state.hand(seat).size],
         "word": state.word if state.phase in PLAYING else None,
-        "limit": attack_limit(state) if state.phase in PLAYING else 0,
+        "limit": state.limit if state.phase in PLAYING else 0,
         "table": [{"attack": pair.attack, "by": pair.by, "defence": pair.defence} for pair in state.table],
         "discard": {"known": list(state.discard.known), "unknown": state.discard.unknown},
         "teams": teams_on_wire(state.seats, state.options.teams),
@@ -42,7 +43,7 @@ def _seat(state: State, n: int) -> dict[str, Any]:
     zone, seat = state.hands[n], state.seats[n]
     return {
         "hand": on_wire(zone),
-        "out": state.out.index(seat) + 1 if seat in state.out else None,
+        "out": state.places[state.out.index(seat)] if seat in state.out else None,
         "score": state.tally.losses[n],
     }
 

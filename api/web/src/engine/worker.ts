@@ -30,9 +30,8 @@ function answer(id: number, text: string): void {
 
 async function load(files: EngineFiles): Promise<void> {
   const base = new URL(`${FOLDER}${files.folder}/`, self.location.href).href;
-  let fetched = false;
+  const { counted, isThere } = count(files.sizes);
   try {
-    const counted = count(files.sizes);
     const [loader, engine] = await Promise.all([
       import(/* @vite-ignore */ `${base}pyodide.mjs`) as Promise<Loader>,
       counted(`${base}engine.zip`).then((response) => response.arrayBuffer()),
@@ -44,20 +43,19 @@ async function load(files: EngineFiles): Promise<void> {
       lockFileContents: JSON.stringify({ info: files.info, packages: {} }),
       packageBaseUrl: base,
     });
-    fetched = true;
     python.FS.writeFile('/engine.zip', new Uint8Array(engine));
     ask = python.runPython('import sys\nsys.path.insert(0, "/engine.zip")\nfrom replays.worker import ask\nask') as Ask;
     say({ kind: 'ready' });
   } catch (error) {
-    say({ kind: 'failed', absent: !fetched && error instanceof Absent, why: String(error) });
+    say({ kind: 'failed', absent: !isThere() || IMPORTING.test(String(error)), why: String(error) });
   }
 }
 
-/** A file did not come. */
-class Absent extends Error {}
+/** What browsers say of a module that they could not fetch. */
+const IMPORTING = /(import|load)(ed|ing) (a )?(dynamically imported )?module/i;
 
 /** fetch, which tells how much of all the files has come. */
-function count(sizes: Record<string, number>): typeof fetch {
+function count(sizes: Record<string, number>): { counted: typeof fetch; isThere: () => boolean } {
   const plain = self.fetch.bind(self);
   const whole = Object.entries(sizes).reduce((sum, [name, size]) => (name.endsWith('.mjs') ? sum : sum + size), 0);
   let come = 0;
@@ -71,13 +69,14 @@ function count(sizes: Record<string, number>): typeof fetch {
       if (progress > told) say({ kind: 'progress', progress: (told = progress) });
     }
   };
-  return async (asked, given) => {
-    const response = await plain(asked, given).catch((error) => {
-      throw new Absent(String(error));
-    });
-    if (!response.ok) throw new Absent(`${response.status} ${response.url}`);
-    const { body } = response.clone();
-    if (body) follow(body).catch(() => undefined);
-    return response;
+  return {
+    isThere: () => come >= whole,
+    counted: async (asked, given) => {
+      const response = await plain(asked, given);
+      if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+      const { body } = response.clone();
+      if (body) follow(body).catch(() => undefined);
+      return response;
+    },
   };
 }

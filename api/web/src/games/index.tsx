@@ -2,21 +2,43 @@
 import type { ComponentChildren } from 'preact';
 import { WithCards } from '../cards/Card';
 import { PLAIN } from '../cards/set';
-import { useSettings } from '../store/settings';
+import { type Settings, useSettings } from '../store/settings';
+import { Icon } from '../ui/Icon';
 import { durak } from './durak';
+import { pagesOf } from './generic';
+import { type Listed, useDescription, useListed } from './generic/description';
 import type { GamePages } from './kit/game';
 
+export type { Listed } from './generic/description';
 export type { BoardProps, GamePages, NewMatchProps } from './kit/game';
 
 export const GAMES: Record<string, GamePages> = { durak };
 
-/** What the pages have of a game: null for one that nobody knows, undefined while it is asked for. */
-export const useGame = (key: string): GamePages | null | undefined => GAMES[key] ?? null;
+/** Whether a match of the game is recorded on the pad that is made of its description. */
+const isPlain = (key: string, { plainPad }: Pick<Settings, 'plainPad'>): boolean => plainPad || !GAMES[key];
+
+/**
+ * What the pages have of a game: its own, or what its description makes. null for one that nobody knows, undefined while
+ * it is asked for.
+ */
+export function useGame(key: string): GamePages | null | undefined {
+  const plain = isPlain(key, useSettings());
+  const description = useDescription(key, plain);
+  if (plain && description) return pagesOf(description, GAMES[key]);
+  return GAMES[key] ?? (description && null);
+}
 
 /** What a game is called in the language of this device. */
 export function useGameName(key: string): string {
   const { lang } = useSettings();
-  return GAMES[key]?.names[lang] ?? key;
+  const listed = useListed().find(({ game }) => game === key);
+  return (GAMES[key]?.names ?? listed?.names)?.[lang] ?? key;
+}
+
+/** The games that may be recorded: those with pages of their own, and all others of the service. */
+export function useGames(): Listed[] {
+  const own = Object.values(GAMES).map(({ key, names, seats }) => ({ game: key, names, seats }));
+  return [...own, ...useListed().filter(({ game }) => !GAMES[game])];
 }
 
 /** Whatever is within shows a match of this game: its cards are drawn and named. */
@@ -25,6 +47,12 @@ export function OfGame({ game, children }: { game: string; children: ComponentCh
 }
 
 export const GameName = ({ game }: { game: string }) => <>{useGameName(game)}</>;
+
+/** The drawing of a game's tile. */
+export function GameArt({ game }: { game: string }) {
+  const Art = GAMES[game]?.Art;
+  return Art ? <Art /> : <Icon name="cards" class="l" />;
+}
 
 /** Whether a seat answers whoever leads by an event of this type, whatever the game. */
 export const isAnswer = (type: string): boolean => Object.values(GAMES).some(({ answers }) => answers.has(type));

@@ -260,7 +260,17 @@ export class Session {
     const { match, waiting } = this.view.get();
     if (this.mayGoOn()) await this.pump();
     else if (waiting.length) this.listen();
+    else if (match.pending?.atOnce) await this.make();
     else if (!match.pending) await this.refresh();
+  }
+
+  /** The service is told of a match before its first move: its pad knows from there what may be done. */
+  private async make(): Promise<void> {
+    if (this.busy || this.view.get().unmade) return;
+    await this.exclusively(async () => {
+      await this.createIfPending();
+      if (!this.view.get().match.pending) await this.show(await this.look());
+    });
   }
 
   /** Send what waits; look at what was announced meanwhile. */

@@ -31,7 +31,14 @@ export interface KnownMatch {
   /** A one-time code for a second device, as long as none was used here. */
   code: string | null;
   /** Set until the service knows the match: it is created with its first move, by this request. */
-  pending: { body: NewMatch; key: string /** Perhaps it has arrived. */; sent?: true } | null;
+  pending: {
+    body: NewMatch;
+    key: string;
+    /** Perhaps it has arrived. */
+    sent?: true;
+    /** Created without waiting for a move. */
+    atOnce?: true;
+  } | null;
   /** Named while that request was on its way: told to the service after it. */
   naming?: Naming | null;
   title: string | null;

@@ -22,6 +22,8 @@ export interface Settings {
   letters: Letters;
   deck: Deck;
   leftHanded: boolean;
+  /** Every game on the pad that is made of its description: large keys, one question after the other. */
+  plainPad: boolean;
 }
 
 const KEY = 'greffier.settings';
@@ -46,6 +48,7 @@ function load(): Settings {
     letters: oneOf(LETTERS, stored['letters'], 'auto'),
     deck: oneOf(DECKS, stored['deck'], 'two'),
     leftHanded: stored['leftHanded'] === true,
+    plainPad: stored['plainPad'] === true,
   };
 }
 

@@ -22,7 +22,7 @@ import { Sheet } from './Sheet';
 export function SettingsSheet({ onClose }: { onClose: () => void }) {
   const { settings: t, alone } = useTexts(pad);
   const { close } = useTexts(common);
-  const { lang, letters, deck, theme, contrast, leftHanded } = useSettings();
+  const { lang, letters, deck, theme, contrast, leftHanded, plainPad } = useSettings();
   const [forgetful, setForgetful] = useState(false);
   useEffect(() => void keepsNothing().then(setForgetful), []);
   return (
@@ -77,6 +77,15 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
             onChange={(value) => changeSettings({ leftHanded: value === 'left' })}
           />
         </div>
+        <Choice
+          label={t.pad}
+          value={plainPad ? 'plain' : 'own'}
+          values={[
+            ['own', t.pads.own],
+            ['plain', t.pads.plain],
+          ]}
+          onChange={(value) => changeSettings({ plainPad: value === 'plain' })}
+        />
         <RulesChoice />
         {!('wakeLock' in navigator) && <p>{t.awake}</p>}
         {!opensAlone() && <p>{alone}</p>}

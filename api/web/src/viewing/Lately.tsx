@@ -1,3 +1,4 @@
+import '../styles/lists.css';
 import { useEffect, useState } from 'preact/hooks';
 import { listMatches } from '../api/matches';
 import type { Summary } from '../api/types';

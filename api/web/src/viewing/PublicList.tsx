@@ -1,3 +1,4 @@
+import '../styles/lists.css';
 import type { Summary } from '../api/types';
 import { GameName } from '../games';
 import { useTexts } from '../i18n';

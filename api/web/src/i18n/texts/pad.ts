@@ -89,6 +89,8 @@ export const pad = texts({
       hand: 'Hand',
       right: 'right',
       left: 'left',
+      pad: 'Pad',
+      pads: { own: 'made for the game', plain: 'plain' },
       awake: 'This page cannot keep the screen on here: set a longer screen time in the phone.',
       memory:
         'This browser keeps nothing for us (a private window?): moves that wait are lost when the page is closed.',
@@ -187,6 +189,8 @@ export const pad = texts({
       hand: 'Main',
       right: 'droite',
       left: 'gauche',
+      pad: 'Clavier',
+      pads: { own: 'fait pour le jeu', plain: 'simple' },
       awake: 'Cette page ne peut pas garder l’écran allumé ici : allongez la mise en veille du téléphone.',
       memory:
         'Ce navigateur ne garde rien pour nous (fenêtre privée ?) : les coups en attente sont perdus si la page se ferme.',

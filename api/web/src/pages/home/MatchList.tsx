@@ -1,3 +1,4 @@
+import '../../styles/lists.css';
 import { GameName } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';

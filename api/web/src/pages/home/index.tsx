@@ -1,6 +1,6 @@
 import './home.css';
 import { useEffect, useState } from 'preact/hooks';
-import { GAMES } from '../../games';
+import { GameArt, type Listed, useGames } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
@@ -30,7 +30,7 @@ const byVisit = (a: KnownMatch, b: KnownMatch) => b.seen - a.seen;
 
 export function HomePage() {
   const t = useTexts(home);
-  const { lang } = useSettings();
+  const games = useGames();
   const { waiting: waits } = useTexts(common);
   const [known, setKnown] = useState<Known>({ matches: [], waiting: 0 });
   const [settings, setSettings] = useState(false);
@@ -84,39 +84,8 @@ export function HomePage() {
       <main class="hm">
         {going && <Going match={going} />}
         <h2>{t.newMatch}</h2>
-        {Object.values(GAMES).map((game) => (
-          <section key={game.key} class="begin" aria-label={game.names[lang]}>
-            {last?.game === game.key && (
-              <button class={`key big ${going ? '' : 'go'}`} onClick={() => void beginMatch(tableOf(last))}>
-                <Icon name="turn" class="s" />
-                <span>
-                  {t.again}
-                  <small>{namesLine(last) || t.players(Object.keys(last.names).length)}</small>
-                </span>
-              </button>
-            )}
-            <div class="game">
-              <game.Art />
-              <b class="serif">{game.names[lang]}</b>
-              <span id={`how-many-${game.key}`}>{t.howMany}</span>
-            </div>
-            <div class="counts" role="group" aria-labelledby={`how-many-${game.key}`}>
-              {range(game.seats.least, game.seats.most).map((n) => (
-                <button
-                  key={n}
-                  class="key big"
-                  aria-label={t.players(n)}
-                  onClick={() => void beginMatch({ game: game.key, names: Array<string>(n).fill(''), options: {} })}
-                >
-                  {n}
-                </button>
-              ))}
-            </div>
-            <a class="key quiet" href={href({ page: 'new', game: game.key })}>
-              <Icon name="pen" class="s" />
-              {t.optionsKey}
-            </a>
-          </section>
+        {games.map((game) => (
+          <Begin key={game.game} game={game} last={last?.game === game.game ? last : null} first={!going} />
         ))}
         {known.matches.length === 0 && <p class="later">{t.empty}</p>}
         <p class="later">{t.later}</p>
@@ -157,3 +126,51 @@ export function HomePage() {
 }
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+interface BeginProps {
+  game: Listed;
+  /** The table refereed here last, if it played this game. */
+  last: KnownMatch | null;
+  /** Nothing else is going on here. */
+  first: boolean;
+}
+
+/** A game: the same table once more, or how many play. */
+function Begin({ game: { game, names, seats }, last, first }: BeginProps) {
+  const t = useTexts(home);
+  const { lang } = useSettings();
+  return (
+    <section class="begin" aria-label={names[lang]}>
+      {last && (
+        <button class={`key big ${first ? 'go' : ''}`} onClick={() => void beginMatch(tableOf(last))}>
+          <Icon name="turn" class="s" />
+          <span>
+            {t.again}
+            <small>{namesLine(last) || t.players(Object.keys(last.names).length)}</small>
+          </span>
+        </button>
+      )}
+      <div class="game">
+        <GameArt game={game} />
+        <b class="serif">{names[lang]}</b>
+        <span id={`how-many-${game}`}>{t.howMany}</span>
+      </div>
+      <div class="counts" role="group" aria-labelledby={`how-many-${game}`}>
+        {range(seats.least, seats.most).map((n) => (
+          <button
+            key={n}
+            class="key big"
+            aria-label={t.players(n)}
+            onClick={() => void beginMatch({ game, names: Array<string>(n).fill(''), options: {} })}
+          >
+            {n}
+          </button>
+        ))}
+      </div>
+      <a class="key quiet" href={href({ page: 'new', game })}>
+        <Icon name="pen" class="s" />
+        {t.optionsKey}
+      </a>
+    </section>
+  );
+}

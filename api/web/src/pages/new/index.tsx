@@ -25,7 +25,7 @@ function NewMatch({ game }: { game: GamePages }) {
   const { key } = game;
   const name = useGameName(key);
   useTitle(t.title);
-  const [names, setNames] = useState<string[]>(['', '']);
+  const [names, setNames] = useState<string[]>(Array<string>(game.seats.least).fill(''));
   const [options, setOptions] = useState<Record<string, unknown>>({});
 
   useEffect(() => {
@@ -80,7 +80,10 @@ function NewMatch({ game }: { game: GamePages }) {
         />
       </main>
       <div class="foot pad">
-        <button class="key go big" onClick={() => void beginMatch({ game: key, names, options })}>
+        <button
+          class="key go big"
+          onClick={() => void beginMatch({ game: key, names, options: game.fitOptions(options, names.length) })}
+        >
           {t.deal}
         </button>
       </div>

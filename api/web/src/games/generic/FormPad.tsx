@@ -1,0 +1,152 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Action, Command, MatchState } from '../../api/types';
+import { useTexts } from '../../i18n';
+import { useSettings } from '../../store/settings';
+import { buzz } from '../../ui/buzz';
+import { classes } from '../../ui/classes';
+import type { PadProps, Refusal } from '../kit/pad';
+import { RefusedSheet } from '../kit/RefusedSheet';
+import { kit } from '../kit/words';
+import type { Description } from './description';
+import { commandOf, isGiven, nextField, othersOf, type Values } from './draft';
+import { Row, WordKeys } from './Inputs';
+import { Said } from './Said';
+import { choicesOf, type Frame, fitted, type Schema } from './schema';
+import type { Names } from './Value';
+import { generic, said, titled } from './words';
+
+interface Props extends Pick<PadProps, 'state' | 'ruling' | 'onRecord' | 'onAsk' | 'left'> {
+  description: Description;
+  names: Names;
+  /** One kind of action, by each who may do it. */
+  actions: readonly Action[];
+  onClose: () => void;
+}
+
+/** What is believed of the fields: members of the state by the same name, as far as the field can say them. */
+function believed({ fields }: Action, state: MatchState, frame: Frame): Values {
+  const members = state as unknown as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { schema, choices }]) => {
+      const value = schema ? fitted(members[name], schema as Schema, frame) : members[name];
+      const fits = schema || (Array.isArray(choices) && choices.includes(value));
+      return value !== undefined && value !== null && fits ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** What differs from what is believed. */
+const changedIn = (values: Values, before: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[name]),
+    ),
+  );
+
+/** An action with parts that are put together: all its fields as a list, and one key that records them. */
+export function FormPad({ description, names, actions, state, ruling, onRecord, onAsk, onClose }: Props) {
+  const t = useTexts(generic);
+  const k = useTexts(kit);
+  const { lang } = useSettings();
+  const { frame } = names;
+  const [by, setBy] = useState<string | null>(actions.length === 1 ? (actions[0]!.by ?? '') : null);
+  const action = actions.find((one) => (one.by ?? '') === by) ?? null;
+  const restates = actions[0]?.type === 'restate';
+  const [before] = useState(() => (action && restates ? believed(action, state, frame) : {}));
+  const [values, setValues] = useState<Values>(before);
+  const [refused, setRefused] = useState<{ command: Command; refusal: Refusal } | null>(null);
+
+  const said_ = (command: Command): ComponentChildren => (
+    <Said description={description} command={command} nameOf={names.nameOf} />
+  );
+  const sent = restates ? changedIn(values, before) : values;
+  const whole =
+    action !== null &&
+    nextField(action, sent) === null &&
+    Object.entries(sent).every(([name, value]) => isGiven(action.fields[name]!, sent, value, frame));
+
+  async function finish() {
+    if (!action || !whole) return;
+    const command = commandOf(action, sent);
+    const refusal = await onAsk(command);
+    // where nobody can be asked it is kept, and checked when it arrives
+    if (!refusal || refusal.unsure) return record(command);
+    buzz();
+    setRefused({ command, refusal });
+  }
+
+  function record(command: Command) {
+    onRecord(command);
+    onClose();
+  }
+
+  function set(name: string, value: unknown) {
+    if (!action) return;
+    const others = othersOf(action, name);
+    const next = Object.fromEntries(Object.entries(values).filter(([other]) => !others.includes(other)));
+    if (value === undefined) delete next[name];
+    else next[name] = value;
+    setValues(next);
+  }
+
+  return (
+    <>
+      <main class="game-pad form-pad">
+        <div class="askline">
+          <p>{restates ? t.restateAsk : titled(actions[0]?.type ?? '', lang)}</p>
+        </div>
+        <div class="form">
+          {!action && (
+            <WordKeys
+              label={t.who}
+              choices={actions.map((one) => one.by ?? null)}
+              chosen={[]}
+              onTap={(one) => setBy((one as string | null) ?? '')}
+              frame={frame}
+              nameOf={(seat) => (seat === 'all' ? t.all : names.nameOf(seat))}
+            />
+          )}
+          {action &&
+            Object.entries(action.fields).map(([name, field]) => {
+              const choices = choicesOf(field, values);
+              const hint = restates ? (name in changedIn(values, before) ? t.changed : undefined) : undefined;
+              return (
+                <Row
+                  key={name}
+                  label={titled(name, lang)}
+                  schema={choices ? { enum: [...choices] } : ((field.schema ?? {}) as Schema)}
+                  value={values[name]}
+                  onChange={(value) => set(name, value)}
+                  hint={hint}
+                  {...names}
+                />
+              );
+            })}
+        </div>
+        <div class="acts pad">
+          <button class="key quiet undo" onClick={onClose}>
+            {k.cancel}
+          </button>
+          <button class={classes('key big', whole ? 'go' : 'off')} aria-disabled={!whole} onClick={() => void finish()}>
+            <span aria-live="polite">
+              {restates ? k.itStands : t.record}
+              {action && !whole && nextField(action, sent) && (
+                <small>{t.which(said(nextField(action, sent)!, lang))}</small>
+              )}
+            </span>
+          </button>
+        </div>
+      </main>
+      {refused && (
+        <RefusedSheet
+          refusal={refused.refusal}
+          ruling={ruling}
+          said={said_(refused.command)}
+          onStand={(reason) => record({ ...refused.command, irregular: reason })}
+          onClose={() => setRefused(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import './generic.css';
+import { useState } from 'preact/hooks';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { seatAt } from '../../seats';
+import { useSettings } from '../../store/settings';
+import { Icon } from '../../ui/Icon';
+import type { NewMatchProps } from '../kit/game';
+import type { Description } from './description';
+import { withDefaults } from './description';
+import { useFrame } from './frame';
+import { Row } from './Inputs';
+import { generic, titled } from './words';
+
+interface Props extends NewMatchProps {
+  description: Description;
+}
+
+/** The options of any game, each as its schema says; what is usual is marked, and is not sent. */
+export function Options({ description, names, options, onChange }: Props) {
+  const t = useTexts(generic);
+  const { seat: seatWord } = useTexts(common);
+  const { lang } = useSettings();
+  const differs = Object.keys(options).length > 0;
+  const [folded, setFolded] = useState<boolean | null>(null);
+  const open = !(folded ?? !differs);
+  const usual = withDefaults(description, {}, names.length);
+  const values = { ...usual, ...options };
+  const seats = names.map((_, n) => seatAt(n));
+  const frame = useFrame(description, seats, values);
+  const all = Object.entries(description.options);
+  if (!all.length) return null;
+
+  function set(name: string, value: unknown) {
+    const { [name]: _, ...others } = options;
+    const isUsual = JSON.stringify(value) === JSON.stringify(usual[name]);
+    onChange({ options: isUsual ? others : { ...others, [name]: value } });
+  }
+
+  return (
+    <>
+      <button type="button" class="key" aria-expanded={open} onClick={() => setFolded(open)}>
+        <Icon name={open ? 'up' : 'down'} class="s" />
+        {t.options}
+      </button>
+      {open && (
+        <div class="form">
+          {all.map(([name, { schema }]) => (
+            <Row
+              key={name}
+              label={schema.title ?? titled(name, lang)}
+              schema={schema}
+              value={values[name]}
+              onChange={(value) => value !== undefined && set(name, value)}
+              hint={name in options ? undefined : t.byDefault}
+              frame={frame}
+              nameOf={(seat) => seatWord(seat)}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

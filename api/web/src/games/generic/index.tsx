@@ -1,0 +1,67 @@
+/** Pages for any game of the service, made of what it tells of itself. */
+
+import { Card, WithCards } from '../../cards/Card';
+import { texts } from '../../i18n';
+import { lazy } from '../../ui/lazy';
+import type { GamePages } from '../kit/game';
+import { cardSetOf } from './cards';
+import type { Description } from './description';
+import { fitOptions } from './description';
+import { Said, Slip } from './Said';
+
+const loser = texts({
+  en: {
+    is: (who: string) => `${who} lost`,
+    listed: (who: string) => `lost: ${who}`,
+    times: (n: number) => `score ${n}`,
+  },
+  fr: {
+    is: (who) => `${who} a perdu`,
+    listed: (who) => `perdu : ${who}`,
+    times: (n) => `score ${n}`,
+  },
+});
+
+const Pad = lazy(() => import('./Pad').then((part) => part.Pad));
+const Board = lazy(() => import('./Board').then((part) => part.Board));
+const Options = lazy(() => import('./Options').then((part) => part.Options));
+
+const made = new WeakMap<Description, GamePages>();
+
+/** The pages of a game by its description; of one that has its own, cards and words are those. */
+export function pagesOf(description: Description, own?: GamePages): GamePages {
+  const known = made.get(description);
+  if (known) return known;
+  const cards = own?.cards ?? cardSetOf(description);
+  const pages: GamePages = {
+    key: description.game,
+    names: description.names,
+    seats: description.seats,
+    cards,
+    Pad: (props) => <Pad {...props} description={description} />,
+    Board: (props) => <Board {...props} description={description} />,
+    Options: (props) => <Options {...props} description={description} />,
+    fitOptions: (options, seats) => fitOptions(description, options, seats),
+    Said: (props) => <Said {...props} description={description} />,
+    Slip: (props) => <Slip {...props} description={description} />,
+    Art: () => (
+      <WithCards cards={cards}>
+        <Art card={Object.keys(description.cards ?? {})[0] ?? null} />
+      </WithCards>
+    ),
+    answers: own?.answers ?? new Set(),
+    slips: () => [],
+    loser: own?.loser ?? loser,
+  };
+  made.set(description, pages);
+  return pages;
+}
+
+function Art({ card }: { card: string | null }) {
+  return (
+    <span class="two" aria-hidden="true">
+      <Card card={null} />
+      <Card card={card} />
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+"""A referee's phone in any browser: what is seen is waited for, what is pressed is pressed where it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.browsers.drivers import Browser
+from tests.running import wait_for
+
+# the first element of this selector that holds the text, can be seen, rests and lies on top: its middle
+FIND = """
+const [selector, text] = given;
+const said = (one) => `${one.getAttribute('aria-label') ?? ''} ${one.innerText}`.replace(/\\s+/g, ' ');
+for (const one of document.querySelectorAll(selector)) {
+  if (text !== null && !said(one).includes(text)) continue;
+  one.scrollIntoView({ block: 'nearest' });
+  const box = one.getBoundingClientRect();
+  const x = box.x + box.width / 2, y = box.y + box.height / 2;
+  const top = document.elementFromPoint(x, y);
+  if (box.width && top && (one.contains(top) || top.contains(one)) && !one.disabled) return [x, y];
+}
+return null;
+"""
+COMPLAINTS = """
+if (!globalThis.complaints) {
+  globalThis.complaints = [];
+  for (const kind of ['error', 'unhandledrejection', 'securitypolicyviolation'])
+    addEventListener(kind, (event) => {
+      complaints.push(`${kind}: ${event.message ?? event.reason ?? event.violatedDirective}`);
+    });
+}
+return globalThis.complaints;
+"""
+
+
+class Phone:
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser = browser
+        self.url = url
+
+    def open(self, path: str) -> Phone:
+        self.browser.open(self.url + path)
+        self.complaints()
+        return self
+
+    def complaints(self) -> list[str]:
+        """What the page itself found wrong since it was opened."""
+        found: list[str] = self.browser.run(COMPLAINTS)
+        return found
+
+    def tap(self, selector: str, text: str | None = None, hold: int = 30) -> Phone:
+        place: list[float] = []
+
+        def found() -> bool:
+            at = self.browser.run(FIND, selector, text)
+            again = self.browser.run(FIND, selector, text)  # it rests
+            place[:] = at or []
+            return bool(at) and at == again
+
+        self.until(found, f"{selector} {text or ''} can be pressed")
+        self.browser.press(place[0], place[1], hold)
+        return self
+
+    def texts(self, selector: str) -> list[str]:
+        """Of all elements of this selector."""
+        script = (
+            "return [...document.querySelectorAll(given[0])].map((one) => one.innerText.replace(/\\s+/g, ' ').trim())"
+        )
+        found: list[str] = self.browser.run(script, selector)
+        return found
+
+    def sees(self, selector: str, text: str = "") -> Phone:
+        """Waits until an element of this selector holds the text."""
+        self.until(lambda: any(text in one for one in self.texts(selector)), f"{selector} says {text!r}")
+        return self
+
+    def sees_no(self, selector: str) -> Phone:
+        self.until(lambda: not self.texts(selector), f"no {selector}")
+        return self
+
+    def until(self, what: Any, said: str) -> None:
+        try:
+            wait_for(what, 40)
+        except AssertionError:
+            seen = " | ".join(self.texts("body"))[:1500]
+            raise AssertionError(f"{self.browser.name}: not so: {said}\n{self.complaints()}\n{seen}") from None
+
+    @property
+    def path(self) -> str:
+        address: str = self.browser.run("return location.pathname")
+        return address

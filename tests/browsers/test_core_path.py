@@ -1,0 +1,125 @@
+"""The core path in Firefox and in WebKit, which is every iPhone: a new match to its replay, the service away once."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.browsers.drivers import Browser
+from tests.browsers.phone import Phone
+from tests.running import Service
+
+FITS = "const { scrollWidth, clientWidth } = document.documentElement; return scrollWidth <= clientWidth"
+LEFT = "\ue012"  # the key, as WebDriver writes it
+
+
+@pytest.fixture(scope="module")
+def away(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service that is stopped in between, and begins again on the same folder at the same address."""
+    running = Service(tmp_path_factory.mktemp("away") / "data").start()
+    yield running
+    if running.process:
+        running.stop()
+
+
+@pytest.fixture
+def phone(browser: Browser, away: Service) -> Phone:
+    return Phone(browser, away.url)
+
+
+def read(away: Service, path: str) -> Any:
+    with urllib.request.urlopen(f"{away.url}/api/v1/matches/{path}", timeout=30) as answer:
+        return json.load(answer)
+
+
+def test_a_match_from_home_to_replay(phone: Phone, away: Service) -> None:
+    recorded = _a_bout_with_a_mended_move(phone, away)
+    match = phone.path.split("/")[2]
+    _without_the_service_and_back(phone, away, match, recorded)
+    _followed(phone, away, match)
+    _the_round_ends(phone, away, match)
+    _looked_back_at(phone, match)
+    assert phone.complaints() == []
+
+
+def _card(phone: Phone, card: str) -> None:
+    phone.tap(f'[data-card="{card}"]')
+
+
+def _settled(phone: Phone) -> Phone:
+    return phone.sees(".ledger.last li.now").sees_no(".ledger.last li.waits, .bar .chip.wait")
+
+
+def _a_bout_with_a_mended_move(phone: Phone, away: Service) -> int:
+    phone.open("/").sees("h1", "Greffier").tap(".counts .key", "3")
+    phone.until(lambda: len(phone.texts("[data-card]")) == 36, "36 keys")
+    assert phone.browser.run(FITS), "the pad is no wider than the phone"
+    _card(phone, "8c")
+    phone.tap(".plate")
+    _settled(phone)
+    _card(phone, "7d")
+    _settled(phone).sees(".ledger.last li.now", "attacks")
+    _card(phone, "Jd")
+    _settled(phone).sees(".ledger.last li.now", "beats")
+    phone.tap(".ledger.last li.now button", "Mend move")
+    phone.tap(".sheet button", "10 of diamonds").tap(".sheet button", "Change to")
+    phone.sees(".ledger.last .mark.cor")
+    _settled(phone)
+    match = phone.path.split("/")[2]
+    table = read(away, f"{match}/state")["table"]
+    assert [(pair["attack"], pair["defence"]) for pair in table] == [("7d", "Td")]
+    version: int = read(away, match)["version"]
+    return version
+
+
+def _without_the_service_and_back(phone: Phone, away: Service, match: str, recorded: int) -> None:
+    away.stop()
+    _card(phone, "7s")
+    phone.sees(".bar .chip.wait", "1")
+    _card(phone, "9s")
+    phone.sees(".bar .chip.wait", "2")
+    away.start()
+    _settled(phone)
+    assert [event["type"] for event in read(away, f"{match}/events?from={recorded + 1}")["events"]] == [
+        "attacked",
+        "defended",
+    ]
+
+
+def _followed(phone: Phone, away: Service, match: str) -> None:
+    phone.open(f"/m/{match}").sees(".ledger li", "beats").sees(".chip.live")
+    assert phone.browser.run(FITS), "the page is no wider than the phone"
+
+
+def _the_round_ends(phone: Phone, away: Service, match: str) -> None:
+    phone.open(f"/m/{match}/pad").tap("button", "More").tap(".sheet button", "End…")
+    phone.tap(".sheet button", "Somebody concedes").tap(".sheet .choice button", "B")
+    phone.tap(".sheet .key", "concedes the round", hold=1_000)
+    phone.sees_no(".sheet").sees("main", "B")
+    phone.until(lambda: read(away, match)["status"] == "over", "the match of one round is over")
+
+
+def _looked_back_at(phone: Phone, match: str) -> None:
+    phone.open(f"/m/{match}/replay").sees(".scrub .time")
+    first = phone.texts(".scrub .time b")
+    phone.tap("button", "Next move")
+    phone.until(lambda: phone.texts(".scrub .time b") != first, "the next move")
+    phone.sees(".ledger li.now", "trump").browser.type(LEFT)
+    phone.until(lambda: phone.texts(".scrub .time b") == first, "the move before, by the keyboard")
+
+
+def test_the_pages_open_without_the_service(phone: Phone, away: Service) -> None:
+    """Where the browser keeps them: here it is the very machine, which counts as https."""
+    phone.open("/")
+    if not phone.browser.run("return 'serviceWorker' in navigator"):
+        pytest.skip(f"{phone.browser.name} has no service worker here")
+    phone.browser.run("await navigator.serviceWorker.ready")
+    away.stop()
+    try:
+        phone.open("/").sees("h1", "Greffier")
+    finally:
+        away.start()

@@ -1,0 +1,18 @@
+/** The built engine behind a pipe: a request a line, an answer a line. Run by doors.py with the engine's folder. */
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+
+const [folder] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
+const { info } = JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8'));
+const python = await loadPyodide({
+  indexURL: `${folder}/`,
+  stdLibURL: `${folder}/library.zip`,
+  lockFileContents: JSON.stringify({ info, packages: {} }),
+  packageBaseUrl: `${folder}/`,
+});
+python.FS.writeFile('/engine.zip', readFileSync(`${folder}/engine.zip`));
+const ask = python.runPython('import sys\nsys.path.insert(0, "/engine.zip")\nfrom replays.worker import ask\nask');
+for await (const line of createInterface({ input: process.stdin })) process.stdout.write(`${ask(line)}\n`);
+process.exit(0);
