@@ -23,7 +23,7 @@ from recorder.connections import OPTIONS
 
 def test_versions_are_within_what_is_allowed() -> None:
     assert 6 <= int(version("redis").split(".")[0]) < 9
-    assert 23 <= int(version("gunicorn").split(".")[0]) < 28
+    assert 25 <= int(version("gunicorn").split(".")[0]) < 28
 
 
 @pytest.mark.parametrize("cls", [redis_connection.Connection, redis_connection.UnixDomainSocketConnection])
