@@ -48,7 +48,7 @@ function copyEngine(): Plugin {
       if (!made) return;
       const folder = here(`../static/engine/${made.folder}`);
       mkdirSync(folder, { recursive: true });
-      for (const file of ['manifest.json', ...Object.keys(made.sizes)])
+      for (const file of ['manifest.json', 'NOTICE.txt', ...Object.keys(made.sizes)])
         copyFileSync(join(ENGINE, file), join(folder, file));
     },
   };

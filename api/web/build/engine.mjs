@@ -47,4 +47,11 @@ for (const file of readdirSync(INTO).sort()) {
 const { info } = JSON.parse(readFileSync(join(PYODIDE, 'pyodide-lock.json'), 'utf8'));
 const manifest = { digest, folder: whole.digest('hex').slice(0, 16), sizes, info };
 writeFileSync(join(INTO, 'manifest.json'), JSON.stringify(manifest));
+writeFileSync(
+  join(INTO, 'NOTICE.txt'),
+  `pyodide.*: Pyodide (MPL-2.0), unchanged; its source: https://github.com/pyodide/pyodide
+library.zip: parts of Python's standard library ${info.python} (PSF-2.0) and of Pyodide's, compiled, otherwise unchanged
+engine.zip: Greffier (MIT), compiled
+`,
+);
 process.exit(0);
