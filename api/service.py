@@ -11,6 +11,7 @@ from flask import Response, current_app, request
 
 from api import times
 from api.config import Config
+from api.digest import digest
 from api.http.limits import Limits
 from api.matches import auth
 from api.matches.auth import Gate
@@ -29,6 +30,7 @@ _JSON = [
     ("Content-Type", "application/json"),
     ("Cache-Control", "no-store"),
     ("X-Content-Type-Options", "nosniff"),
+    ("Greffier-Engine", digest()),
 ]
 
 

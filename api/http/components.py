@@ -369,8 +369,6 @@ COMPONENTS: dict[str, JsonSchema] = {
             "updated_at": TIME,
             "links": by(TEXT, TEXT),
         },
-        {"engine": ENGINE},
-        "engine: of one match alone, not in lists and feeds",
     ),
     "Summaries": record({"items": items(ref("Summary")), "next": TEXT_OR_NULL}),
     "Created": record(

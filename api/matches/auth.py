@@ -17,7 +17,7 @@ from flask import Request
 
 from api.config import Config
 from api.http.problems import Problem
-from api.matches.about.state import About, Grant
+from api.matches.about.state import Details, Grant
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # no 0 O, no 1 I
 CODE_LENGTH = 6
@@ -57,7 +57,7 @@ class Caller(NamedTuple):
         return self.viewer
 
 
-Admit = Callable[[About], Caller]  # raises the problem of who may not
+Admit = Callable[[Details], Caller]  # raises the problem of who may not
 
 ANYONE = Caller(None)
 OPERATOR = Caller("operator")
@@ -80,12 +80,12 @@ def bearer(request: Request) -> str | None:
     return token
 
 
-def who(config: Config, about: About, token: str | None, now: int) -> Caller | None:
+def who(config: Config, details: Details, token: str | None, now: int) -> Caller | None:
     """Whose token it is; None for one that opens nothing here."""
     if token is None:
         return ANYONE
     digest = hashed(token)
-    grant = about.by_token.get(digest)
+    grant = details.by_token.get(digest)
     if grant is not None and grant.token is not None and hmac.compare_digest(grant.token, digest):
         return Caller(grant.role, grant.seat, grant.tid) if grant.stands(now) else None
     return OPERATOR if is_operator(config, token) else None
@@ -98,8 +98,8 @@ def is_operator(config: Config, token: str | None) -> bool:
     return known is not None and hmac.compare_digest(known, hashed(token))
 
 
-def may_read(about: About, caller: Caller) -> bool:
-    return about.visibility != "private" or caller.role is not None
+def may_read(details: Details, caller: Caller) -> bool:
+    return details.visibility != "private" or caller.role is not None
 
 
 def new_token() -> str:
@@ -110,9 +110,9 @@ def new_id() -> str:
     return b32encode(secrets.token_bytes(13)).decode().lower()[:ID_LENGTH]
 
 
-def next_tid(about: About, ahead: int = 0) -> str:
+def next_tid(details: Details, ahead: int = 0) -> str:
     """A tid that no grant of the match has had."""
-    return f"t{len(about.grants) + 1 + ahead}"
+    return f"t{len(details.grants) + 1 + ahead}"
 
 
 class Derived:
@@ -176,38 +176,38 @@ class Gate:
         self._token = token
         self._clock = clock
 
-    def reader(self, about: About) -> Caller:
+    def reader(self, details: Details) -> Caller:
         """Who may read. Without its token a private match does not exist."""
-        caller = who(self._config, about, self._token, self._clock())
-        if caller is not None and may_read(about, caller):
+        caller = who(self._config, details, self._token, self._clock())
+        if caller is not None and may_read(details, caller):
             return caller
-        if about.visibility == "private":
+        if details.visibility == "private":
             raise Problem("not-found", "no such match, or a private one and no token for it", guess=self._guess(caller))
         raise self._unknown()
 
-    def writer(self, about: About) -> Caller:
+    def writer(self, details: Details) -> Caller:
         """Whose token is good for moves: a referee's, or a seat's for what its game lets seats send."""
-        caller = self._holder(about)
+        caller = self._holder(details)
         if caller.role == "viewer":
             raise Problem("not-allowed", "a viewer's token only reads; want a referee's")
         return caller
 
-    def referee(self, about: About) -> Caller:
+    def referee(self, details: Details) -> Caller:
         """A referee's token, or the operator's."""
-        caller = self._holder(about)
+        caller = self._holder(details)
         if not caller.referees:
             raise Problem("not-allowed", f"a {caller.role}'s token may not do this; want a referee's")
         return caller
 
-    def reading_referee(self, about: About) -> Caller:
+    def reading_referee(self, details: Details) -> Caller:
         """Likewise for what is only read: a private match does not exist without its token."""
-        self.reader(about)
-        return self.referee(about)
+        self.reader(details)
+        return self.referee(details)
 
-    def _holder(self, about: About) -> Caller:
+    def _holder(self, details: Details) -> Caller:
         if self._token is None:
             raise Problem("token-missing", "this needs a token of the match; want Authorization: Bearer and the token")
-        caller = who(self._config, about, self._token, self._clock())
+        caller = who(self._config, details, self._token, self._clock())
         if caller is None:
             raise self._unknown()
         return caller

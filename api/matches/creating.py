@@ -115,7 +115,7 @@ class Creator:
     def _check_continued(self, continues: dict[str, Any], first: MatchCreated, admit: Admit) -> None:
         """Raises not-found, what admit raises, NoSuchVersion, invalid."""
         before = self._matches.newest(continues["match"])
-        admit(before.about)
+        admit(before.details)
         created = before.history.until(continues["version"]).created
         if created.game != first.game:
             raise invalid([("/continues/match", f"a match of {created.game}; want one of {first.game}")])
@@ -133,7 +133,7 @@ class Creator:
         """Have the match that is continued say so, once."""
 
         def change(loaded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
-            return [] if match in loaded.about.continued else [Continued(match=match)]
+            return [] if match in loaded.details.continued else [Continued(match=match)]
 
         self._recorder.change(before, admit, change, kind="continued", body=match, headers=Headers())
 

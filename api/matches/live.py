@@ -116,7 +116,7 @@ class Channel:
         if who != "public" or (version := loaded.sent(now)) == loaded.version:
             return loaded
         cut = self._cut
-        if cut is None or (cut.version, cut.about) != (version, loaded.about):
+        if cut is None or (cut.version, cut.details) != (version, loaded.details):
             cut = self._cut = loaded.until(version)
         return cut
 
@@ -152,7 +152,7 @@ class Channel:
     def summary(self, loaded: LoadedMatch, who: str, now: int) -> bytes:
         """The frame of the match's summary before who."""
         seen = self.seen(loaded, who, now)
-        key = seen.version, seen.about.version
+        key = seen.version, seen.details.version
         known = self._summaries.get(who)
         if known is None or known[0] != key:
             body = {
@@ -327,12 +327,12 @@ class Follower(_Joined):
         self._caught_up = False
         try:
             loaded = self.channels[0].now()
-            self.caller = admit(loaded.about)
+            self.caller = admit(loaded.details)
         except BaseException:
             self.close()
             raise
         seen = self.channels[0].seen(loaded, self.caller.viewer, hub.now())
-        self._about = loaded.about.shown
+        self._shown = loaded.details.shown
         self._last = seen.version if start is None else start
         self._lost = resumed and self._last > seen.version
         self.complete = seen.match.status == "sealed" and self._last == seen.version and resumed
@@ -343,12 +343,12 @@ class Follower(_Joined):
     def _send(self) -> Iterator[bytes]:
         [channel] = self.channels
         loaded = channel.now()
-        who = self._admit(loaded.about).viewer
+        who = self._admit(loaded.details).viewer
         seen = channel.seen(loaded, who, self._hub.now())
         if self._lost or channel.broken:
             yield frame("reset", {"version": seen.version, "hash": seen.hash})
             raise _End
-        eyes = viewer.eyes(seen.status, who, loaded.about)
+        eyes = viewer.eyes(seen.status, who, loaded.details)
         while self._last < seen.version:
             events = channel.after(self._last)
             if not events:
@@ -358,13 +358,13 @@ class Follower(_Joined):
                     break
                 yield channel.frame(event, eyes)
                 self._last = event["version"]
-        status, about = seen.match.status, loaded.about.shown
+        status, shown = seen.match.status, loaded.details.shown
         if not self._caught_up:
-            self._caught_up, self._about = True, about
-            yield frame("head", {"version": seen.version, "hash": seen.hash, "status": status, "about": about})
-        elif about != self._about:
-            self._about = about
-            yield frame("about", {"version": about, "head": seen.version, "hash": seen.hash})
+            self._caught_up, self._shown = True, shown
+            yield frame("head", {"version": seen.version, "hash": seen.hash, "status": status, "about": shown})
+        elif shown != self._shown:
+            self._shown = shown
+            yield frame("about", {"version": shown, "head": seen.version, "hash": seen.hash})
         if status == "sealed":
             yield frame("end", {"version": seen.version, "hash": seen.hash})
             raise _End
@@ -381,14 +381,14 @@ class Watcher(_Joined):
         self._gone: set[str] = set()  # matches that are no longer for whoever asked
         try:
             for channel in self.channels:
-                admit(channel.now().about)
+                admit(channel.now().details)
         except BaseException:
             self.close()
             raise
 
     def _is_gone(self, channel: Channel) -> bool:
         try:
-            self._admit(channel.now().about)
+            self._admit(channel.now().details)
         except Problem as problem:
             if problem.kind != "not-found":
                 raise
@@ -411,7 +411,7 @@ class Watcher(_Joined):
             if channel.broken:
                 raise _End  # a summary of what is no longer there: come again
             loaded, now = channel.now(), self._hub.now()
-            who = self._admit(loaded.about).viewer
+            who = self._admit(loaded.details).viewer
             made = channel.summary(loaded, who, now)
             self._wait_for(loaded, channel.seen(loaded, who, now))
             if self._sent.get(channel.match) != made:

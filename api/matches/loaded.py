@@ -9,8 +9,8 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from api import times
-from api.matches.about import state as abouts
-from api.matches.about.state import About
+from api.matches.about import state as beside
+from api.matches.about.state import Details
 from api.matches.checkpoints import Checkpoint, CheckpointStore
 from engine.events import Amended, Retracted
 from engine.history import STRIDE, History, Mark, Place, Recorded, recorded
@@ -139,7 +139,7 @@ class LoadedMatch(NamedTuple):
     made_at: int
     created_at: int
     title: str | None
-    about: About
+    details: Details
     mark: Mark  # the newest at which the match is kept for other workers
     size: int  # how many events are in force
     corrections: int  # how many stand in the stream so far
@@ -179,7 +179,7 @@ class LoadedMatch(NamedTuple):
     @property
     def shown_title(self) -> str | None:
         """The title as changed, else the one that the match was created with."""
-        return self.about.title if self.about.titled else self.title
+        return self.details.title if self.details.titled else self.title
 
     def match_at(self, place: Place) -> Match:
         """The table as far as a place, of what is in force. Raises NoSuchVersion, StoreAway."""
@@ -232,26 +232,26 @@ class LoadedMatch(NamedTuple):
 
     def with_about(self, events: Sequence[Mapping[str, Any]]) -> LoadedMatch:
         """With further events of the about stream."""
-        return self._replace(about=abouts.fold(self.about, events)) if events else self
+        return self._replace(details=beside.fold(self.details, events)) if events else self
 
     # ── delay ──────────────────────────────────────────────────────────────────
 
     def sent(self, now: int) -> int:
         """The newest version that viewers have been sent by now. Creation always has; nothing is taken back."""
-        if not self.about.delay:
+        if not self.details.delay:
             return self.version
         stamps = self.past.stamps(self)
-        due = bisect_right(stamps, now - 1000 * self.about.delay, hi=self.version, key=_at)
-        return max(1, min(self.about.sent, self.version), due)
+        due = bisect_right(stamps, now - 1000 * self.details.delay, hi=self.version, key=_at)
+        return max(1, min(self.details.sent, self.version), due)
 
     def due(self, version: int) -> int | None:
         """When viewers are sent what comes after version; None where there is nothing."""
         if version >= self.version:
             return None
-        return self.past.stamps(self)[version].at + 1000 * self.about.delay
+        return self.past.stamps(self)[version].at + 1000 * self.details.delay
 
     def until(self, version: int) -> LoadedMatch:
-        """As it was when version was the newest, for reading; about stays as it is. Raises NoSuchVersion."""
+        """As it was when version was the newest, for reading; its details stay as they are. Raises NoSuchVersion."""
         if version == self.version:
             return self
         history = self.history.until(version)

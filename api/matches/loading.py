@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from api import times
 from api.http.problems import Problem
-from api.matches.about import state as abouts
+from api.matches.about import state as beside
 from api.matches.checkpoints import CheckpointStore
 from api.matches.loaded import LoadedMatch, Past
 from api.matches.transact import Head
@@ -56,7 +56,7 @@ class Matches:
     def heads(self, loaded: LoadedMatch) -> tuple[Head, Head]:
         """The ends of both logs."""
         events = Head(loaded.version, loaded.hash, loaded.at, loaded.made_at)
-        return events, Head(loaded.about.version, loaded.about.hash, loaded.about.at)
+        return events, Head(loaded.details.version, loaded.details.hash, loaded.details.at)
 
     def nothing(self, match: str) -> LoadedMatch:
         """A match before its first event."""
@@ -68,7 +68,7 @@ class Matches:
             made_at=0,
             created_at=0,
             title=None,
-            about=abouts.nothing(match),
+            details=beside.nothing(match),
             mark=Mark(0, 0, 0),
             size=0,
             corrections=0,
@@ -89,10 +89,10 @@ class Matches:
     def news(self, known: LoadedMatch) -> News | None:
         """What has come since; None: it must be read anew, as a backup was restored, or a part of it was erased."""
         # The version already known is read again, to see that it is still the same one.
-        new = self.store.load(known.id, known.version - 1, known.about.version)
+        new = self.store.load(known.id, known.version - 1, known.details.version)
         if not new.events or new.events[0]["hash"] != known.hash:
             return None
-        if new.about and new.about[0]["prev"] != known.about.hash:
+        if new.about and new.about[0]["prev"] != known.details.hash:
             return None
         if any(event["type"] == "erased" for event in new.about):
             return None
@@ -153,7 +153,7 @@ class Matches:
         """Keep it in memory, unless something newer is there."""
         slot = self.slot(loaded.id)
         known = slot.loaded
-        if known is not None and (known.version, known.about.version) >= (loaded.version, loaded.about.version):
+        if known is not None and (known.version, known.details.version) >= (loaded.version, loaded.details.version):
             self._weigh(slot, known)
             return loaded
         slot.loaded = loaded

@@ -82,7 +82,7 @@ class _Move:
 
     def admit(self, loaded: LoadedMatch) -> Caller:
         self._asked = asked = read(loaded, self.request)
-        caller = self._admit(loaded.about)
+        caller = self._admit(loaded.details)
         if caller.seat is not None and not caller.referees:
             check_seat(loaded, asked, Seat(caller.seat))
         if self._dry and viewer.hides(loaded.match, caller):
@@ -92,7 +92,7 @@ class _Move:
         return caller
 
     def asker(self, loaded: LoadedMatch) -> Caller:
-        return self._admit(loaded.about)
+        return self._admit(loaded.details)
 
     def key(self, caller: Caller) -> Key | None:
         if self._dry and not self.request.sent:
@@ -154,7 +154,7 @@ class _Change:
         self._secret = secret
 
     def admit(self, loaded: LoadedMatch) -> Caller:
-        return self._admit(loaded.about)
+        return self._admit(loaded.details)
 
     asker = admit
 
@@ -326,14 +326,14 @@ class Recorder:
 
 def _ended_tokens(loaded: LoadedMatch, decision: Decision) -> list[AboutEvent]:
     """Seats' tokens that end as a move begins a round in which somebody else sits there."""
-    if loaded.about.people.latest <= loaded.round_due:
+    if loaded.details.people.latest <= loaded.round_due:
         return []
     events = [event for event, _ in decision.marked]
     if isinstance(events[0], Retracted | Amended):
         after = loaded.history.corrected(events[0]).match
     else:
         after = reduce(evolve, events, loaded.match)
-    return ended_tokens(loaded.about, round_due(after))
+    return ended_tokens(loaded.details, round_due(after))
 
 
 def _moved(matches: Matches, refusal: Exception, loaded: LoadedMatch, caller: Caller, base: Base | None) -> Exception:
@@ -346,5 +346,5 @@ def _moved(matches: Matches, refusal: Exception, loaded: LoadedMatch, caller: Ca
         f"the match is at version {loaded.version}, not {base.version}; "
         "look at the events that came since, then send again with the newest version",
         version=loaded.version,
-        events=viewer.events(missing, viewer.eyes(loaded.status, caller.viewer, loaded.about)),
+        events=viewer.events(missing, viewer.eyes(loaded.status, caller.viewer, loaded.details)),
     )

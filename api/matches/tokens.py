@@ -9,7 +9,7 @@ from api.http.problems import Problem, invalid
 from api.http.requests import Headers
 from api.matches import auth
 from api.matches.about.events import AboutEvent, TokenIssued, TokenRedeemed, TokenRevoked
-from api.matches.about.state import About, Grant
+from api.matches.about.state import Details, Grant
 from api.matches.auth import Admit, Caller, Derived, hashed
 from api.matches.codes import Codes
 from api.matches.loaded import LoadedMatch
@@ -52,10 +52,10 @@ class Tokens:
             code = self._codes.offer(match, lambda n: made.code(f"code{n}") if made else auth.new_code())
             return [
                 TokenIssued(
-                    tid=auth.next_tid(loaded.about),
+                    tid=auth.next_tid(loaded.details),
                     role=read["role"],
                     seat=seat,
-                    round=None if seat is None else loaded.about.people.at(seat, loaded.round_due).round,
+                    round=None if seat is None else loaded.details.people.at(seat, loaded.round_due).round,
                     label=read.get("label"),
                     token=hashed(token),
                     code=self._codes.hashed(code),
@@ -67,7 +67,7 @@ class Tokens:
         loaded, _, new = self._recorder.change(
             match, admit, change, kind="tokens", body=sent, headers=headers, secret=True
         )
-        grant = _issued_as(loaded.about, token)
+        grant = _issued_as(loaded.details, token)
         if not new and made:  # answered again: the code that was free then
             code = next(code for n in range(8) if self._codes.hashed(code := made.code(f"code{n}")) == grant.code)
         return Issued(new, grant, token, code)
@@ -77,14 +77,14 @@ class Tokens:
         wanted, key = self._codes.hashed(code), headers.key
         token = Derived(self._secret, match, key, digest("join", "", sent)).token("join") if key else auth.new_token()
 
-        def admit(about: About) -> Caller:
-            grant = about.by_code.get(wanted)
+        def admit(details: Details) -> Caller:
+            grant = details.by_code.get(wanted)
             if grant is None:
                 raise no_such_code()
             return Caller(grant.role, grant.seat, grant.tid)
 
         def change(loaded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
-            grant = loaded.about.by_code[wanted]
+            grant = loaded.details.by_code[wanted]
             if not auth.redeemable(grant, self._clock()):
                 raise no_such_code()
             return [TokenRedeemed(tid=grant.tid, token=hashed(token))]
@@ -94,13 +94,13 @@ class Tokens:
         )
         if key:
             self._codes.keep(code)
-        return Issued(new, loaded.about.by_code[wanted], token)
+        return Issued(new, loaded.details.by_code[wanted], token)
 
     def revoke(self, match: str, admit: Admit, tid: str, headers: Headers) -> None:
         """End a tid; one that has ended stays ended."""
 
         def change(loaded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
-            grant = loaded.about.grants.get(tid)
+            grant = loaded.details.grants.get(tid)
             if grant is None:
                 raise Problem("not-found", f"this match has no token {tid[:40]!r}; GET …/tokens lists them")
             return [] if grant.revoked_at is not None else [TokenRevoked(tid=tid)]
@@ -119,9 +119,9 @@ def _seat(read: dict[str, Any], loaded: LoadedMatch) -> str | None:
     return seat
 
 
-def _issued_as(about: About, token: str) -> Grant:
+def _issued_as(details: Details, token: str) -> Grant:
     digest = hashed(token)
-    return next(grant for grant in about.grants.values() if grant.first_token == digest)
+    return next(grant for grant in details.grants.values() if grant.first_token == digest)
 
 
 def no_such_code() -> Problem:

@@ -11,7 +11,7 @@ from typing import Any
 
 from api import times
 from api.matches.about.people import Term
-from api.matches.about.state import About
+from api.matches.about.state import Details
 from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch
 from engine import match as matches
@@ -29,16 +29,16 @@ def seen(loaded: LoadedMatch, who: str, now: int) -> LoadedMatch:
     return loaded.until(loaded.sent(now)) if who == "public" else loaded
 
 
-def eyes(status: str, who: str, about: About) -> str:
+def eyes(status: str, who: str, details: Details) -> str:
     """With whose eyes who sees a match of that status."""
-    return masks.eyes(status, who, about.opens_hands)
+    return masks.eyes(status, who, details.opens_hands)
 
 
 def reader(loaded: LoadedMatch, who: str, notes: Mapping[Place, str] | None = None) -> Reader:
     """For whom an answer to who is made. notes: further words that go with moves, by their places."""
-    about = loaded.about
-    held = {**about.notes, **{str(place): note for place, note in notes.items()}} if notes else about.notes
-    return Reader(who, names(loaded, who), about.opens_hands, held)
+    details = loaded.details
+    held = {**details.notes, **{str(place): note for place, note in notes.items()}} if notes else details.notes
+    return Reader(who, names(loaded, who), details.opens_hands, held)
 
 
 def names(loaded: LoadedMatch, who: str) -> Names:
@@ -46,10 +46,10 @@ def names(loaded: LoadedMatch, who: str) -> Names:
 
     A seat that is missing has neither a name nor an alias to show. Its own token sees its own name.
     """
-    people = loaded.about.people
+    people = loaded.details.people
     # Only where others sat there in other rounds does it hang on the table who is the token's own.
     due = loaded.round_due if who.startswith("seat:") and len(people.of(who[5:])) > 1 else 0
-    return loaded.about.names(who, due)
+    return loaded.details.names(who, due)
 
 
 def called(loaded: LoadedMatch, who: str) -> Mapping[Any, str]:
@@ -64,7 +64,7 @@ def asking(caller: Caller, view: str | None) -> str:
 
 def narrowed(caller: Caller, view: str | None, loaded: LoadedMatch) -> str:
     """With whose eyes the caller sees a match where it asks for a view: its own, or some that see less."""
-    own = eyes(loaded.status, caller.viewer, loaded.about)
+    own = eyes(loaded.status, caller.viewer, loaded.details)
     if view is None or view == own:
         return own
     return masks.narrowed(own, view, loaded.match.seats)
@@ -85,8 +85,8 @@ def summary(loaded: LoadedMatch, who: str, now: int | None = None) -> dict[str, 
     now = times.now() if now is None else now
     whole, loaded = loaded, seen(loaded, who, now)
     last = loaded.round_due if loaded.version < whole.version else None
-    match, about = loaded.match, loaded.about
-    table = matches.view(masks.table(match, eyes(match.status, who, about)))
+    match, details = loaded.match, loaded.details
+    table = matches.view(masks.table(match, eyes(match.status, who, details)))
     return {
         "id": loaded.id,
         "game": match.game,
@@ -94,53 +94,53 @@ def summary(loaded: LoadedMatch, who: str, now: int | None = None) -> dict[str, 
         "knowledge": match.knowledge,
         "options": match.options,
         "title": loaded.shown_title,
-        "visibility": about.visibility,
-        "consent": about.consent,
-        "delay": about.delay,
-        "hands": about.hands,
-        "pen": _pen(about, who, now),
+        "visibility": details.visibility,
+        "consent": details.consent,
+        "delay": details.delay,
+        "hands": details.hands,
+        "pen": _pen(details, who, now),
         "status": match.status,
         "version": loaded.version,
         "hash": loaded.hash,
-        "about": about.shown,
+        "about": details.shown,
         "round": table["round"],
         "seats": {seat: _seat(loaded, seat, who, table["seats"][seat]["score"], last) for seat in match.seats},
-        "continues": about.continues and about.continues._asdict(),
-        "continued_by": about.continued[-1] if about.continued else None,
+        "continues": details.continues and details.continues._asdict(),
+        "continued_by": details.continued[-1] if details.continued else None,
         "outcome": table["outcome"],
         "created_at": times.text(loaded.created_at),
-        "updated_at": times.text(max(loaded.at, about.shown_at)),
+        "updated_at": times.text(max(loaded.at, details.shown_at)),
         "links": links(loaded.id),
     }
 
 
 def _seat(seen: LoadedMatch, seat: Any, who: str, score: int, last: int | None) -> dict[str, Any]:
     """Who sits there, and who ever did. last: the last round of which who may hear, None for any."""
-    people, due = seen.about.people, seen.round_due
-    told = _person(seen.about, who, seat, people.at(seat, due), due)
+    people, due = seen.details.people, seen.round_due
+    told = _person(seen.details, who, seat, people.at(seat, due), due)
     terms = [term for term in people.of(seat) if last is None or term.round <= last]
     return {
         **told,
         "score": score,
-        "terms": [{"from": term.round, **_person(seen.about, who, seat, term, due)} for term in terms],
+        "terms": [{"from": term.round, **_person(seen.details, who, seat, term, due)} for term in terms],
     }
 
 
-def _person(about: About, who: str, seat: str, term: Term, due: int) -> dict[str, str | None]:
+def _person(details: Details, who: str, seat: str, term: Term, due: int) -> dict[str, str | None]:
     """The person of a term as who may know him."""
     if who == "referee":
         own = {name: value for name in ("consent", "alias") if (value := getattr(term, name)) is not None}
         return {"name": term.name, "player": term.player, **own}
-    is_known = about.may_know(who, seat, term, due)
+    is_known = details.may_know(who, seat, term, due)
     return {"name": term.name if is_known else term.alias, "player": term.player if is_known else None}
 
 
-def _pen(about: About, who: str, now: int) -> dict[str, str | None] | None:
+def _pen(details: Details, who: str, now: int) -> dict[str, str | None] | None:
     """Which device holds the pen; None where its token is good no more. Its label may hold a name."""
-    grant = about.grants.get(about.pen) if about.pen else None
+    grant = details.grants.get(details.pen) if details.pen else None
     if grant is None or not grant.stands(now):
         return None
-    return {"tid": grant.tid, "label": grant.label if who == "referee" or about.is_named else None}
+    return {"tid": grant.tid, "label": grant.label if who == "referee" or details.is_named else None}
 
 
 def links(match: str) -> dict[str, str]:

@@ -71,8 +71,8 @@ def _write(found: StoreAccess, file: Any) -> int:
     admin = found.operator
     count = events = 0
     with tarfile.open(fileobj=file, mode="w:gz", compresslevel=6) as tar:
-        about = {"format": FORMAT, "made_at": times.text(times.now())}
-        _add(tar, HEAD, orjson.dumps(about))
+        head = {"format": FORMAT, "made_at": times.text(times.now())}
+        _add(tar, HEAD, orjson.dumps(head))
         for match in all_matches(found.store):
             whole = primary.read(found.store, admin, match)
             if whole is None:

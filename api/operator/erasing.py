@@ -112,7 +112,7 @@ def _parts(whole: Whole, request: ErasureRequest) -> Iterator[str]:
 def _tell(matches: Matches, match: str, parts: list[str]) -> None:
     """Say beside the match what is gone: workers, followers and lists read it anew."""
     Recorder(matches).change(
-        match, lambda about: OPERATOR, lambda loaded, caller: [Erased(parts=tuple(parts))], kind="erase", body=parts,
+        match, lambda details: OPERATOR, lambda loaded, caller: [Erased(parts=tuple(parts))], kind="erase", body=parts,
         headers=Headers(None),
     )  # fmt: skip
 

@@ -37,8 +37,8 @@ log = logging.getLogger("greffier")
 def changes(before: LoadedMatch | None, after: LoadedMatch) -> bool:
     """Whether a list must show it at once."""
     if before is None:
-        return after.about.visibility == "public"
-    if before.about.version != after.about.version or before.corrections != after.corrections:
+        return after.details.visibility == "public"
+    if before.details.version != after.details.version or before.corrections != after.corrections:
         return True
     return before.status != after.status or before.round != after.round
 
@@ -49,7 +49,7 @@ def note(projections: Projections, before: LoadedMatch | None, after: LoadedMatc
         return
     try:
         mark = projections.mark(after.id)
-        if mark is None or (mark.version, mark.about) != (after.version, after.about.version):
+        if mark is None or (mark.version, mark.about) != (after.version, after.details.version):
             projections.write([row_of(after)])
     except (sqlite3.Error, OSError) as error:
         log.warning("the list is late: %s", error)

@@ -49,24 +49,24 @@ class Mark(NamedTuple):
 
 def row_of(loaded: LoadedMatch) -> Row:
     """The row of a match as it is known: a function of its streams, so as of the moment when viewers know all of it."""
-    about = loaded.about
-    settles = loaded.at + 1000 * about.delay
-    seen = viewer.summary(loaded, "public", max(settles, about.at))
+    details = loaded.details
+    settles = loaded.at + 1000 * details.delay
+    seen = viewer.summary(loaded, "public", max(settles, details.at))
     return Row(
         match=loaded.id,
         version=loaded.version,
-        about=about.version,
+        about=details.version,
         hash=loaded.hash,
-        about_hash=about.hash,
+        about_hash=details.hash,
         game=seen["game"],
         status=seen["status"],
-        visibility=about.visibility,
+        visibility=details.visibility,
         title=seen["title"],
         group=None,
         tournament=None,
         created=loaded.created_at,
         updated=times.ms(seen["updated_at"]),
-        settles=settles if about.delay else 0,
+        settles=settles if details.delay else 0,
         round=seen["round"],
         outcome=None if seen["outcome"] is None else _json(seen["outcome"]),
         seats=tuple(

@@ -38,7 +38,7 @@ def follow(match: str) -> Response:
         is_version = resumed.isascii() and resumed.isdigit() and len(resumed) <= 16
         start = max(start or 0, int(resumed) if is_version else _NOWHERE)
     if request.method == "HEAD":
-        service.gate().reader(service.matches.newest(match).about)
+        service.gate().reader(service.matches.newest(match).details)
         return Response(headers=_HEADERS)
     follower = service.hub.follow(match, service.gate().reader, start, start is not None)
     if follower.complete:
@@ -65,7 +65,7 @@ def watch() -> Response:
         raise invalid([("/match", f"want 1 to {MOST} matches, as ?match=…&match=…")])
     if request.method == "HEAD":
         for match in ids:
-            service.gate().reader(service.matches.newest(match).about)
+            service.gate().reader(service.matches.newest(match).details)
         return Response(headers=_HEADERS)
     return _streamed(service.hub.watch(ids, service.gate().reader))
 

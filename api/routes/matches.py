@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from flask import Response, request
 
-from api.digest import digest
 from api.http import requests
 from api.http.openapi import documented, group
 from api.http.problems import Problem, invalid
 from api.matches import auth, viewer
-from api.matches.about import decide as abouts
+from api.matches.about import decide as details
 from api.matches.about.events import HANDS
 from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch
@@ -39,7 +38,7 @@ def create() -> Response:
     if later := forms.refuse_later("match", sent):
         raise invalid(later)
     read = requests.load(_NEW, sent)
-    if errors := abouts.needs_delay(read, read.get("delay", 0), read.get("hands", HANDS[0])):
+    if errors := details.needs_delay(read, read.get("delay", 0), read.get("hands", HANDS[0])):
         raise invalid(errors)
     caller = _may_create(auth.bearer(request))
     key = requests.key_of(request)
@@ -75,7 +74,7 @@ def summary(match: str) -> Response:
     service = the_service()
     requests.query_of(request)
     loaded = service.matches.newest(match_id(match))
-    caller = service.gate().reader(loaded.about)
+    caller = service.gate().reader(loaded.details)
     return _summed_up(loaded, caller)
 
 
@@ -99,7 +98,7 @@ def change(match: str) -> Response:
     loaded, caller, _ = service.recorder.change(
         match,
         service.gate().referee,
-        lambda loaded, caller: abouts.changes(loaded, read, service.now()),
+        lambda loaded, caller: details.changes(loaded, read, service.now()),
         kind="change",
         body=sent,
         headers=requests.headers_of(request, if_match=True),
@@ -123,11 +122,11 @@ def take_pen(match: str) -> Response:
     sent = requests.read_object(request) if request.content_length else {}
     requests.load(_NOTHING, sent)
     loaded, caller, _ = service.recorder.change(
-        match, service.gate().referee, abouts.take_pen, kind="pen", body=sent, headers=requests.headers_of(request)
+        match, service.gate().referee, details.take_pen, kind="pen", body=sent, headers=requests.headers_of(request)
     )
     return _summed_up(loaded, caller)
 
 
 def _summed_up(loaded: LoadedMatch, caller: Caller) -> Response:
-    made = {**viewer.summary(loaded, caller.viewer, the_service().now()), "engine": digest()}
+    made = viewer.summary(loaded, caller.viewer, the_service().now())
     return answer(made, 200, etag(made["version"]))

@@ -109,7 +109,7 @@ def submit_batch(match: str) -> Response:
         if not isinstance(item, dict):
             raise invalid([(f"/items/{place}", "want an object with id and command")])
     gate = service.gate()
-    caller = gate.writer(service.matches.newest(match).about)
+    caller = gate.writer(service.matches.newest(match).details)
     base = requests.if_match_of(request)
     results, own = _each(service, match, gate, items, base)
     loaded = service.matches.newest(match)

@@ -41,7 +41,7 @@ def events(match: str) -> Response:
     reached = found[-1]["version"] if found else end
     return answer(
         {
-            "events": viewer.events(found, viewer.eyes(then.status, caller.viewer, then.about)),
+            "events": viewer.events(found, viewer.eyes(then.status, caller.viewer, then.details)),
             "version": then.version,
             "hash": then.hash,
             "next": reached + 1 if found and reached < end else None,
@@ -74,7 +74,7 @@ def actions(match: str) -> Response:
     loaded, caller = _read(match)
     then = _until(loaded, query)
     at = answers.place_of(then, query.get("at"))
-    eyes = viewer.eyes(then.status, caller.viewer, then.about)
+    eyes = viewer.eyes(then.status, caller.viewer, then.details)
     told = answers.actions(then.match_at(at), eyes)
     return answer({"version": at, "head": then.version, "hash": then.hash, "actions": told})
 
@@ -87,12 +87,12 @@ def timeline(match: str) -> Response:
     audit = requests.flag(query, "audit")
     loaded, caller = _read(match)
     then = _until(loaded, query)
-    eyes = viewer.eyes(then.status, caller.viewer, then.about)
+    eyes = viewer.eyes(then.status, caller.viewer, then.details)
     stream = None
     if audit:
         stream = {item.version: item for item in read(_all_events(loaded), loaded.match.game)}
     names = viewer.names(then, caller.viewer)
-    told = answers.timeline(then.history, names, eyes, notes=then.about.notes, stream=stream)
+    told = answers.timeline(then.history, names, eyes, notes=then.details.notes, stream=stream)
     return answer({**told, "hash": then.hash})
 
 
@@ -121,7 +121,7 @@ def _read(match: str) -> tuple[LoadedMatch, Caller]:
     """The match as far as the caller may see it."""
     service = the_service()
     loaded = service.matches.newest(match_id(match))
-    caller = service.gate().reader(loaded.about)
+    caller = service.gate().reader(loaded.details)
     return viewer.seen(loaded, caller.viewer, service.now()), caller
 
 

@@ -25,9 +25,9 @@ def listed(match: str) -> Response:
     """Revoked ones too; neither tokens nor codes are known any more."""
     service = the_service()
     loaded = service.matches.newest(match_id(match))
-    service.gate().reading_referee(loaded.about)
+    service.gate().reading_referee(loaded.details)
     now = service.now()
-    return answer(paged([tokens.listed(grant, now) for grant in loaded.about.grants.values()], request))
+    return answer(paged([tokens.listed(grant, now) for grant in loaded.details.grants.values()], request))
 
 
 @blueprint.post("/matches/<match>/tokens")

@@ -101,7 +101,7 @@ function listShell(): Plugin {
  */
 function frameFirst(): Plugin {
   const PAGE = /\/src\/pages\/(\w+)\/index\.tsx$/;
-  const OWN_PAD = /\/src\/games\/\w+\/Pad\.tsx$/;
+  const OF_A_GAME = /\/src\/games\/\w+\/(Pad|Board)\.tsx$/;
   return {
     name: 'frame-first',
     apply: 'build',
@@ -123,13 +123,16 @@ function frameFirst(): Plugin {
         for (const { fileName, facadeModuleId } of chunks) {
           const page = PAGE.exec(facadeModuleId ?? '')?.[1];
           if (page) add(page, fileName);
-          else if (OWN_PAD.test(facadeModuleId ?? '')) add('pad', fileName);
+          const part = OF_A_GAME.exec(facadeModuleId ?? '')?.[1];
+          if (part) for (const shown of part === 'Pad' ? ['pad'] : ['live', 'replay']) add(shown, fileName);
         }
         for (const page of Object.keys(parts)) parts[page] = parts[page]!.map((file) => `/static/${file}`);
         const [sheet] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
         if (!sheet || !html.includes('var parts = {};'))
           this.error('index.html has no style sheet, or no list of parts');
+        const sprite = Object.keys(bundle ?? {}).find((name) => /\/sprite-[^/]*\.svg$/.test(name));
         return html
+          .replace('</title>', `</title>\n    <link rel="preload" as="fetch" crossorigin href="/static/${sprite}">`)
           .replace('var parts = {};', `var parts = ${JSON.stringify(parts)};`)
           .replace(sheet, sheet.replace('rel="stylesheet"', 'rel="preload" as="style"'))
           .replace('</body>', `  ${sheet}\n  </body>`);

@@ -216,10 +216,10 @@ def test_a_list_shows_what_viewers_may_see(client: Checked, clock: Clock) -> Non
         items = client.get(f"{API}/matches", query_string={"limit": "100", **query}).json["items"]
         return [item for item in items if item["id"] == table.match]
 
-    assert listed() == [table.as_(None).read()]
+    assert listed() == [table.as_(None).glance()]
     assert (listed(status="over"), [item["version"] for item in listed(status="live")]) == ([], [1])
     clock.forward(DELAY)
-    assert listed(status="over") == [table.as_(None).read()]
+    assert listed(status="over") == [table.as_(None).glance()]
     assert listed(status="live") == []
 
 
@@ -389,7 +389,7 @@ def test_at_a_glance_too(delayed: Table, clock: Clock) -> None:
     for version in (2, 3):
         clock.forward(DELAY - STEP if version == 2 else STEP)
         frame = feed.next()
-        assert (frame.data["version"], frame.data["summary"]) == (version, delayed.as_(None).read())
+        assert (frame.data["version"], frame.data["summary"]) == (version, delayed.as_(None).glance())
     feed.close()
 
 

@@ -39,7 +39,7 @@ def test_a_public_match_is_listed_in_the_very_next_answer_and_others_never(clien
 def test_an_item_is_the_summary_that_the_public_sees(client: FlaskClient) -> None:
     table = public(client, "Ada", "Bob", title="Friday")
     [item] = client.get(f"{API}/matches", query_string={"limit": 1}).json["items"]
-    assert item == table.as_(None).read()
+    assert item == table.as_(None).glance()
     assert item["seats"]["A"]["name"] == "Ada" and item["title"] == "Friday"
 
 
@@ -47,7 +47,7 @@ def test_what_is_over_shows_at_once(client: FlaskClient) -> None:
     table = public(client)
     play(table, seed=1)
     [item] = client.get(f"{API}/matches", query_string={"status": "over", "limit": 1}).json["items"]
-    assert item == table.as_(None).read()
+    assert item == table.as_(None).glance()
     assert item["outcome"] is not None
     assert table.match not in listed(client, status="live", limit=100)
 

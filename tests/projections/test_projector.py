@@ -41,7 +41,7 @@ def caught_up(app: Flask) -> bool:
     for match in ids:
         folded = service.matches.newest(match)
         mark = marks.get(match)
-        if mark is None or (mark.version, mark.about) != (folded.version, folded.about.version):
+        if mark is None or (mark.version, mark.about) != (folded.version, folded.details.version):
             return False
     return set(ids) == set(marks)
 

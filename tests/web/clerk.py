@@ -27,6 +27,7 @@ class Clerk(Referee):
             at = self.version
             self.card(card)
             wait_for(lambda at=at: self.version > at)
+            self.settled()
         self.settled()
         self.before = self.taps
         return self

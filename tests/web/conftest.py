@@ -64,8 +64,12 @@ def device(browser: Browser, service: Service) -> Iterator[Callable[..., Browser
 
 
 def _is_complaint(message: Any) -> bool:
-    """Errors of the page itself and of its security policy; an answer of 4xx is the service's to give."""
-    return message.type == "error" and "Failed to load resource" not in message.text
+    """Errors of the page itself and of its security policy, and rules that differ from the service's.
+
+    An answer of 4xx is the service's to give.
+    """
+    differs = message.type == "warning" and "rules on this phone differ" in message.text
+    return differs or (message.type == "error" and "Failed to load resource" not in message.text)
 
 
 @pytest.fixture

@@ -62,6 +62,11 @@ class Referee:
         expect(self.page.locator(".ledger.last li.now:not(.waits)")).to_be_visible()
         return self
 
+    def ruled(self) -> Self:
+        """Wait until the rules are on this phone, and know the match."""
+        expect(self.page.locator('.phone[data-rules="here"]')).to_have_count(1, timeout=60_000)
+        return self
+
     def keys(self) -> Locator:
         return self.page.locator("[data-card]")
 

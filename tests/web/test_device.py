@@ -125,7 +125,7 @@ def test_names_given_while_the_match_is_being_made_are_told_behind_it(device: De
 
 def test_moves_go_out_though_the_device_has_no_room_for_them(device: Device, shot: Shot) -> None:
     referee = begun(device)
-    page = referee.page
+    page = referee.ruled().page
     page.evaluate(FULL)
     page.context.set_offline(True)
     referee.card("7d").card("9d")

@@ -150,7 +150,7 @@ def test_too_many_cards_cannot_stand(player: Player) -> None:
 
 
 def test_a_match_begins_under_way(player: Player, shot: Shot) -> None:
-    player.begin(4)
+    player.begin(4).ruled()
     before = player.taps
     player.press("Already under way")
     expect(player.page.locator(".acts .trouble")).to_contain_text("Which is the trump?")
@@ -160,7 +160,8 @@ def test_a_match_begins_under_way(player: Player, shot: Shot) -> None:
     player.press("It stands so", exact=False)
     said = player.recorded("restated")
     print(f"under way: {player.taps - before} taps")
-    assert (said["attacker"], said["defender"], said["stock"], said["becomes"]["trump"]) == ("D", "A", 0, "h")
+    becomes = said["becomes"]
+    assert (said["attacker"], becomes["defender"], said["stock"], becomes["trump"]) == ("D", "A", 0, "h")
     assert said["becomes"]["seats"]["B"] == {"known": [], "unknown": 0, "out": 1, "score": 0}
     assert said["becomes"]["seats"]["D"]["unknown"] == 4
     player.sees("stands").card("7s").sees("D attacks A")
@@ -171,8 +172,9 @@ def test_what_the_rules_refuse_is_named(player: Player, shot: Shot) -> None:
     player.begin(2).deal("8c", "A").menu("Lost the thread")
     player.seat("A").press("One more: cards").press("One more: cards")
     player.press("Stock, trump", exact=False).press("none left").press("Table", exact=False)
-    for card in ("6s", "6h", "6d", "7s", "7h", "8d", "8s"):
-        player.card(card)
+    player.card("6s")
+    for card in ("6h", "6d", "7s", "7h", "8d", "8s"):
+        player.press("next attacks").card(card)
     expect(player.page.locator(".restated-table .pair")).to_have_count(7)
     shot(player.page, "lost-many-pairs")
     player.press("It stands so", exact=False)

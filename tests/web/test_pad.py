@@ -207,13 +207,14 @@ def test_fifty_two_cards_by_two_taps(referee: Referee, shot: Shot) -> None:
 
 
 def test_moves_wait_for_the_network_and_go_out_in_order(referee: Referee, service: Service, shot: Shot) -> None:
-    begun(referee).card("7d").sees("A attacks")
+    begun(referee).card("7d").sees("A attacks").ruled()
     page = referee.page
     page.context.set_offline(True)
     referee.card("Jd").card("Js").card("Qs")
-    chip = page.get_by_role("button", name="3 wait")
+    chip = page.get_by_role("button", name="3 wait, checked")
     expect(chip).to_be_visible()
-    expect(page.locator(".ledger.last")).to_contain_text("unchecked")
+    expect(page.locator(".ledger.last")).to_contain_text("B beats J")
+    expect(page.locator(".ledger.last li.now.waits .chip")).to_have_text("checked")
     shot(page, "offline")
     chip.tap()
     shot(page, "queue")
@@ -226,7 +227,7 @@ def test_moves_wait_for_the_network_and_go_out_in_order(referee: Referee, servic
 
 
 def test_what_waits_survives_a_reload(referee: Referee) -> None:
-    begun(referee).card("7d").sees("A attacks")
+    begun(referee).card("7d").sees("A attacks").ruled()
     page = referee.page
     page.route("**/api/v1/matches/*/commands*", lambda route: route.abort())
     page.route("**/api/v1/matches/*/batch*", lambda route: route.abort())
@@ -241,9 +242,10 @@ def test_what_waits_survives_a_reload(referee: Referee) -> None:
 def test_a_match_can_be_begun_without_a_network(referee: Referee) -> None:
     page = referee.page
     page.route("**/api/v1/**", lambda route: route.abort())
-    referee.begin(2).card("8c").seat("A").card("7d").card("9d")
-    expect(page.get_by_role("button", name="3 wait")).to_be_visible()
+    referee.begin(2).ruled().card("8c").seat("A").card("7d").card("9d")
+    expect(page.get_by_role("button", name="3 wait, checked")).to_be_visible()
     page.unroute_all()
+    expect(page.locator(".bar .chip.wait")).to_have_count(0, timeout=20_000)
     referee.sees("B beats 7")
 
 

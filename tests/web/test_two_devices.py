@@ -36,7 +36,7 @@ class Two:
         """The first, who has the pen, is away and records J♦ and what comes then; the second 9♦."""
         press(self.one.page, "has the pen. Take it")
         expect(chip(self.one.page)).to_have_count(0)
-        self.one.page.context.set_offline(True)
+        self.one.ruled().page.context.set_offline(True)
         for card in ("Jd", *then):
             self.one.card(card)
         press_pen(self.two, lambda: self.two.card("9d"), pen)
@@ -157,6 +157,7 @@ def test_many_moves_that_come_at_once_are_followed_to_the_end(device: Device, se
     expect(chip(two.one.page)).to_have_count(0)
     before = two.read(two.one.match)["version"]
     tried: list[str] = []
+    two.one.ruled()
     two.one.page.on("requestfailed", lambda request: tried.append(request.method))
     two.one.page.context.set_offline(True)
     for card in ("Jd", "Js", "Qs", "Jh", "Qh"):

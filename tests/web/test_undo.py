@@ -46,7 +46,7 @@ def test_undo_reaches_over_the_end_of_an_attack(clerk: Clerk) -> None:
 
 
 def test_undo_before_the_network_is_back(clerk: Clerk, shot: Shot) -> None:
-    clerk.begun("7d", "Jd")
+    clerk.begun("7d", "Jd").ruled()
     clerk.page.context.set_offline(True)
     clerk.card("Js").card("Qs")
     expect(clerk.page.get_by_role("button", name="2 wait")).to_be_visible()
@@ -54,7 +54,7 @@ def test_undo_before_the_network_is_back(clerk: Clerk, shot: Shot) -> None:
     expect(clerk.page.get_by_role("button", name="1 waits")).to_be_visible()
     clerk.undo()
     expect(clerk.page.locator(".bar .chip.wait")).to_have_count(0)
-    # what is recorded already is taken back when the service answers; the table shows it at once
+    # what is recorded already is taken back behind what is: the rules on this phone tell the table at once
     clerk.undo()
     expect(clerk.page.locator(".askline")).to_contain_text("B beats 7")
     shot(clerk.page, "undone-offline")

@@ -34,7 +34,7 @@ def cards(url: str, match: str) -> list[str]:
 
 def test_the_pad_opens_with_what_waits(device: Device, service: Service, shot: Shot) -> None:
     phone = device(service_workers="allow")
-    referee = Referee(phone.new_page()).open().begin(3).deal("8c", "A").card("7d").sees("A attacks")
+    referee = Referee(phone.new_page()).open().begin(3).deal("8c", "A").card("7d").sees("A attacks").ruled()
     address = kept(referee.page).url
     phone.set_offline(True)
     referee.card("Jd").card("Js")
@@ -44,7 +44,7 @@ def test_the_pad_opens_with_what_waits(device: Device, service: Service, shot: S
     again = Referee(phone.new_page())
     again.page.goto(address)
     expect(again.page.get_by_role("button", name="2 wait")).to_be_visible()
-    expect(again.page.locator(".ledger.last")).to_contain_text("A lays J")
+    expect(again.ruled().page.locator(".ledger.last")).to_contain_text("A adds J")
     shot(again.page, "opened-offline")
     again.card("Qs")
     expect(again.page.get_by_role("button", name="3 wait")).to_be_visible()
@@ -69,7 +69,7 @@ def test_the_phone_is_restarted_while_the_service_is_away(
 
     try:
         with phone() as before:
-            referee = Referee(before.new_page()).open().begin(3).deal("8c", "A").card("7d").sees("A attacks")
+            referee = Referee(before.new_page()).open().begin(3).deal("8c", "A").card("7d").sees("A attacks").ruled()
             address = kept(referee.page).url
             assert service.stop() == 0
             referee.card("Jd").card("Js")

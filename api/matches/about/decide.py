@@ -9,7 +9,7 @@ from api.http.problems import Problem, invalid
 from api.matches.about import events as facts
 from api.matches.about.events import CONSENTS, HANDS, AboutEvent
 from api.matches.about.people import People, Term
-from api.matches.about.state import DEFAULT_VISIBILITY, About, evolve
+from api.matches.about.state import DEFAULT_VISIBILITY, Details, evolve
 from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch
 from engine.seats import letters
@@ -36,25 +36,25 @@ def people_at_first(read: Mapping[str, Any]) -> Iterator[AboutEvent]:
 
 def changes(loaded: LoadedMatch, read: Mapping[str, Any], now: int) -> list[AboutEvent]:
     """What differs from what is known. Raises invalid for a seat that the match does not have."""
-    match, about = loaded.match, loaded.about
+    match, details = loaded.match, loaded.details
     seats: Mapping[Any, Mapping[str, Any]] = read.get("seats", {})
     if unknown := [seat for seat in seats if seat not in match.seats]:
         wanted = f"no seat of this match; it has {', '.join(match.seats)}"
         raise invalid([(f"/seats/{seat[:40]}", wanted) for seat in unknown])
-    delay, hands = read.get("delay", about.delay), read.get("hands", about.hands)
+    delay, hands = read.get("delay", details.delay), read.get("hands", details.hands)
     if errors := needs_delay(read, delay, hands):
         raise invalid(errors)
     made: list[AboutEvent] = []
     if "title" in read and read["title"] != loaded.shown_title:
         made.append(facts.Titled(title=read["title"]))
     made += _people(loaded, seats)
-    if (consent := read.get("consent", about.consent)) != about.consent:
+    if (consent := read.get("consent", details.consent)) != details.consent:
         made.append(facts.ConsentSet(consent=consent))
-    if (visibility := read.get("visibility", about.chosen)) != about.chosen:
+    if (visibility := read.get("visibility", details.chosen)) != details.chosen:
         made.append(facts.VisibilitySet(visibility=visibility))
-    if delay != about.delay:
+    if delay != details.delay:
         made.append(facts.DelaySet(delay=delay, sent=loaded.sent(now)))
-    if hands != about.hands:
+    if hands != details.hands:
         made.append(facts.HandsSet(hands=hands))
     return made
 
@@ -64,13 +64,13 @@ def changes(loaded: LoadedMatch, read: Mapping[str, Any], now: int) -> list[Abou
 
 def _people(loaded: LoadedMatch, seats: Mapping[Any, Mapping[str, Any]]) -> list[AboutEvent]:
     """Terms begun and mended, and the tokens that end with the terms before."""
-    about, due = loaded.about, loaded.round_due
+    details, due = loaded.details, loaded.round_due
     made: list[AboutEvent] = []
     for seat, said in seats.items():
-        made += _at_seat(about.people, seat, said, due, is_over=loaded.match.status != "live")
+        made += _at_seat(details.people, seat, said, due, is_over=loaded.match.status != "live")
     for event in made:
-        about = evolve(about, event, about.at)
-    return [*made, *ended_tokens(about, due)]
+        details = evolve(details, event, details.at)
+    return [*made, *ended_tokens(details, due)]
 
 
 def _at_seat(people: People, seat: str, said: Mapping[str, Any], due: int, *, is_over: bool) -> Iterator[AboutEvent]:
@@ -131,14 +131,14 @@ def _mended(seat: str, term: Term, said: Mapping[str, Any]) -> Iterator[AboutEve
         yield facts.ConsentSet(seat=seat, round=term.round, consent=said["consent"])
 
 
-def ended_tokens(about: About, due: int) -> list[AboutEvent]:
+def ended_tokens(details: Details, due: int) -> list[AboutEvent]:
     """Seats' tokens that end, as in the round due somebody else sits there than whom they are for."""
     return [
         facts.TokenRevoked(tid=grant.tid)
-        for grant in about.grants.values()
+        for grant in details.grants.values()
         if grant.seat is not None
         and grant.revoked_at is None
-        and not _is_for(about.people, grant.seat, grant.round, due)
+        and not _is_for(details.people, grant.seat, grant.round, due)
     ]
 
 
@@ -163,4 +163,4 @@ def take_pen(loaded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
     """The pen for the device that asks."""
     if caller.tid is None:
         raise Problem("not-allowed", "the pen is held by a device of the match; want a referee's token")
-    return [] if loaded.about.pen == caller.tid else [facts.PenTaken(tid=caller.tid)]
+    return [] if loaded.details.pen == caller.tid else [facts.PenTaken(tid=caller.tid)]

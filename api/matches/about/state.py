@@ -47,8 +47,8 @@ class Continuation(NamedTuple):
     seats: Mapping[str, str]
 
 
-class About(NamedTuple):
-    """The about stream as far as version; hash is that version's (at 0, what the first event follows)."""
+class Details(NamedTuple):
+    """What is known at a version of the about stream; hash is that version's (at 0, what the first event follows)."""
 
     version: int
     hash: str
@@ -114,70 +114,70 @@ class About(NamedTuple):
         return self.hands == "delayed" and self.delay > 0
 
 
-def nothing(match: str) -> About:
+def nothing(match: str) -> Details:
     """Before the first event."""
-    return About(0, genesis(match, "about"), 0)
+    return Details(0, genesis(match, "about"), 0)
 
 
-def fold(about: About, events: Iterable[Mapping[str, Any]]) -> About:
-    """About with further whole events of its stream. Types that a later release wrote change nothing."""
+def fold(details: Details, events: Iterable[Mapping[str, Any]]) -> Details:
+    """Details with further whole events of its stream. Types that a later release wrote change nothing."""
     for wire in events:
         version, at, event = wire["version"], times.ms(wire["at"]), facts.read(wire)
         is_shown = event is None or (isinstance(event, AboutEvent) and event.SHOWN)
         if isinstance(event, facts.TokenRevoked):
-            is_shown = event.tid == about.pen
+            is_shown = event.tid == details.pen
         if event is not None:
-            about = evolve(about, event, at)
+            details = evolve(details, event, at)
         shown = {"shown": version, "shown_at": at} if is_shown else {}
-        about = about._replace(version=version, hash=wire["hash"], at=at, **shown)
-    return about
+        details = details._replace(version=version, hash=wire["hash"], at=at, **shown)
+    return details
 
 
-def evolve(about: About, event: Fact, at: int) -> About:
+def evolve(details: Details, event: Fact, at: int) -> Details:
     """What is known after event, which was recorded at that time (ms)."""
     match event:
         case facts.Titled():
-            return about._replace(titled=True, title=event.title)
+            return details._replace(titled=True, title=event.title)
         case facts.VisibilitySet():
-            return about._replace(chosen=event.visibility)
+            return details._replace(chosen=event.visibility)
         case facts.SeatNamed():
-            return _with_term(about, event.seat, event.round, name=event.name)
+            return _with_term(details, event.seat, event.round, name=event.name)
         case facts.PlayerSeated():
-            return _with_term(about, event.seat, event.round, player=event.player)
+            return _with_term(details, event.seat, event.round, player=event.player)
         case facts.SeatAliased():
-            return _with_term(about, event.seat, event.round, alias=event.alias)
+            return _with_term(details, event.seat, event.round, alias=event.alias)
         case facts.ConsentSet(seat=None):
-            return about._replace(consent=event.consent or CONSENTS[0])
+            return details._replace(consent=event.consent or CONSENTS[0])
         case facts.ConsentSet():
-            return _with_term(about, str(event.seat), event.round or 1, consent=event.consent)
+            return _with_term(details, str(event.seat), event.round or 1, consent=event.consent)
         case facts.DelaySet():
-            return about._replace(delay=event.delay, sent=event.sent)
+            return details._replace(delay=event.delay, sent=event.sent)
         case facts.HandsSet():
-            return about._replace(hands=event.hands)
+            return details._replace(hands=event.hands)
         case facts.PenTaken():
-            return about._replace(pen=event.tid)
+            return details._replace(pen=event.tid)
         case facts.Continues():
-            return about._replace(continues=Continuation(event.match, event.version, event.seats))
+            return details._replace(continues=Continuation(event.match, event.version, event.seats))
         case facts.Continued():
-            return about._replace(continued=(*about.continued, event.match))
+            return details._replace(continued=(*details.continued, event.match))
         case facts.Noted():
             if event.note is None:
-                return about
-            return about._replace(notes={**about.notes, str(event.version): event.note})
+                return details
+            return details._replace(notes={**details.notes, str(event.version): event.note})
         case facts.TokenIssued():
-            if not about.grants:
-                about = about._replace(pen=event.tid)  # the creator's
-            return _with_grant(about, _granted(event, at))
+            if not details.grants:
+                details = details._replace(pen=event.tid)  # the creator's
+            return _with_grant(details, _granted(event, at))
         case facts.TokenRedeemed():
-            return _with_grant(about, about.grants[event.tid]._replace(token=event.token, redeemed_at=at))
+            return _with_grant(details, details.grants[event.tid]._replace(token=event.token, redeemed_at=at))
         case facts.TokenRevoked():
-            return _with_grant(about, about.grants[event.tid]._replace(revoked_at=at))
-    return about
+            return _with_grant(details, details.grants[event.tid]._replace(revoked_at=at))
+    return details
 
 
-def _with_term(about: About, seat: str, round_: int, **changes: Any) -> About:
-    term = about.people.begun(seat, round_) or Term(round_)
-    return about._replace(people=about.people.with_term(seat, term._replace(**changes)))
+def _with_term(details: Details, seat: str, round_: int, **changes: Any) -> Details:
+    term = details.people.begun(seat, round_) or Term(round_)
+    return details._replace(people=details.people.with_term(seat, term._replace(**changes)))
 
 
 def _granted(event: facts.TokenIssued, at: int) -> Grant:
@@ -196,9 +196,9 @@ def _granted(event: facts.TokenIssued, at: int) -> Grant:
     )
 
 
-def _with_grant(about: About, grant: Grant) -> About:
-    grants = {**about.grants, grant.tid: grant}
-    return about._replace(
+def _with_grant(details: Details, grant: Grant) -> Details:
+    grants = {**details.grants, grant.tid: grant}
+    return details._replace(
         grants=grants,
         by_token={each.token: each for each in grants.values() if each.token},
         by_code={each.code: each for each in grants.values() if each.code},

@@ -19,7 +19,6 @@ startRouter();
 function draw(): void {
   const place = document.getElementById('app')!;
   place.replaceChildren();
-  mountSprite();
   render(<App />, place);
   pageDrawn();
 }
@@ -30,7 +29,7 @@ function loadRules(): void {
   if (page === 'pad' || page === 'new') engine.load();
 }
 
-void loadPage().then(draw, draw);
+void Promise.all([loadPage(), mountSprite()]).then(draw, draw);
 void quiet.then(loadAll).then(() => {
   keepPages();
   loadRules();

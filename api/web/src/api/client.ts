@@ -62,6 +62,10 @@ export function addressOf(path: string, query: Options['query'] = {}): string {
 export const call = <T>(method: string, path: string, options: Options = {}): Promise<T> =>
   counted(() => ask<T>(method, path, options));
 
+const followers = new Set<(digest: string) => void>();
+/** Calls back with the digest of the service's rules, whenever an answer tells it. */
+export const followRules = (follower: (digest: string) => void): unknown => followers.add(follower);
+
 async function ask<T>(method: string, path: string, options: Options): Promise<T> {
   const tired = new AbortController();
   const timer = setTimeout(() => tired.abort(), options.patience ?? 10_000);
@@ -74,6 +78,8 @@ async function ask<T>(method: string, path: string, options: Options): Promise<T
       signal: tired.signal,
       cache: 'no-store',
     });
+    const digest = response.headers.get('Greffier-Engine');
+    if (digest) for (const follower of followers) follower(digest);
     const text = await response.text();
     if (response.ok) return (text ? JSON.parse(text) : null) as T;
     throw new Problem(problemOf(response, text));

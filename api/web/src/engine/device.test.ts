@@ -153,7 +153,7 @@ describe('asking', () => {
 
 describe('a worker that does not work', () => {
   it.each<[string, () => void]>([
-    ['does not answer', () => seconds(9)],
+    ['does not answer', () => seconds(16)],
     ['breaks', () => workers[0]!.break()],
   ])('%s: it is dropped, and left alone until it is switched on', async (_, happens) => {
     const engine = ready();
@@ -178,7 +178,7 @@ describe('a worker that does not work', () => {
   it('that is slow but answers is kept', async () => {
     const engine = ready();
     const asked = engine.judge('m', []);
-    seconds(7);
+    seconds(14);
     workers[0]!.answer({ answer: { results: [], items: { kept: 0, then: [] } } });
     await asked;
     seconds(20);

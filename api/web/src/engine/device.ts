@@ -19,7 +19,7 @@ import type { FromWorker, ToWorker } from './messages';
 
 const KEY = 'greffier.engine';
 /** Seconds in which a page that is shown waits for its worker. */
-const PATIENCE = { answer: 8, open: 30, bytes: 60, start: 60 };
+const PATIENCE = { answer: 15, open: 45, bytes: 60, start: 60 };
 /** So many loadings that never ended, one after the other, count as a crash: some take the page with them. */
 const TRIES = 3;
 
@@ -102,14 +102,14 @@ export class DeviceEngine implements Engine {
   }
 
   /** What the service says of its own engine, whenever it does: with another one everything is for it to decide. */
-  compare(digest: string | undefined): void {
-    if (!digest || digest === this.here.files?.digest || this.status.get().reason === 'outdated') return;
+  compare(digest: string): void {
+    const { files } = this.here;
+    if (!files || digest === files.digest || this.status.get().reason === 'outdated') return;
     this.drop('the service has other rules by now');
     this.status.set({ state: 'off', progress: 0, reason: 'outdated' });
   }
 
   async open(match: string, { summary, events, viewer, notes }: Given): Promise<void> {
-    this.compare(summary.engine);
     this.items.delete(match);
     await this.ask({ do: 'open', match, summary, events, viewer, notes }, PATIENCE.open);
   }

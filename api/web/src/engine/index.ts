@@ -1,4 +1,5 @@
 /** The engine of this page, one for all matches. */
+import { followRules } from '../api/client';
 import { DeviceEngine, everySecond } from './device';
 import { FILES } from './files';
 
@@ -21,3 +22,5 @@ export const engine = new DeviceEngine({
   savesData: connection?.saveData === true,
   everySecond,
 });
+
+followRules((digest) => engine.compare(digest));

@@ -2,7 +2,6 @@ import { lazy } from '../../ui/lazy';
 import { PadShapes } from '../../ui/PadShapes';
 import type { GamePages } from '../kit/game';
 import { Art } from './Art';
-import { Board } from './Board';
 import { CARDS } from './cards';
 import { answers } from './events';
 import { fitOptions } from './fitting';
@@ -17,7 +16,7 @@ export const durak: GamePages = {
   seats: { least: 2, most: 6 },
   cards: CARDS,
   Pad: lazy(() => import('./Pad').then((part) => part.Pad), PadShapes),
-  Board,
+  Board: lazy(() => import('./Board').then((part) => part.Board)),
   Options: lazy(() => import('./Options').then((part) => part.Options)),
   fitOptions,
   answers,

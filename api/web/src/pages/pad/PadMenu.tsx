@@ -33,7 +33,8 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
   const { close } = useTexts(common);
   const pending = match.pending !== null; // not yet known to the service: nothing to hand over
   const live = state.status === 'live';
-  const mayEnd = !pending && live;
+  const judged = !pending || actions.length > 0; // by the service, or by the rules on this phone
+  const mayEnd = judged && live;
   const between = state.phase === 'deal';
 
   /** Close the menu, then do it. */
@@ -50,7 +51,7 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
             {t.seen}
           </Entry>
         )}
-        {!pending && (
+        {judged && state.round > 0 && (
           <>
             <Entry icon="gavel" onTap={() => then(() => onStep({ kind: 'rule', about: null }))}>
               {ruling.entry}

@@ -156,7 +156,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
   const visited = step?.kind === 'visit' ? mendedAt(items, step.place) : null;
 
   return (
-    <div class="phone" onClickCapture={guard}>
+    <div class="phone" data-rules={view.judged ? 'here' : 'away'} onClickCapture={guard}>
       <PadBar
         view={view}
         shown={shown}
