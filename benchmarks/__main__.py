@@ -1,4 +1,4 @@
-"""All benchmarks in one run: `make bench`, or `python -m benchmarks [engine store http loading]`.
+"""All benchmarks in one run: `make bench`, or `python -m benchmarks [engine store http loading device]`.
 
 Figures, never a verdict.
 """
@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import engine, http, loading, store
+from benchmarks import device, engine, http, loading, store
 
-ALL = {"engine": engine, "store": store, "http": http, "loading": loading}
+ALL = {"engine": engine, "store": store, "http": http, "loading": loading, "device": device}
 
 
 def main(names: list[str]) -> int:

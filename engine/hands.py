@@ -33,6 +33,15 @@ def why_not_reveal(deck: Deck, zone: Zone, elsewhere: Iterable[Card], command: R
         yield Refusal("ALL-4", "too_many_seen", {"seat": command.by, "cards": new, "count": zone.unknown})
 
 
+def why_not_so_many(deck: Deck, known: Sequence[Card]) -> Refusals:
+    """Cards that are stated to be somewhere must exist, each as often as there are copies of it. (ALL-3, ALL-4)"""
+    for card in known:
+        if card not in deck.copies:
+            yield Refusal("ALL-3", "not_in_deck", {"card": card, "deck": deck.size})
+    if twice := tuple(sorted({card for card in known if known.count(card) > deck.copies.get(card, 1)})):
+        yield Refusal("ALL-4", "restated_twice", {"cards": twice})
+
+
 def revealed(command: Reveal) -> list[Event]:
     """What a card shown causes: seen by its holder alone, it stands in that seat's part."""
     if command.to == "seat":

@@ -12,6 +12,7 @@ from engine.rulings import ALL
 from engine.texts import LANGS
 
 ROOT = Path(__file__).parents[1]
+ENGINE = ("engine/games/*/*.py", "engine/pairs/*.py", "engine/*.py")
 NUMBER = r"(?:ALL|DUR)-\d+"
 RULINGS = {**ALL, **{number: texts for game in BUILT_IN for number, texts in game.rulings.items()}}
 
@@ -35,8 +36,8 @@ def numbers(pattern: str, *globs: str) -> set[str]:
 
 
 # A number behind `see` or in brackets only points there.
-REFUSED = numbers(rf'(?<!see = )(?<!else )"({NUMBER})"', "engine/games/*/*.py", "engine/*.py") - set(CARRIED_OUT)
-RULED_IN_CODE = numbers(rf'Refusal\(\s*"({NUMBER})"', "engine/games/*/*.py")
+REFUSED = numbers(rf'(?<!see = )(?<!else )"({NUMBER})"', *ENGINE) - set(CARRIED_OUT)
+RULED_IN_CODE = numbers(rf'Refusal\(\s*"({NUMBER})"', *ENGINE)
 TESTED = numbers(rf'(?:refused|never_stands|is_marked)\((?:\s*)"({NUMBER})"', "tests/engine/*.py")
 DOCUMENTED = numbers(rf"(?m)^### ({NUMBER})\b", "docs/rulings.md")
 
@@ -69,7 +70,12 @@ def test_every_refusal_is_tested(number: str) -> None:
 
 
 def test_every_refusals_sentence_is_said_in_every_language() -> None:
-    keys = numbers(rf'Refusal\(\s*(?:"{NUMBER}"|rule),\s*"(\w+)"', "engine/games/*/*.py")
+    keys = numbers(
+        rf'Refusal\(\s*(?:"{NUMBER}"|rul(?:e|ing)),\s*"(\w+)"',
+        "engine/games/*/*.py",
+        "engine/pairs/*.py",
+        "engine/*.py",
+    )
     for game in BUILT_IN:
         for key in keys:
             assert set(game.book.templates[key]) == set(LANGS), key

@@ -65,7 +65,7 @@ class Table:
     def given(self, *moves: str | Mapping[str, Any]) -> "Table":
         match: Match | None = self.match
         for move in moves:
-            match = fold([one.event for one in _decided(match, move)], match)
+            match = fold([one.event for one in decided(match, move)], match)
         return Table(match)
 
     def when(self, move: str | Mapping[str, Any]) -> "Answer":
@@ -92,14 +92,14 @@ class Answer:
 
     def then(self, *expected: str) -> Table:
         """These events, all of them, and the table after them."""
-        events = [one.event for one in _decided(self.match, self.move)]
+        events = [one.event for one in decided(self.match, self.move)]
         assert [words(event) for event in events] == list(expected)
         return Table(fold(events, self.match))
 
     def refused(self, rule: str, **details: object) -> None:
         """The ruling that it breaks, and of the refusal's details these."""
         try:
-            events = _decided(self.match, self.move)
+            events = decided(self.match, self.move)
         except IllegalMove as refusal:
             assert refusal.rule == rule, refusal
             assert {name: refusal.details.get(name) for name in details} == details
@@ -109,7 +109,7 @@ class Answer:
     def is_marked(self, rule: str) -> Table:
         """It stands as irregular: sent with why, the move's own event is marked with rule."""
         self.refused(rule)
-        marked = _decided(self.match, {**command(self.move), "irregular": "nobody minded"})
+        marked = decided(self.match, {**command(self.move), "irregular": "nobody minded"})
         assert [one.irregular for one in marked if one.irregular] == [{"rule": rule}]
         return Table(fold([one.event for one in marked], self.match))
 
@@ -119,7 +119,7 @@ class Answer:
         Answer(self.match, {**command(self.move), "irregular": "nobody minded"}).refused(rule)
 
 
-def _decided(match: Match | None, move: str | Mapping[str, Any]) -> list[Any]:
+def decided(match: Match | None, move: str | Mapping[str, Any]) -> list[Any]:
     asked = command(move)
     why = asked.pop("irregular", None)
     assert match is not None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.durak.cards import beats
+from engine.pairs.cards import beats
 from engine.zones import Card
 from tests.engine.spec import dealt, stands
 

@@ -10,9 +10,9 @@ import pytest
 from engine import match as engine
 from engine.errors import IllegalMove, UnknownEdition
 from engine.games.durak import state as durak
-from engine.games.durak.cards import beats
 from engine.history import History
 from engine.match import Match
+from engine.pairs.cards import beats
 from tests.engine.histories import Stream, dealt
 from tests.engine.spec import Table
 from tests.engine.strategies import Walk

@@ -1,6 +1,7 @@
 """What holds for every game, the toy among them: written once, over `actions`, the schemas and the cards."""
 
 import json
+import os
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from typing import Any
 
 import jsonschema
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from engine import match as engine
@@ -26,11 +27,10 @@ from recorder.chain import canonical
 from tests import toy
 from tests.engine.any_game import PLAYED, Move, decided, every_play, plays, walk
 
-few = settings(
-    max_examples=5,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.function_scoped_fixture],
-)
+# A smaller seed is no smaller match, so nothing is shrunk.
+PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
+SOAK = 20 if os.environ.get("GREFFIER_SOAK") else 1
+few = settings(max_examples=8 * SOAK, deadline=None, phases=PHASES, suppress_health_check=list(HealthCheck))
 every_game = pytest.mark.parametrize("game", PLAYED, ids=lambda game: game.identity.key)
 seeds = st.integers(0, 2**32 - 1)
 
@@ -114,9 +114,10 @@ def test_a_fold_never_fails_and_says_the_same_again(game: Game[Any], seed: int) 
         whole, bare = engine.evolve(whole, event), engine.evolve(bare, replace(event, parts={}))
         # Who may see no part knows as much as who never had one.
         assert seen(whole, "public") == seen(bare, "public")
+    assert whole == moves[-1].after
     again = engine.fold([one.event for move in moves for one in move.marked], moves[0].before)
     assert again is not None and whole is not None
-    assert seen(again, "referee") == seen(whole, "referee")
+    assert seen(again, "referee") == seen(whole, "referee") and repr(again) == repr(whole)
     assert load(json.loads(json.dumps(dump(again)))) == again, "a checkpoint holds all of it"
 
 

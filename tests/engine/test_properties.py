@@ -1,4 +1,4 @@
-"""What holds in every match, whatever was agreed and whatever should not have happened."""
+"""What holds in every match of Durak; what holds in every game is in test_every_game.py."""
 
 import json
 import os
@@ -6,7 +6,6 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +14,11 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from engine import match as engine
-from engine.codec import from_wire, to_wire
 from engine.errors import IllegalMove
 from engine.events import Event
-from engine.games import GAMES, describe_game
+from engine.games import describe_game
 from engine.match import Match
 from engine.shapes import MAX_REASON
-from engine.story import command_of
-from engine.texts import LANGS
 from tests.engine.strategies import Move, deck, every_play, every_target, new_match, plays, random_deal, walk, walks
 
 ROOT = Path(__file__).parents[2]
@@ -93,16 +89,6 @@ def test_a_round_that_is_played_can_always_go_on(moves: list[Move]) -> None:
             assert acting == set(engine.view(match)["turn"])
         else:
             assert not engine.view(match)["turn"]
-
-
-@few
-@given(walks())
-def test_folding_is_deterministic_to_the_byte(moves: list[Move]) -> None:
-    events = events_of(moves)
-    once, again = (engine.fold(events, moves[0].before) for _ in range(2))
-    assert once == again == moves[-1].after
-    assert once is not None and again is not None
-    assert seen(once) == seen(again) and repr(once) == repr(again)
 
 
 FOLD = """
@@ -194,29 +180,10 @@ def reasons_of(kind: str) -> set[str]:
     return ENDS - ({"withdrawn"} if kind == "end_round" else {"repetition"})
 
 
-@few
-@given(walks())
-def test_events_say_all_that_their_command_said(moves: list[Move]) -> None:
-    for move in moves:
-        command = command_of([one.event for one in move.marked])
-        assert engine.decide_marked(move.before, command, move.why) == move.marked, move.command
-
-
 SCHEMAS = {
     what: {kind: jsonschema.Draft202012Validator(schema) for kind, schema in describe_game("durak")[what].items()}
     for what in ("events", "commands")
 }
-
-
-@few
-@given(walks())
-def test_events_go_over_the_wire_and_back(moves: list[Move]) -> None:
-    for event in events_of(moves):
-        kind, by, data, parts = json.loads(json.dumps(to_wire(event)))
-        assert from_wire("durak", kind, by, data, parts) == event
-        SCHEMAS["events"][kind].validate(data)
-    for move in moves:
-        SCHEMAS["commands"][move.command["type"]].validate(move.command)
 
 
 def test_what_may_stand_beside_any_command_is_in_its_schema() -> None:
@@ -228,18 +195,6 @@ def test_what_may_stand_beside_any_command_is_in_its_schema() -> None:
         schema.validate(taken)
         assert not schema.is_valid({**taken, "irregular": "w" * (MAX_REASON + 1)})
         assert not schema.is_valid({**taken, "age_ms": -1})
-
-
-@few
-@given(walks())
-def test_a_fold_never_fails_with_or_without_what_is_hidden(moves: list[Move]) -> None:
-    bare: Match | None = moves[0].before
-    whole: Match | None = moves[0].before
-    for event in events_of(moves):
-        whole, bare = engine.evolve(whole, event), engine.evolve(bare, replace(event, parts={}))
-        assert is_sound(bare)
-        # Who may see no part knows as much as who never had one.
-        assert seen(whole, "public") == seen(bare, "public")
 
 
 @few
@@ -286,18 +241,6 @@ def stands_or_cannot_be(match: Match, command: dict[str, Any]) -> None:
         after = engine.fold([one.event for one in marked], match)
         assert after is not None and is_sound(after)
         assert after.state.phase in ("deal", "over") or plays(after)
-
-
-@few
-@given(walks(120))
-def test_every_event_is_told_in_both_languages(moves: list[Move]) -> None:
-    book = GAMES["durak"].book
-    for move in moves:
-        match: Match | None = move.before
-        for one in move.marked:
-            said = {lang: book.render(engine.describe(match, one.event), lang, {}) for lang in LANGS}
-            assert all(said.values()) and not any("{" in text or "None" in text for text in said.values())
-            match = engine.evolve(match, one.event)
 
 
 @few

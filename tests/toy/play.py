@@ -9,7 +9,16 @@ from engine.cards import holdable
 from engine.commands import Command, EndMatch, EndRound, Reveal
 from engine.events import Amended, Event, MatchCreated, MatchEnded, Retracted, Revealed, RoundEnded, Ruled
 from engine.handlers import handlers
-from engine.hands import after_reveal, card_field, reveal_action, revealed, stated, why_not_held, why_not_reveal
+from engine.hands import (
+    after_reveal,
+    card_field,
+    reveal_action,
+    revealed,
+    stated,
+    why_not_held,
+    why_not_reveal,
+    why_not_so_many,
+)
 from engine.seats import left_of, letters, number
 from engine.shapes import Frame, plain, shape_of
 from engine.story import Story
@@ -67,11 +76,7 @@ def why_not_restate(state: State, command: Restate) -> Refusals:
         return
     hands = _filled(state, command)[0]
     known = [*state.gone, *(card for zone in hands.values() for card in zone.known)]
-    for card in known:
-        if card not in DECK.copies:
-            yield Refusal("ALL-3", "not_in_deck", {"card": card, "deck": DECK.size})
-    if twice := tuple(sorted({card for card in known if known.count(card) > DECK.copies.get(card, 1)})):
-        yield Refusal("ALL-4", "restated_twice", {"cards": twice})
+    yield from why_not_so_many(DECK, known)
     if len({zone.size for zone in hands.values()}) > 1 or not hands[state.seats[0]].size:
         yield Refusal("TOY-1", "uneven_hands", {}, physical=True)
 

@@ -4,10 +4,12 @@ from typing import Any
 
 from engine.games.durak import rules
 from engine.games.durak.cards import CARDS, PATTERN, SUITS
-from engine.games.durak.dealing import due_starter, possible_dealers, stock_after_deal
+from engine.games.durak.dealing import due_starter, stock_after_deal
 from engine.games.durak.events import ENDINGS, PAIRS, SEATS, ZONE
-from engine.games.durak.state import State, sides, unbeaten, waiting
+from engine.games.durak.state import State, sides, waiting
 from engine.hands import card_field, reveal_action
+from engine.pairs.dealing import possible_dealers
+from engine.pairs.table import known_elsewhere, unbeaten
 from engine.rounds import end_actions
 from engine.seats import letters, team_name
 from engine.shapes import Frame
@@ -22,7 +24,7 @@ def actions(state: State) -> list[Action]:
         return []
     offered = _plays(state)
     for seat in state.seats:
-        offered += reveal_action(rules.deck(state), seat, state.hand(seat), rules.known_elsewhere(state, seat))
+        offered += reveal_action(rules.deck(state), seat, state.hand(seat), known_elsewhere(state, seat))
     offered.append(_action("restate", None, _RESTATE))
     endings = [reason for reason in ENDINGS if reason != "repetition" or rules.is_third(state)]
     return offered + end_actions(state.phase, state.seats, endings)
@@ -57,7 +59,9 @@ def _defences(state: State, seat: Seat) -> list[Action]:
     held = rules.holdable(state, seat)
     zone = state.hand(seat)
     known = {*zone.known, *zone.hidden}
-    choices = {on: [card for card in held if state.reading.beats(card, on, state.trump)] for on in unbeaten(state)}
+    choices = {
+        on: [card for card in held if state.reading.beats(card, on, state.trump)] for on in unbeaten(state.table)
+    }
     offered = []
     if any(choices.values()):
         fields = {

@@ -1,16 +1,15 @@
 """Durak's cards: ranks 6 to ace (from 2 with 52 cards), suits s h d c. (DUR-1)"""
 
-from engine.cards import CardSet, Deck, deck_of
+from engine.cards import CardSet, Deck
+from engine.pairs import cards as pairs
 from engine.texts import Lang
 from engine.zones import Card
 
 SUITS = "shdc"
-RANKS = "23456789TJQKA"
-STRENGTH = {rank: n for n, rank in enumerate(RANKS)}
 
 DECKS: dict[int, Deck] = {
-    36: deck_of(rank + suit for suit in SUITS for rank in RANKS[4:]),
-    52: deck_of(rank + suit for suit in SUITS for rank in RANKS),
+    36: pairs.deck(SUITS, "6"),
+    52: pairs.deck(SUITS, "2"),
 }
 
 PATTERN = "^[2-9TJQKA][shdc]$"
@@ -34,11 +33,7 @@ def read_card(text: str) -> Card:
     >>> [read_card(text) for text in ("10S", "ts", "T♠", "10♠\ufe0f")]
     ['Ts', 'Ts', 'Ts', 'Ts']
     """
-    code = text.strip().rstrip(AS_PICTURE).translate(FORGIVEN).replace("10", "T")
-    rank, suit = code[:-1].upper(), code[-1:].lower()
-    if len(rank) != 1 or rank not in RANKS or suit not in SUITS:
-        raise ValueError(f"not a card: {text[:20]!r}; want a rank of {RANKS} and a suit of {SUITS}, as 'Ts'")
-    return Card(rank + suit)
+    return pairs.read(text.strip().rstrip(AS_PICTURE).translate(FORGIVEN), SUITS)
 
 
 def show_card(card: str, lang: Lang) -> str:
@@ -51,13 +46,6 @@ def show_card(card: str, lang: Lang) -> str:
 def say_card(card: str, lang: Lang) -> str:
     """A card as a screen reader says it: "ten of spades", "dame de carreau", "7 of hearts"."""
     return f"{_COURT[lang].get(card[0], card[0])} {'de' if lang == 'fr' else 'of'} {SUIT_NAMES[lang][card[1]]}"
-
-
-def beats(card: Card, on: Card, trump: str) -> bool:
-    """A higher card of the suit, or a trump on anything else. trump: a suit's letter. (DUR-4)"""
-    if card[1] == on[1]:
-        return STRENGTH[card[0]] > STRENGTH[on[0]]
-    return card[1] == trump
 
 
 CARDS = CardSet(

@@ -7,7 +7,7 @@ from typing import Any, cast
 from engine.commands import Command, EndMatch, EndRound, Reveal
 from engine.events import Event, RoundEnded
 from engine.games.durak import rules
-from engine.games.durak.dealing import hand_size, possible_dealers, seating, stock_after_deal, why_not_deal
+from engine.games.durak.dealing import hand_size, seating, stock_after_deal, why_not_deal
 from engine.games.durak.events import (
     COMMANDS,
     Attack,
@@ -36,19 +36,19 @@ from engine.games.durak.events import (
 from engine.games.durak.evolve import evolve
 from engine.games.durak.restating import restated, why_not_record_round, why_not_restate
 from engine.games.durak.roles import after_attack, attack, cap, due_defender
-from engine.games.durak.standing import last_ranked, round_rank, standing
 from engine.games.durak.state import (
     State,
     attackers,
-    on_table,
     sides,
     team_of,
-    unbeaten,
     waiting,
 )
 from engine.games.durak.texts import BOOK
 from engine.handlers import handlers
 from engine.hands import revealed
+from engine.pairs.dealing import possible_dealers
+from engine.pairs.standing import last_ranked, round_rank, standing
+from engine.pairs.table import laid, unbeaten
 from engine.rounds import match_ended, why_not_end_match
 from engine.seats import clockwise, left_of, named, team_name
 from engine.story import Story
@@ -66,10 +66,9 @@ def decide(state: State, command: Command, irregular: bool = False) -> list[Even
 
 
 def _deal(state: State, command: Deal, irregular: bool) -> list[Event]:
-    asked = (command.trump_card, command.dealer, command.starter, command.shown)
-    BOOK.refuse(why_not_deal(state, *asked), irregular)
+    BOOK.refuse(why_not_deal(state, command), irregular)
     assert command.trump_card is not None
-    seats = seating(state, command.trump_card, command.dealer, command.starter, command.shown)
+    seats = seating(state, command)
     story = _Story(state, evolve)
     dealt = Dealt(
         dealer=seats.dealer,
@@ -136,7 +135,7 @@ def _take(state: State, command: Take, irregular: bool) -> list[Event]:
         story.add(Took(by=command.by, cards=()))
         _after_word(story)
     else:
-        _attack_over(story, Took(by=command.by, cards=on_table(state)))
+        _attack_over(story, Took(by=command.by, cards=laid(state.table)))
     return story.events
 
 
@@ -174,8 +173,8 @@ def _after_word(story: _Story) -> None:
     full = len(state.table) >= state.limit
     if state.phase == "throw_in":
         if full or not waiting(state):
-            _attack_over(story, PickedUp(by=cast(Seat, state.defender), cards=on_table(state)))
-    elif unbeaten(state):
+            _attack_over(story, PickedUp(by=cast(Seat, state.defender), cards=laid(state.table)))
+    elif unbeaten(state.table):
         return
     elif state.table and full:
         _beaten_off(story, "limit" if state.limit == cap(state) else "hand")
@@ -184,7 +183,7 @@ def _after_word(story: _Story) -> None:
 
 
 def _beaten_off(story: _Story, why: Why) -> None:
-    _attack_over(story, BeatenOff(cards=on_table(story.state), why=why))
+    _attack_over(story, BeatenOff(cards=laid(story.state.table), why=why))
 
 
 def _draw_order(state: State) -> tuple[Seat, ...]:
@@ -266,14 +265,14 @@ def _match_over(story: _Story, reason: str = "played") -> None:
     if rounds is None or state.round.number < rounds:
         return
     if state.tally.decided or any(state.tally.losses):
-        _end_match(story, "played", standing(state))
+        _end_match(story, "played", standing(state, state.options.teams))
     else:
         _end_match(story, reason, {})
 
 
 def _end_match(story: _Story, reason: str, rank: dict[Seat, int], by: Seat | None = None, early: bool = False) -> None:
     state = story.state
-    loser = team_name(team_of(state, by)) if by else last_ranked(state, rank)
+    loser = team_name(team_of(state, by)) if by else last_ranked(state, state.options.teams, rank)
     story.add(match_ended(reason, rank, sides(state), loser, by, early))
 
 
@@ -293,7 +292,7 @@ def _end_match_early(state: State, command: EndMatch, irregular: bool) -> list[E
     if goes_on:
         # The last round's own end would close the match for another reason than this one.
         story.add(_round_ended(state, command.reason, losers, command.by, early=True))
-    rank = {} if command.reason == "abandoned" else standing(story.state, losers, goes_on)
+    rank = {} if command.reason == "abandoned" else standing(story.state, state.options.teams, losers, goes_on)
     _end_match(story, command.reason, rank, command.by, early=True)
     return story.events
 

@@ -22,11 +22,7 @@ from engine.games.durak.events import (
     WentOut,
 )
 from engine.games.durak.state import (
-    Moved,
-    Pair,
     Phase,
-    Result,
-    Round,
     State,
     attackers,
     position,
@@ -34,6 +30,9 @@ from engine.games.durak.state import (
 )
 from engine.handlers import handlers
 from engine.hands import after_reveal
+from engine.pairs.repetition import carried
+from engine.pairs.restating import pairs_stated
+from engine.pairs.table import Pair, Result, Round, beaten, unbeaten
 from engine.rounds import outcome_of
 from engine.seats import named
 from engine.zones import Card, Seat, Zone
@@ -131,18 +130,15 @@ def _transferred(state: State, event: Transferred) -> State:
 
 def _defended(state: State, event: Defended) -> State:
     seat = cast(Seat, event.by)
-    table = [
-        Pair(pair.attack, event.card, pair.by) if pair.attack == event.on and pair.defence is None else pair
-        for pair in state.table
-    ]
+    table = beaten(state.table, event.on, event.card)
     return state._replace(
         hands=state.with_hand(seat, state.hand(seat).without(event.card)),
-        table=tuple(table),
+        table=table,
         # Only the defender himself takes back that he yields. (DUR-7)
         phase=state.phase
         if state.phase == "throw_in" and seat != state.defender
         else "defend"
-        if None in [pair.defence for pair in table]
+        if unbeaten(table)
         else "add",
         # Who beat a card against the rules took part in the attack, and is filled up after it. (DUR-10)
         laid=state.laid if seat == state.defender or seat in state.laid else (*state.laid, seat),
@@ -178,26 +174,17 @@ def _picked_up(state: State, event: PickedUp) -> State:
 
 
 def _gathered(state: State, seat: Seat, cards: tuple[Card, ...], attack: Next | None) -> State:
-    state = _carried(state, seat)
-    state = state._replace(hands=state.with_hand(seat, state.hand(seat).plus(cards)))
+    moved = carried(state.moved, state.table, state.defender, seat)
+    state = state._replace(
+        hands=state.with_hand(seat, state.hand(seat).plus(cards)),
+        positions=() if moved is None else state.positions,
+        moved=moved or (),
+    )
     if seat in state.out:
         # Who is out at once, and takes after all because cards came against the rules, is in again.
         i = state.out.index(seat)
         state = state._replace(out=state.out[:i] + state.out[i + 1 :], places=state.places[:-1])
     return _attack_over(state, attack)
-
-
-def _carried(state: State, to: Seat) -> State:
-    """The table's cards are in another hand now; those that come back make a position come again. (DUR-16)"""
-    moved = {each.card: each for each in state.moved}
-    for attack, defence, by in state.table:
-        for card, laid_by in ((attack, by), (defence, state.defender)):
-            if card is None:
-                continue
-            if laid_by is None:
-                return state._replace(positions=(), moved=())
-            moved[card] = Moved(card, moved[card].origin if card in moved else laid_by, to)
-    return state._replace(moved=tuple(moved.values()))
 
 
 def _attack_over(state: State, attack: Next | None) -> State:
@@ -246,31 +233,13 @@ def _round_recorded(state: State, event: RoundRecorded) -> State:
 
 
 def _counted(state: State, result: Result) -> State:
-    losers, tally, first = result.losers, state.tally, _first_out(result)
-    return state._replace(
-        tally=tally._replace(
-            losses=tuple(n + (seat in losers) for n, seat in zip(tally.losses, state.seats, strict=True)),
-            firsts=tuple(n + (seat == first) for n, seat in zip(tally.firsts, state.seats, strict=True)),
-            decided=tally.decided + bool(result.rank),
-            last=result,
-        )
-    )
-
-
-def _first_out(result: Result) -> Seat | None:
-    """Who was the first out, alone."""
-    first, second = (*result.order, None, None)[:2]
-    if not result.rank or first is None or result.losers == (first,):
-        # A round closed without a result has no winner, whoever was out by then; nor has he won who conceded. (ALL-5)
-        return None
-    # Several may have gone out together, and left nobody with cards. (DUR-17)
-    return None if second is not None and result.rank[first] == result.rank[second] else first
+    return state._replace(tally=state.tally.counting(result, state.seats))
 
 
 def _restated(state: State, event: Restated) -> State:
     now = event.becomes
     opener, seats = now["attacker"], now["seats"]
-    table = tuple(Pair(pair["attack"], pair["defence"], pair["by"]) for pair in now["table"])
+    table = pairs_stated(now["table"])
     laid = dict.fromkeys((opener, *(pair.by for pair in table if pair.by is not None))) if table else ()
     out = sorted((seat for seat in state.seats if seats[seat]["out"]), key=lambda seat: seats[seat]["out"])
     return State(

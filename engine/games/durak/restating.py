@@ -1,50 +1,27 @@
 """The table as it stands now, when the thread was lost; a round's result without its moves."""
 
-from typing import NamedTuple, cast
+from typing import cast
 
-from engine.games.durak.dealing import due_starter, hand_size, possible_dealers, stock_after_deal
+from engine.games.durak.dealing import due_starter, hand_size, stock_after_deal
 from engine.games.durak.events import Restate, Restated
 from engine.games.durak.roles import helpers
 from engine.games.durak.rules import deck
-from engine.games.durak.state import HAND, Pair, Phase, State, team_of
+from engine.games.durak.state import HAND, Phase, State, sides, team_of
 from engine.hands import stated
+from engine.pairs.dealing import possible_dealers
+from engine.pairs.restating import Stated, becomes, left_over, pairs_stated, why_not_out, why_not_these_cards
+from engine.pairs.table import Pairs
 from engine.seats import clockwise, left_of, named, team_name
 from engine.shapes import plain
 from engine.texts import Refusal, Refusals
-from engine.zones import Card, Seat, Zone
+from engine.zones import Seat, Zone
 
 
-class _Table(NamedTuple):
-    """The table, or what is believed of it."""
-
-    round: int
-    phase: Phase
-    trump: str | None
-    trump_card: Card | None
-    stock: int
-    dealer: Seat
-    attacker: Seat | None
-    defender: Seat | None
-    pairs: tuple[Pair, ...]
-    hands: dict[Seat, Zone]
-    out: dict[Seat, int | None]
-    scores: dict[Seat, int]
-    discard: Zone = Zone()
-
-    @property
-    def known(self) -> list[Card]:
-        cards = [card for pair in self.pairs for card in pair[:2] if card is not None]
-        cards += [card for zone in self.hands.values() for card in zone.known]
-        if self.stock and self.trump_card is not None:
-            cards.append(self.trump_card)
-        return [*cards, *self.discard.known]
-
-
-def _believed(state: State) -> _Table:
+def _believed(state: State) -> Stated:
     """The table before a restatement; between rounds the next one as it would just have been dealt."""
     scores = dict(zip(state.seats, state.tally.losses, strict=True))
     if state.phase == "deal":
-        return _Table(
+        return Stated(
             round=state.round.number + (not state.round.again),
             phase="attack",
             trump=None,
@@ -58,7 +35,7 @@ def _believed(state: State) -> _Table:
             out=dict.fromkeys(state.seats),
             scores=scores,
         )
-    return _Table(
+    return Stated(
         round=state.round.number,
         phase=state.phase,
         trump=state.round.trump,
@@ -74,13 +51,13 @@ def _believed(state: State) -> _Table:
     )
 
 
-def _filled(state: State, command: Restate) -> _Table:
+def _filled(state: State, command: Restate) -> Stated:
     """What is stated, filled up with what was believed before it."""
     before = _believed(state)
     given = command.seats or {}
     pairs = before.pairs
     if command.table is not None:
-        pairs = tuple(Pair(pair["attack"], pair.get("defence"), pair.get("by")) for pair in command.table)
+        pairs = pairs_stated(command.table)
     hands = {seat: stated(given.get(seat, {}).get("hand"), before.hands[seat]) for seat in state.seats}
     out = {seat: given.get(seat, {}).get("out", before.out[seat]) for seat in state.seats}
     scores = {seat: given.get(seat, {}).get("score", before.scores[seat]) for seat in state.seats}
@@ -90,11 +67,10 @@ def _filled(state: State, command: Restate) -> _Table:
     stock = before.stock if command.stock is None else command.stock
     attacker, defender = _roles(state, command, before, out, _may_be_out(state, stock, pairs))
     known = tuple((command.discard or {}).get("known", ()))
-    rest = state.options.deck - stock - 2 * len(pairs) + sum(pair.defence is None for pair in pairs)
-    rest -= sum(zone.size for zone in hands.values()) + len(known)
-    return _Table(
+    rest = left_over(deck(state), stock, pairs, hands, len(known))
+    return Stated(
         round=command.round or before.round,
-        phase=cast(Phase | None, command.phase) or _phase(command, before, pairs),
+        phase=command.phase or _phase(command, before, pairs),
         trump=trump_card[1] if trump_card else command.trump or before.trump,
         trump_card=trump_card,
         stock=stock,
@@ -109,13 +85,13 @@ def _filled(state: State, command: Restate) -> _Table:
     )
 
 
-def _may_be_out(state: State, stock: int, pairs: tuple[Pair, ...]) -> bool:
+def _may_be_out(state: State, stock: int, pairs: Pairs) -> bool:
     """Whether who opened the attack may be out while his cards lie. (DUR-11)"""
     return state.options.ends == "at_once" and not stock and bool(pairs)
 
 
 def _roles(
-    state: State, command: Restate, before: _Table, out: dict[Seat, int | None], opener_out: bool
+    state: State, command: Restate, before: Stated, out: dict[Seat, int | None], opener_out: bool
 ) -> tuple[Seat, Seat]:
     """Who attacks and who defends; a role that is not stated fits the one that is. (DUR-3, DUR-11, DUR-12)
 
@@ -153,14 +129,14 @@ def _in_play(state: State, seat: Seat | None, out: dict[Seat, int | None]) -> Se
     return next((other for other in (*mates, *around) if out[other] is None), around[0])
 
 
-def _phase(command: Restate, before: _Table, pairs: tuple[Pair, ...]) -> Phase:
+def _phase(command: Restate, before: Stated, pairs: Pairs) -> Phase:
     """What lies on the table says it, but for the defender's word that he yields. (DUR-7)"""
     if before.phase == "throw_in" and (command.table, command.attacker, command.defender) == (None, None, None):
         return "throw_in"
     return _phases(pairs)[0]
 
 
-def _phases(pairs: tuple[Pair, ...]) -> tuple[Phase, ...]:
+def _phases(pairs: Pairs) -> tuple[Phase, ...]:
     if not pairs:
         return ("attack",)
     return ("defend" if any(pair.defence is None for pair in pairs) else "add", "throw_in")
@@ -172,16 +148,7 @@ def why_not_restate(state: State, command: Restate) -> Refusals:
         yield Refusal("ALL-1", "match_over", {})
         return
     table = _filled(state, command)
-    for card in table.known:
-        if card not in deck(state).copies:
-            yield Refusal("ALL-3", "not_in_deck", {"card": card, "deck": state.options.deck})
-    twice = tuple(sorted({card for card in table.known if table.known.count(card) > 1}))
-    if twice:
-        yield Refusal("ALL-4", "restated_twice", {"cards": twice})
-    size = sum(zone.size for zone in table.hands.values()) + table.stock + table.discard.size
-    size += sum(1 + (pair.defence is not None) for pair in table.pairs) - min(0, table.discard.unknown)
-    if table.discard.unknown < 0 or size != state.options.deck:
-        yield Refusal("ALL-4", "restated_count", {"count": size, "deck": state.options.deck})
+    yield from why_not_these_cards(table, deck(state))
     if table.trump is None:
         yield Refusal("DUR-1", "trump_missing", {"missing": "trump"}, physical=True)
     elif command.trump is not None and command.trump != table.trump:
@@ -200,17 +167,7 @@ def why_not_restate(state: State, command: Restate) -> Refusals:
         yield Refusal(rule, "attacks_itself", {"by": table.attacker, "to": table.defender}, physical=True)
     if len(table.pairs) > HAND:
         yield Refusal("DUR-6", "restated_too_many", {"count": len(table.pairs), "limit": HAND})
-    places = sorted(place for place in table.out.values() if place is not None)
-    if places != list(range(1, len(places) + 1)):
-        yield Refusal("DUR-11", "restated_places", {"places": ", ".join(map(str, places))}, physical=True)
-    elif len({team_of(state, seat) for seat in state.seats if table.out[seat] is None}) < 2:
-        yield Refusal("DUR-11", "restated_over", {}, physical=True)
-    elif any(zone.size for seat, zone in table.hands.items() if table.out[seat] is not None):
-        yield Refusal("DUR-11", "restated_out_with_cards", {}, physical=True)
-    elif not table.pairs or opener_out:
-        for seat, zone in table.hands.items():
-            if table.out[seat] is None and not zone.size:
-                yield Refusal("DUR-11", "restated_no_cards", {"seat": seat}, physical=True)
+    yield from why_not_out(table, sides(state), bare=not table.pairs or opener_out, ruling="DUR-11")
 
 
 def restated(state: State, command: Restate) -> Restated:
@@ -220,28 +177,11 @@ def restated(state: State, command: Restate) -> Restated:
     beaten = sum(pair.defence is not None for pair in table.pairs)
     most = HAND if table.discard.size else state.options.first_attack_limit
     limit = max(len(table.pairs), min(most, table.hands[table.defender].size + beaten))
-    becomes = {
-        "round": table.round,
-        "phase": table.phase,
-        "trump": table.trump,
-        "trump_card": table.trump_card,
-        "stock": table.stock,
-        "dealer": table.dealer,
+    attack = {
         "attacker": table.attacker,
         "defender": table.defender,
         "helpers": helpers(_as_stated(state, table), table.attacker, table.defender),
         "limit": limit,
-        "table": [{"attack": pair.attack, "by": pair.by, "defence": pair.defence} for pair in table.pairs],
-        "seats": {
-            seat: {
-                "known": table.hands[seat].known,
-                "unknown": table.hands[seat].unknown,
-                "out": table.out[seat],
-                "score": table.scores[seat],
-            }
-            for seat in state.seats
-        },
-        "discard": {"known": table.discard.known, "unknown": table.discard.unknown},
     }
     return Restated(
         round=command.round,
@@ -255,12 +195,12 @@ def restated(state: State, command: Restate) -> Restated:
         table=None if command.table is None else tuple(plain(command.table)),
         seats=plain(command.seats),
         discard=plain(command.discard),
-        becomes=plain(becomes),
+        becomes=plain(becomes(table, attack)),
         parts={"text": {"reason": command.reason}} if command.reason else {},
     )
 
 
-def _as_stated(state: State, table: _Table) -> State:
+def _as_stated(state: State, table: Stated) -> State:
     """As much of the table as says who helps."""
     out = tuple(seat for seat in state.seats if table.out[seat] is not None)
     return state._replace(hands=tuple(table.hands[seat] for seat in state.seats), out=out)

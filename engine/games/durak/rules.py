@@ -4,23 +4,22 @@ Each yields every ruling that would be broken, in order: ALL-2 first, then the g
 impossible, so that no referee can let it stand, is marked so.
 """
 
-from collections.abc import Iterator
-
 from engine import hands, rounds
 from engine.cards import Deck
 from engine.cards import holdable as holdable_in
 from engine.commands import Reveal
-from engine.games.durak.cards import DECKS, STRENGTH
+from engine.games.durak.cards import DECKS
 from engine.games.durak.roles import cap, due_defender
 from engine.games.durak.state import (
     State,
     attackers,
-    on_table,
     position,
     team_of,
-    unbeaten,
     waiting,
 )
+from engine.pairs.cards import STRENGTH
+from engine.pairs.repetition import is_third as third
+from engine.pairs.table import has_rank, known_elsewhere, laid, unbeaten
 from engine.seats import clockwise
 from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat
@@ -29,21 +28,6 @@ from engine.zones import Card, Seat
 def deck(state: State) -> Deck:
     """The cards of the game, in the order of suits and ranks. (DUR-1)"""
     return DECKS[state.options.deck]
-
-
-def known_elsewhere(state: State, seat: Seat) -> Iterator[Card]:
-    """Cards known to be somewhere else than in seat's hand. (ALL-4)"""
-    yield from state.discard.known
-    for pair in state.table:
-        yield pair.attack
-        if pair.defence is not None:
-            yield pair.defence
-    if state.stock and state.round.trump_card is not None:
-        yield state.round.trump_card
-    for other, zone in zip(state.seats, state.hands, strict=True):
-        if other != seat:
-            yield from zone.known
-            yield from zone.hidden
 
 
 def holdable(state: State, seat: Seat) -> list[Card]:
@@ -112,7 +96,7 @@ def why_not_attack_at_all(state: State, by: Seat, target: Seat | None = None) ->
             if len(state.table) >= state.limit:
                 yield Refusal("DUR-6", "limit_reached", {"limit": state.limit, "seat": state.defender})
             elif not state.options.several_at_once:
-                yield Refusal("DUR-5", "one_at_a_time", {"card": unbeaten(state)[0], "seat": state.defender})
+                yield Refusal("DUR-5", "one_at_a_time", {"card": unbeaten(state.table)[0], "seat": state.defender})
             else:
                 yield Refusal("DUR-8", "has_not_the_word", {"by": by, "seat": state.word, "seats": may_act(state)})
         else:
@@ -127,8 +111,8 @@ def why_not_attack_at_all(state: State, by: Seat, target: Seat | None = None) ->
 
 def why_not_rank(state: State, card: Card) -> Refusals:
     """Whether card's rank allows it to be laid now. (DUR-3, DUR-5)"""
-    if state.table and all(laid[0] != card[0] for laid in on_table(state)):
-        ranks = sorted({laid[0] for laid in on_table(state)}, key=STRENGTH.__getitem__)
+    if state.table and not has_rank(state.table, card):
+        ranks = sorted({other[0] for other in laid(state.table)}, key=STRENGTH.__getitem__)
         yield Refusal("DUR-5", "rank_not_on_table", {"card": card, "ranks": tuple(ranks)})
 
 
@@ -153,7 +137,7 @@ def why_not_defend(state: State, by: Seat, card: Card, on: Card) -> Refusals:
         yield _not_its_turn(state, by)
     elif by != state.defender:
         yield Refusal("ALL-2", "does_not_defend", {"by": by, "seat": state.defender})
-    if on not in (open_ := unbeaten(state)):
+    if on not in (open_ := unbeaten(state.table)):
         yield Refusal("DUR-4", "not_open" if open_ else "nothing_open", {"on": on, "cards": open_}, physical=True)
         return
     yield from why_not_held(state, by, card)
@@ -209,7 +193,7 @@ def why_not_take(state: State, by: Seat) -> Refusals:
         yield _not_its_turn(state, by)
     if state.phase == "throw_in":
         yield Refusal("DUR-7", "has_yielded", {"seat": by, "seats": may_act(state)}, physical=True)
-    elif not unbeaten(state):
+    elif not unbeaten(state.table):
         yield Refusal("DUR-7", "nothing_to_take", {"seat": by}, physical=not state.table)
 
 
@@ -223,7 +207,7 @@ def why_not_pass(state: State, by: str) -> Refusals:
     if not state.table:
         yield Refusal("DUR-8", "first_card_due", {"seat": state.opener})
     elif state.phase == "defend":
-        yield Refusal("DUR-8", "unbeaten_left", {"card": unbeaten(state)[0], "seat": state.defender})
+        yield Refusal("DUR-8", "unbeaten_left", {"card": unbeaten(state.table)[0], "seat": state.defender})
     elif by != "all" and by != (holder := next(iter(waiting(state)), None)):
         yield Refusal("ALL-2", "has_not_the_word", {"by": by, "seat": holder, "seats": may_act(state)})
 
@@ -249,10 +233,7 @@ def why_not_redeal(state: State) -> Refusals:
 
 def is_third(state: State) -> bool:
     """Whether the attack that is due would begin from a position for the third time. (DUR-16)"""
-    if state.phase != "attack" or len(state.positions) < 2:
-        return False
-    due = position(state)
-    return sum(seen.came_again(due) for seen in state.positions) >= 2
+    return state.phase == "attack" and third(state.positions, position(state))
 
 
 def why_not_end_round(state: State, reason: str, by: Seat | None) -> Refusals:

@@ -4,9 +4,12 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from engine.errors import UnknownEdition
-from engine.games.durak.cards import beats
 from engine.games.durak.options import Options
 from engine.hands import masked
+from engine.pairs.cards import beats
+from engine.pairs.repetition import Moved, Position
+from engine.pairs.table import Pair, Round, Tally
+from engine.pairs.table import waiting as in_turn
 from engine.rounds import Outcome
 from engine.seats import Seats
 from engine.seats import sides as sides_of
@@ -36,70 +39,6 @@ class Setup(NamedTuple):
     knowledge: str
     options: Options
     seats: tuple[Seat, ...]
-
-
-class Result(NamedTuple):
-    """What the next deal must know of the last round. (DUR-2)"""
-
-    dealer: Seat
-    order: tuple[Seat, ...]  # of going out
-    losers: tuple[Seat, ...]  # none: no durak
-    holders: tuple[Seat, ...]  # seats that still had cards
-    rank: dict[Seat, int]  # none: closed without a result (ALL-5)
-
-
-class Tally(NamedTuple):
-    """The rounds so far; losses and firsts in the order of seats."""
-
-    losses: tuple[int, ...]  # rounds lost
-    firsts: tuple[int, ...]  # rounds in which the seat was the first out, alone
-    decided: int = 0  # rounds with a result
-    last: Result | None = None
-
-
-class Round(NamedTuple):
-    """The round being played: how it began."""
-
-    number: int = 0  # of the round dealt last; 0 before the first deal
-    dealer: Seat | None = None
-    trump_card: Card | None = None  # None where only the suit is known
-    trump: str | None = None  # the suit's letter
-    again: bool = False  # the next deal repeats this round's
-
-
-class Pair(NamedTuple):
-    """An attack card, what beats it, and who laid it (None where a restatement does not say)."""
-
-    attack: Card
-    defence: Card | None = None
-    by: Seat | None = None
-
-
-class Moved(NamedTuple):
-    """A card that was taken up since the last draw or discard: whose it was then, whose it is."""
-
-    card: Card
-    origin: Seat
-    holder: Seat
-
-
-class Position(NamedTuple):
-    """The table at the start of an attack. (DUR-16)
-
-    Of the hands only the cards that have moved count: without a draw or a discard in between, all others are where
-    they were, known or not.
-    """
-
-    opener: Seat | None
-    defender: Seat | None
-    moved: tuple[Moved, ...]
-
-    def came_again(self, later: "Position") -> bool:
-        """Whether later, since which nothing was drawn or discarded, is the same."""
-        if self[:2] != later[:2]:
-            return False
-        here = {each.card: each.holder for each in self.moved}
-        return all(here.get(each.card, each.origin) == each.holder for each in later.moved)
 
 
 class State(NamedTuple):
@@ -176,21 +115,7 @@ def attackers(state: State) -> tuple[Seat, ...]:
 
 def waiting(state: State) -> tuple[Seat, ...]:
     """Attackers with cards who have not passed since the last card, from the one who has the word. (DUR-8)"""
-    seats = attackers(state)
-    if state.word in seats:
-        i = seats.index(state.word)
-        seats = seats[i:] + seats[:i]
-    return tuple(seat for seat in seats if seat not in state.passed and state.hand(seat).size)
-
-
-def unbeaten(state: State) -> tuple[Card, ...]:
-    """Attack cards that lie unbeaten, in the order in which they were laid."""
-    return tuple(pair.attack for pair in state.table if pair.defence is None)
-
-
-def on_table(state: State) -> tuple[Card, ...]:
-    """All cards on the table, each attack followed by what beats it."""
-    return tuple(card for pair in state.table for card in pair[:2] if card is not None)
+    return in_turn(attackers(state), state.word, state.passed, state.hands)
 
 
 def position(state: State) -> Position:

@@ -1,0 +1,28 @@
+"""Four suits of ranks from 2 to the ace: which card beats which."""
+
+from engine.cards import Deck, deck_of
+from engine.zones import Card
+
+RANKS = "23456789TJQKA"
+STRENGTH = {rank: n for n, rank in enumerate(RANKS)}
+
+
+def deck(suits: str, lowest: str) -> Deck:
+    """All cards of the suits from the lowest rank upwards, in the order of suits and ranks."""
+    return deck_of(rank + suit for suit in suits for rank in RANKS[RANKS.index(lowest) :])
+
+
+def read(text: str, suits: str) -> Card:
+    """A card whose suit stands last; forgiving of case and of ten as a number. Raises ValueError."""
+    code = text.replace("10", "T")
+    rank, suit = code[:-1].upper(), code[-1:].lower()
+    if len(rank) != 1 or rank not in RANKS or not suit or suit not in suits:
+        raise ValueError(f"not a card: {text[:20]!r}; want a rank of {RANKS} and a suit of {suits}, as 'T{suits[0]}'")
+    return Card(rank + suit)
+
+
+def beats(card: Card, on: Card, trump: str) -> bool:
+    """A higher card of the suit, or a trump on anything else. trump: a suit's letter. (DUR-4, RTK-4)"""
+    if card[1] == on[1]:
+        return STRENGTH[card[0]] > STRENGTH[on[0]]
+    return card[1] == trump
