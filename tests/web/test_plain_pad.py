@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.running import Service
+from tests.running import Service, wait_for
 from tests.web.clerk import Clerk
 from tests.web.dealer import Table
 from tests.web.referee import Referee

@@ -168,7 +168,8 @@ function StepPad(props: StepProps) {
   // a list, a number, words are given by more than one tap: a key says that they are whole
   const given =
     action && field && values[field] !== undefined && isGiven(action.fields[field]!, values, values[field], frame);
-  const confirms = action !== null && (due === null || (input !== null && input.kind !== 'one'));
+  const begun = Object.keys(draft.values).length > 0 || !direct.length;
+  const confirms = action !== null && begun && (due === null || (input !== null && input.kind !== 'one'));
   const more = action ? besides(action, values, field) : [];
   const who = action?.by ?? null;
 
