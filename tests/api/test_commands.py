@@ -27,7 +27,7 @@ def test_a_move_is_recorded(dealt: Table) -> None:
         "by": "A",
         "key": used,
         "actor": "referee#t1",
-        "data": {"card": "7h", "target": None},
+        "data": {"card": "7h", "next": None, "target": None},
     }
     assert event["hash"] == answer["hash"]
     assert event["prev"] == dealt.stream()[1]["hash"]
