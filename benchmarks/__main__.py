@@ -1,4 +1,4 @@
-"""All benchmarks in one run: `make bench`, or `python -m benchmarks [engine store http loading device]`.
+"""All benchmarks in one run: `make bench`, or `python -m benchmarks [engine store cold http loading device tapping]`.
 
 Figures, never a verdict.
 """
@@ -7,9 +7,17 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import device, engine, http, loading, store
+from benchmarks import cold, device, engine, http, loading, store, tapping
 
-ALL = {"engine": engine, "store": store, "http": http, "loading": loading, "device": device}
+ALL = {
+    "engine": engine,
+    "store": store,
+    "cold": cold,
+    "http": http,
+    "loading": loading,
+    "device": device,
+    "tapping": tapping,
+}
 
 
 def main(names: list[str]) -> int:

@@ -1,19 +1,22 @@
 """Accepted commands a second over HTTP, against a bare Flask view with one append on the same server.
 
-    python -m benchmarks.http [--seconds 4] [--connections 16] [--rounds 3]
+    python -m benchmarks.http [--seconds 4] [--connections 16] [--rounds 3] [--client wrk|python]
 
-Both run under gunicorn with two gevent workers, on one embedded store; the client is two processes that only send
-ready-made bytes. The two take turns, and the ratio is that of their medians.
+Both run under gunicorn with two gevent workers, on one embedded store. The client is `wrk` where there is one (Debian
+has it), one thread a connection, else two processes in Python; either only sends ready-made bytes. The two servers take
+turns, and the ratio is that of their medians. A server's processor time a request stands beside it: the client has its
+share of the same cores, and hides what the server costs.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import multiprocessing
 import os
-import random
 import selectors
+import shutil
 import socket
 import statistics
 import subprocess
@@ -21,11 +24,13 @@ import sys
 import tempfile
 import time
 import uuid
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import psutil
+
+from benchmarks.plays import games
 from recorder.embedded import Embedded
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -97,6 +102,11 @@ class Server:
         except OSError:
             return False
 
+    def cpu(self) -> float:
+        """Seconds of processor time of all its workers so far."""
+        workers = psutil.Process(self.process.pid).children(recursive=True)
+        return sum(sum(worker.cpu_times()[:2]) for worker in workers)
+
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait(30)
@@ -121,35 +131,6 @@ def post(path: str, body: object, *, token: str | None = None, keep: bool = True
     if token:
         lines.append(f"Authorization: Bearer {token}")
     return "\r\n".join(lines).encode() + b"\r\n\r\n" + raw
-
-
-def games(count: int, seed: int) -> Iterator[list[dict[str, Any]]]:
-    """Moves of whole two-handed matches of twenty rounds, played at random by the engine's own actions."""
-    from engine.match import actions, create, decide, fold, read_command, view
-
-    chance = random.Random(seed)
-    for _ in range(count):
-        match = fold([create({"game": "durak", "seats": [{}, {}], "options": {"rounds": 20}})])
-        moves: list[dict[str, Any]] = []
-        while match is not None and match.status == "live":
-            offered = [action for action in actions(match) if action["type"] in ("attack", "defend", "take", "pass")]
-            if offered:
-                move = _chosen(chance, chance.choice(offered))
-            else:
-                starter = {} if view(match)["round"] else {"shown": {"A": "7s"}}
-                move = {"type": "deal", "trump_card": "6s", **starter}
-            match = fold(decide(match, read_command(match, move)), match)
-            moves.append(move)
-        yield moves
-
-
-def _chosen(chance: random.Random, action: dict[str, Any]) -> dict[str, Any]:
-    move = {"type": action["type"]} | ({"by": action["by"]} if action.get("by") else {})
-    for name, field in action["fields"].items():
-        if "choices" in field:
-            choices = field["choices"]
-            move[name] = chance.choice(choices[move[field["per"]]] if "per" in field else choices)
-    return move
 
 
 def send(port: int, queues: list[list[bytes]], seconds: float, done: Any) -> None:
@@ -203,6 +184,58 @@ def load(port: int, queues: list[list[bytes]], seconds: float) -> tuple[float, f
     return sum(n / spent for n, spent, _ in results), latencies[int(len(latencies) * 0.99)] * 1000
 
 
+def load_by_wrk(port: int, queues: list[list[bytes]], seconds: float) -> tuple[float, float]:
+    """As load, by a client in C."""
+    with tempfile.TemporaryDirectory() as folder:
+        for n, queue in enumerate(queues):
+            sizes = [f"{len(request)}\n".encode() for request in queue]
+            Path(folder, str(n)).write_bytes(b"".join(itertools.chain(*zip(sizes, queue, strict=True))))
+        script = Path(folder, "send.lua")
+        script.write_text(WRK_SCRIPT.replace("FOLDER", folder))
+        count = str(len(queues))
+        command = ["wrk", "-t", count, "-c", count, "-d", f"{max(1, round(seconds))}s", "-s", str(script)]
+        told = subprocess.run([*command, f"http://127.0.0.1:{port}/"], capture_output=True, text=True, check=True)
+    accepted, spent, late = told.stdout.splitlines()[-1].split()
+    return float(accepted) / float(spent), float(late)
+
+
+# A thread sends its own file's requests in order; where it has no more, it stops.
+WRK_SCRIPT = """
+local threads, count = {}, 0
+function setup(thread)
+  thread:set("id", count)
+  count = count + 1
+  table.insert(threads, thread)
+end
+function init()
+  requests, sent, accepted, first = {}, 0, 0, true
+  local file = io.open("FOLDER/" .. id, "rb")
+  while true do
+    local size = file:read("*n")
+    if not size then break end
+    file:read(1)
+    requests[#requests + 1] = file:read(size)
+  end
+  file:close()
+end
+function request()
+  -- wrk asks its first thread once before it starts, and sends nothing.
+  if id == 0 and first then first = false return requests[1] end
+  sent = sent + 1
+  if sent > #requests then wrk.thread:stop() return requests[#requests] end
+  return requests[sent]
+end
+function response(status)
+  if status == 201 then accepted = accepted + 1 end
+end
+function done(summary, latency, requests)
+  local accepted = 0
+  for _, thread in ipairs(threads) do accepted = accepted + thread:get("accepted") end
+  print(accepted, summary.duration / 1e6, latency:percentile(99) / 1000)
+end
+"""
+
+
 def of_ours(port: int, plays: list[list[dict[str, Any]]]) -> list[list[bytes]]:
     """Each play as one match of its own."""
     queues = []
@@ -225,7 +258,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=4)
     parser.add_argument("--connections", type=int, default=16)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--client", choices=("wrk", "python"), default="wrk" if shutil.which("wrk") else "python")
     given = parser.parse_args()
+    send_all = load_by_wrk if given.client == "wrk" else load
     with tempfile.TemporaryDirectory() as folder, Embedded(Path(folder) / "store") as store:
         environment = {
             "BENCH_LOG_URL": store.log_url,
@@ -236,21 +271,30 @@ def main() -> None:
         servers = {"bare": Server("bare", environment), "greffier": Server("ours", environment)}
         rates: dict[str, list[float]] = {"bare": [], "greffier": []}
         slowest: dict[str, list[float]] = {"bare": [], "greffier": []}
+        costs: dict[str, list[float]] = {"bare": [], "greffier": []}
         try:
-            plays = list(games(given.connections, seed=4))
+            plays = games(given.connections, seed=4)
             for _ in range(given.rounds):
                 for name, server in servers.items():
                     queues = of_bare(plays) if name == "bare" else of_ours(server.port, plays)
-                    rate, late = load(server.port, queues, given.seconds)
+                    before, begun = server.cpu(), time.perf_counter()
+                    rate, late = send_all(server.port, queues, given.seconds)
+                    spent = min(given.seconds, time.perf_counter() - begun)
+                    costs[name].append((server.cpu() - before) / (rate * spent) * 1e6)
                     rates[name].append(rate)
                     slowest[name].append(late)
         finally:
             for server in servers.values():
                 server.stop()
     for name, values in rates.items():
-        print(f"{name:9} {statistics.median(values):7.0f}/s  p99 {statistics.median(slowest[name]):5.1f} ms")
+        late, cost = statistics.median(slowest[name]), statistics.median(costs[name])
+        print(f"{name:9} {statistics.median(values):7.0f}/s  p99 {late:5.1f} ms  {cost:5.0f} µs of processor a request")
     ratio = statistics.median(rates["greffier"]) / statistics.median(rates["bare"])
-    print(f"http: accepted commands over a bare view's, {given.connections} connections: {ratio:.2f} (aim 0.6)")
+    dear = statistics.median(costs["greffier"]) / statistics.median(costs["bare"])
+    print(
+        f"http: accepted commands over a bare view's, {given.connections} connections, {given.client}: {ratio:.2f} "
+        f"(aim 0.7); {dear:.2f} × its processor time a request (aim 1.45)"
+    )
 
 
 if __name__ == "__main__":

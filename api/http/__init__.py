@@ -1,1 +1,1 @@
-"""What is HTTP: requests read, problems told, pages of lists, the OpenAPI document, limits."""
+"""HTTP, and nothing of matches: reading requests, problems, paging, the OpenAPI document, limits, metrics."""

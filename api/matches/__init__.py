@@ -1,1 +1,1 @@
-"""The match: loaded, decided on, recorded, seen, followed; its tokens and what stands beside its moves."""
+"""One match: loading it, recording to it, what viewers see of it, who follows it, its tokens and its details."""

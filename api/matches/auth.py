@@ -28,7 +28,7 @@ MAX_TOKEN = 200
 
 
 class Caller(NamedTuple):
-    """Who asks. role: None for somebody without a token; operator: the role of the service's keeper."""
+    """Who asks. role: None for somebody without a token; operator: whoever runs the service."""
 
     role: str | None
     seat: str | None = None
@@ -57,7 +57,7 @@ class Caller(NamedTuple):
         return self.viewer
 
 
-Admit = Callable[[Details], Caller]  # raises the problem of who may not
+Admit = Callable[[Details], Caller]  # raises the problem for a caller who may not
 
 ANYONE = Caller(None)
 OPERATOR = Caller("operator")
@@ -81,7 +81,7 @@ def bearer(request: Request) -> str | None:
 
 
 def who(config: Config, details: Details, token: str | None, now: int) -> Caller | None:
-    """Whose token it is; None for one that opens nothing here."""
+    """The caller whose token it is; None where the token opens nothing here."""
     if token is None:
         return ANYONE
     digest = hashed(token)
@@ -158,7 +158,7 @@ def hashed_code(secret: bytes, code: str) -> str:
 
 
 def redeemable(grant: Grant | None, now: int) -> bool:
-    """Whether the grant's code is still good: unused, in time, its tid standing."""
+    """Whether the grant's code is still good: unused, not expired, and its tid neither."""
     return (
         grant is not None
         and grant.redeemed_at is None
@@ -169,7 +169,7 @@ def redeemable(grant: Grant | None, now: int) -> bool:
 
 
 class Gate:
-    """Lets in, on a match's about stream as it is, who may do what a route does. Raises the problem otherwise."""
+    """Decides, by what is known about a match, whether a caller may do what a route does. Raises the problem if not."""
 
     def __init__(self, config: Config, token: str | None, clock: Callable[[], int]) -> None:
         self._config = config
@@ -186,7 +186,7 @@ class Gate:
         raise self._unknown()
 
     def writer(self, details: Details) -> Caller:
-        """Whose token is good for moves: a referee's, or a seat's for what its game lets seats send."""
+        """A token that is good for moves: a referee's, or a seat's for what its game lets seats send."""
         caller = self._holder(details)
         if caller.role == "viewer":
             raise Problem("not-allowed", "a viewer's token only reads; want a referee's")
@@ -200,7 +200,7 @@ class Gate:
         return caller
 
     def reading_referee(self, details: Details) -> Caller:
-        """Likewise for what is only read: a private match does not exist without its token."""
+        """A referee's token, for what is only read: without a token a private match does not exist."""
         self.reader(details)
         return self.referee(details)
 

@@ -1,4 +1,4 @@
-"""Join codes: which match a code leads to, for as long as it may be used, or its use be answered again.
+"""Join codes: which match a code leads to, as long as it may be used or its use be answered again.
 
 The index is disposable. Whether a code is good is in the match's about stream; an index that is lost makes codes
 unknown, and a referee issues others.
@@ -13,7 +13,9 @@ from recorder.connections import translated
 from recorder.store import Store
 
 _TRIES = 8
-_REDEEMED = 30 * 24 * 3_600_000  # ms: how long one that was redeemed with a key leads to its match, for the same key
+_REDEEMED = (
+    30 * 24 * 3_600_000
+)  # ms: a code that was redeemed with a key leads to its match for so long, for the same key
 
 
 class Codes:
@@ -42,7 +44,7 @@ class Codes:
         return found.decode() if isinstance(found, bytes) else None
 
     def keep(self, code: str) -> None:
-        """It was redeemed with a key: who sends that again is to find the match."""
+        """Keep a code that was redeemed with a key: the same request, sent again, finds its match."""
         with translated():
             self._store.work.pexpire(self._key(code), _REDEEMED)
 

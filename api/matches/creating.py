@@ -109,7 +109,7 @@ class Creator:
         if key:
             self._remember_key(key, body)
         if read.get("visibility") == "public":
-            self._matches.newest(match)  # and so into the list before the answer
+            self._matches.newest(match)  # so that lists have it before the answer
         return Created(True, match, done.written.events[0]["hash"], token, code)
 
     def _check_continued(self, continues: dict[str, Any], first: MatchCreated, admit: Admit) -> None:
@@ -130,7 +130,7 @@ class Creator:
             raise invalid(errors)
 
     def _tell_continued(self, before: str, match: str, admit: Admit) -> None:
-        """Have the match that is continued say so, once."""
+        """Record in the match that is continued which one continues it, once."""
 
         def change(loaded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
             return [] if match in loaded.details.continued else [Continued(match=match)]
@@ -151,7 +151,7 @@ class Creator:
             *people_at_first(read),
         ]
 
-    # A key belongs to its match. That it was used for a match with another, client-made id is remembered for a while.
+    # A key belongs to its match. For a while it is also remembered that it was used with another, client-made id.
 
     def _check_key(self, key: str, body: bytes) -> None:
         with translated():

@@ -1,4 +1,4 @@
-"""Those who follow: one reader of the store's feed a worker, which wakes the followers of what has moved.
+"""Followers: each worker has one reader of the store's feed, which wakes the followers of a match that has moved.
 
 A follower keeps its own place and pulls what comes after it, so nothing is sent twice or left out. The newest events
 of a match that is followed are kept, and each is encoded once for all who see it alike. With gevent, threads here are
@@ -51,7 +51,7 @@ def frame(event: str, data: object, id_: int | None = None) -> bytes:
 
 
 class Channel:
-    """One match that is followed. told: something may be there beyond loaded."""
+    """One match that is followed."""
 
     def __init__(self, match: str, matches: Matches) -> None:
         self.match = match
@@ -59,7 +59,7 @@ class Channel:
         self.broken = False  # its past is another one now: a backup was restored
         self._matches = matches
         self._lock = Lock()
-        self._told = True
+        self._is_stale = True
         self._loaded: LoadedMatch | None = None
         self._tail: list[dict[str, Any]] = []
         self._frames: dict[tuple[int, str], bytes] = {}
@@ -67,12 +67,12 @@ class Channel:
         self._summaries: dict[str, tuple[tuple[int, ...], bytes]] = {}
 
     def doubt(self) -> None:
-        """Who looks next is to see all that was recorded before he came, told of it or not."""
-        self._told = True
+        """Make the next look read the store, so that it misses nothing that was recorded before."""
+        self._is_stale = True
 
     def tell(self) -> None:
         """Something has moved, or may have."""
-        self._told = True
+        self._is_stale = True
         self.wake()
 
     def wake(self) -> None:
@@ -82,12 +82,12 @@ class Channel:
     def now(self) -> LoadedMatch:
         """The match as it is. Raises not-found, StoreAway."""
         with self._lock:
-            if self._told or self._loaded is None:
-                self._told = False
+            if self._is_stale or self._loaded is None:
+                self._is_stale = False
                 try:
                     self._loaded = self._refresh(self._loaded)
                 except BaseException:
-                    self._told = True
+                    self._is_stale = True
                     raise
             return self._loaded
 
@@ -130,7 +130,7 @@ class Channel:
         return events
 
     def _keep(self, events: list[dict[str, Any]]) -> None:
-        """Have events at hand for others who come to them, if the newest that are kept follow on them."""
+        """Keep older events for other followers, if they end where the kept ones begin."""
         with self._lock:
             if self._loaded is None:
                 return
@@ -140,7 +140,7 @@ class Channel:
                 self._tail = (before + self._tail)[-KEPT:]
 
     def frame(self, event: dict[str, Any], eyes: str) -> bytes:
-        """The frame of an event for all who see as eyes."""
+        """The frame of an event, encoded once for all who see with the same eyes."""
         key = event["version"], eyes
         made = self._frames.get(key)
         if made is None:
@@ -150,7 +150,7 @@ class Channel:
         return made
 
     def summary(self, loaded: LoadedMatch, who: str, now: int) -> bytes:
-        """The frame of the match's summary before who."""
+        """The frame of the match's summary as who sees it."""
         seen = self.seen(loaded, who, now)
         key = seen.version, seen.details.version
         known = self._summaries.get(who)
@@ -169,7 +169,9 @@ class Hub:
     """All that this worker's followers follow."""
 
     def __init__(self, matches: Matches) -> None:
-        self.count: Callable[[int], object] = lambda feeds: None  # told how many are open when that changes
+        self.count: Callable[[int], object] = lambda feeds: (
+            None
+        )  # called with how many feeds are open when that changes
         self._matches = matches
         self._channels: dict[str, Channel] = {}
         self._lock = Lock()
@@ -203,12 +205,12 @@ class Hub:
             try:
                 with closing(Feed(self._matches.store)) as feed:
                     self._reading.set()
-                    self._spread(LOST)  # what came before it was read, by the one before that failed at it, say
+                    self._spread(LOST)  # something may have moved while no feed was read
                     while not self._stopping:
                         for tick in feed.wait(1.0):
                             self._spread(tick)
             except Exception:
-                # Nobody else would tell those who follow in this worker.
+                # Without this reader, nobody in this worker would hear of anything.
                 log.exception("following: reading anew what has moved")
                 time.sleep(AWAY)
 
@@ -220,7 +222,7 @@ class Hub:
             moved.tell()
 
     def _join(self, match: str, follower: Event) -> Channel:
-        """Followed first and read then, so that nothing is missed between the two."""
+        """Follow first and read afterwards, so that nothing is missed between the two."""
         with self._lock:
             if self._reader is None:
                 self._reader = Thread(target=self._read, name="feed", daemon=True)
@@ -255,12 +257,12 @@ class Hub:
 
 
 class _Joined:
-    """What stays open: it has joined channels, and leaves them when closed."""
+    """An open feed: it has joined channels, and leaves them when it is closed."""
 
     def __init__(self, hub: Hub, ids: list[str]) -> None:
         self._hub = hub
         self._moved = Event()
-        self._due: int | None = None  # when more of what is there may be sent, ms
+        self._due: int | None = None  # when delayed events may be sent, ms
         self.channels = [hub._join(match, self._moved) for match in ids]
 
     def close(self) -> None:
@@ -272,7 +274,7 @@ class _Joined:
         return self._hub._stopping
 
     def _paced(self, send: Callable[[], Iterator[bytes]]) -> Iterator[bytes]:
-        """What send has to say, again whenever something moved; a heartbeat whenever nothing was said for so long.
+        """The frames that send makes, again whenever something moved; a heartbeat when nothing was sent for HEARTBEAT.
 
         It ends by raising _End.
         """
@@ -289,26 +291,26 @@ class _Joined:
                         said = monotonic()
                 except StoreAway:
                     is_away = True
-                if self._ended:  # and perhaps woken for it before the wake was cleared
+                if self._ended:  # the wake for it may have come before it was cleared
                     break
                 if monotonic() - said >= HEARTBEAT:
                     yield BEAT
                     said = monotonic()
                 self._moved.wait(self._left(said, is_away))
-        except (_End, Problem):  # a problem: who follows may not any more
+        except (_End, Problem):  # a problem: the follower may no longer read
             return
         finally:
             self.close()
 
     def _left(self, said: float, is_away: bool) -> float:
-        """Seconds until there is something to say though nothing moves."""
+        """Seconds until a frame is due although nothing moves."""
         left = max(0.0, said + HEARTBEAT - monotonic())
         if is_away:
             return min(left, AWAY)
         return left if self._due is None else min(left, max(0.0, (self._due - self._hub.now()) / 1000))
 
     def _wait_for(self, loaded: LoadedMatch, seen: LoadedMatch) -> None:
-        """What viewers are not sent yet is due some time."""
+        """Note when viewers may be sent the next event that is still held back."""
         due = loaded.due(seen.version)
         if due is not None and (self._due is None or due < self._due):
             self._due = due
@@ -319,7 +321,7 @@ class _End(Exception):
 
 
 class Follower(_Joined):
-    """One who follows one match."""
+    """A feed of one match."""
 
     def __init__(self, hub: Hub, match: str, admit: Admit, start: int | None, resumed: bool) -> None:
         super().__init__(hub, [match])
@@ -352,7 +354,7 @@ class Follower(_Joined):
         while self._last < seen.version:
             events = channel.after(self._last)
             if not events:
-                raise _End  # the store has lost what it had: come again
+                raise _End  # the store no longer has these events: connect again
             for event in events:
                 if event["version"] > seen.version:
                     break
@@ -372,13 +374,13 @@ class Follower(_Joined):
 
 
 class Watcher(_Joined):
-    """One who watches several matches at a glance."""
+    """A feed of several matches' summaries."""
 
     def __init__(self, hub: Hub, ids: list[str], admit: Admit) -> None:
         super().__init__(hub, list(dict.fromkeys(ids)))
         self._admit = admit
         self._sent: dict[str, bytes] = {}
-        self._gone: set[str] = set()  # matches that are no longer for whoever asked
+        self._hidden: set[str] = set()  # matches that the follower may no longer see
         try:
             for channel in self.channels:
                 admit(channel.now().details)
@@ -386,7 +388,7 @@ class Watcher(_Joined):
             self.close()
             raise
 
-    def _is_gone(self, channel: Channel) -> bool:
+    def _is_hidden(self, channel: Channel) -> bool:
         try:
             self._admit(channel.now().details)
         except Problem as problem:
@@ -400,16 +402,16 @@ class Watcher(_Joined):
 
     def _send(self) -> Iterator[bytes]:
         for channel in self.channels:
-            if channel.match in self._gone:
+            if channel.match in self._hidden:
                 continue
-            if self._is_gone(channel):
-                self._gone.add(channel.match)
+            if self._is_hidden(channel):
+                self._hidden.add(channel.match)
                 yield frame("gone", {"match": channel.match})
-                if len(self._gone) == len(self.channels):
+                if len(self._hidden) == len(self.channels):
                     raise _End
                 continue
             if channel.broken:
-                raise _End  # a summary of what is no longer there: come again
+                raise _End  # the match has another past now: connect again
             loaded, now = channel.now(), self._hub.now()
             who = self._admit(loaded.details).viewer
             made = channel.summary(loaded, who, now)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
 from itertools import groupby
 from threading import Lock
 from typing import Any, NamedTuple
@@ -66,13 +67,18 @@ class Past:
         self.history(loaded)
         return self._stamps
 
-    def then(self, loaded: LoadedMatch, events: Sequence[Recorded], hashes: Sequence[str]) -> History | None:
-        """Take in what follows loaded, if what comes before is in memory, or events need it; else None."""
+    def then(
+        self, loaded: LoadedMatch, events: Sequence[Recorded], hashes: Sequence[str], assumed: History | None = None
+    ) -> History | None:
+        """Take in what follows loaded, if what comes before is in memory, or events need it; else None.
+
+        assumed: the history with these events, where it was worked out already.
+        """
         needed = any(isinstance(item.event, Retracted | Amended) for item in events)
-        history = self.history(loaded) if needed else self._history
-        if history is None or history.head != loaded.version:
+        history = self.history(loaded) if needed else self.at_hand(loaded)
+        if history is None:
             return None
-        made = history.then(events)
+        made = history.then(events) if assumed is None else assumed
         if needed:
             at = Mark(made.corrections, made.count, made.head)
             self._checkpoints.keep(self._match, Checkpoint(at, hashes[-1], made.match, made.newest_mark), newest=True)
@@ -83,6 +89,11 @@ class Past:
         if made.newest_mark != history.newest_mark:
             self._save(made, newest=True)
         return made
+
+    def at_hand(self, loaded: LoadedMatch) -> History | None:
+        """As far as loaded goes, where that is in memory and no longer."""
+        history = self._history
+        return history if history is not None and history.head == loaded.version else None
 
     def match_at(self, history: History, place: Place) -> Match:
         """The match at a place of history, which is this past's; folds no further back than to what is kept.
@@ -193,11 +204,11 @@ class LoadedMatch(NamedTuple):
             loaded = loaded.added(items, [event["hash"] for event in new.events])
         return loaded.with_about(new.about)
 
-    def added(self, events: Sequence[Recorded], hashes: Sequence[str]) -> LoadedMatch:
-        """With events that have been recorded since, and their hashes."""
+    def added(self, events: Sequence[Recorded], hashes: Sequence[str], assumed: History | None = None) -> LoadedMatch:
+        """With events that have been recorded since, and their hashes. assumed: the history with them, where known."""
         last = events[-1]
         loaded = self._replace(version=last.version, hash=hashes[-1], at=last.at, made_at=last.made_at)
-        history = self.past.then(self, events, hashes)
+        history = self.past.then(self, events, hashes, assumed)
         if history is not None:
             return loaded._at(history)._replace(known=history.match)
         match, mark, size = self.match, self.mark, self.size
@@ -223,12 +234,15 @@ class LoadedMatch(NamedTuple):
         return self._replace(mark=history.newest_mark, size=history.count, corrections=history.corrections)
 
     def assumed(self, events: Sequence[Recorded], hash_: str, about: Sequence[Mapping[str, Any]]) -> LoadedMatch:
-        """With moves that are perhaps not recorded: what decides the next one needs, its past left as it was."""
-        match, last = self.match, events[-1]
-        for item in events:
-            match = evolve(match, item.event)
-        loaded = self._replace(version=last.version, hash=hash_, at=last.at, made_at=last.made_at, known=match)
-        return loaded.with_about(about)
+        """With a move that is perhaps not recorded: what deciding the next one needs, its past left as it was."""
+        last = events[-1]
+        loaded = self._replace(version=last.version, hash=hash_, at=last.at, made_at=last.made_at)
+        history = self.cut or self.past.at_hand(self)
+        if history is not None:
+            history = history.then(events)
+            return loaded._replace(known=history.match, cut=history).with_about(about)
+        match = reduce(evolve, (item.event for item in events), self.match)
+        return loaded._replace(known=match).with_about(about)
 
     def with_about(self, events: Sequence[Mapping[str, Any]]) -> LoadedMatch:
         """With further events of the about stream."""
@@ -262,7 +276,12 @@ class LoadedMatch(NamedTuple):
 
 def read(events: Iterable[Mapping[str, Any]], game: str) -> list[Recorded]:
     """Whole wire events as the engine folds them."""
-    return [recorded(game, event, times.ms(event["at"]), times.ms(event["made_at"])) for event in events]
+    found = []
+    for event in events:
+        at, made_at = event["at"], event["made_at"]
+        ms = times.ms(at)
+        found.append(recorded(game, event, ms, ms if made_at == at else times.ms(made_at)))
+    return found
 
 
 def _at(stamp: Stamp) -> int:

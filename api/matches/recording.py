@@ -285,7 +285,7 @@ class Recorder:
         items = [item for each in drafted for item in each.items]
         hashes = [event["hash"] for each in drafted for event in each.write.events]
         about = [event for each in drafted for event in each.write.about]
-        newest = self.matches.remember(begun.added(items, hashes).with_about(about))
+        newest = self.matches.remember(begun.added(items, hashes, drafted[-1].loaded.cut).with_about(about))
         return [
             Done(True, each.caller, newest, each.loaded, [*each.write.events], each.loaded.hash) for each in drafted
         ]

@@ -36,7 +36,7 @@ class Tokens:
         self._secret = secret
 
     def issue(self, match: str, admit: Admit, sent: dict[str, Any], read: dict[str, Any], headers: Headers) -> Issued:
-        """A tid for one more device: with its token and a code, either of which may be handed out."""
+        """A tid for one more device, with a token and a code; either may be handed out."""
         key = headers.key
         made = Derived(self._secret, match, key, digest("tokens", "", sent)) if key else None
         token = made.token("token") if made else auth.new_token()
@@ -68,7 +68,7 @@ class Tokens:
             match, admit, change, kind="tokens", body=sent, headers=headers, secret=True
         )
         grant = _issued_as(loaded.details, token)
-        if not new and made:  # answered again: the code that was free then
+        if not new and made:  # answered again, with the code that was free then
             code = next(code for n in range(8) if self._codes.hashed(code := made.code(f"code{n}")) == grant.code)
         return Issued(new, grant, token, code)
 

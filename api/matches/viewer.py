@@ -25,45 +25,45 @@ _LINKED = ("commands", "batch", "events", "live", "state", "actions", "timeline"
 
 
 def seen(loaded: LoadedMatch, who: str, now: int) -> LoadedMatch:
-    """The match as far as who may see it by now: viewers, as of the last event that they have been sent."""
+    """The match as far as who may see it now: for viewers, up to the last event that they have been sent."""
     return loaded.until(loaded.sent(now)) if who == "public" else loaded
 
 
 def eyes(status: str, who: str, details: Details) -> str:
-    """With whose eyes who sees a match of that status."""
+    """The eyes with which who sees a match of that status."""
     return masks.eyes(status, who, details.opens_hands)
 
 
 def reader(loaded: LoadedMatch, who: str, notes: Mapping[Place, str] | None = None) -> Reader:
-    """For whom an answer to who is made. notes: further words that go with moves, by their places."""
+    """The reader of an answer to who. notes: further words that go with moves, by their places."""
     details = loaded.details
     held = {**details.notes, **{str(place): note for place, note in notes.items()}} if notes else details.notes
     return Reader(who, names(loaded, who), details.opens_hands, held)
 
 
 def names(loaded: LoadedMatch, who: str) -> Names:
-    """What the people at the seats are called before who: the one place where consent is looked at.
+    """What who calls the people at the seats, by round: the one place where consent is looked at.
 
     A seat that is missing has neither a name nor an alias to show. Its own token sees its own name.
     """
     people = loaded.details.people
-    # Only where others sat there in other rounds does it hang on the table who is the token's own.
+    # The table matters only where several people have sat there: then it says which of them the token is for.
     due = loaded.round_due if who.startswith("seat:") and len(people.of(who[5:])) > 1 else 0
     return loaded.details.names(who, due)
 
 
 def called(loaded: LoadedMatch, who: str) -> Mapping[Any, str]:
-    """What seats are called now, before who."""
+    """What who calls the seats now."""
     return names(loaded, who)(loaded.round)
 
 
 def asking(caller: Caller, view: str | None) -> str:
-    """Who the caller is where it asks for a view: itself, or somebody who is told fewer names."""
+    """Whose view the caller asks for: its own, or that of somebody who sees fewer names."""
     return view if view is not None and (caller.referees or view == "public") else caller.viewer
 
 
 def narrowed(caller: Caller, view: str | None, loaded: LoadedMatch) -> str:
-    """With whose eyes the caller sees a match where it asks for a view: its own, or some that see less."""
+    """The eyes with which the caller sees a match, where it asks for a view: its own, or some that see less."""
     own = eyes(loaded.status, caller.viewer, loaded.details)
     if view is None or view == own:
         return own
@@ -81,7 +81,7 @@ def hides(match: Match, caller: Caller) -> bool:
 
 
 def summary(loaded: LoadedMatch, who: str, now: int | None = None) -> dict[str, Any]:
-    """What a match is at a glance, before who by now (this moment unless given)."""
+    """What a match is at a glance, as who may see it now (the present moment unless given)."""
     now = times.now() if now is None else now
     whole, loaded = loaded, seen(loaded, who, now)
     last = loaded.round_due if loaded.version < whole.version else None
@@ -115,19 +115,19 @@ def summary(loaded: LoadedMatch, who: str, now: int | None = None) -> dict[str, 
 
 
 def _seat(seen: LoadedMatch, seat: Any, who: str, score: int, last: int | None) -> dict[str, Any]:
-    """Who sits there, and who ever did. last: the last round of which who may hear, None for any."""
+    """Who sits there now, and who ever did. last: the last round that who may know of; None: any."""
     people, due = seen.details.people, seen.round_due
-    told = _person(seen.details, who, seat, people.at(seat, due), due)
+    person = _person(seen.details, who, seat, people.at(seat, due), due)
     terms = [term for term in people.of(seat) if last is None or term.round <= last]
     return {
-        **told,
+        **person,
         "score": score,
         "terms": [{"from": term.round, **_person(seen.details, who, seat, term, due)} for term in terms],
     }
 
 
 def _person(details: Details, who: str, seat: str, term: Term, due: int) -> dict[str, str | None]:
-    """The person of a term as who may know him."""
+    """The person of a term, as far as who may know them."""
     if who == "referee":
         own = {name: value for name in ("consent", "alias") if (value := getattr(term, name)) is not None}
         return {"name": term.name, "player": term.player, **own}
@@ -136,7 +136,7 @@ def _person(details: Details, who: str, seat: str, term: Term, due: int) -> dict
 
 
 def _pen(details: Details, who: str, now: int) -> dict[str, str | None] | None:
-    """Which device holds the pen; None where its token is good no more. Its label may hold a name."""
+    """The device that holds the pen; None where its token is no longer good. A label may hold a name."""
     grant = details.grants.get(details.pen) if details.pen else None
     if grant is None or not grant.stands(now):
         return None

@@ -1,4 +1,4 @@
-"""The store as the operator's commands reach it: of a running service over its socket, else started for their time."""
+"""The operator's access to the store: a running service's, by its socket, or one that is started for the command."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOADED = 60.0  # seconds that a store may take to read its data
 
 @dataclass(frozen=True, slots=True)
 class StoreAccess:
-    """alone: no service runs on the data folder. admin: None where no admin's URL is known; no worker has one."""
+    """alone: no service runs on the data folder. admin: None where no admin's URL is known; workers have none."""
 
     data: Path
     store: Store

@@ -1,4 +1,4 @@
-"""Texts taken out of a match for good, wherever they were kept; its chains still hold, and say "erased".
+"""Takes texts out of a match for good, wherever they were kept; its chains still hold, and count them as erased.
 
 The streams hold the parts' hashes alone, so taking a part away touches no event.
 """
@@ -41,12 +41,12 @@ class ErasureRequest(NamedTuple):
     texts: bool = False  # all of these, and every other text
 
     def takes(self, event: Mapping[str, Any], part: str) -> bool:
-        """Whether a part goes. Which ones follows from the event alone: also of those that are gone already."""
+        """Whether a part is to be erased. It follows from the event alone, so also of parts that are erased already."""
         *path, name = part.split(".")
         if name != "text":
             return False
         if path:
-            event = _told(event, *map(int, path))
+            event = _stand(event, *map(int, path))
         kind = event["type"]
         return (
             self.texts
@@ -60,10 +60,10 @@ class ErasureRequest(NamedTuple):
         )
 
 
-def _told(event: Mapping[str, Any], stand: int, n: int) -> Mapping[str, Any]:
-    """The event that a correction tells anew, and whose parts it keeps as `<stand>.<n>.<part>`."""
-    told: Mapping[str, Any] = event["data"]["stands"][stand]["events"][n]
-    return told
+def _stand(event: Mapping[str, Any], stand: int, n: int) -> Mapping[str, Any]:
+    """An event that a correction puts in place of another; the correction keeps its parts as `<stand>.<n>.<part>`."""
+    replaced: Mapping[str, Any] = event["data"]["stands"][stand]["events"][n]
+    return replaced
 
 
 def erase(found: StoreAccess, match: str, request: ErasureRequest) -> str:
@@ -78,8 +78,8 @@ def erase(found: StoreAccess, match: str, request: ErasureRequest) -> str:
         if strange := sorted(request.names - _seats(whole)):
             raise Refused(f"{match} has no seat {', '.join(strange)}")
         parts = sorted(_parts(whole, request))
-        told = {part for event in whole.about if event["type"] == "erased" for part in event["data"]["parts"]}
-        if told >= set(parts):
+        erased = {part for event in whole.about if event["type"] == "erased" for part in event["data"]["parts"]}
+        if erased >= set(parts):
             break
         erasures.add(found.data, secret, match, parts)
         primary.erase(found.store, found.operator, match, parts)
@@ -95,10 +95,10 @@ def erase(found: StoreAccess, match: str, request: ErasureRequest) -> str:
 
 
 def _seats(whole: Whole) -> set[str]:
-    """All that the match ever had: a correction may have put in or taken out some."""
+    """All seats that the match ever had: a correction may have added or removed some."""
     stands = [stand for event in whole.events for stand in event["data"].get("stands", ())]
-    told = [*whole.events, *(event for stand in stands for event in stand["events"])]
-    return {seat for event in told if event["type"] == "match_created" for seat in event["data"]["seats"]}
+    events = [*whole.events, *(event for stand in stands for event in stand["events"])]
+    return {seat for event in events if event["type"] == "match_created" for seat in event["data"]["seats"]}
 
 
 def _parts(whole: Whole, request: ErasureRequest) -> Iterator[str]:
@@ -110,7 +110,7 @@ def _parts(whole: Whole, request: ErasureRequest) -> Iterator[str]:
 
 
 def _tell(matches: Matches, match: str, parts: list[str]) -> None:
-    """Say beside the match what is gone: workers, followers and lists read it anew."""
+    """Record beside the match what was erased: workers, followers and lists read it anew."""
     Recorder(matches).change(
         match, lambda details: OPERATOR, lambda loaded, caller: [Erased(parts=tuple(parts))], kind="erase", body=parts,
         headers=Headers(None),
@@ -128,7 +128,7 @@ def _forget_rows(found: StoreAccess, match: str) -> None:
 
 
 def _rewrite_log(found: StoreAccess) -> None:
-    """Have the store write its log anew, and wait until the old one's files are gone."""
+    """Have the store write its log anew, and wait until the old log's files are deleted."""
     admin = found.operator
     _wait(lambda: not _busy(found))
     while True:

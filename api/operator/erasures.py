@@ -25,7 +25,7 @@ _GENESIS = hashlib.sha256(b"greffier/erasures").hexdigest()
 
 
 class BadLog(ValueError):
-    """A log of erasures that is not whole, or not of this service."""
+    """The log of erasures is not whole, or is not this service's."""
 
 
 def read(text: bytes, secret: bytes) -> list[dict[str, Any]]:
@@ -70,11 +70,11 @@ def add(data: Path, secret: bytes, match: str, parts: Sequence[str], at: str | N
 
 
 def parts_of(lines: Iterable[Mapping[str, Any]]) -> dict[str, set[str]]:
-    """What is to be missing, by match."""
-    gone: dict[str, set[str]] = {}
+    """The parts that are to be missing, by match."""
+    erased: dict[str, set[str]] = {}
     for line in lines:
-        gone.setdefault(line["match"], set()).update(line["parts"])
-    return gone
+        erased.setdefault(line["match"], set()).update(line["parts"])
+    return erased
 
 
 def _mac(line: Mapping[str, Any], secret: bytes) -> str:

@@ -1,4 +1,4 @@
-"""A backup put into an empty data folder. Nothing is kept of it unless every chain in it holds."""
+"""Puts a backup into an empty data folder. Nothing of it is kept unless every chain in it holds."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def restore(file: Path, data: Path, more: Sequence[Path] = ()) -> str:
     if data.exists() and (not data.is_dir() or any(data.iterdir())):
         raise Refused(f"{data} is not empty; restore into a folder that is, and nothing is overwritten")
     lines = _lines(file, more)
-    gone = erasures.parts_of(lines)
-    _check(file, gone)
+    erased = erasures.parts_of(lines)
+    _check(file, erased)
     private_folder(data.parent) if not data.parent.exists() else None
     # A folder that is there may be a mount point, whose name no other can be given.
     inside = data.exists()
@@ -51,7 +51,7 @@ def restore(file: Path, data: Path, more: Sequence[Path] = ()) -> str:
             if orjson.dumps(line) not in known:
                 erasures.add(draft, secret, line["match"], line["parts"], line["at"])
         with store_access(draft, new=True) as found:
-            count = _put_matches(file, found, gone)
+            count = _put_matches(file, found, erased)
         if inside:
             _move_in(draft, data)
         else:
@@ -92,11 +92,11 @@ def _matches(file: Path) -> Iterator[Whole]:
             yield whole
 
 
-def _check(file: Path, gone: Mapping[str, Set[str]]) -> None:
+def _check(file: Path, erased: Mapping[str, Set[str]]) -> None:
     """Every chain, before anything is written."""
     bad = []
     for whole in _matches(file):
-        whole = primary.without(whole, gone.get(whole.match, ()))
+        whole = primary.without(whole, erased.get(whole.match, ()))
         for log in primary.LOGS:
             verdict = verify(whole.match, whole.log(log), log=log)
             if verdict.bad:
@@ -119,7 +119,7 @@ def _put_files(file: Path, data: Path) -> None:
 
 
 def _move_in(draft: Path, data: Path) -> None:
-    """All that the draft holds, its keys last: a folder without them is none of a service."""
+    """Move all that the draft holds, its keys last: without keys, a folder is not a service's."""
     with claimed(data):
         if {path.name for path in data.iterdir()} != {draft.name, "lock"}:
             raise Refused(f"{data} is no longer empty: nothing is restored")
@@ -128,12 +128,12 @@ def _move_in(draft: Path, data: Path) -> None:
             path.rename(data / path.name)
 
 
-def _put_matches(file: Path, found: StoreAccess, gone: Mapping[str, Set[str]]) -> int:
+def _put_matches(file: Path, found: StoreAccess, erased: Mapping[str, Set[str]]) -> int:
     if all_matches(found.store):
         raise Refused("the store already holds matches; restore into an empty one")
     written = {}
     for whole in _matches(file):
-        primary.write(found.store, found.operator, primary.without(whole, gone.get(whole.match, ())))
+        primary.write(found.store, found.operator, primary.without(whole, erased.get(whole.match, ())))
         written[whole.match] = len(whole.events), len(whole.about)
     for match, lengths in written.items():
         verdicts = check(found.store, match)

@@ -76,7 +76,7 @@ class Projections:
     # ── reading ────────────────────────────────────────────────────────────────
 
     def page(self, wanted: Wanted, limit: int, now: int) -> list[Listed]:
-        """Public matches, newest first. Of one that has not settled by now, the status is not looked at."""
+        """Public matches, newest first. The status of a match that has not settled by now is not compared."""
         conditions = ["visibility = 'public'"]
         values: list[Any] = []
         for name in ("game", "status", "group", "tournament"):
@@ -113,7 +113,7 @@ class Projections:
             return Mark(*found) if found else None
 
     def generation(self) -> int:
-        """Another number once the file is another one."""
+        """A number that changes when the file is replaced."""
         with self._used():
             return self._generation
 
@@ -123,7 +123,7 @@ class Projections:
             return {feed: entry.encode() for feed, entry in connection.execute("SELECT feed, entry FROM position")}
 
     def _identity(self) -> tuple[int, int] | None:
-        """Changes when the file is another one."""
+        """What tells the file from another one of the same name."""
         with suppress(OSError):
             found = self.path.stat()
             return found.st_dev, found.st_ino
@@ -149,11 +149,11 @@ class Projections:
         rows: Iterable[Row],
         *,
         position: Mapping[str, bytes] | None = None,
-        gone: Sequence[str] = (),
+        removed: Sequence[str] = (),
         generation: int | None = None,
         back: bool = False,
     ) -> None:
-        """Rows that are newer than what is there, rows that are gone, and the feeds' position, in one transaction.
+        """Write rows that are newer, remove others, and note the feeds' position, in one transaction.
 
         generation: the position holds for this one only. back: rows count although they are older, as the store
         itself went back (a backup was restored).
@@ -161,7 +161,7 @@ class Projections:
         with self._used() as connection, _transaction(connection):
             for row in rows:
                 _put(connection, row, back)
-            for match in gone:
+            for match in removed:
                 _remove(connection, match)
             if generation not in (None, self._generation):
                 position = None
@@ -178,7 +178,7 @@ class Projections:
                 _put(connection, row, back=False)
 
     def compact(self) -> None:
-        """Leave nothing in the file, or beside it, of what its rows no longer say. Raises TimeoutError."""
+        """Remove from the file, and from beside it, what its rows no longer say. Raises TimeoutError."""
         with self._used() as connection:
             connection.execute("INSERT INTO words (words) VALUES ('optimize')")
             connection.execute("VACUUM")

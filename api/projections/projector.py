@@ -1,4 +1,4 @@
-"""Who keeps the rows up to date: at once whoever appends, and one projector a host for all that others append.
+"""Keeps the rows up to date: whoever appends writes at once, and one projector a host writes what others append.
 
 What a list shows of a match changes when it is made, ends, goes into another round, is corrected, or something beside
 its moves changes: whoever appends that writes the row before it answers. A move alone changes but `version` and
@@ -84,7 +84,7 @@ class Projector:
                         self._project()
                 trouble = ""
             except (StoreAway, StoreFull, sqlite3.Error, OSError) as error:
-                if str(error) != trouble:  # said once, however long it lasts
+                if str(error) != trouble:  # logged once, however long it lasts
                     log.warning("projections: %s; trying again", error)
                 trouble = str(error)
             except Exception:
@@ -92,7 +92,7 @@ class Projector:
             self._stopping.wait(TURN)
 
     def _project(self) -> None:
-        """All that moves."""
+        """Follow the feed, and write the rows of all that moves."""
         position = self._projections.position()
         with contextlib.closing(Feed(self._matches.store, position)) as feed:
             moved: dict[str, None] = {}
@@ -116,17 +116,17 @@ class Projector:
     def _write(self, moved: list[str], position: Mapping[str, bytes], generation: int) -> None:
         for first in range(0, len(moved), BATCH):
             batch = moved[first : first + BATCH]
-            rows, gone = [], []
+            rows, removed = [], []
             for match in batch:
                 row = self._row(match)
                 if row is None:
-                    gone.append(match)
+                    removed.append(match)
                 else:
                     rows.append(row)
             # The last one's transaction says how far the rows have come.
             is_last = first + BATCH >= len(moved)
             reached = position if is_last else None
-            self._projections.write(rows, gone=gone, position=reached, generation=generation)
+            self._projections.write(rows, removed=removed, position=reached, generation=generation)
 
     def _row(self, match: str) -> Row | None:
         """None: there is no such match, or none that this release can read."""
@@ -160,8 +160,8 @@ class Projector:
             if row is not None:
                 self._projections.write([row], back=_behind(row, mark))
             time.sleep(0)  # others are served meanwhile
-        gone = sorted(marks.keys() - set(ids))
-        self._projections.write([], gone=gone, position=position, generation=generation)
+        removed = sorted(marks.keys() - set(ids))
+        self._projections.write([], removed=removed, position=position, generation=generation)
 
 
 def _behind(row: Row, mark: Mark | None) -> bool:

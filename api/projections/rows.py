@@ -48,7 +48,7 @@ class Mark(NamedTuple):
 
 
 def row_of(loaded: LoadedMatch) -> Row:
-    """The row of a match as it is known: a function of its streams, so as of the moment when viewers know all of it."""
+    """The row of a match: a function of its streams alone, so it shows the match as viewers see it after the delay."""
     details = loaded.details
     settles = loaded.at + 1000 * details.delay
     seen = viewer.summary(loaded, "public", max(settles, details.at))
@@ -84,7 +84,7 @@ def _json(value: object) -> str:
 
 
 def is_current(store: Store, match: str, mark: Mark) -> bool:
-    """Whether nothing has moved since a row came so far."""
+    """Whether nothing was recorded since the row of that mark."""
     loaded = store.load(match, mark.version - 1, mark.about - 1)
     heads = [event["hash"] for event in loaded.events], [event["hash"] for event in loaded.about]
     return heads == ([mark.hash], [mark.about_hash] if mark.about else [])

@@ -20,8 +20,8 @@ blueprint = group("games", __name__, "The games and their rulings")
 def listed() -> Response:
     """What each is called, who may play it, and how it can be recorded."""
     items = [
-        {**{name: told[name] for name in ("game", "names", "edition", "knowledge", "seats")}, "engine": digest()}
-        for told in map(describe_game, GAMES)
+        {**{name: game[name] for name in ("game", "names", "edition", "knowledge", "seats")}, "engine": digest()}
+        for game in map(describe_game, GAMES)
     ]
     return answer(paged(items, request))
 

@@ -45,7 +45,7 @@ def create() -> Response:
     if caller is not auth.OPERATOR:
         service.limits.count("create", request.remote_addr)
     made = service.creator.create(sent, read, key, caller, service.gate().reading_referee)
-    told = {
+    body = {
         "id": made.id,
         "version": 1,
         "hash": made.hash,
@@ -53,7 +53,7 @@ def create() -> Response:
         "code": made.code,
         "links": viewer.links(made.id),
     }
-    return answer(told, 201 if made.new else 200, {"Location": viewer.links(made.id)["self"], **etag(1)})
+    return answer(body, 201 if made.new else 200, {"Location": viewer.links(made.id)["self"], **etag(1)})
 
 
 def _may_create(token: str | None) -> Caller:

@@ -75,8 +75,8 @@ def actions(match: str) -> Response:
     then = _until(loaded, query)
     at = answers.place_of(then, query.get("at"))
     eyes = viewer.eyes(then.status, caller.viewer, then.details)
-    told = answers.actions(then.match_at(at), eyes)
-    return answer({"version": at, "head": then.version, "hash": then.hash, "actions": told})
+    found = answers.actions(then.match_at(at), eyes)
+    return answer({"version": at, "head": then.version, "hash": then.hash, "actions": found})
 
 
 @blueprint.get("/matches/<match>/timeline")
@@ -92,8 +92,8 @@ def timeline(match: str) -> Response:
     if audit:
         stream = {item.version: item for item in read(_all_events(loaded), loaded.match.game)}
     names = viewer.names(then, caller.viewer)
-    told = answers.timeline(then.history, names, eyes, notes=then.details.notes, stream=stream)
-    return answer({**told, "hash": then.hash})
+    found = answers.timeline(then.history, names, eyes, notes=then.details.notes, stream=stream)
+    return answer({**found, "hash": then.hash})
 
 
 @blueprint.get("/matches/<match>/verify")

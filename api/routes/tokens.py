@@ -47,7 +47,7 @@ def issue(match: str) -> Response:
     read = requests.load(_NEW, sent)
     made = service.tokens.issue(match, service.gate().referee, sent, read, requests.headers_of(request))
     grant = made.grant
-    told = {
+    body = {
         "tid": grant.tid,
         "role": grant.role,
         "seat": grant.seat,
@@ -57,7 +57,7 @@ def issue(match: str) -> Response:
         "code": made.code,
         "code_expires": None if grant.code_expires is None else times.text(grant.code_expires),
     }
-    return answer(told, 201 if made.new else 200)
+    return answer(body, 201 if made.new else 200)
 
 
 @blueprint.delete("/matches/<match>/tokens/<tid>")
@@ -99,7 +99,7 @@ def join() -> Response:
         raise tokens.no_such_code()
     made = service.tokens.join(match, code, sent, headers)
     grant = made.grant
-    told = {
+    body = {
         "match": match,
         "tid": grant.tid,
         "role": grant.role,
@@ -107,4 +107,4 @@ def join() -> Response:
         "label": grant.label,
         "token": made.token,
     }
-    return answer(told, 201 if made.new else 200)
+    return answer(body, 201 if made.new else 200)

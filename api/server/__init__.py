@@ -1,1 +1,1 @@
-"""The server process: parent, workers, metrics, settings, addresses."""
+"""The server process: parent, workers, settings, addresses."""

@@ -54,7 +54,7 @@ def test_the_summary(client: Checked) -> None:
 def test_names_and_title_stand_in_parts_that_can_be_erased_one_by_one(client: Checked, house: Service) -> None:
     table = Table.open(client, seats=[{"name": "Ana Kovač"}, {"name": "Boris Ždanov"}], title="At the Lamb")
     loaded = house.store.load(table.match)
-    for event in (*loaded.events, *loaded.details):
+    for event in (*loaded.events, *loaded.about):
         parts = event.pop("parts", {})
         assert not re.search("Kovač|Ždanov|Lamb", repr(event)), event["type"]
         assert len(parts) <= 1

@@ -24,7 +24,8 @@ NO_WORDS = {
     *("game", "knowledge", "visibility", "consent", "hands", "id", "player", "role", "seat", "expires", "code", "type"),
     *("by", "about", "amend", "before"),
 }
-markers = st.text(st.characters(categories=["L"], max_codepoint=0x2FFF), min_size=8, max_size=20)
+# Each begins as no word of the code does: some are made of words that stand there.
+markers = st.text(st.characters(categories=["L"], max_codepoint=0x2FFF), min_size=8, max_size=20).map("ʘ{}".format)
 
 
 def stored(admin: Redis) -> Iterator[tuple[str, bytes]]:

@@ -26,9 +26,9 @@ def test_both_logs_are_read_back_to_the_byte(store: Store, events: list[Draft], 
     assert store.append(match, written, about=written_about, expect=0).outcome == "appended"
     loaded = store.load(match)
     assert canonical(list(loaded.events)) == canonical(written)
-    assert canonical(list(loaded.details)) == canonical(written_about)
+    assert canonical(list(loaded.about)) == canonical(written_about)
     assert verify(match, loaded.events) == Verdict(len(events), None, 0)
-    assert verify(match, loaded.details, log="about") == Verdict(len(about), None, 0)
+    assert verify(match, loaded.about, log="about") == Verdict(len(about), None, 0)
 
 
 def test_any_range_is_as_it_was_written(store: Store, match: str) -> None:

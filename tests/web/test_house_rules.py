@@ -203,7 +203,7 @@ def test_what_stood_and_was_legal_after_all_is_not_lost(clerk: Clerk, device: De
     expect(page.get_by_role("button", name="1 waits")).to_be_visible()
     other.card("9d").sees("Boris beats 7").settled()
     page.unroute_all()
-    clerk.sees("Anna adds 7").settled().recorded([("7d", "9d"), ("7s", None)])
+    clerk.press("Mine after theirs").sees("Anna adds 7").settled().recorded([("7d", "9d"), ("7s", None)])
 
 
 def test_focus_stays_on_the_pad_after_the_deal(device: Device) -> None:

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
-import { mending } from '../../i18n/texts/mending';
+import { correcting } from '../../i18n/texts/correcting';
 import { Sheet } from '../../ui/Sheet';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** Why a move stood that the rules forbid: one tap, or own words. */
 export function Irregular({ children, rule, onStand, onClose }: Props) {
-  const t = useTexts(mending);
+  const t = useTexts(correcting);
   const { back } = useTexts(common);
   const [words, setWords] = useState('');
   return (

@@ -4,7 +4,7 @@ import type { ByLang } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
-import { mending } from '../../i18n/texts/mending';
+import { correcting } from '../../i18n/texts/correcting';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
@@ -41,7 +41,7 @@ interface Props {
 /** Why a dim key records nothing, and what was probably meant. */
 export function RefusedSheet({ refusal, ruling, proposals = [], said, onStand, onClose }: Props) {
   const t = useTexts(kit);
-  const { anyway } = useTexts(mending);
+  const { anyway } = useTexts(correcting);
   const { close } = useTexts(common);
   const { lang } = useSettings();
   const [stands, setStands] = useState(false);

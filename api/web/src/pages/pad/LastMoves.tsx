@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { TimelineItem, Version } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
-import { mending } from '../../i18n/texts/mending';
+import { correcting } from '../../i18n/texts/correcting';
 import { pad } from '../../i18n/texts/pad';
 import type { Waiting } from '../../store/device';
 import { useSettings } from '../../store/settings';
@@ -113,7 +113,7 @@ interface LineProps {
 }
 
 function MoveLine({ move, now, reached, onMend, onRaise }: LineProps) {
-  const t = useTexts(mending);
+  const t = useTexts(correcting);
   const { checked } = useTexts(pad);
   const { lang } = useSettings();
   return (
@@ -170,7 +170,7 @@ interface UndoneProps {
 }
 
 function UndoneLine({ undone: { command, text }, n, Said, nameOf, onPutBack }: UndoneProps) {
-  const t = useTexts(mending);
+  const t = useTexts(correcting);
   const { lang } = useSettings();
   return (
     <li class="now undone">

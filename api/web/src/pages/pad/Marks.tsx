@@ -1,11 +1,11 @@
 import { useTexts } from '../../i18n';
-import { mending } from '../../i18n/texts/mending';
+import { correcting } from '../../i18n/texts/correcting';
 import { Icon } from '../../ui/Icon';
 import type { Move } from '../../viewing/moves';
 
 /** What sets a move apart in the ledger: corrected, irregular. */
 export function Marks({ move }: { move: Pick<Move, 'corrected' | 'irregular'> }) {
-  const t = useTexts(mending);
+  const t = useTexts(correcting);
   const { corrected, irregular } = move;
   return (
     <>

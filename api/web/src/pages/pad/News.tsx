@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { CORRECTIONS } from '../../api/types';
 import { useTexts } from '../../i18n';
-import { mending } from '../../i18n/texts/mending';
+import { correcting } from '../../i18n/texts/correcting';
 import type { News as Told } from '../../session/view';
 import { Icon } from '../../ui/Icon';
 import { CorrectionBanner } from '../../viewing/CorrectionBanner';
@@ -29,7 +29,7 @@ export function News({ news }: { news: Told | null }) {
 }
 
 function Moves({ news, onDone }: { news: Told; onDone: () => void }) {
-  const t = useTexts(mending);
+  const t = useTexts(correcting);
   useEffect(() => {
     const timer = setTimeout(onDone, SHOWN);
     return () => clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { useGameName } from '../../games';
 import { useTexts } from '../../i18n';
-import { mending } from '../../i18n/texts/mending';
+import { correcting } from '../../i18n/texts/correcting';
 import { pad } from '../../i18n/texts/pad';
 import type { View } from '../../session/view';
 import { Bar, LanguageKey } from '../../ui/Bar';
@@ -25,7 +25,7 @@ interface Props {
 /** Where the match is, and what the referee should know of before he taps on. */
 export function PadBar({ view, shown: { state, items }, noted, pen, onOpen, onNote }: Props) {
   const t = useTexts(pad);
-  const { note } = useTexts(mending);
+  const { note } = useTexts(correcting);
   const { match, waiting, reached, refused, judged } = view;
   const name = useGameName(match.game);
   const rounds = Number(match.options['rounds'] ?? 1);

@@ -2,7 +2,7 @@ import type { Action, MatchState } from '../../api/types';
 import type { Ways } from '../../games/kit/pad';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
-import { mending } from '../../i18n/texts/mending';
+import { correcting } from '../../i18n/texts/correcting';
 import { pad } from '../../i18n/texts/pad';
 import { together } from '../../i18n/texts/together';
 import { ways } from '../../i18n/texts/ways';
@@ -10,7 +10,7 @@ import { href } from '../../router';
 import type { KnownMatch } from '../../store/device';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
-import type { Step } from './mend/step';
+import type { Step } from './correct/step';
 import type { SheetName } from './PadSheets';
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
 /** What is done now and then; what makes no sense just now is left out. */
 export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, onWay }: Props) {
   const { menu: t } = useTexts(pad);
-  const { ruling, note, allMoves } = useTexts(mending);
+  const { ruling, note, allMoves } = useTexts(correcting);
   const { menu: w } = useTexts(ways);
   const { menu: who } = useTexts(together).pen;
   const { close } = useTexts(common);

@@ -5,7 +5,7 @@ import type { GamePages } from '../../games';
 import { Irregular } from '../../games/kit/Irregular';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
-import { mending } from '../../i18n/texts/mending';
+import { correcting } from '../../i18n/texts/correcting';
 import { pad } from '../../i18n/texts/pad';
 import type { View } from '../../session/view';
 import { useSettings } from '../../store/settings';
@@ -39,7 +39,7 @@ export function RefusedLate({
   onClose,
 }: Props) {
   const t = useTexts(pad);
-  const { anyway, other } = useTexts(mending);
+  const { anyway, other } = useTexts(correcting);
   const { close } = useTexts(common);
   const { lang } = useSettings();
   const [stands, setStands] = useState(false);

@@ -1,10 +1,10 @@
 import { useTexts } from '../../i18n';
-import { mending } from '../../i18n/texts/mending';
+import { correcting } from '../../i18n/texts/correcting';
 import { Icon } from '../../ui/Icon';
 
 /** Takes the last move back; at the bottom left of every pad. */
 export function UndoKey({ onUndo }: { onUndo: () => void }) {
-  const t = useTexts(mending);
+  const t = useTexts(correcting);
   return (
     <button class="key quiet undo" aria-label={t.undoLabel} data-key="undo" onClick={onUndo}>
       <Icon name="undo" class="s" />

@@ -15,12 +15,12 @@ import { PadShapes } from '../../ui/PadShapes';
 import { usePressGuard } from '../../ui/press';
 import { useTitle } from '../../ui/title';
 import { askCommand, tryCommand } from './asking';
+import { targetAt } from './correct/draft';
+import type { Step } from './correct/step';
+import { check } from './correct/usePlace';
 import { LastMoves } from './LastMoves';
 import { Lockable } from './Locked';
-import { MendingSheets, OtherPad, Over, PadSheets, Visit } from './later';
-import { mendedAt } from './mend/draft';
-import type { Step } from './mend/step';
-import { check } from './mend/usePlace';
+import { CorrectionSheets, OtherPad, Over, PadSheets, Visit } from './later';
 import { News } from './News';
 import { PadBar } from './PadBar';
 import type { SheetName } from './PadSheets';
@@ -153,7 +153,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
     onRounds:
       match.pending && !match.pending.sent ? (rounds) => void session.agree({ ...match.options, rounds }) : null,
   };
-  const visited = step?.kind === 'visit' ? mendedAt(items, step.place) : null;
+  const visited = step?.kind === 'visit' ? targetAt(items, step.place) : null;
 
   return (
     <div class="phone" data-rules={view.judged ? 'here' : 'away'} onClickCapture={guard}>
@@ -170,7 +170,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
           key={`${step.instead} ${step.commands.length}`}
           game={game}
           session={session}
-          mended={visited}
+          target={visited}
           kind={step.instead}
           commands={step.commands}
           cancel={back}
@@ -228,7 +228,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
         <Over game={game} match={match} state={state} items={items} ledger={ledger} left={left} />
       )}
       {step && (
-        <MendingSheets
+        <CorrectionSheets
           game={game}
           session={session}
           state={state}

@@ -2,8 +2,8 @@
 import { lazy } from '../../ui/lazy';
 import { PadShapes } from '../../ui/PadShapes';
 
-export const MendingSheets = lazy(() => import('./mend/MendingSheets').then((part) => part.MendingSheets));
-export const OtherPad = lazy(() => import('./mend/OtherPad').then((part) => part.OtherPad), PadShapes);
+export const CorrectionSheets = lazy(() => import('./correct/CorrectionSheets').then((part) => part.CorrectionSheets));
+export const OtherPad = lazy(() => import('./correct/OtherPad').then((part) => part.OtherPad), PadShapes);
 export const Over = lazy(() => import('./Over').then((part) => part.Over), PadShapes);
 export const PadSheets = lazy(() => import('./PadSheets').then((part) => part.PadSheets));
-export const Visit = lazy(() => import('./mend/Visit').then((part) => part.Visit), PadShapes);
+export const Visit = lazy(() => import('./correct/Visit').then((part) => part.Visit), PadShapes);

@@ -1,7 +1,7 @@
 /** Second thoughts on the pad: undo, mending, irregular moves, rulings, notes. */
 import { plural, texts } from '..';
 
-export const mending = texts({
+export const correcting = texts({
   en: {
     said: {
       takenBack: (n: number) => (n > 1 ? `${n} moves taken back` : 'Last move taken back'),
@@ -35,7 +35,7 @@ export const mending = texts({
     takeBack: (n: number) => (n > 1 ? `Take back ${n} moves instead` : 'Take the move back instead'),
     oneMore: 'Another forgotten move',
     checking: 'The later moves are checked…',
-    away: 'Mending needs the service, which does not answer just now. Undo works without it.',
+    away: 'This needs the rules on this phone, or the service: neither answers just now. Undo works all the same.',
     tryAgain: 'Try again',
     otherLine: (place: string) => `Instead of ${place}`,
     beforeLine: (place: string) => `Before ${place}`,
@@ -103,7 +103,7 @@ export const mending = texts({
     takeBack: (n) => (n > 1 ? `Plutôt reprendre ${n} coups` : 'Plutôt reprendre le coup'),
     oneMore: 'Encore un coup oublié',
     checking: 'Les coups suivants sont vérifiés…',
-    away: 'Pour corriger il faut le service, qui ne répond pas à cet instant. Annuler marche sans lui.',
+    away: 'Il faut pour cela les règles sur ce téléphone, ou le service : ni les unes ni l’autre ne répondent à cet instant. Annuler marche quand même.',
     tryAgain: 'Réessayer',
     otherLine: (place) => `Au lieu de ${place}`,
     beforeLine: (place) => `Avant ${place}`,

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Version } from '../../../api/types';
 import { Sentence } from '../../../cards/Card';
 import { useTexts } from '../../../i18n';
-import { mending } from '../../../i18n/texts/mending';
+import { correcting } from '../../../i18n/texts/correcting';
 import { useSettings } from '../../../store/settings';
 import { Icon } from '../../../ui/Icon';
 import { usePlaces } from '../places';
@@ -25,7 +25,7 @@ interface Props {
 
 /** What the service says to a correction, and what can be done about it. */
 export function VerdictKeys({ verdict, label, count, children, onDo, onWaive, onStrike, onTakeBack, onAgain }: Props) {
-  const t = useTexts(mending);
+  const t = useTexts(correcting);
   if (verdict.kind === 'holds' || verdict.kind === 'checking') {
     const holds = verdict.kind === 'holds';
     return (
@@ -57,7 +57,7 @@ type FailsProps = Pick<Props, 'count' | 'children' | 'onWaive' | 'onStrike' | 'o
 
 /** The first move that would not hold, with its ruling, and the ways out. */
 function Fails({ verdict: { place: at, problem }, count, children, onWaive, onStrike, onTakeBack }: FailsProps) {
-  const t = useTexts(mending);
+  const t = useTexts(correcting);
   const { lang } = useSettings();
   const place = usePlaces()(at ?? '');
   return (

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ProblemBody, TimelineItem, Version } from '../../../api/types';
 import { settled } from '../../../session/outbox';
 import type { Waiting } from '../../../store/device';
-import { correctionOf, fresh, leadingTo, mendedAt, outcome, range, recordedAs, refusesItself } from './draft';
+import { correctionOf, fresh, leadingTo, outcome, range, recordedAs, refusesItself, targetAt } from './draft';
 
 const item = (version: Version, move: number, type: string, en = type, more: Partial<TimelineItem> = {}) =>
   ({ version, move, type, by: 'A', text: { en, fr: en }, ...more }) as TimelineItem;
@@ -18,10 +18,10 @@ const ITEMS = [
 ];
 
 it('finds a move by any of its places, and what stands around it', () => {
-  expect(mendedAt(ITEMS, 4)).toMatchObject({ place: '9.1', later: [7] });
-  expect(mendedAt(ITEMS, 3)).toMatchObject({ place: 3, later: ['9.1', 7] });
-  expect(mendedAt(ITEMS, 1)).toBeNull();
-  expect(mendedAt(ITEMS, 99)).toBeNull();
+  expect(targetAt(ITEMS, 4)).toMatchObject({ place: '9.1', later: [7] });
+  expect(targetAt(ITEMS, 3)).toMatchObject({ place: 3, later: ['9.1', 7] });
+  expect(targetAt(ITEMS, 1)).toBeNull();
+  expect(targetAt(ITEMS, 99)).toBeNull();
 });
 
 it('knows the command that a move was, from the item that it is about', () => {
@@ -31,10 +31,10 @@ it('knows the command that a move was, from the item that it is about', () => {
 });
 
 it('finds the table at a place by taking back, or striking, what follows', () => {
-  const mended = mendedAt(ITEMS, 3)!;
-  expect(leadingTo(mended, [])).toEqual({ retract: 3 });
+  const target = targetAt(ITEMS, 3)!;
+  expect(leadingTo(target, [])).toEqual({ retract: 3 });
   const commands = [{ type: 'take', by: 'B' }];
-  expect(leadingTo(mended, commands)).toEqual({ before: 3, commands, strike: [3, '9.1', 7] });
+  expect(leadingTo(target, commands)).toEqual({ before: 3, commands, strike: [3, '9.1', 7] });
 });
 
 it('says which later moves stay and which go', () => {

@@ -3,7 +3,7 @@ import type { Ruling, Seat, TimelineItem, Version } from '../../../api/types';
 import { Sentence } from '../../../cards/Card';
 import { useTexts } from '../../../i18n';
 import { common } from '../../../i18n/texts/common';
-import { mending } from '../../../i18n/texts/mending';
+import { correcting } from '../../../i18n/texts/correcting';
 import { useSettings } from '../../../store/settings';
 import { Choice, Stepper } from '../../../ui/Choice';
 import { Sheet } from '../../../ui/Sheet';
@@ -24,7 +24,7 @@ const KINDS = ['warning', 'penalty', 'text'] as const;
 
 /** A warning, a penalty or words of the referee, about a move. */
 export function RulingSheet({ items, seats, about, nameOf, onRule, onClose }: Props) {
-  const all = useTexts(mending);
+  const all = useTexts(correcting);
   const { ruling: t } = all;
   const { close } = useTexts(common);
   const { lang } = useSettings();

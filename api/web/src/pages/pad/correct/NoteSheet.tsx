@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useTexts } from '../../../i18n';
-import { mending } from '../../../i18n/texts/mending';
+import { correcting } from '../../../i18n/texts/correcting';
 import { Sheet } from '../../../ui/Sheet';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 
 /** Words that go with the next move. */
 export function NoteSheet({ note, onNote, onClose }: Props) {
-  const { note: t } = useTexts(mending);
+  const { note: t } = useTexts(correcting);
   const [text, setText] = useState(note);
   return (
     <Sheet tone="ask" title={t.title} onClose={onClose}>

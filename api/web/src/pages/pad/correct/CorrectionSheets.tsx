@@ -2,8 +2,8 @@ import type { Correction, MatchState, Ruling, TimelineItem } from '../../../api/
 import type { GamePages } from '../../../games';
 import type { Session } from '../../../session/session';
 import { BeforeSheet } from './BeforeSheet';
-import { mendedAt } from './draft';
-import { MendSheet } from './MendSheet';
+import { CorrectionSheet } from './CorrectionSheet';
+import { targetAt } from './draft';
 import { MoveList } from './MoveList';
 import { NoteSheet } from './NoteSheet';
 import { RulingSheet } from './RulingSheet';
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** The sheets of second thoughts. */
-export function MendingSheets({
+export function CorrectionSheets({
   game,
   session,
   state,
@@ -79,16 +79,16 @@ export function MendingSheets({
     case 'refused':
       return null;
   }
-  const mended = mendedAt(items, step.place);
-  if (!mended) return null;
+  const target = targetAt(items, step.place);
+  if (!target) return null;
   const visit = (instead: 'amend' | 'before', commands = step.kind === 'before' ? step.commands : []) =>
-    onStep({ kind: 'visit', place: mended.place, instead, commands });
+    onStep({ kind: 'visit', place: target.place, instead, commands });
   if (step.kind === 'before') {
     return (
       <BeforeSheet
         session={session}
         head={head}
-        mended={mended}
+        target={target}
         commands={step.commands}
         Said={game.Said}
         nameOf={nameOf}
@@ -99,12 +99,12 @@ export function MendingSheets({
     );
   }
   return (
-    <MendSheet
-      key={`${mended.place}`}
+    <CorrectionSheet
+      key={`${target.place}`}
       game={game}
       session={session}
       head={head}
-      mended={mended}
+      target={target}
       picked={step.picked}
       nameOf={nameOf}
       onCorrect={correct}

@@ -3,7 +3,7 @@ import type { Command, Correction, ProblemBody, TimelineItem, Version } from '..
 import { mainOf, movesOf, told } from '../../../viewing/moves';
 
 /** A move that is to be mended, or before which one was forgotten. */
-export interface Mended {
+export interface Target {
   parts: readonly TimelineItem[];
   place: Version;
   /** Places of the moves behind it. */
@@ -11,7 +11,7 @@ export interface Mended {
 }
 
 /** The move at a place; null where it is gone by now. */
-export function mendedAt(items: readonly TimelineItem[], place: Version): Mended | null {
+export function targetAt(items: readonly TimelineItem[], place: Version): Target | null {
   const moves = movesOf(items);
   const at = moves.findIndex((parts) => parts.some((item) => item.version === place));
   if (at < 1) return null;
@@ -32,7 +32,7 @@ export const recordedAs = (parts: readonly TimelineItem[]): Command | null =>
   (mainOf(parts).command as Command | null | undefined) ?? null;
 
 /** The correction after which the table stands as it did before a move, or behind commands put in there: only to be tried. */
-export function leadingTo({ place, later }: Mended, commands: readonly Command[]): Correction {
+export function leadingTo({ place, later }: Target, commands: readonly Command[]): Correction {
   if (!commands.length) return { retract: later.length + 1 };
   return { before: place, commands: [...commands], strike: [place, ...later] };
 }
@@ -81,7 +81,7 @@ export function range(places: readonly (Version | string)[]): string {
 
 /** Which later moves stay as they are, and which go with the correction. */
 export function outcome(
-  { later }: Pick<Mended, 'later'>,
+  { later }: Pick<Target, 'later'>,
   { strike }: Pick<Draft, 'strike'>,
 ): { kept: Version[]; gone: Version[] } {
   const gone = new Set(strike.map(String));

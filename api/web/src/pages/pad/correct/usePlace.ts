@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Action, Command, Correction, MatchState } from '../../../api/types';
 import type { Session } from '../../../session/session';
-import { correctionOf, type Draft, leadingTo, type Mended, refusesItself, type Verdict } from './draft';
+import { correctionOf, type Draft, leadingTo, refusesItself, type Target, type Verdict } from './draft';
 
 /** The table at a place of the past, and what was allowed there. */
 export interface PlaceTable {
@@ -12,11 +12,11 @@ export interface PlaceTable {
 /** Just before a move, or behind these commands put in before it; undefined while it is asked for, null where nobody answers. */
 export function usePlace(
   session: Session,
-  mended: Mended | null,
+  target: Target | null,
   commands: readonly Command[] = [],
 ): PlaceTable | null | undefined {
   const [table, setTable] = useState<PlaceTable | null>();
-  const asked = mended && leadingTo(mended, commands);
+  const asked = target && leadingTo(target, commands);
   useEffect(() => {
     if (!asked) return;
     let gone = false;
@@ -42,13 +42,13 @@ export async function check(session: Session, correction: Correction): Promise<V
 /** The verdict on a draft, asked anew with every change of it and of the match. head: changes with what is recorded and what waits. */
 export function useVerdict(
   session: Session,
-  mended: Mended | null,
+  target: Target | null,
   draft: Draft,
   head: string,
 ): Verdict & { again: () => void } {
   const [verdict, setVerdict] = useState<Verdict>({ kind: 'checking' });
   const [attempt, setAttempt] = useState(0);
-  const asked = mended && draft.commands ? correctionOf(draft, mended.place) : null;
+  const asked = target && draft.commands ? correctionOf(draft, target.place) : null;
   const question = asked && JSON.stringify(asked);
   useEffect(() => {
     if (!asked) return;

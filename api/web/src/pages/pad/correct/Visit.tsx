@@ -3,21 +3,21 @@ import { Sentence } from '../../../cards/Card';
 import type { GamePages } from '../../../games';
 import { type PadProps, UNSURE } from '../../../games/kit/pad';
 import { useTexts } from '../../../i18n';
-import { mending } from '../../../i18n/texts/mending';
+import { correcting } from '../../../i18n/texts/correcting';
 import type { Session } from '../../../session/session';
 import { useSettings } from '../../../store/settings';
 import { PadShapes } from '../../../ui/PadShapes';
 import { mainOf } from '../../../viewing/moves';
 import { refusalOf } from '../asking';
 import { usePlaces } from '../places';
-import { correctionOf, fresh, type Mended } from './draft';
+import { correctionOf, fresh, type Target } from './draft';
 import { Cancel, OtherPad } from './OtherPad';
 import { check, usePlace } from './usePlace';
 
 interface Props extends Pick<PadProps, 'ruling'> {
   game: GamePages;
   session: Session;
-  mended: Mended;
+  target: Target;
   kind: 'amend' | 'before';
   /** Forgotten moves that were tapped already. */
   commands: readonly Command[];
@@ -27,11 +27,11 @@ interface Props extends Pick<PadProps, 'ruling'> {
 }
 
 /** The pad as it was at a place of the past: the table there, and what was allowed. */
-export function Visit({ game, session, mended, kind, commands, cancel, ruling, onPick, onCancel }: Props) {
-  const t = useTexts(mending);
+export function Visit({ game, session, target, kind, commands, cancel, ruling, onPick, onCancel }: Props) {
+  const t = useTexts(correcting);
   const { lang } = useSettings();
   const places = usePlaces();
-  const table = usePlace(session, mended, commands);
+  const table = usePlace(session, target, commands);
   if (table === undefined) return <PadShapes />;
   if (!table) {
     return (
@@ -41,7 +41,7 @@ export function Visit({ game, session, mended, kind, commands, cancel, ruling, o
       </main>
     );
   }
-  const place = places(mended.place);
+  const place = places(target.place);
   return (
     <OtherPad
       game={game}
@@ -53,14 +53,14 @@ export function Visit({ game, session, mended, kind, commands, cancel, ruling, o
       onPick={onPick}
       onCancel={onCancel}
       onAsk={async (command) => {
-        const verdict = await check(session, correctionOf(fresh(kind, [...commands, command]), mended.place));
+        const verdict = await check(session, correctionOf(fresh(kind, [...commands, command]), target.place));
         if (verdict.kind === 'away') return { ...UNSURE, waivable: false };
         if (verdict.kind !== 'fails' || verdict.place !== null) return null;
         return refusalOf(verdict.problem);
       }}
       ruling={ruling}
     >
-      <Sentence text={mainOf(mended.parts).text[lang]} />
+      <Sentence text={mainOf(target.parts).text[lang]} />
     </OtherPad>
   );
 }

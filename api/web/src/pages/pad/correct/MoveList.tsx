@@ -3,7 +3,7 @@ import type { TimelineItem, Version } from '../../../api/types';
 import { Sentence } from '../../../cards/Card';
 import { useTexts } from '../../../i18n';
 import { common } from '../../../i18n/texts/common';
-import { mending } from '../../../i18n/texts/mending';
+import { correcting } from '../../../i18n/texts/correcting';
 import { watch } from '../../../i18n/texts/watch';
 import { useSettings } from '../../../store/settings';
 import { Icon } from '../../../ui/Icon';
@@ -20,7 +20,7 @@ interface Props {
 
 /** All moves, each with its pen; the newest are nearest to the thumb. */
 export function MoveList({ items, onMend, onClose }: Props) {
-  const t = useTexts(mending);
+  const t = useTexts(correcting);
   const { close } = useTexts(common);
   const list = useRef<HTMLOListElement>(null);
   const moves = useMemo(() => movesOf(items).map((parts) => told(parts, numbering(items))), [items]);
@@ -54,7 +54,7 @@ function Heading({ move, before }: { move: Move; before: Move | undefined }) {
 }
 
 function Line({ move, onMend }: { move: Move; onMend: (place: Version) => void }) {
-  const t = useTexts(mending);
+  const t = useTexts(correcting);
   const { lang } = useSettings();
   return (
     <li>

@@ -4,7 +4,7 @@ import { Sentence } from '../../../cards/Card';
 import type { GamePages } from '../../../games';
 import { useTexts } from '../../../i18n';
 import { common } from '../../../i18n/texts/common';
-import { mending } from '../../../i18n/texts/mending';
+import { correcting } from '../../../i18n/texts/correcting';
 import type { Session } from '../../../session/session';
 import { useSettings } from '../../../store/settings';
 import { classes } from '../../../ui/classes';
@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/Icon';
 import { Sheet } from '../../../ui/Sheet';
 import { mainOf } from '../../../viewing/moves';
 import { usePlaces } from '../places';
-import { correctionOf, type Draft, fresh, type Mended, outcome, range, recordedAs } from './draft';
+import { correctionOf, type Draft, fresh, outcome, range, recordedAs, type Target } from './draft';
 import { usePlace, useVerdict } from './usePlace';
 import { VerdictKeys } from './VerdictKeys';
 
@@ -21,7 +21,7 @@ interface Props {
   session: Session;
   /** Changes with what is recorded and what waits. */
   head: string;
-  mended: Mended;
+  target: Target;
   /** What was tapped on the pad of that place. */
   picked: Command | null;
   nameOf: (seat: string) => string;
@@ -35,24 +35,35 @@ interface Props {
 const same = (a: Command, b: Command) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Another move instead of a recorded one, none, or one more before it. */
-export function MendSheet({ game, session, head, mended, picked, nameOf, onCorrect, onVisit, onRule, onClose }: Props) {
-  const t = useTexts(mending);
+export function CorrectionSheet({
+  game,
+  session,
+  head,
+  target,
+  picked,
+  nameOf,
+  onCorrect,
+  onVisit,
+  onRule,
+  onClose,
+}: Props) {
+  const t = useTexts(correcting);
   const { close } = useTexts(common);
   const { lang } = useSettings();
   const places = usePlaces();
-  const table = usePlace(session, mended);
+  const table = usePlace(session, target);
   const [draft, setDraft] = useState<Draft>(fresh('amend', picked && [picked]));
-  const recorded = recordedAs(mended.parts);
+  const recorded = recordedAs(target.parts);
   const proposed = recorded && table ? game.slips(recorded, table.actions, session.view.get().match.options) : [];
   const slips = picked && !proposed.some((slip) => same(slip, picked)) ? [picked, ...proposed.slice(0, 2)] : proposed;
   // the likeliest is chosen until another is
   const chosen: Draft = draft.commands ? draft : fresh('amend', slips[0] ? [slips[0]] : null);
-  const verdict = useVerdict(session, mended, chosen, head);
+  const verdict = useVerdict(session, target, chosen, head);
   const [command] = chosen.commands ?? [];
   const strikes = chosen.commands?.length === 0;
-  const { kept, gone } = outcome(mended, chosen);
-  const main = mainOf(mended.parts);
-  const place = places(mended.place);
+  const { kept, gone } = outcome(target, chosen);
+  const main = mainOf(target.parts);
+  const place = places(target.place);
 
   return (
     <Sheet tone="ask" title={t.title(place)} onClose={onClose}>
@@ -104,11 +115,11 @@ export function MendSheet({ game, session, head, mended, picked, nameOf, onCorre
                   {gone.length > 0 && t.without(gone.length, range(gone.map(places)))}
                 </>
               }
-              count={mended.later.length + 1}
-              onDo={() => onCorrect(correctionOf(chosen, mended.place))}
+              count={target.later.length + 1}
+              onDo={() => onCorrect(correctionOf(chosen, target.place))}
               onWaive={(later) => setDraft({ ...chosen, waive: [...chosen.waive, later] })}
               onStrike={(later) => setDraft({ ...chosen, strike: [...chosen.strike, later] })}
-              onTakeBack={() => onCorrect({ retract: mended.later.length + 1 })}
+              onTakeBack={() => onCorrect({ retract: target.later.length + 1 })}
               onAgain={verdict.again}
             />
           )}
@@ -127,7 +138,7 @@ export function MendSheet({ game, session, head, mended, picked, nameOf, onCorre
         </>
       )}
       <div class="keys two">
-        <button class="key quiet" onClick={() => onRule(mended.place)}>
+        <button class="key quiet" onClick={() => onRule(target.place)}>
           <Icon name="gavel" class="s" />
           {t.ruling.aboutIt}
         </button>

@@ -2,19 +2,19 @@ import { useState } from 'preact/hooks';
 import type { Command, Correction } from '../../../api/types';
 import { useTexts } from '../../../i18n';
 import { common } from '../../../i18n/texts/common';
-import { mending } from '../../../i18n/texts/mending';
+import { correcting } from '../../../i18n/texts/correcting';
 import type { Session } from '../../../session/session';
 import { Sheet } from '../../../ui/Sheet';
 import { usePlaces } from '../places';
 import type { SaidType } from '../SaidRequest';
-import { correctionOf, type Draft, fresh, type Mended, outcome, range } from './draft';
+import { correctionOf, type Draft, fresh, outcome, range, type Target } from './draft';
 import { useVerdict } from './usePlace';
 import { VerdictKeys } from './VerdictKeys';
 
 interface Props {
   session: Session;
   head: string;
-  mended: Mended;
+  target: Target;
   commands: readonly Command[];
   Said: SaidType;
   nameOf: (seat: string) => string;
@@ -25,15 +25,15 @@ interface Props {
 }
 
 /** A forgotten move that the later ones cannot bear as it stands. */
-export function BeforeSheet({ session, head, mended, commands, Said, nameOf, onCorrect, onMore, onClose }: Props) {
-  const t = useTexts(mending);
+export function BeforeSheet({ session, head, target, commands, Said, nameOf, onCorrect, onMore, onClose }: Props) {
+  const t = useTexts(correcting);
   const { close } = useTexts(common);
   const places = usePlaces();
   const [draft, setDraft] = useState<Draft>(fresh('before', commands));
-  const verdict = useVerdict(session, mended, draft, head);
-  const { kept, gone } = outcome({ later: [mended.place, ...mended.later] }, draft);
+  const verdict = useVerdict(session, target, draft, head);
+  const { kept, gone } = outcome({ later: [target.place, ...target.later] }, draft);
   return (
-    <Sheet tone="ask" title={t.beforeLine(places(mended.place))} onClose={onClose}>
+    <Sheet tone="ask" title={t.beforeLine(places(target.place))} onClose={onClose}>
       <ul class="said">
         {commands.map((command, i) => (
           <li key={i}>
@@ -50,11 +50,11 @@ export function BeforeSheet({ session, head, mended, commands, Said, nameOf, onC
             {gone.length > 0 && t.without(gone.length, range(gone.map(places)))}
           </>
         }
-        count={mended.later.length + 1}
-        onDo={() => onCorrect(correctionOf(draft, mended.place))}
+        count={target.later.length + 1}
+        onDo={() => onCorrect(correctionOf(draft, target.place))}
         onWaive={(later) => setDraft({ ...draft, waive: [...draft.waive, later] })}
         onStrike={(later) => setDraft({ ...draft, strike: [...draft.strike, later] })}
-        onTakeBack={() => onCorrect({ retract: mended.later.length + 1 })}
+        onTakeBack={() => onCorrect({ retract: target.later.length + 1 })}
         onAgain={verdict.again}
       >
         <button class="key go" data-first onClick={onMore}>

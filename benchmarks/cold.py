@@ -1,0 +1,157 @@
+"""How long a cold worker takes to load a long match, against the `eventsourcing` library on the same events.
+
+    python -m benchmarks.cold [--events 10000] [--rounds 5]
+
+The match is recorded by batches over the application in this process (the rate is printed, too), on an embedded store.
+The library has an aggregate with as many events in SQLite, which hold type, seat and data alone and apply to a counter:
+once without a snapshot, and once with one at the same distance from the end as ours. It is an extra:
+`pip install '.[bench]'`; without it ours stands alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tempfile
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from api.app import create_app
+from api.config import Config
+from api.matches.loading import Matches
+from api.service import Service
+from benchmarks.plays import played
+from engine.history import STRIDE
+from recorder.embedded import Embedded
+
+
+def moves(count: int, seed: int = 4) -> Iterator[dict[str, Any]]:
+    """Moves of one two-handed match without an end, until it has count events."""
+    events = 1
+    for body, caused in played(seed, None):
+        if events + caused > count:
+            return
+        events += caused
+        yield body
+
+
+def recorded(client: Any, count: int) -> tuple[str, float]:
+    """A match of about count events, and how many moves a second were recorded by batches."""
+    made = client.post("/api/v1/matches", json={"game": "durak", "seats": [{}, {}], "options": {"rounds": None}}).json
+    match, token = made["id"], made["tokens"]["referee"]
+    items = [{"id": str(uuid.uuid4()), "command": move} for move in moves(count)]
+    bodies = [json.dumps({"items": items[first : first + 500]}) for first in range(0, len(items), 500)]
+    begun = time.perf_counter()
+    for body in bodies:
+        answer = client.post(
+            f"/api/v1/matches/{match}/batch",
+            data=body,
+            headers={"Authorization": f"Bearer {token}", "Content-Type": "application/json"},
+        )
+        assert answer.json["results"][-1]["status"] == 201, answer.json["results"][-1]
+    return match, len(items) / (time.perf_counter() - begun)
+
+
+def timed(rounds: int, load: Callable[[], object]) -> float:
+    """The best of rounds, ms."""
+    times = []
+    for _ in range(rounds):
+        begun = time.perf_counter()
+        load()
+        times.append((time.perf_counter() - begun) * 1000)
+    return min(times)
+
+
+def library(folder: Path, events: list[dict[str, Any]]) -> dict[str, Callable[[], object]] | None:
+    """Loads of the library's aggregate, without and with a snapshot; None where it is not installed."""
+    try:
+        from eventsourcing.application import Application
+        from eventsourcing.domain import Aggregate, event
+    except ImportError:
+        return None
+
+    class Table(Aggregate):
+        def __init__(self) -> None:
+            self.moves = 0
+
+        @event("Moved")
+        def move(self, type: str, by: str | None, data: dict[str, Any]) -> None:
+            self.moves += 1
+
+    class Tables(Application[uuid.UUID]):
+        is_snapshotting_enabled = True
+
+    environment = {
+        "PERSISTENCE_MODULE": "eventsourcing.sqlite",
+        "SQLITE_DBNAME": str(folder / "library.sqlite3"),
+        "IS_SNAPSHOTTING_ENABLED": "yes",
+    }
+    app = Tables(environment)
+    table, other = Table(), Table()
+    for n, wire in enumerate(events):
+        for one in (table, other):
+            one.move(type=wire["type"], by=wire["by"], data=wire["data"])
+        if n % 500 == 499:
+            app.save(table, other)
+        if n == len(events) - STRIDE // 2:
+            app.save(table, other)
+            app.take_snapshot(other.id)
+    app.save(table, other)
+
+    def load(one: Any) -> Callable[[], object]:
+        def loaded() -> object:
+            again: Any = app.repository.get(one.id)
+            assert again.moves == len(events)
+            return again
+
+        return loaded
+
+    return {"plain": load(table), "with a snapshot": load(other)}
+
+
+def main(arguments: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
+    parser.add_argument("--events", type=int, default=10_000)
+    parser.add_argument("--rounds", type=int, default=5)
+    given = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory() as folder, Embedded(Path(folder)) as server:
+        config = Config.load(Path(folder) / "data", log_url=server.log_url, work_url=server.work_url)
+        app = create_app(config)
+        service: Service = app.extensions["greffier"]
+        match, rate = recorded(app.test_client(), given.events)
+        service.stop()
+        print(f"batches                      {rate:8,.0f} moves/s in this process (aim 4,000), 500 moves a batch")
+        store = service.store
+
+        def cold(alone: bool, old: bool = False) -> Callable[[], object]:
+            def load() -> object:
+                loaded = Matches(store, alone=alone).read(match)
+                assert loaded is not None
+                return loaded.match_at(100) if old else loaded.match
+
+            return load
+
+        head = Matches(store).newest(match).version
+        with_checkpoint = timed(given.rounds, cold(alone=False))
+        without = timed(given.rounds, cold(alone=True))
+        print(f"cold, with a checkpoint      {with_checkpoint:8.1f} ms, the table as it is now, of {head} events")
+        print(f"  and an older place of it   {timed(given.rounds, cold(alone=False, old=True)):8.1f} ms")
+        print(f"cold, without                {without:8.1f} ms, all read, decoded, kept and folded")
+        peer = library(Path(folder), store.read(match, 1))
+        if peer is None:
+            print("the eventsourcing library is not installed: pip install '.[bench]'")
+        else:
+            plain, snapshot = (timed(given.rounds, load) for load in peer.values())
+            print(f"eventsourcing                {plain:8.1f} ms; with a snapshot {snapshot:.1f} ms")
+            print(
+                f"ratio                        {plain / with_checkpoint:8.1f} × faster with a checkpoint (aim 10), "
+                f"{plain / without:.1f} × without (aim 2)"
+            )
+        store.close()
+
+
+if __name__ == "__main__":
+    main()
