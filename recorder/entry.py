@@ -34,14 +34,14 @@ _SALT = re.compile(r"[0-9a-f]{32}", re.ASCII)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _SECONDS = [f"{second:02}." for second in range(60)]
 _MILLISECONDS = [f"{ms:03}Z" for ms in range(1000)]
+_MS_OF_SECONDS = {text: 1000 * second for second, text in enumerate(_SECONDS)}
+_MS = {text: ms for ms, text in enumerate(_MILLISECONDS)}
 
 
 def to_ms(time: str) -> int:
     """ms since 1970 of an RFC 3339 time in UTC with ms. Raises ValueError for any other form."""
-    with suppress(ValueError, TypeError):
-        ms = _minute_ms(time[:17]) + 1000 * int(time[17:19]) + int(time[20:23])
-        if to_time(ms) == time:
-            return ms
+    with suppress(ValueError, TypeError, KeyError):
+        return _minute_ms(time[:17]) + _MS_OF_SECONDS[time[17:20]] + _MS[time[20:]]
     raise ValueError(f"{time!r} is not a time like 2026-11-21T10:00:00.123Z")
 
 
@@ -59,8 +59,11 @@ def _minute(minute: int) -> str:
 
 @lru_cache(maxsize=4096)
 def _minute_ms(start: str) -> int:
-    """start: "2026-11-21T10:00:"."""
-    return (datetime.fromisoformat(f"{start}00Z") - _EPOCH) // timedelta(milliseconds=1)
+    """start: "2026-11-21T10:00:". Raises ValueError for any other form."""
+    minute = (datetime.fromisoformat(f"{start}00Z") - _EPOCH) // timedelta(minutes=1)
+    if _minute(minute) != start:
+        raise ValueError(start)
+    return minute * 60_000
 
 
 def encode(event: Mapping[str, Any]) -> tuple[bytes, bytes]:

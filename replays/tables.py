@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from engine.codec import to_wire
 from engine.errors import IllegalMove
 from engine.events import Amended, Retracted
+from engine.games import GAMES
 from engine.history import History, Place, Recorded, recorded
 from engine.match import create
 from engine.zones import Seat
@@ -56,6 +57,7 @@ class Table:
     @classmethod
     def of(cls, summary: Json, events: Sequence[Json], viewer: str, notes: Mapping[str, str]) -> "Table":
         """A match as the service tells a viewer of it. Raises Lost."""
+        _check_game(events[0]["data"]["game"])
         stream = _read(events, events[0]["data"]["game"])
         _check(0, stream)
         opens_hands = summary.get("hands") == "delayed" and summary.get("delay", 0) > 0
@@ -64,7 +66,8 @@ class Table:
 
     @classmethod
     def new(cls, body: Json) -> "Table":
-        """A match that is not created yet, by the body that will create it. Raises Invalid."""
+        """A match that is not created yet, by the body that will create it. Raises Invalid, Lost."""
+        _check_game(body["game"])
         asked = {name: body[name] for name in ("game", "options", "knowledge", "title") if body.get(name) is not None}
         created = create({**asked, "seats": [{} for _ in body["seats"]]})
         made = body.get("made", 0)
@@ -260,6 +263,12 @@ def _items(history: History, reader: Reader, since: int = 0) -> list[Json]:
 
 def _read(events: Iterable[Json], game: str) -> list[Recorded]:
     return [recorded(game, event, ms(event["at"]), ms(event["made_at"])) for event in events]
+
+
+def _check_game(key: str) -> None:
+    """The service may have games beside those of the house. Raises Lost."""
+    if key not in GAMES:
+        raise Lost(f"{key} is not known here")
 
 
 def _check(head: int, items: Sequence[Recorded]) -> None:

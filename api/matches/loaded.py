@@ -276,7 +276,12 @@ class LoadedMatch(NamedTuple):
 
 def read(events: Iterable[Mapping[str, Any]], game: str) -> list[Recorded]:
     """Whole wire events as the engine folds them."""
-    return [recorded(game, event, times.ms(event["at"]), times.ms(event["made_at"])) for event in events]
+    found = []
+    for event in events:
+        at, made_at = event["at"], event["made_at"]
+        ms = times.ms(at)
+        found.append(recorded(game, event, ms, ms if made_at == at else times.ms(made_at)))
+    return found
 
 
 def _at(stamp: Stamp) -> int:

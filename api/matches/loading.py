@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from threading import Lock
 from typing import Any, NamedTuple
 
@@ -127,11 +129,12 @@ class Matches:
         return loaded.then(Loaded(events[1:], about))
 
     def _from_first(self, match: str) -> LoadedMatch | None:
-        events, about = self.store.load(match)
-        if not events:
-            return None
-        loaded = self._begun(match, events[0], events[-1])
-        history = loaded.past.begin(events)
+        with _many_objects():
+            events, about = self.store.load(match)
+            if not events:
+                return None
+            loaded = self._begun(match, events[0], events[-1])
+            history = loaded.past.begin(events)
         loaded = loaded._replace(
             mark=history.newest_mark, size=history.count, corrections=history.corrections, known=history.match
         )
@@ -180,6 +183,18 @@ class Matches:
         slot = self._slots.pop(match, None)
         if slot is not None:
             self._events -= slot.weight
+
+
+@contextmanager
+def _many_objects() -> Iterator[None]:
+    """Without looking for garbage again and again, while a long match becomes objects that all stay."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def no_such_match() -> Problem:

@@ -101,7 +101,7 @@ function listShell(): Plugin {
  */
 function frameFirst(): Plugin {
   const PAGE = /\/src\/pages\/(\w+)\/index\.tsx$/;
-  const OF_A_GAME = /\/src\/games\/\w+\/(Pad|Board)\.tsx$/;
+  const OF_A_GAME = /\/src\/games\/(?!generic\/)\w+\/(Pad|Board)\.tsx$/; // any other game asks for its description first
   return {
     name: 'frame-first',
     apply: 'build',
@@ -141,6 +141,8 @@ function frameFirst(): Plugin {
   };
 }
 
+const NOT_THE_PADS = /\/src\/(games\/generic\/(?!index|description|cards)|games\/kit\/BoardFrame|i18n\/texts\/home)/;
+
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/static/' : '/',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
@@ -155,8 +157,16 @@ export default defineConfig(({ command }) => ({
       input: { index: here('index.html'), worker: here('src/worker/worker.ts') },
       output: {
         entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),
-        // few files: what several pages need is one
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] },
+        // few files: what several pages need is one, but for what no pad needs
+        codeSplitting: {
+          groups: [
+            {
+              name: 'shared',
+              minShareCount: 3,
+              test: (id) => !NOT_THE_PADS.test(id),
+            },
+          ],
+        },
       },
     },
   },

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from api.service import Service
 from tests.api.table import Checked, Table, key, play, problem
 
@@ -160,3 +162,47 @@ def test_over_is_412_first(client: Checked) -> None:
     play(table, seed=8)
     assert statuses(table.batch(items(ATTACK), if_match=1).json) == [412]
     assert statuses(table.batch(items(ATTACK)).json) == [409]
+
+
+def test_a_whole_match_goes_to_the_store_by_few_scripts(
+    client: Checked, house: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = Table.open(client), Table.open(client)
+    play(one, seed=11)
+    moves = [item["command"] for item in one.read("timeline")["items"] if item["command"]]
+    scripts: list[int] = []
+    append_all = house.store.append_all
+
+    def counted(match: str, writes: Any, **heads: Any) -> Any:
+        scripts.append(len(writes))
+        return append_all(match, writes, **heads)
+
+    monkeypatch.setattr(house.store, "append_all", counted)
+    sent = items(*moves)
+    answer = other.batch(sent).json
+    assert set(statuses(answer)) == {201} and len(scripts) <= len(moves) // 100 + 1, scripts
+    assert _told(other.stream()) == _told(one.stream())
+    assert answer["results"][-1]["hash"] == answer["hash"] == other.read("verify")["hash"]
+    again = other.batch(sent).json
+    assert set(statuses(again)) == {200}
+    assert [result["events"] for result in again["results"]] == [result["events"] for result in answer["results"]]
+
+
+def test_notes_and_other_kinds_between_go_their_way(table: Table) -> None:
+    """What is no command is not decided ahead, and what comes behind it is."""
+    noted = {**ATTACK, "note": "slowly"}
+    sent = [
+        *items(DEAL, noted, DEFEND),
+        {"id": key(), "ruling": {"kind": "text", "text": "a word"}},
+        {"id": key(), "correction": {"amend": 4, "commands": [{**DEFEND, "card": "8h"}]}},
+        *items(PASS),
+    ]
+    answer = table.batch(sent).json
+    assert statuses(answer) == [201] * 6
+    assert [event["type"] for event in table.stream()][1:6] == ["dealt", "attacked", "defended", "ruled", "amended"]
+    assert [item["note"] for item in table.read("timeline")["items"] if item["note"]] == ["slowly", "a word"]
+    assert table.read("verify")["ok"] and table.read("state")["discard"]["known"] == ["7h", "8h"]
+
+
+def _told(events: list[dict[str, Any]]) -> list[Any]:
+    return [(event["type"], event["by"], event["data"]) for event in events]

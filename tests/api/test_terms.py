@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
+from api.matches.about.events import EVENTS, read
 from api.service import Service
 from tests.api.table import API, Checked, Table, problem
 
@@ -199,6 +201,21 @@ def test_lists_find_whoever_sat_there(client: Checked, second: Table) -> None:
     assert found(q="boris") and found(q="chloe")
     change(second, **{"from": 1, "consent": "aliases"})
     assert not found(player="p-boris") and not found(q="boris") and found(q="chloe")
+
+
+def test_what_is_stored_is_as_it_is_declared(second: Table, house: Service) -> None:
+    second.call("PATCH", "", json={"title": "Final", "consent": "aliases", "delay": 60, "hands": "delayed"})
+    change(second, alias="Crane", consent="private")
+    token = second.token_for("seat", seat="B")
+    second.client.post(f"{API}/join", json={"code": token["code"]})
+    second.call("DELETE", f"tokens/{token['tid']}")
+    second.send({"type": "take", "by": "B", "note": "sighing"})
+    stored = house.store.read(second.match, 1, log="about")
+    assert {"seat_named", "player_seated", "consent_set", "token_revoked", "noted"} <= {each["type"] for each in stored}
+    for each in stored:
+        Draft202012Validator(EVENTS.schema(each["type"])).validate(each["data"])
+        kind, data, _ = EVENTS.stored(read(each))
+        assert (kind, data) == (each["type"], each["data"])
 
 
 # ── tokens ─────────────────────────────────────────────────────────────────────

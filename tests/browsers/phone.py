@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from tests.browsers.drivers import Browser
 from tests.running import wait_for
@@ -78,12 +78,13 @@ class Phone:
         self.until(lambda: not self.texts(selector), f"no {selector}")
         return self
 
-    def until(self, what: Any, said: str) -> None:
+    def until(self, what: Callable[[], object], said: str) -> Phone:
         try:
             wait_for(what, 40)
         except AssertionError:
             seen = " | ".join(self.texts("body"))[:1500]
             raise AssertionError(f"{self.browser.name}: not so: {said}\n{self.complaints()}\n{seen}") from None
+        return self
 
     @property
     def path(self) -> str:

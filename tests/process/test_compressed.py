@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import http.client
 import json
+import re
 from typing import NamedTuple
 
 import pytest
@@ -157,3 +158,21 @@ def test_feeds_stay_as_they_are(service: Service) -> None:
     assert feed.headers["Content-Encoding"] is None
     assert feed.readline().startswith((b"retry:", b"event:", b"id:", b":"))
     connection.close()
+
+
+def test_the_pad_is_light(script: str) -> None:
+    """What it loads before it can be used; a poor network brings 50 kB a second."""
+    document = (STATIC / "index.html").read_text("utf-8")
+    found = re.search(r"var parts = (\{.*?\});", document)
+    assert found
+    first = re.findall(r'<(?:script|link rel="modulepreload")[^>]*(?:src|href)="(/static/[^"]+\.js)"', document)
+    assert len(first) >= 2
+    files = {*first, *json.loads(found[1])["pad"]}
+    assert not [name for name in files if "/engine/" in name or "/docs/" in name]
+    assert sum(_in_gzip(name) for name in files) <= 60 * 1024
+
+
+def _in_gzip(path: str) -> int:
+    file = STATIC / path.removeprefix("/static/")
+    packed = file.with_name(f"{file.name}.gz")
+    return (packed if packed.exists() else file).stat().st_size

@@ -58,11 +58,11 @@ def in_page(page: Page) -> Door:
 
 @contextmanager
 def in_node() -> Iterator[Door]:
-    """The same files in Node."""
+    """The same files in Node; the tests' own game is known there, too."""
     found = pages.node()
     assert found, "the pages were built by some Node"
     folder = BUILT / manifest()["folder"]
-    command = [found[0], Path(__file__).with_name("door.mjs"), folder]
+    command = [found[0], Path(__file__).with_name("door.mjs"), folder, ROOT / "tests"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8") as node:
         assert node.stdin and node.stdout
         told, heard = node.stdin, node.stdout

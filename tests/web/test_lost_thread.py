@@ -352,6 +352,22 @@ def test_two_who_change_seats_between_rounds_begin_another_match(player: Player,
     assert {seat["name"]: seat["score"] for seat in seats.values()} == {"Anna": 0, "Boris": 1}
 
 
+def test_somebody_new_between_rounds_keeps_the_match(player: Player, shot: Shot) -> None:
+    """What was played stays theirs who played it."""
+    first = boris_loses(player)
+    player.seat("B")
+    player.dialog.get_by_role("textbox", name="Seat B").fill("Chloé")
+    expect(player.dialog).to_contain_text("From the next round on")
+    shot(player.page, "players-new")
+    player.press("These play")
+    expect(player.dialog).to_have_count(0)
+    wait_for(lambda: player.read()["seats"]["B"]["name"] == "Chloé")
+    assert player.match == first
+    terms = player.read()["seats"]["B"]["terms"]
+    assert [(term["from"], term["name"]) for term in terms] == [(1, "Boris"), (2, "Chloé")]
+    assert player.state()["seats"]["B"]["name"] == "Boris", "the round that is shown was his"
+
+
 def test_a_device_without_the_pen_is_asked_before_it_ends_the_match(player: Player, device: Device) -> None:
     first = boris_loses(player)
     player.menu("Hand over")

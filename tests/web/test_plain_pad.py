@@ -13,7 +13,10 @@ from tests.web.clerk import Clerk
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
 
-PLAIN = "try { localStorage.setItem('greffier.settings', JSON.stringify({ plainPad: true, lang: 'LANG', theme: 'THEME' })) } catch {}"
+PLAIN = (
+    "try { localStorage.setItem('greffier.settings', "
+    "JSON.stringify({ plainPad: true, lang: 'LANG', theme: 'THEME' })) } catch {}"
+)
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from api.matches.about.events import CONSENTS
@@ -32,6 +32,8 @@ class People(NamedTuple):
     """The terms of every seat of which anything is known, in order of their rounds; the first begins in round 1."""
 
     terms: Mapping[str, tuple[Term, ...]] = {}
+    consents: frozenset[str] = frozenset()  # every term's own
+    latest: int = 1  # the round in which the last term begins
     called: dict[tuple[str, str, int], Names] = {}  # noqa: RUF012 what seats are called, once somebody has asked
 
     def of(self, seat: str) -> tuple[Term, ...]:
@@ -53,19 +55,10 @@ class People(NamedTuple):
         """With a term in place of the one that begins in the same round, or as a further one."""
         others = (each for each in self.of(seat) if each.round != term.round)
         terms = tuple(sorted((*others, term), key=lambda each: each.round))
-        return People({**self.terms, seat: terms}, {})
-
-    @property
-    def latest(self) -> int:
-        """The round in which the last term begins."""
-        return max((terms[-1].round for terms in self.terms.values()), default=1)
-
-    def consents(self) -> Iterator[str]:
-        """Every term's own."""
-        for terms in self.terms.values():
-            for term in terms:
-                if term.consent is not None:
-                    yield term.consent
+        known = {**self.terms, seat: terms}
+        every = [each for held in known.values() for each in held]
+        consents = frozenset(each.consent for each in every if each.consent is not None)
+        return People(known, consents, max(each.round for each in every), {})
 
 
 def stricter(one: str, other: str | None) -> str:

@@ -15,6 +15,7 @@ from recorder.chain import genesis
 from replays.people import Names, by_round
 
 DEFAULT_VISIBILITY = "unlisted"
+_NAMED = frozenset({"named"})
 
 
 class Grant(NamedTuple):
@@ -74,12 +75,12 @@ class Details(NamedTuple):
     @property
     def visibility(self) -> str:
         """The one that counts: whoever asks for privacy, in whichever term, has it for the whole match."""
-        return "private" if "private" in (self.consent, *self.people.consents()) else self.chosen
+        return "private" if self.consent == "private" or "private" in self.people.consents else self.chosen
 
     @property
     def is_named(self) -> bool:
         """Whether everybody who ever sat here may be called by name."""
-        return self.consent == "named" and set(self.people.consents()) <= {"named"}
+        return self.consent == "named" and self.people.consents <= _NAMED
 
     def may_know(self, who: str, seat: str, term: Term, due: int) -> bool:
         """Whether who may know the person of a term at seat. due: the round that is played or comes next.

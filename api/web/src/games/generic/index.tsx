@@ -7,7 +7,6 @@ import type { GamePages } from '../kit/game';
 import { cardSetOf } from './cards';
 import type { Description } from './description';
 import { fitOptions } from './description';
-import { Said, Slip } from './Said';
 
 const loser = texts({
   en: {
@@ -25,6 +24,8 @@ const loser = texts({
 const Pad = lazy(() => import('./Pad').then((part) => part.Pad));
 const Board = lazy(() => import('./Board').then((part) => part.Board));
 const Options = lazy(() => import('./Options').then((part) => part.Options));
+const Said = lazy(() => import('./Said').then((part) => part.Said));
+const Slip = lazy(() => import('./Said').then((part) => part.Slip));
 
 const made = new WeakMap<Description, GamePages>();
 
