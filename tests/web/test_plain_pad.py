@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.running import Service
+from tests.running import Service, wait_for
 from tests.web.clerk import Clerk
+from tests.web.dealer import Table
+from tests.web.referee import Referee
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
 
-PLAIN = (
-    "try { localStorage.setItem('greffier.settings', "
-    "JSON.stringify({ plainPad: true, lang: 'LANG', theme: 'THEME' })) } catch {}"
-)
+SETTINGS = "JSON.stringify({ plainPad: true, lang: 'LANG', theme: 'THEME' })"
+PLAIN = f"try {{ localStorage.setItem('greffier.settings', {SETTINGS}) }} catch {{}}"
+
+
+class PlainClerk(Clerk):
+    """Whoever may do what is a key of its own."""
+
+    def take(self) -> PlainClerk:
+        self.tap(self.page.locator('[data-deed="take"]'))
+        return self
+
+    def passes(self) -> PlainClerk:
+        self.tap(self.page.locator('[data-deed="pass"][data-by="all"]'))
+        return self
 
 
 @pytest.fixture
@@ -24,16 +37,43 @@ def plain(device: Device, service: Service) -> Callable[..., Clerk]:
     def make(lang: str = "en", theme: str = "light", **settings: object) -> Clerk:
         context = device(**settings)
         context.add_init_script(PLAIN.replace("LANG", lang).replace("THEME", theme))
-        return Clerk(context.new_page(), service.url)
+        return PlainClerk(context.new_page(), service.url)
 
     return make
 
 
-def deed(clerk: Clerk, kind: str, by: str | None = None) -> None:
-    clerk.tap(clerk.page.locator(f'[data-deed="{kind}"]' + (f'[data-by="{by}"]' if by else "")))
+class PlainTable(Table):
+    def _tap(self, referee: Referee, state: Any, kind: str, by: str, card: str) -> None:
+        if by != state["turn"][0]:
+            referee.seat(by)
+        referee.card(card)
 
 
-def test_look(plain: Callable[..., Clerk], shot: Shot) -> None:
+def test_a_whole_round_by_touch(plain: Callable[..., Clerk], service: Service, shot: Shot) -> None:
+    table = PlainTable(service.url, 2, 4)
+    starter = None
+    while starter is None:
+        trump = table.shuffle()
+        starter = table.holder_of_lowest(trump[1])
+    clerk = plain(lang="fr", theme="dark").open()
+    clerk.tap(clerk.page.locator(".counts .key").first)
+    expect(clerk.keys()).to_have_count(36)
+    clerk.card(trump).seat(starter)
+    wait_for(lambda: clerk.state["phase"] == "attack")
+    before = clerk.taps
+    while table.play(clerk):
+        if clerk.taps == before + 9:
+            shot(clerk.page, "plain-fr-dark")
+    expect(clerk.page.get_by_role("link", name="Revoir")).to_be_visible()
+    state = clerk.state
+    assert state["status"] == "over"
+    assert {seat: len(hand) for seat, hand in table.hands.items()} == {
+        seat: len(view["hand"]["known"]) + view["hand"]["unknown"] for seat, view in state["seats"].items()
+    }
+    assert (clerk.taps - before) / table.cards <= 1.5
+
+
+def test_what_it_looks_like(plain: Callable[..., Clerk], shot: Shot) -> None:
     clerk = plain().open()
     clerk.tap(clerk.page.locator(".counts .key").nth(1))
     expect(clerk.page.locator(".zone")).to_be_visible()

@@ -139,7 +139,7 @@ def test_a_refused_move_is_dropped_and_the_next_one_sent(device: Device, service
 
 def test_a_forgotten_move_asks_about_the_pen_too(device: Device, service: Service) -> None:
     two = Two(device, service)
-    two.two.card("Jd").passes().sees("All pass")
+    two.two.card("Jd").sees("B beats 7").passes().sees("All pass")
     two.one.sees("All pass")
     expect(chip(two.one.page)).to_be_visible()
     press(two.one.page, "Mend move")

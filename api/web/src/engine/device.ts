@@ -87,7 +87,9 @@ export class DeviceEngine implements Engine {
       return;
     }
     this.worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.hear(data));
-    this.worker.addEventListener('error', (event) => this.crashed(event.message));
+    this.worker.addEventListener('error', ({ message }) =>
+      message ? this.crashed(message) : this.missing('its script did not come'),
+    );
     this.idleFor = 0;
     this.stop = everySecond(() => this.second());
     this.worker.postMessage({ load: files } satisfies ToWorker);

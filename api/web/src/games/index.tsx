@@ -1,5 +1,6 @@
 /** Every game that has a pad and a board: one folder, one line. */
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import { WithCards } from '../cards/Card';
 import { PLAIN } from '../cards/set';
 import { type Settings, useSettings } from '../store/settings';
@@ -7,10 +8,11 @@ import { Icon } from '../ui/Icon';
 import { durak } from './durak';
 import { pagesOf } from './generic';
 import { type Listed, useDescription, useListed } from './generic/description';
-import type { GamePages } from './kit/game';
+import type { GamePages, TrickWords } from './kit/game';
+import { TRICKS } from './kit/tricks';
 
 export type { Listed } from './generic/description';
-export type { BoardProps, GamePages, NewMatchProps } from './kit/game';
+export type { BoardProps, GamePages, NewMatchProps, TrickWords } from './kit/game';
 
 export const GAMES: Record<string, GamePages> = { durak };
 
@@ -41,12 +43,26 @@ export function useGames(): Listed[] {
   return [...own, ...useListed().filter(({ game }) => !GAMES[game])];
 }
 
-/** Whatever is within shows a match of this game: its cards are drawn and named. */
+const Shown = createContext('');
+
+/** Whatever is within shows a match of this game: its cards are drawn and named, and its words are used. */
 export function OfGame({ game, children }: { game: string; children: ComponentChildren }) {
-  return <WithCards cards={useGame(game)?.cards ?? PLAIN}>{children}</WithCards>;
+  const cards = useGame(game)?.cards ?? PLAIN;
+  return (
+    <Shown.Provider value={game}>
+      <WithCards cards={cards}>{children}</WithCards>
+    </Shown.Provider>
+  );
 }
 
 export const GameName = ({ game }: { game: string }) => <>{useGameName(game)}</>;
+
+/** What the parts of a round are called: of this game, or of the one that is shown here. */
+export function useTricks(game?: string): TrickWords {
+  const { lang } = useSettings();
+  const here = useContext(Shown);
+  return (GAMES[game ?? here]?.tricks ?? TRICKS)[lang];
+}
 
 /** The drawing of a game's tile. */
 export function GameArt({ game }: { game: string }) {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { TimelineItem } from '../api/types';
 import { Sentence } from '../cards/Card';
+import { type TrickWords, useTricks } from '../games';
 import { useTexts } from '../i18n';
 import { watch } from '../i18n/texts/watch';
 import { useSettings } from '../store/settings';
@@ -139,23 +140,15 @@ function Heading({
   nameOf: (seat: string) => string;
 }) {
   const t = useTexts(watch);
+  const tricks = useTricks();
   const { round, trick, lead, answer } = chapters[at]!;
-  const title = trick ? attackTitle(t, trick, lead && nameOf(lead), answer && nameOf(answer)) : null;
+  const title = trick ? titleOf(tricks, trick, lead && nameOf(lead), answer && nameOf(answer)) : null;
   const opens = round !== null && round > 0 && chapters.findIndex((chapter) => chapter.round === round) === at;
   const text = [opens && t.roundTitle(round), title].filter(Boolean).join(' · ');
   return text ? <li class="head">{text}</li> : null;
 }
 
-function attackTitle(
-  t: {
-    attackBy: (n: number, lead: string) => string;
-    attackOn: (n: number, lead: string, answer: string) => string;
-    attack: (n: number) => string;
-  },
-  n: number,
-  lead: string | null,
-  answer: string | null,
-): string {
-  if (lead && answer) return t.attackOn(n, lead, answer);
-  return lead ? t.attackBy(n, lead) : t.attack(n);
+function titleOf(tricks: TrickWords, n: number, lead: string | null, answer: string | null): string {
+  if (lead && answer) return tricks.on(n, lead, answer);
+  return lead ? tricks.by(n, lead) : tricks.nth(n);
 }

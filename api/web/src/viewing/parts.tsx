@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { MatchState, Seat, Summary, TimelineItem } from '../api/types';
 import { Sentence } from '../cards/Card';
-import { useGameName } from '../games';
+import { useGameName, useTricks } from '../games';
 import { useTexts } from '../i18n';
 import { common } from '../i18n/texts/common';
 import { watch } from '../i18n/texts/watch';
@@ -33,8 +33,9 @@ export function usePlaceLine(game: string, status: MatchState['status'], item: T
   const t = useTexts(watch);
   const { over, sealed } = useTexts(common);
   const name = useGameName(game);
+  const tricks = useTricks(game);
   const ended = status !== 'live' && { over, sealed }[status];
-  return [name, ended, item?.round && t.round(item.round), item?.trick && t.attack(item.trick)]
+  return [name, ended, item?.round && t.round(item.round), item?.trick && tricks.nth(item.trick)]
     .filter(Boolean)
     .join(' · ');
 }

@@ -23,17 +23,16 @@ export function Pad(props: PadProps) {
   const { result } = useTexts(wholeWords);
   const all = { ...props, state, offer, deck };
   const { ways } = props;
-  useFocusKept(offer.deal ? 'deal' : offer.redeal ? 'redeal' : 'play');
+  // where nobody can say yet what a new match begins with, anybody may have dealt, and start
+  const seats = Object.keys(state.seats);
+  const undealt = props.unchecked && state.phase === 'deal' && !props.waiting.some(({ type }) => type === 'deal');
+  const deal = offer.deal ?? (undealt ? { starters: seats, dealers: seats } : null);
+  useFocusKept(deal ? 'deal' : offer.redeal ? 'redeal' : 'play');
   const back = () => ways?.onGo(null);
   if (ways?.current === 'restate') return <RestatePad {...all} onClose={back} />;
   if (ways?.current === 'result' && state.phase === 'deal')
     return <RankPad {...all} words={result} onRounds={ways.onRounds} onClose={back} />;
-  if (offer.deal) return <DealPad {...all} deal={offer.deal} />;
-  const dealt = props.waiting.some(({ type }) => type === 'deal');
-  if (props.unchecked && state.phase === 'deal' && !dealt) {
-    const seats = Object.keys(state.seats);
-    return <DealPad {...all} deal={{ starters: seats, dealers: seats }} />;
-  }
+  if (deal) return <DealPad {...all} deal={deal} />;
   if (offer.redeal) return <RedealPad {...all} />;
   if (props.seeing && offer.unseen.size) return <SeenPad {...all} />;
   return <PlayPad {...all} />;

@@ -9,6 +9,7 @@ import { slips } from './likely';
 import { loser } from './loser';
 import { Said } from './Said';
 import { Slip } from './Slip';
+import { tricks } from './tricks';
 
 export const durak: GamePages = {
   key: 'durak',
@@ -23,6 +24,7 @@ export const durak: GamePages = {
   slips,
   Slip,
   Said,
+  tricks,
   loser,
   Art,
 };

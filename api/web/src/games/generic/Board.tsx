@@ -104,7 +104,7 @@ const isWide = (value: unknown, names: Names): boolean =>
 
 function Member({ label, value, lit, ...names }: MemberProps) {
   return (
-    <div class={isWide(value, names) ? 'wide' : ''}>
+    <div class={isWide(value, names) ? 'broad' : ''}>
       <dt>{label}</dt>
       <dd>
         <Value value={value} lit={lit} {...names} />

@@ -74,7 +74,8 @@ interface StepProps extends Props {
 }
 
 interface Draft {
-  moment: number;
+  /** The version of the table that it is about: behind another move it counts no more. */
+  on: number;
   type: string | null;
   by: string | null;
   values: Values;
@@ -84,15 +85,16 @@ interface Draft {
 
 /** Actions by their keys, and the fields of the one in hand. */
 function StepPad(props: StepProps) {
-  const { description, names, state, actions, moment, stuck, ledger, left, ruling, onRecord, onAsk, onClose } = props;
+  const { description, names, state, actions, stuck, ledger, left, ruling, onRecord, onAsk, onClose } = props;
   const t = useTexts(generic);
   const k = useTexts(kit);
   const { lang } = useSettings();
   const { frame } = names;
-  const fresh: Draft = { moment, type: null, by: null, values: {}, field: null };
+  const on = state.version;
+  const fresh: Draft = { on, type: null, by: null, values: {}, field: null };
   const [last, setDraft] = useState(fresh);
-  const [refused, setRefused] = useState<{ moment: number; command: Command; refusal: Refusal } | null>(null);
-  const draft = last.moment === moment ? last : fresh;
+  const [refused, setRefused] = useState<{ on: number; command: Command; refusal: Refusal } | null>(null);
+  const draft = last.on === on ? last : fresh;
   const change = (next: Partial<Draft>) => setDraft({ ...draft, ...next });
 
   const deeds = deedsOf(actions);
@@ -102,7 +104,7 @@ function StepPad(props: StepProps) {
   const action = deed && actionOf(deed, draft.by, state.turn);
   const [form, setForm] = useState<string | null>(null);
   const face = action ? `${action.type} ${action.by}` : (deed?.type ?? 'none');
-  useFocusKept(`${moment} ${face}`);
+  useFocusKept(`${on} ${face}`);
 
   const formed = deeds.find(({ type }) => type === form);
   if (formed) return <FormPad {...props} actions={formed.actions} onClose={() => setForm(null)} />;
@@ -116,12 +118,12 @@ function StepPad(props: StepProps) {
     const refusal = await onAsk(command);
     if (!refusal) return record(command);
     buzz();
-    setRefused({ moment, command, refusal });
+    setRefused({ on, command, refusal });
   }
 
   function record(command: Command) {
     onRecord(command);
-    setDraft({ ...fresh, moment: draft.moment });
+    setDraft(fresh);
     onClose?.();
   }
 
@@ -168,7 +170,8 @@ function StepPad(props: StepProps) {
   // a list, a number, words are given by more than one tap: a key says that they are whole
   const given =
     action && field && values[field] !== undefined && isGiven(action.fields[field]!, values, values[field], frame);
-  const confirms = action !== null && (due === null || (input !== null && input.kind !== 'one'));
+  const begun = Object.keys(draft.values).length > 0 || !direct.length;
+  const confirms = action !== null && begun && (due === null || (input !== null && input.kind !== 'one'));
   const more = action ? besides(action, values, field) : [];
   const who = action?.by ?? null;
 
@@ -318,7 +321,7 @@ function StepPad(props: StepProps) {
           )
         }
       />
-      {refused && refused.moment === moment && (
+      {refused && refused.on === on && (
         <RefusedSheet
           refusal={refused.refusal}
           ruling={ruling}

@@ -23,13 +23,14 @@ export const othersOf = (action: Action, name: string): string[] =>
 const isExcluded = (action: Action, name: string, values: Values): boolean =>
   othersOf(action, name).some((other) => values[other] !== undefined);
 
-/** What is certain without a tap: the only choice that a field has which must be given. */
+/** What is certain without a tap: the only choice of a field that must be given. The last one is never: a tap says it. */
 export function withCertain(action: Action, values: Values): Values {
   const filled: Record<string, unknown> = { ...values };
-  for (const [name, field] of fieldsOf(action)) {
-    if (field.optional || filled[name] !== undefined || isExcluded(action, name, filled)) continue;
+  const needed = fieldsOf(action).filter(([, field]) => !field.optional);
+  for (const [n, [name, field]] of needed.entries()) {
+    if (filled[name] !== undefined || isExcluded(action, name, filled)) continue;
     const choices = choicesOf(field, filled);
-    if (choices?.length !== 1) return filled;
+    if (choices?.length !== 1 || n === needed.length - 1) return filled;
     filled[name] = choices[0];
   }
   return filled;

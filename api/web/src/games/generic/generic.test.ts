@@ -49,7 +49,7 @@ describe('a command', () => {
 
   it('is not asked for what has one choice only, as far as it is the next one', () => {
     const only: Action = { ...defend, fields: { ...defend.fields, on: { choices: ['6h'] } } };
-    expect(withCertain(only, {})).toEqual({ on: '6h', card: '7h' });
+    expect(withCertain(only, {})).toEqual({ on: '6h' });
     expect(withCertain(defend, {})).toEqual({});
     expect(withCertain(deal, {})).toEqual({});
   });

@@ -4,6 +4,7 @@ import { Card, WithCards } from '../../cards/Card';
 import { texts } from '../../i18n';
 import { lazy } from '../../ui/lazy';
 import type { GamePages } from '../kit/game';
+import { TRICKS } from '../kit/tricks';
 import { cardSetOf } from './cards';
 import type { Description } from './description';
 import { fitOptions } from './description';
@@ -52,6 +53,7 @@ export function pagesOf(description: Description, own?: GamePages): GamePages {
     ),
     answers: own?.answers ?? new Set(),
     slips: () => [],
+    tricks: own?.tricks ?? TRICKS,
     loser: own?.loser ?? loser,
   };
   made.set(description, pages);

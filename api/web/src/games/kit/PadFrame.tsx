@@ -41,10 +41,15 @@ export function PadFrame({ plates, table, ledger, ask, aside, keys, acts, left, 
 /** Where one face of a pad follows another, the key that was pressed is gone: focus goes to a key that may be pressed now. */
 export function useFocusKept(face: string): void {
   const before = useRef(face);
+  const due = useRef(false);
   useEffect(() => {
-    if (before.current === face) return;
+    if (before.current !== face) due.current = document.activeElement === document.body;
     before.current = face;
-    if (document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('.game-pad .key:is(.lit, .go)')?.focus({ preventScroll: true });
-  }, [face]);
+    if (!due.current) return;
+    // until an answer has come there may be none
+    const key = document.querySelector<HTMLElement>('.game-pad .key:is(.lit, .go)');
+    if (!key) return;
+    due.current = false;
+    if (document.activeElement === document.body) key.focus({ preventScroll: true });
+  });
 }

@@ -24,6 +24,16 @@ export interface LoserWords {
   times: (n: number) => string;
 }
 
+/** How a game calls the parts of a round: attacks, tricks, turns. */
+export interface TrickWords {
+  nth: (n: number) => string;
+  /** Of a heading: who leads, and who answers. */
+  on: (n: number, lead: string, answer: string) => string;
+  by: (n: number, lead: string) => string;
+  next: string;
+  previous: string;
+}
+
 export interface GamePages {
   key: string;
   names: ByLang;
@@ -43,6 +53,7 @@ export interface GamePages {
   Slip: ComponentType<{ command: Command; recorded: Command; nameOf: (seat: string) => string }>;
   /** A command in words. */
   Said: ComponentType<{ command: Command; nameOf: (seat: string) => string }>;
+  tricks: Texts<TrickWords>;
   /** Who lost, and how often: in a sentence of its own, in a list, beside a name. null where nobody does. */
   loser: Texts<LoserWords> | null;
   /** Drawing for the tile on the home page. */

@@ -3,7 +3,8 @@ import { plural, texts } from '..';
 export const pad = texts({
   en: {
     round: (n: number, of: number) => (of > 1 ? `round ${n} of ${of}` : `round ${n}`),
-    sub: (trick: number, move: number) => (trick ? `Attack ${trick} · move ${move}` : `Move ${move}`),
+    sub: (trick: string, move: number) =>
+      trick ? `${trick[0]!.toUpperCase()}${trick.slice(1)} · move ${move}` : `Move ${move}`,
     newMatch: 'New match',
     lastMoves: 'Last moves',
     checked: 'checked',
@@ -103,7 +104,7 @@ export const pad = texts({
   },
   fr: {
     round: (n, of) => (of > 1 ? `manche ${n} sur ${of}` : `manche ${n}`),
-    sub: (trick, move) => (trick ? `Attaque ${trick} · coup ${move}` : `Coup ${move}`),
+    sub: (trick, move) => (trick ? `${trick[0]!.toUpperCase()}${trick.slice(1)} · coup ${move}` : `Coup ${move}`),
     newMatch: 'Nouvelle partie',
     lastMoves: 'Derniers coups',
     checked: 'vérifié',

@@ -5,6 +5,7 @@ import { href } from '../../router';
 import type { KnownMatch } from '../../store/device';
 import { Icon } from '../../ui/Icon';
 import { namesLine } from './names';
+import { Where } from './Where';
 
 /** The match that is being refereed here. */
 export function Going({ match }: { match: KnownMatch }) {
@@ -18,7 +19,7 @@ export function Going({ match }: { match: KnownMatch }) {
           <span class="chip live">{t.yours}</span>
         </span>
         <span>
-          <GameName game={match.game} /> · {match.round ? t.where(match.round, match.trick, match.version) : t.notDealt}
+          <GameName game={match.game} /> · {match.round ? <Where match={match} /> : t.notDealt}
         </span>
       </span>
       <span class="go">

@@ -9,6 +9,7 @@ import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { endedLine } from '../../viewing/ended';
 import { namesLine } from './names';
+import { Where } from './Where';
 
 interface Props {
   /** The one seen last comes first. */
@@ -58,8 +59,7 @@ export function MatchList({ matches, gone, onForget, onPutBack }: Props) {
               <span class="t">
                 <b>{title}</b>
                 <small>
-                  <GameName game={match.game} /> ·{' '}
-                  {ended ? ended : match.round ? t.where(match.round, match.trick, match.version) : t.notDealt}
+                  <GameName game={match.game} /> · {ended ? ended : match.round ? <Where match={match} /> : t.notDealt}
                 </small>
               </span>
               <span class={live ? 'chip live' : 'chip'}>

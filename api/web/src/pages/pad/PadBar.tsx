@@ -1,4 +1,4 @@
-import { useGameName } from '../../games';
+import { useGameName, useTricks } from '../../games';
 import { useTexts } from '../../i18n';
 import { correcting } from '../../i18n/texts/correcting';
 import { pad } from '../../i18n/texts/pad';
@@ -28,13 +28,14 @@ export function PadBar({ view, shown: { state, items }, noted, pen, onOpen, onNo
   const { note } = useTexts(correcting);
   const { match, waiting, reached, refused, judged } = view;
   const name = useGameName(match.game);
+  const tricks = useTricks(match.game);
   const rounds = Number(match.options['rounds'] ?? 1);
   const round = roundOf(state, items);
   const trick = 'trick' in state && round === state.round ? Number(state.trick) : 0;
   return (
     <Bar
       title={`${name} · ${round ? t.round(round, rounds) : t.newMatch}`}
-      sub={state.round > 0 && t.sub(trick, state.version)}
+      sub={state.round > 0 && t.sub(trick ? tricks.nth(trick) : '', state.version)}
     >
       {refused ? (
         <button class="chip bad" onClick={() => onOpen('refused')}>

@@ -1,8 +1,7 @@
 import './pad.css';
 import { useEffect, useState } from 'preact/hooks';
 import type { Command, Version } from '../../api/types';
-import { WithCards } from '../../cards/Card';
-import { type GamePages, useGame, useGameName } from '../../games';
+import { type GamePages, OfGame, useGame, useGameName } from '../../games';
 import type { Ways } from '../../games/kit/pad';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
@@ -60,9 +59,9 @@ interface Props {
 function OfItsGame(props: Props) {
   const game = useGame(useObservable(props.session.view).match.game);
   return game ? (
-    <WithCards cards={game.cards}>
+    <OfGame game={game.key}>
       <Referee {...props} game={game} />
-    </WithCards>
+    </OfGame>
   ) : (
     <div class="phone">
       <Bar title="Greffier" />

@@ -1,3 +1,4 @@
+import { useTricks } from '../../games';
 import { useTexts } from '../../i18n';
 import { watch } from '../../i18n/texts/watch';
 import { Icon } from '../../ui/Icon';
@@ -16,15 +17,16 @@ interface Props {
 /** ⏮ ◂ play ▸ ⏭ and the speed. */
 export function Controls({ playing, speed, onPlay, onSpeed, onMove, onAttack }: Props) {
   const t = useTexts(watch);
+  const tricks = useTricks();
   return (
     <div class="controls">
-      <Key name="prev" label={t.previousAttack} onPress={() => onAttack(-1)} />
+      <Key name="prev" label={tricks.previous} onPress={() => onAttack(-1)} />
       <Key name="left" label={t.previousMove} onPress={() => onMove(-1)} />
       <button class="key go pp" aria-label={playing ? t.pause : t.play} onClick={onPlay}>
         <Icon name={playing ? 'pause' : 'play'} class="s" />
       </button>
       <Key name="right" label={t.nextMove} onPress={() => onMove(1)} />
-      <Key name="next" label={t.nextAttack} onPress={() => onAttack(1)} />
+      <Key name="next" label={tricks.next} onPress={() => onAttack(1)} />
       <button class="key" aria-label={t.speed(speed)} onClick={onSpeed}>
         {speed}×
       </button>

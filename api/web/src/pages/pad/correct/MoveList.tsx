@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { TimelineItem, Version } from '../../../api/types';
 import { Sentence } from '../../../cards/Card';
+import { useTricks } from '../../../games';
 import { useTexts } from '../../../i18n';
 import { common } from '../../../i18n/texts/common';
 import { correcting } from '../../../i18n/texts/correcting';
@@ -46,10 +47,13 @@ export function MoveList({ items, onMend, onClose }: Props) {
 /** Where an attack or a round begins. */
 function Heading({ move, before }: { move: Move; before: Move | undefined }) {
   const t = useTexts(watch);
+  const tricks = useTricks();
   const newRound = move.round && move.round !== before?.round;
   const newTrick = move.trick && (newRound || move.trick !== before?.trick);
   if (!newRound && !newTrick) return null;
-  const title = [newRound && t.roundTitle(move.round!), newTrick && t.attack(move.trick!)].filter(Boolean).join(' · ');
+  const title = [newRound && t.roundTitle(move.round!), newTrick && tricks.nth(move.trick!)]
+    .filter(Boolean)
+    .join(' · ');
   return <li class="head">{title[0]!.toUpperCase() + title.slice(1)}</li>;
 }
 
