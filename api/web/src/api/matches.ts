@@ -27,6 +27,8 @@ export interface NewMatch {
   options: Record<string, unknown>;
   seats: { name?: string }[];
   title?: string;
+  /** Which match it goes on with, with another number of seats; seats: seat here → seat there. */
+  continues?: { match: string; version: number; seats: Record<string, string> };
 }
 
 export interface Created {
@@ -63,7 +65,9 @@ export interface Place {
   until?: string | number | null | undefined;
 }
 
-export const createMatch = (body: NewMatch, key: string) => call<Created>('POST', '/matches', { body, key });
+/** token: of the match that the new one continues. */
+export const createMatch = (body: NewMatch, key: string, token: Token = null) =>
+  call<Created>('POST', '/matches', { body, key, token });
 
 export const describeGame = (game: string) => call<GameDescription>('GET', `/games/${game}`);
 

@@ -17,13 +17,21 @@ export function tableOf(match: KnownMatch): Table {
   return { game: match.game, names: Object.values(match.names).map((name) => name ?? ''), options: match.options };
 }
 
+/** A match that a new one goes on with: as far as it was recorded, and who sat where. */
+export interface Before {
+  match: KnownMatch;
+  /** Seat of the new match → where the same person sat. */
+  seats: Record<string, string>;
+}
+
 /** Whether the pad of the game has to hear from the service what may be done, from the first move on. */
 const asksFirst = (game: string): boolean => !GAMES[game] || settings.get().plainPad;
 
 /** Open the pad of a new match. The service hears of it with the deal, so that a slip leaves nothing behind; unless its pad knows nothing without it. */
-export async function beginMatch({ game, names, options }: Table): Promise<void> {
+export async function beginMatch({ game, names, options }: Table, before?: Before): Promise<void> {
   const id = matchId();
   const fitting = GAMES[game]?.fitOptions(options, names.length) ?? options;
+  const token = before && !before.match.pending ? before.match.token : null; // what the service does not know has no follower
   const seats = Object.values(bySeat(names)).map((name) => (name ? { name } : {}));
   const match: KnownMatch = {
     id,
@@ -31,7 +39,12 @@ export async function beginMatch({ game, names, options }: Table): Promise<void>
     role: 'referee',
     token: null,
     code: null,
-    pending: { key: uuid(), body: { id, game, options: fitting, seats }, ...(asksFirst(game) && { atOnce: true }) },
+    pending: {
+      key: uuid(),
+      body: { id, game, options: fitting, seats, ...(token && before && { continues: continued(before) }) },
+      ...(token && { token }),
+      ...(asksFirst(game) && { atOnce: true }),
+    },
     title: null,
     names: bySeat(names),
     options: fitting,
@@ -44,3 +57,5 @@ export async function beginMatch({ game, names, options }: Table): Promise<void>
   await (await device).keep(match);
   navigate(href({ page: 'pad', match: id }));
 }
+
+const continued = ({ match: { id, version }, seats }: Before) => ({ match: id, version, seats });

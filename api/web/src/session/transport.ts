@@ -14,7 +14,7 @@ export interface Picture {
 type Token = string | null;
 
 export interface Transport {
-  create(body: matches.NewMatch, key: string): Promise<matches.Created>;
+  create(body: matches.NewMatch, key: string, token: Token): Promise<matches.Created>;
   /** Another title, other names. */
   name(match: string, token: Token, naming: Naming): Promise<unknown>;
   look(match: string, token: Token): Promise<Picture>;

@@ -34,6 +34,8 @@ export interface KnownMatch {
   pending: {
     body: NewMatch;
     key: string;
+    /** A referee's of the match that it continues. */
+    token?: string;
     /** Perhaps it has arrived. */
     sent?: true;
     /** Created without waiting for a move. */

@@ -12,7 +12,7 @@ import { HoldKey } from '../../ui/HoldKey';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
 import { saveNames } from './naming';
-import { joins, type LineUp, leaves, letterTapped, moved, replaced } from './players';
+import { joins, type LineUp, leaves, letterTapped, moved, replaced, satAt } from './players';
 import type { Pen } from './usePen';
 
 interface Props {
@@ -59,7 +59,9 @@ export function Players({ game, session, guard, onClose }: Props) {
     }
   }
 
-  const begin = () => beginMatch({ ...tableOf(match), names });
+  // The match as it is then: the next one goes on from what is recorded by that time.
+  const begin = () =>
+    beginMatch({ ...tableOf(match), names }, { match: session.view.get().match, seats: satAt(match.names, names) });
 
   async function beginFresh() {
     await (await device).forget(match.id);

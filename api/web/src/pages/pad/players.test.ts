@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bySeat } from '../../seats';
-import { joins, leaves, letterTapped, moved, replaced } from './players';
+import { joins, leaves, letterTapped, moved, replaced, satAt } from './players';
 
 const three = { names: ['Anna', 'Boris', 'Chloé'], held: null };
 
@@ -31,4 +31,8 @@ it('tells people who changed seats from somebody new', () => {
   expect(moved(before, ['', 'Anna', 'Chloé'])).toBe(true);
   expect(moved(before, ['Dora', 'Boris', 'Chloé '])).toBe(false);
   expect(moved(before, ['', '', ''])).toBe(false);
+});
+
+it('tells where each person sat in the match before', () => {
+  expect(satAt(before, ['Chloé', ' Anna', 'Dora', ''])).toEqual({ A: 'C', B: 'A' });
 });

@@ -1,4 +1,5 @@
 /** A line-up being changed between rounds. */
+import { seatAt } from '../../seats';
 
 export interface LineUp {
   /** Clockwise from seat A. */
@@ -26,6 +27,17 @@ type Names = Readonly<Record<string, string | null>>;
 /** Somebody else sits there than did: from the next round on. A first name given is nobody else. */
 export function replaced(before: Names, names: readonly string[]): boolean {
   return Object.values(before).some((name, seat) => name !== null && name !== names[seat]?.trim());
+}
+
+/** Where each person of the new line-up sat: seat there by seat here. */
+export function satAt(before: Names, names: readonly string[]): Record<string, string> {
+  const old = Object.entries(before);
+  return Object.fromEntries(
+    names.flatMap((name, seat) => {
+      const from = name.trim() && old.find(([, who]) => who === name.trim());
+      return from ? [[seatAt(seat), from[0]]] : [];
+    }),
+  );
 }
 
 /** Somebody sits elsewhere than he did: a match counts what each seat has lost, so it cannot go on so. */
