@@ -417,8 +417,18 @@ def test_another_number_of_seats_is_another_match(player: Player, shot: Shot) ->
     table = Table(player.url, 2, 0)
     wait_for(lambda: table.read(f"{first}/state")["status"] == "over")
     assert player.match != first
+    player.press("Only the result")
+    expect(player.page.locator(".standing li").last).to_have_text("Anna 1")
+    player.press("To the cards")
     player.card("8c").seat("B").sees("Chloé")
-    assert player.read()["options"]["rounds"] is None
+    told = player.read()
+    assert told["options"]["rounds"] is None
+    assert told["continues"]["match"] == first and told["continues"]["seats"] == {"A": "A", "B": "C"}
+    assert table.read(first)["continued_by"] == player.match
+    player.page.goto(f"{player.url}/m/{player.match}")
+    player.page.get_by_role("link", name="The match before").tap()
+    expect(player.page.get_by_role("link", name="The match goes on")).to_be_visible()
+    shot(player.page, "live-continued")
 
 
 def test_a_match_taken_off_the_list_can_be_put_back(player: Player, shot: Shot) -> None:

@@ -6,6 +6,7 @@ import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { BoardFrame, type Standing } from '../kit/BoardFrame';
 import type { BoardProps } from '../kit/game';
+import { useScores } from '../kit/scores';
 import { nameOf } from '../kit/seats';
 import { boardTexts } from './boardTexts';
 import { type Card as Code, suitName, suitOf } from './cards';
@@ -31,11 +32,12 @@ export function Board({ state, lit = [] }: BoardProps) {
 /** What each seat does in this attack, or how the round or the match ended for it. */
 function useStandings(game: DurakState): (seat: Seat) => Standing {
   const t = useTexts(boardTexts);
+  const scoreOf = useScores(game);
   return (seat) => {
-    const { out, score } = game.seats[seat]!;
+    const { out } = game.seats[seat]!;
     const role = roleOf(game, seat);
-    const ended = game.outcome && game.round > 1;
-    if (ended) return { words: t.ended(game.outcome?.rank?.[seat] ?? null, score) };
+    const ended = game.outcome && (game.round > 1 || scoreOf(seat) > game.seats[seat]!.score);
+    if (ended) return { words: t.ended(game.outcome?.rank?.[seat] ?? null, scoreOf(seat)) };
     if (game.outcome?.loser?.split('+').includes(seat)) return { words: t.durak };
     if (out !== null) return { words: t.out(out) };
     return role ? { words: t.roles[role], doing: true, sign: ROLE_SIGNS[role] } : { words: '' };
@@ -66,10 +68,11 @@ function Middle({ game, lit }: { game: DurakState; lit: readonly Code[] }) {
 function Losses({ game }: { game: DurakState }) {
   const t = useTexts(boardTexts);
   const { seat: seatWord } = useTexts(common);
+  const scoreOf = useScores(game);
   const losers = Object.keys(game.seats)
     .sort()
-    .filter((seat) => game.seats[seat]!.score > 0);
-  const names = losers.map((seat) => `${nameOf(game, seat, seatWord)} ${game.seats[seat]!.score}×`);
+    .filter((seat) => scoreOf(seat) > 0);
+  const names = losers.map((seat) => `${nameOf(game, seat, seatWord)} ${scoreOf(seat)}×`);
   return <p class="losses">{t.losses(names.join(', '))}</p>;
 }
 

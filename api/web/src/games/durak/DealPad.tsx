@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon';
 import { PadFrame } from '../kit/PadFrame';
 import type { PadProps, Refusal } from '../kit/pad';
 import { RefusedSheet } from '../kit/RefusedSheet';
+import { useScores } from '../kit/scores';
 import { nameOf } from '../kit/seats';
 import { kit } from '../kit/words';
 import { type Card, deckOf, suitOf } from './cards';
@@ -178,17 +179,18 @@ function Turned({ trump, lowest }: { trump: Card; lowest: Card | null }) {
 function LastRound({ state, items }: Pick<Props, 'state' | 'items'>) {
   const w = useTexts(wholeWords);
   const { lang } = useSettings();
+  const scoreOf = useScores(state);
   const ended = items.findLast((item) => item.type === 'round_ended' || item.type === 'round_recorded');
   if (!ended || !state.round) return <div class="pairs" />;
-  const duraks = Object.entries(state.seats).filter(([, { score }]) => score > 0);
-  duraks.sort((a, b) => b[1].score - a[1].score);
+  const duraks = Object.keys(state.seats).filter((seat) => scoreOf(seat) > 0);
+  duraks.sort((a, b) => scoreOf(b) - scoreOf(a));
   return (
     <div class="last-round">
       <h2>
         <Sentence text={ended.text[lang]} />
       </h2>
       {duraks.length > 0 && (
-        <p>{w.result.sofar(duraks.map(([seat, { score }]) => `${nameOf(state, seat)} ${score}`).join(' · '))}</p>
+        <p>{w.result.sofar(duraks.map((seat) => `${nameOf(state, seat)} ${scoreOf(seat)}`).join(' · '))}</p>
       )}
     </div>
   );

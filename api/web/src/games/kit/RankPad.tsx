@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon';
 import type { PadProps } from './pad';
 import { drawn, loserOf, loses, OPEN, recordOf, TEAMS, wentOut } from './ranking';
 
+import { useScores } from './scores';
 import { nameOf } from './seats';
 import { kit } from './words';
 
@@ -134,14 +135,15 @@ interface StandingProps {
 
 /** The score of each seat, the least first. */
 export function Standing({ state, title, name }: StandingProps) {
-  const seats = Object.keys(state.seats).sort((a, b) => state.seats[a]!.score - state.seats[b]!.score);
+  const scoreOf = useScores(state);
+  const seats = Object.keys(state.seats).sort((a, b) => scoreOf(a) - scoreOf(b));
   return (
     <section class="table baize standing" aria-label={title}>
       <p class="lab">{title}</p>
       <ol class={`of-${seats.length}`}>
         {seats.map((seat) => (
           <li key={seat}>
-            <span class="serif">{name(seat)}</span> <b>{state.seats[seat]!.score}</b>
+            <span class="serif">{name(seat)}</span> <b>{scoreOf(seat)}</b>
           </li>
         ))}
       </ol>

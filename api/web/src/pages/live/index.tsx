@@ -2,6 +2,7 @@ import '../../viewing/viewing.css';
 import './live.css';
 import { useMemo, useState } from 'preact/hooks';
 import { OfGame, useGame } from '../../games';
+import { Carried } from '../../games/kit/scores';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
@@ -15,7 +16,9 @@ import { CorrectionBanner } from '../../viewing/CorrectionBanner';
 import { type Change, changeOf } from '../../viewing/correction';
 import type { Feed } from '../../viewing/feed';
 import { cardOf, chaptersOf } from '../../viewing/items';
+import { Kin } from '../../viewing/Kin';
 import { Ledger } from '../../viewing/Ledger';
+import { useCarried } from '../../viewing/lineage';
 import { More } from '../../viewing/More';
 import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../../viewing/parts';
 import { type Access, type MatchPicture, useMatch } from '../../viewing/useMatch';
@@ -58,6 +61,7 @@ function Following({ match, access, feed, picture }: Props) {
   const share = () => location.origin + href({ page: 'live', match });
   const replay = href({ page: 'replay', match, at: null, until: null });
   useTitle(title);
+  const carried = useCarried(summary);
   return (
     <div class="watch live">
       <Bar title={title} sub={usePlaceLine(state.game, state.status, last)}>
@@ -94,11 +98,12 @@ function Following({ match, access, feed, picture }: Props) {
         )}
       </Bar>
       <main class={`table${lost ? ' stale' : ''}`}>
-        {game && <game.Board state={state} lit={cardOf(last)} />}
+        <Carried.Provider value={carried}>{game && <game.Board state={state} lit={cardOf(last)} />}</Carried.Provider>
         <Say item={last} state={state} nameOf={nameOf} aloud lost={lost ? feed.heard : null} />
       </main>
       <aside class="side">
         {change && change !== closed && <CorrectionBanner change={change} onDone={() => setClosed(change)} />}
+        <Kin summary={summary} page="live" />
         <Ledger items={items} chapters={chapters} nameOf={nameOf} current={items.length - 1} />
         <div class="foot wide">
           <a class="key" href={replay}>

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { MatchState, TimelineItem } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import type { GamePages } from '../../games';
+import { useScores } from '../../games/kit/scores';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { pad } from '../../i18n/texts/pad';
@@ -28,6 +29,7 @@ export function Over({ game, match, state, items, ledger, left }: Props) {
   const { home, seat: seatWord } = useTexts(common);
   const { lang } = useSettings();
   const ended = items.findLast((item) => item.type === 'match_ended');
+  const scoreOf = useScores(state);
   const nameOf = (seat: string) => state.seats[seat]?.name || seatWord(seat);
   const words = game.loser?.[lang];
   const loser = words && state.outcome?.loser;
@@ -43,7 +45,9 @@ export function Over({ game, match, state, items, ledger, left }: Props) {
           {ranks.map(([seat, rank]) => (
             <li key={seat}>
               <b>{rank}</b> <span class="serif">{nameOf(seat)}</span>{' '}
-              {words && state.round > 1 && <small>{words.times(state.seats[seat]!.score)}</small>}
+              {words && (state.round > 1 || scoreOf(seat) > state.seats[seat]!.score) && (
+                <small>{words.times(scoreOf(seat))}</small>
+              )}
             </li>
           ))}
         </ol>

@@ -1,18 +1,23 @@
 import './pad.css';
 import { useEffect, useState } from 'preact/hooks';
-import type { Command, Version } from '../../api/types';
+import { readSummary } from '../../api/matches';
+import { quiet } from '../../api/quiet';
+import type { Command, Summary, Version } from '../../api/types';
 import { type GamePages, OfGame, useGame, useGameName } from '../../games';
 import type { Ways } from '../../games/kit/pad';
+import { Carried } from '../../games/kit/scores';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { pad } from '../../i18n/texts/pad';
 import type { Session } from '../../session/session';
+import type { KnownMatch } from '../../store/device';
 import { useObservable } from '../../store/observable';
 import { useAwake } from '../../ui/awake';
 import { Bar } from '../../ui/Bar';
 import { PadShapes } from '../../ui/PadShapes';
 import { usePressGuard } from '../../ui/press';
 import { useTitle } from '../../ui/title';
+import { useCarried } from '../../viewing/lineage';
 import { askCommand, tryCommand } from './asking';
 import { targetAt } from './correct/draft';
 import type { Step } from './correct/step';
@@ -57,10 +62,14 @@ interface Props {
 
 /** The pad is that of the match's game. */
 function OfItsGame(props: Props) {
-  const game = useGame(useObservable(props.session.view).match.game);
+  const { match } = useObservable(props.session.view);
+  const game = useGame(match.game);
+  const carried = useCarried(useContinuing(match));
   return game ? (
     <OfGame game={game.key}>
-      <Referee {...props} game={game} />
+      <Carried.Provider value={carried}>
+        <Referee {...props} game={game} />
+      </Carried.Provider>
     </OfGame>
   ) : (
     <div class="phone">
@@ -68,6 +77,27 @@ function OfItsGame(props: Props) {
       <PadShapes />
     </div>
   );
+}
+
+/** The summary of a match that continues another, once there is time for it; before it is made, what it will say. */
+function useContinuing({ id, token, pending }: KnownMatch): Summary | null {
+  const [summary, setSummary] = useState<Summary | null>(null);
+  const made = pending === null;
+  useEffect(() => {
+    let gone = false;
+    if (made)
+      void quiet
+        .then(() => readSummary(id, token))
+        .then(
+          (read) => gone || setSummary(read),
+          () => undefined, // no network: the tally is that of this match alone
+        );
+    return () => {
+      gone = true;
+    };
+  }, [id, made]);
+  const continues = pending?.body.continues;
+  return summary ?? (continues ? ({ id, seats: {}, continues, continued_by: null } as unknown as Summary) : null);
 }
 
 function Referee({ session, game, locked, onLock }: Props & { game: GamePages }) {
@@ -123,6 +153,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
     setStep(verdict.kind === 'holds' ? null : { kind: 'before', place, commands });
   }
 
+  const covered = sheet || refused || view.unmade || view.overtaken || view.barred;
   const ledger = (
     <div class="recent">
       <LastMoves
@@ -243,20 +274,22 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
         />
       )}
       <PenSheets pen={pen} />
-      <PadSheets
-        session={session}
-        game={game}
-        pen={pen}
-        state={state}
-        actions={shown.actions}
-        open={sheet}
-        onRecord={record}
-        onWay={setWay}
-        onOpen={setSheet}
-        onSee={() => setSeeing(true)}
-        onLock={onLock}
-        onStep={setStep}
-      />
+      {covered && (
+        <PadSheets
+          session={session}
+          game={game}
+          pen={pen}
+          state={state}
+          actions={shown.actions}
+          open={sheet}
+          onRecord={record}
+          onWay={setWay}
+          onOpen={setSheet}
+          onSee={() => setSeeing(true)}
+          onLock={onLock}
+          onStep={setStep}
+        />
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { TimelineItem } from '../../api/types';
 import { useCards } from '../../cards/Card';
 import { spoken } from '../../cards/set';
 import { OfGame, useGame } from '../../games';
+import { Carried } from '../../games/kit/scores';
 import { useTexts } from '../../i18n';
 import { audit } from '../../i18n/texts/audit';
 import { common } from '../../i18n/texts/common';
@@ -27,7 +28,9 @@ import {
   previousChapter,
   spotsOf,
 } from '../../viewing/items';
+import { Kin } from '../../viewing/Kin';
 import { Ledger } from '../../viewing/Ledger';
+import { useCarried } from '../../viewing/lineage';
 import { More } from '../../viewing/More';
 import { numbering } from '../../viewing/numbers';
 import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../../viewing/parts';
@@ -147,6 +150,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
   const nameOf = useMemo(() => namesOf(picture.state.seats, letter), [picture.state.seats, letter]);
   const title = titleOf(picture.summary, nameOf, players);
   useTitle(title);
+  const carried = useCarried(picture.summary);
   const game = useGame(picture.summary.game);
   const cards = useCards();
   const last = items.at(-1);
@@ -189,10 +193,13 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
         {wide && <LanguageKey />}
       </Bar>
       <main class={`table${lost ? ' stale' : ''}`} aria-busy={!there} {...swipe}>
-        {game && state ? <game.Board state={state} lit={cardOf(item)} /> : <div class="baize blank" />}
+        <Carried.Provider value={carried}>
+          {game && state ? <game.Board state={state} lit={cardOf(item)} /> : <div class="baize blank" />}
+        </Carried.Provider>
         <Say item={item} state={there ? state : null} nameOf={nameOf} aloud={playing} lost={lost ? feed.heard : null} />
       </main>
       <aside class="side">
+        {!hiding && <Kin summary={picture.summary} page="replay" />}
         {hiding && (
           <p class="hiding" role="status">
             <Icon name="eye" class="s" />

@@ -1,0 +1,30 @@
+import type { Summary } from '../api/types';
+import { useTexts } from '../i18n';
+import { watch } from '../i18n/texts/watch';
+import { href } from '../router';
+import { Icon } from '../ui/Icon';
+
+/** The match that this one continues, and the one that continues it: the way there, by the same page. */
+export function Kin({ summary, page }: { summary: Summary; page: 'live' | 'replay' }) {
+  const t = useTexts(watch);
+  const { continues, continued_by: next } = summary;
+  if (!continues && !next) return null;
+  const to = (match: string) =>
+    page === 'live' ? href({ page, match }) : href({ page, match, at: null, until: null });
+  return (
+    <nav class="kin">
+      {continues && (
+        <a class="key quiet" href={to(continues.match)}>
+          <Icon name="prev" class="s" />
+          {t.before}
+        </a>
+      )}
+      {next && (
+        <a class="key quiet" href={to(next)}>
+          {t.after}
+          <Icon name="next" class="s" />
+        </a>
+      )}
+    </nav>
+  );
+}
