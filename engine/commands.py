@@ -9,7 +9,7 @@ from engine.zones import Card, Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
-    """A wish; `decide` says what follows from it."""
+    """What is asked to be recorded; `decide` says what follows from it."""
 
     TYPE: ClassVar[str] = ""
     FOR_SEATS: ClassVar[bool] = False  # whether a seat's own token may send it

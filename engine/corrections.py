@@ -150,8 +150,8 @@ def _reason(asked: Correction) -> dict[str, dict[str, Any]]:
     return {"text": {"reason": asked.reason.strip()}} if asked.reason else {}
 
 
-class _Retold:
-    """The match told again from a place on, with what differs noted."""
+class _Rerun:
+    """The match decided again from a place on, with what differs noted."""
 
     def __init__(self, kind: str) -> None:
         self.match: Match | None = None
@@ -186,28 +186,28 @@ def _amend(history: History, asked: Correction) -> Amended:
     if early := sorted(n for n in strike if n < rest):
         raise Invalid([("/strike", f"{lines[early[0]].place} comes before what is put in at {asked.place}")])
     waive = {history.line_at(place) for place in asked.waive}
-    told = _Retold(asked.kind)
+    rerun = _Rerun(asked.kind)
     for line in lines[:at]:
-        told.take(line.events)
+        rerun.take(line.events)
     renamed: tuple[Any, Any] | None = None
     if asked.created is not None:
-        _begin_again(told, target, asked.created)
+        _begin_again(rerun, target, asked.created)
     else:
         if asked.kind == "amend":
-            told.struck += target.places
-        renamed = _put_in(told, target, asked)
+            rerun.struck += target.places
+        renamed = _put_in(rerun, target, asked)
     for n in range(rest, len(lines)):
         line = lines[n]
         if n in strike:
-            told.struck += line.places
+            rerun.struck += line.places
         elif not line.is_move:
-            _tell_ruling(told, line)
+            _take_ruling(rerun, line)
         else:
-            renamed = _tell(told, line, n in waive, renamed)
-    if told.failures:
-        place, _, refusal = told.failures[0]
-        raise IllegalCorrection(place, refusal, told.failures)
-    return _amended(told, target.place, asked)
+            renamed = _decide_again(rerun, line, n in waive, renamed)
+    if rerun.failures:
+        place, _, refusal = rerun.failures[0]
+        raise IllegalCorrection(place, refusal, rerun.failures)
+    return _amended(rerun, target.place, asked)
 
 
 def _refuse_removed(history: History, places: Sequence[Place], pointer: str) -> None:
@@ -218,40 +218,40 @@ def _refuse_removed(history: History, places: Sequence[Place], pointer: str) -> 
             raise Invalid([(pointer, f"{place} names no move in force; want one that stands, from the timeline")])
 
 
-def _begin_again(told: _Retold, line: Line, created: MatchCreated) -> None:
+def _begin_again(rerun: _Rerun, line: Line, created: MatchCreated) -> None:
     """Another option was played, other people sat there."""
     before = line.items[0].event
     assert isinstance(before, MatchCreated)
-    told.take([created])
-    told.reseated = tuple(created.seats) != tuple(before.seats)
-    told.struck += line.places
-    told.stands.append((line.place, [Marked(created)]))
+    rerun.take([created])
+    rerun.reseated = tuple(created.seats) != tuple(before.seats)
+    rerun.struck += line.places
+    rerun.stands.append((line.place, [Marked(created)]))
 
 
-def _put_in(told: _Retold, target: Line, asked: Correction) -> tuple[Any, Any] | None:
+def _put_in(rerun: _Rerun, target: Line, asked: Correction) -> tuple[Any, Any] | None:
     """Decide the commands that are put in. Returns what later commands call the old card and the new one."""
     new: Command | None = None
     for n, (new, why) in enumerate(asked.commands):
-        match = told.match
+        match = rerun.match
         assert match is not None
-        told.commands.append(new)
+        rerun.commands.append(new)
         try:
             marked = decide_marked(match, new, why)
         except IllegalMove as refusal:
-            told.failures.append((target.place, f"/commands/{n}", refusal))
+            rerun.failures.append((target.place, f"/commands/{n}", refusal))
             continue
-        told.stands.append((target.place, marked))
-        told.take([one.event for one in marked])
-    if asked.kind != "amend" or len(asked.commands) != 1 or new is None or told.match is None:
+        rerun.stands.append((target.place, marked))
+        rerun.take([one.event for one in marked])
+    if asked.kind != "amend" or len(asked.commands) != 1 or new is None or rerun.match is None:
         return None
     old = command_of(target.events)
     cards = getattr(old, "card", None), getattr(new, "card", None)
     return cards if None not in cards and cards[0] != cards[1] else None
 
 
-def _tell(told: _Retold, line: Line, waived: bool, renamed: tuple[Any, Any] | None) -> tuple[Any, Any] | None:
+def _decide_again(rerun: _Rerun, line: Line, waived: bool, renamed: tuple[Any, Any] | None) -> tuple[Any, Any] | None:
     """Decide a later move again, on the table as it is by now."""
-    match = told.match
+    match = rerun.match
     assert match is not None
     command = command_of(line.events)
     if renamed is not None:
@@ -263,18 +263,18 @@ def _tell(told: _Retold, line: Line, waived: bool, renamed: tuple[Any, Any] | No
     old = [Marked(item.event, item.irregular) for item in line.items]
     why = _why(line, waived)
     try:
-        if told.reseated:
+        if rerun.reseated:
             _refuse_absent(match, command)
         marked = decide_marked(match, command, why)
     except IllegalMove as refusal:
-        told.failures.append((line.place, f"/{told.kind}", refusal))
+        rerun.failures.append((line.place, f"/{rerun.kind}", refusal))
         if refusal.waivable:
-            told.take([one.event for one in decide_marked(match, command, "")])
+            rerun.take([one.event for one in decide_marked(match, command, "")])
         return renamed
-    told.take([one.event for one in marked])
+    rerun.take([one.event for one in marked])
     if marked != old:
-        told.redecided += line.places
-        told.stands.append((line.place, marked))
+        rerun.redecided += line.places
+        rerun.stands.append((line.place, marked))
     return renamed
 
 
@@ -296,13 +296,13 @@ def _absent(match: Match, details: Sequence[str]) -> IllegalMove:
     )
 
 
-def _tell_ruling(told: _Retold, line: Line) -> None:
-    match, (ruled,) = told.match, line.events
+def _take_ruling(rerun: _Rerun, line: Line) -> None:
+    match, (ruled,) = rerun.match, line.events
     assert match is not None and isinstance(ruled, Ruled)
     if ruled.seat is not None and ruled.seat not in match.seats:
         absent = _absent(match, [f"the ruling names {ruled.seat}"])
-        told.failures.append((line.place, f"/{told.kind}", absent))
-    told.take([ruled])
+        rerun.failures.append((line.place, f"/{rerun.kind}", absent))
+    rerun.take([ruled])
 
 
 def _why(line: Line, waived: bool) -> str | None:
@@ -313,10 +313,10 @@ def _why(line: Line, waived: bool) -> str | None:
     return "" if waived else None
 
 
-def _amended(told: _Retold, place: Place, asked: Correction) -> Amended:
+def _amended(rerun: _Rerun, place: Place, asked: Correction) -> Amended:
     parts: dict[str, Any] = _reason(asked)
     stands: list[dict[str, Any]] = []
-    for n, (version, marked) in enumerate(told.stands):
+    for n, (version, marked) in enumerate(rerun.stands):
         events: list[dict[str, Any]] = []
         for k, (event, irregular) in enumerate(marked):
             kind, by, data, hidden = to_wire(event)
@@ -328,9 +328,9 @@ def _amended(told: _Retold, place: Place, asked: Correction) -> Amended:
         stands.append({"version": version, "events": events})
     return Amended(
         version=place,
-        commands=tuple(_bare(command) for command in told.commands),
-        struck=tuple(told.struck),
-        redecided=tuple(told.redecided),
+        commands=tuple(_bare(command) for command in rerun.commands),
+        struck=tuple(rerun.struck),
+        redecided=tuple(rerun.redecided),
         stands=tuple(stands),
         parts=parts,
     )

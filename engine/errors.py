@@ -35,7 +35,7 @@ class IllegalMove(Exception):
         self.waivable = waivable
         self._tell = tell
 
-    def told(self, names: Mapping[Any, str]) -> dict[str, str]:
+    def rendered(self, names: Mapping[Any, str]) -> dict[str, str]:
         """The sentence in every language, with seats called by names."""
         if self._tell is None:
             return {"en": self.message, "fr": self.message_fr}

@@ -296,7 +296,7 @@ class History:
             before = growing.done()
             after, struck = _corrected(before, items[0])
             epochs = (*epochs[:-1], before, after)
-            # A place told anew may be struck again; what the stream has there went with the first.
+            # A place decided again may be struck again; what the stream has there went with the first.
             struck_by = {**dict.fromkeys(struck, head), **struck_by}
             growing = _Growing(after, None)
         return History((*epochs[:-1], growing.done()), head, struck_by, growing.match)
@@ -412,8 +412,8 @@ def _corrected(epoch: _Epoch, item: Recorded) -> tuple[_Epoch, tuple[Place, ...]
     """What is in force once the correction item has landed, and the places whose events it has taken out of force."""
     event = item.event
     assert isinstance(event, Retracted | Amended)
-    told = event.struck + event.redecided if isinstance(event, Amended) else event.struck
-    struck = frozenset(told)
+    places = event.struck + event.redecided if isinstance(event, Amended) else event.struck
+    struck = frozenset(places)
     successor, removed = dict(epoch.successor), set(epoch.removed)
     lines: list[Line] = []
     same, is_same = 0, True
@@ -436,7 +436,7 @@ def _corrected(epoch: _Epoch, item: Recorded) -> tuple[_Epoch, tuple[Place, ...]
                 removed.add(place)
     successor[item.version] = lines[-1].items[-1].place
     removed.add(item.version)
-    return _epoch_of(epoch, item.version, lines, same)._replace(successor=successor, removed=frozenset(removed)), told
+    return _epoch_of(epoch, item.version, lines, same)._replace(successor=successor, removed=frozenset(removed)), places
 
 
 def _epoch_of(before: _Epoch, since: int, lines: list[Line], same: int) -> _Epoch:

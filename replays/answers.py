@@ -82,7 +82,7 @@ def timeline(
 
 
 def mended(events: Sequence[Json]) -> dict[str, list[Place]]:
-    """Of a correction's events: the places that are gone (`struck`), and those of moves told anew (`redecided`)."""
+    """Of a correction's events: the places that are gone (`struck`), and those of moves that stand (`redecided`)."""
     last = events[-1]
     if last["type"] not in ("retracted", "amended"):
         return {}
@@ -96,17 +96,17 @@ def recorded(
 
     extras: "actions", "items" or both.
     """
-    eyes, version, told = reader.eyes(at), at.head, mended(events)
+    eyes, version, corrected = reader.eyes(at), at.head, mended(events)
     made: Json = {
         "version": version,
         "hash": hash_,
         "events": [masks.wire(event, eyes) for event in events],
         "state": state(at.match, reader.names, eyes, version, version, hash_),
-        **told,
+        **corrected,
     }
     if "actions" in extras:
         made["actions"] = actions(at.match, eyes)
     if "items" in extras:
-        since = 0 if told else events[0]["version"] - 1
+        since = 0 if corrected else events[0]["version"] - 1
         made["items"] = timeline(at.history, reader.names, eyes, since, reader.notes)["items"]
     return made

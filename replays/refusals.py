@@ -12,7 +12,7 @@ class NotAllowed(Exception):
 
 
 REFUSED = (NotAllowed, Invalid, IllegalMove, IllegalCorrection, NoSuchVersion, Opened, DealtRecord)
-MOST_ERRORS = 100  # told of at once
+MOST_ERRORS = 100  # named at once
 NOBODY: Mapping[Seat, str] = {}
 
 
@@ -159,7 +159,7 @@ def _illegal(error: IllegalMove, status: str, names: Mapping[Seat, str]) -> Refu
         {
             "rule": error.rule,
             "details": error.details,
-            "text": error.told(names),
+            "text": error.rendered(names),
             "waivable": error.waivable,
         },
     )
@@ -175,7 +175,7 @@ def _illegal_correction(error: IllegalCorrection, names: Mapping[Seat, str]) -> 
             "version": error.place,
             "rule": first.rule,
             "details": first.details,
-            "text": first.told(names),
+            "text": first.rendered(names),
             "waivable": first.waivable,
             "errors": [
                 {"at": at, "detail": str(failed), "version": place, "rule": failed.rule}

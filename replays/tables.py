@@ -87,8 +87,8 @@ class Table:
         if not items:
             return
         self._history = self._history.then(items)
-        told = {**self._reader.notes, **_own_notes(self._steps, items), **_by_move(self._history, notes)}
-        self._reader = self._reader._replace(notes=told)
+        all_notes = {**self._reader.notes, **_own_notes(self._steps, items), **_by_move(self._history, notes)}
+        self._reader = self._reader._replace(notes=all_notes)
         if any(isinstance(item.event, Amended | Retracted) for item in items):
             self._items = None
         elif self._items is not None:
@@ -196,8 +196,8 @@ class Table:
         eyes, hash_ = reader.eyes(history), self._hash(head)
         if what == "timeline":
             stream = {item.version: item for item in self._stream} if query.get("audit") else None
-            told = answers.timeline(history, reader.names, eyes, notes=reader.notes, stream=stream)
-            return {**told, "hash": hash_}
+            made = answers.timeline(history, reader.names, eyes, notes=reader.notes, stream=stream)
+            return {**made, "hash": hash_}
         at = answers.place_of(history, query.get("at"))
         if what == "actions":
             return {"version": at, "head": head, "hash": hash_, "actions": answers.actions(history.at(at), eyes)}
@@ -207,8 +207,8 @@ class Table:
 
 def problem_of(error: Exception, status: str = "live", names: Mapping[Seat, str] | None = None) -> Json:
     """The body of the problem that one of REFUSED is."""
-    told = refusal(error, status, names or {})
-    return body(told.kind, OF_THE_MATCH[told.kind], told.detail, told.members)
+    made = refusal(error, status, names or {})
+    return body(made.kind, OF_THE_MATCH[made.kind], made.detail, made.members)
 
 
 def _decide(history: History, who: str, request: Json) -> tuple[int, deciding.Decision]:
@@ -254,8 +254,8 @@ def _sorted(value: Any) -> Any:
 
 
 def _items(history: History, reader: Reader, since: int = 0) -> list[Json]:
-    told: list[Json] = answers.timeline(history, reader.names, reader.eyes(history), since, reader.notes)["items"]
-    return told
+    items: list[Json] = answers.timeline(history, reader.names, reader.eyes(history), since, reader.notes)["items"]
+    return items
 
 
 # ── what comes from the service ────────────────────────────────────────────────

@@ -60,8 +60,8 @@ def timeline(
             match = history.after(count)
         seen = item._replace(event=see(item.event))
         after = evolve(match, item.event)
-        told = _item(match, after, seen, names, beat)
-        items.append({**told, "reason": None, "actor": seen.actor} if stream else told)
+        made = _item(match, after, seen, names, beat)
+        items.append({**made, "reason": None, "actor": seen.actor} if stream else made)
         marked = progress(after).moment
         if marked is not None and (match is None or progress(match).moment != marked):
             moments.append({"version": item.place, "kind": marked, "why": marked})

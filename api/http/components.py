@@ -149,7 +149,7 @@ _RULING_SENTENCES = {
 _CHOICES = {"anyOf": [items({}), by(TEXT, items({}))]}
 _STRUCK: dict[str, JsonSchema] = {
     "struck": {**items(PLACE), "description": "places that a correction has struck or replaced"},
-    "redecided": {**items(PLACE), "description": "places of later moves that stand, told anew with other events"},
+    "redecided": {**items(PLACE), "description": "places of later moves that stand, decided again, with other events"},
     "struck_by": {**VERSION, "description": "the correction that has taken this out of force since"},
 }
 

@@ -50,12 +50,12 @@ export interface Judged {
 }
 
 /** An event that is not recorded: it has neither times nor a hash. */
-export type Foreseen = Omit<MatchEvent, 'at' | 'made_at' | 'hash' | 'actor'>;
+export type Predicted = Omit<MatchEvent, 'at' | 'made_at' | 'hash' | 'actor'>;
 
 /** What the service would answer to one request more; items as there: those of its events, after a correction all. */
 export type Asked =
   | ({ status: 201 } & Required<Pick<Recorded, 'version' | 'state' | 'actions' | 'items'>> & {
-        events: Foreseen[];
+        events: Predicted[];
         struck?: Version[];
       })
   | { status: number; problem: ProblemBody };
