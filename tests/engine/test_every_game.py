@@ -175,7 +175,7 @@ def test_every_event_and_every_refusal_is_told_in_both_languages(game: Game[Any]
                 engine.decide(move.after, engine.read_command(move.after, command))
             except IllegalMove as refusal:
                 assert refusal.rule in {**ALL, **game.rulings}
-                assert all(refusal.told({}).values())
+                assert all(refusal.rendered({}).values())
 
 
 @every_game

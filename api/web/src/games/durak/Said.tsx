@@ -68,7 +68,9 @@ export function Said({ command, nameOf }: Props) {
       return <>{whole.endRound}</>;
     case 'end_match':
       return <>{whole.endMatch}</>;
-    default:
+    case 'redeal':
       return <>{said.redeal}</>;
+    default:
+      return <>{command.type}</>;
   }
 }
