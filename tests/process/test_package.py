@@ -32,10 +32,12 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_wheel_has_the_pages_and_not_their_sources(built: Path) -> None:
     (wheel,) = built.glob("*.whl")
     with zipfile.ZipFile(wheel) as whole:
-        names = set(whole.namelist())
+        sizes = {item.filename: item.file_size for item in whole.infolist()}
+    names = set(sizes)
     assert {"api/static/index.html", "api/static/sw.js", "api/static/manifest.webmanifest"} <= names
     assert any(name.startswith("api/static/assets/") and name.endswith(".js") for name in names)
-    assert all({f"{name}.br", f"{name}.gz"} <= names for name in names if name.endswith((".js", ".css", ".html")))
+    worth_it = [name for name in names if name.endswith((".js", ".css", ".html")) and sizes[name] >= 2000]
+    assert worth_it and all({f"{name}.br", f"{name}.gz"} <= names for name in worth_it)
     assert {"recorder/append.lua", "engine/__init__.py", "replays/__init__.py", "api/cli.py"} <= names
     assert not [name for name in names if name.startswith(("api/web/", "tests/")) or "node_modules" in name]
 

@@ -7,13 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.api.conftest import app, client, clock, config, house  # noqa: F401
 from tests.running import Service
 from tests.web.clerk import Clerk
 
 SHOTS = Path(__file__).parent / "shots"
+expect.set_options(
+    timeout=20_000
+)  # ms until something counts as missing: the machine may be busy with the other half of the tests
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
