@@ -34,8 +34,12 @@ def compressed(response: Response) -> Response:
     data: bytes = response.get_data()
     if len(data) < LEAST:
         return response
-    response.vary.add("Accept-Encoding")
-    if chosen(request.accept_encodings, ["gzip"]):
+    if "Vary" in response.headers:
+        response.vary.add("Accept-Encoding")
+    else:  # the same line, without the set that werkzeug would make of it
+        response.headers["Vary"] = "Accept-Encoding"
+    # who names no coding gets the answer as it is, and no header is taken apart for that
+    if "HTTP_ACCEPT_ENCODING" in request.environ and chosen(request.accept_encodings, ["gzip"]):
         response.set_data(zlib.compress(data, _LEVEL, wbits=31))
         response.headers["Content-Encoding"] = "gzip"
     return response
