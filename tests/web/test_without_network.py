@@ -23,7 +23,7 @@ Shot = Callable[[Page, str], None]
 
 def kept(page: Page) -> Page:
     """The pages are on the phone, and this one is seen to by the worker."""
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     return page
 
 

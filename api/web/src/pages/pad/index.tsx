@@ -153,7 +153,6 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
     setStep(verdict.kind === 'holds' ? null : { kind: 'before', place, commands });
   }
 
-  const covered = sheet || refused || view.unmade || view.overtaken || view.barred;
   const ledger = (
     <div class="recent">
       <LastMoves
@@ -274,22 +273,20 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
         />
       )}
       <PenSheets pen={pen} />
-      {covered && (
-        <PadSheets
-          session={session}
-          game={game}
-          pen={pen}
-          state={state}
-          actions={shown.actions}
-          open={sheet}
-          onRecord={record}
-          onWay={setWay}
-          onOpen={setSheet}
-          onSee={() => setSeeing(true)}
-          onLock={onLock}
-          onStep={setStep}
-        />
-      )}
+      <PadSheets
+        session={session}
+        game={game}
+        pen={pen}
+        state={state}
+        actions={shown.actions}
+        open={sheet}
+        onRecord={record}
+        onWay={setWay}
+        onOpen={setSheet}
+        onSee={() => setSeeing(true)}
+        onLock={onLock}
+        onStep={setStep}
+      />
     </div>
   );
 }
