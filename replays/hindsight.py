@@ -2,15 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine import match as matches
 from engine.history import History, Place, Recorded
 from engine.match import Match
 from engine.zones import Card, Seat, Whereabouts, Zone
+from replays import masks
 from replays.deals import Deals, Slot, Unseen
-
-EYES = "referee"  # it is told only to those who may see all that is recorded
 
 
 class Proof(NamedTuple):
@@ -118,11 +117,6 @@ class Hindsight:
         return self._items[step - 1].place
 
 
-def on_wire(proofs: Sequence[Proof]) -> list[dict[str, Any]]:
-    """As the wire's state has them."""
-    return [proof._asdict() for proof in proofs]
-
-
 def _stretch(history: History, items: Sequence[Recorded], count: int) -> _Stretch:
     """The stretch in which the match stood after the first count events in force."""
     begins = next((n for n in range(count, 1, -1) if items[n - 1].event.BEGINS_ANEW), 1)
@@ -143,7 +137,7 @@ def _stretch(history: History, items: Sequence[Recorded], count: int) -> _Stretc
 
 
 def _whereabouts(match: Match) -> Whereabouts:
-    return matches.whereabouts(matches.mask(match, EYES))
+    return matches.whereabouts(matches.mask(match, masks.REFEREE))
 
 
 def _moves(before: Mapping[str, Zone], after: Mapping[str, Zone]) -> _Moves | None:

@@ -5,7 +5,7 @@ Knows nothing of the engine: events as the wire has them (type, by, data), and t
 
 from itertools import combinations, permutations
 
-BEFORE, NEVER = "before", None
+NEVER = None
 
 
 class World:
@@ -103,18 +103,17 @@ def proved(deck, now, events):
                 if card in seen[n]:
                     continue
                 there = [world for world in allowed if card in world.told[n][seat]]
-                ever = all(
-                    any(
-                        card in hands[seat] and card not in known for hands, known in zip(world.told, seen, strict=True)
-                    )
-                    for world in allowed
-                )
+                ever = all(_ever(world, seen, seat, card) for world in allowed)
                 if not there or not ever:
                     continue
                 since = min(_since(world, seat, card, n) for world in there)
                 until = next((m for m in range(n, len(events) + 1) if card in seen[m]), NEVER)
                 answer[n][seat].append((card, since, until, len(there) == len(allowed)))
     return answer
+
+
+def _ever(world, seen, seat, card):
+    return any(card in hands[seat] and card not in known for hands, known in zip(world.told, seen, strict=True))
 
 
 def _since(world, seat, card, n):
