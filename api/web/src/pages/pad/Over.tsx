@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import type { MatchState, TimelineItem } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import type { GamePages } from '../../games';
@@ -8,6 +9,8 @@ import { common } from '../../i18n/texts/common';
 import { pad } from '../../i18n/texts/pad';
 import { href } from '../../router';
 import { beginMatch, tableOf } from '../../session/begin';
+import { GO_ON } from '../../session/going';
+import type { Session } from '../../session/session';
 import type { KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
@@ -15,6 +18,7 @@ import { whoOf } from '../../viewing/ended';
 
 interface Props {
   game: GamePages;
+  session: Session;
   match: KnownMatch;
   state: MatchState;
   items: readonly TimelineItem[];
@@ -23,8 +27,26 @@ interface Props {
   left: ComponentChildren;
 }
 
+/** Whether another round may follow after all: whoever lost deals it, as the rulings say. */
+function useNextRound(session: Session, status: MatchState['status']): boolean {
+  const [can, setCan] = useState(false);
+  useEffect(() => {
+    setCan(false);
+    if (status !== 'over') return;
+    let left = false;
+    void session.ask({ correction: GO_ON }).then((answer) => {
+      if (!left) setCan(answer !== null && !('problem' in answer) && answer.state.status === 'live');
+    });
+    return () => {
+      left = true;
+    };
+  }, [session, status]);
+  return can;
+}
+
 /** How it ended, and where to go from here. */
-export function Over({ game, match, state, items, ledger, left }: Props) {
+export function Over({ game, session, match, state, items, ledger, left }: Props) {
+  const goesOn = useNextRound(session, state.status);
   const { over: t } = useTexts(pad);
   const { home, seat: seatWord } = useTexts(common);
   const { lang } = useSettings();
@@ -54,7 +76,16 @@ export function Over({ game, match, state, items, ledger, left }: Props) {
       </section>
       {state.status === 'over' && ledger}
       <nav class="ways">
-        <a class="key go big" href={href({ page: 'replay', match: match.id, at: null, until: null })}>
+        {goesOn && (
+          <button class="key go big" onClick={() => session.nextRound()}>
+            <Icon name="turn" class="s" />
+            {t.nextRound}
+          </button>
+        )}
+        <a
+          class={goesOn ? 'key big' : 'key go big'}
+          href={href({ page: 'replay', match: match.id, at: null, until: null })}
+        >
           <Icon name="play" class="s" />
           {t.replay}
         </a>

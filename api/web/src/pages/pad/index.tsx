@@ -254,7 +254,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
           ways={ways}
         />
       ) : (
-        <Over game={game} match={match} state={state} items={items} ledger={ledger} left={left} />
+        <Over game={game} session={session} match={match} state={state} items={items} ledger={ledger} left={left} />
       )}
       {step && (
         <CorrectionSheets
