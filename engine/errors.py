@@ -78,6 +78,10 @@ class IllegalCorrection(Exception):
         self.failures = list(failures)
 
 
+class NotOver(Exception):
+    """What can be done, or is known, only once the match is over. Its message is what would be right."""
+
+
 class Opened(Exception):
     """A correction would make a match live again whose hidden cards everybody has seen."""
 

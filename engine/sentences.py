@@ -28,6 +28,15 @@ COMMON: dict[str, Template] = {
         "fr": ("1 coup repris", "{count} coups repris"),
     },
     "amended": {"en": "Move {place} was corrected", "fr": "Coup {place} corrigé"},
+    "sealed": {"en": "The match is sealed", "fr": "La partie est scellée"},
+    "reopened": {
+        "en": "The operator has opened the sealed match again",
+        "fr": "L’exploitant a rouvert la partie scellée",
+    },
+    "match_sealed": {
+        "en": "The match is sealed; nothing is added or changed any more.",
+        "fr": "La partie est scellée ; plus rien ne s’y ajoute ni n’y change.",
+    },
     "match_conceded": {"en": "The match is over: {to} concedes", "fr": "La partie est finie : {to} abandonne"},
     "match_withdrawn": {"en": "The match is over: {to} leaves", "fr": "La partie est finie : {to} s’en va"},
     "match_abandoned": {"en": "The match is broken off", "fr": "La partie est interrompue"},

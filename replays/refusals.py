@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, NoSuchVersion, Opened
+from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, NoSuchVersion, NotOver, Opened
 from engine.zones import Seat
 
 
@@ -11,7 +11,7 @@ class NotAllowed(Exception):
     """Not with these rights."""
 
 
-REFUSED = (NotAllowed, Invalid, IllegalMove, IllegalCorrection, NoSuchVersion, Opened, DealtRecord)
+REFUSED = (NotAllowed, Invalid, IllegalMove, IllegalCorrection, NoSuchVersion, NotOver, Opened, DealtRecord)
 MOST_ERRORS = 100  # named at once
 NOBODY: Mapping[Seat, str] = {}
 
@@ -47,6 +47,13 @@ OF_THE_MATCH: dict[str, Kind] = {
         "La partie est scellée",
         "A sealed match takes nothing any more (ALL-1): its seal signs the last event.",
         "Une partie scellée n’accepte plus rien (ALL-1) : son sceau signe le dernier évènement.",
+    ),
+    "not-over": Kind(
+        409,
+        "The match is not over",
+        "La partie n’est pas finie",
+        "This is only known, only shown or only done once the match is over.",
+        "Cela n’est connu, montré ou fait qu’une fois la partie finie.",
     ),
     "opened": Kind(
         409,
@@ -136,6 +143,8 @@ def refusal(error: Exception, status: str = "live", names: Mapping[Seat, str] = 
         case NoSuchVersion():
             detail = f"{error.place} is no version of this match; its newest is {error.head}"
             return Refusal("no-such-version", detail, {"version": error.head})
+        case NotOver():
+            return Refusal("not-over", str(error))
         case Opened():
             return Refusal("opened", "the hidden cards have been shown; the match cannot be made live again")
         case DealtRecord():

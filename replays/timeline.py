@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from engine.events import Amended, Event, Retracted, Ruled
+from engine.events import Amended, Event, Reopened, Retracted, Ruled
 from engine.games import GAMES
 from engine.history import History, Place, Recorded, read_place
 from engine.match import Match, describe, evolve, progress
@@ -61,7 +61,8 @@ def timeline(
         seen = item._replace(event=see(item.event))
         after = evolve(match, item.event)
         made = _item(match, after, seen, names, beat)
-        items.append({**made, "reason": None, "actor": seen.actor} if stream else made)
+        why = seen.event.own_reason if isinstance(seen.event, Reopened) else None
+        items.append({**made, "reason": why, "actor": seen.actor} if stream else made)
         marked = progress(after).moment
         if marked is not None and (match is None or progress(match).moment != marked):
             moments.append({"version": item.place, "kind": marked, "why": marked})
