@@ -134,6 +134,8 @@ def refusal(error: Exception, status: str = "live", names: Mapping[Seat, str] = 
     match error:
         case NotAllowed():
             return Refusal("not-allowed", str(error))
+        case NotOver():
+            return Refusal("not-over", str(error))
         case Invalid():
             return invalid(error.errors)
         case IllegalMove():
@@ -143,8 +145,6 @@ def refusal(error: Exception, status: str = "live", names: Mapping[Seat, str] = 
         case NoSuchVersion():
             detail = f"{error.place} is no version of this match; its newest is {error.head}"
             return Refusal("no-such-version", detail, {"version": error.head})
-        case NotOver():
-            return Refusal("not-over", str(error))
         case Opened():
             return Refusal("opened", "the hidden cards have been shown; the match cannot be made live again")
         case DealtRecord():
