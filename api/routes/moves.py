@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response, request
+from flask import request
 
 from api.http import problems, requests
+from api.http.application import Answer
 from api.http.openapi import documented, group
 from api.http.problems import invalid
 from api.matches import viewer
@@ -36,7 +37,7 @@ _OF_AN_ITEM = ("id", *KINDS, "age_ms")
     answers={201: "Recorded", 200: "Recorded"},
     problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
-def submit(match: str) -> Response:
+def submit(match: str) -> Answer:
     """201; 200 when its key was answered before, or for `dry_run=true`, which records nothing."""
     return _record(match, COMMAND)
 
@@ -50,7 +51,7 @@ def submit(match: str) -> Response:
     answers={201: "Recorded", 200: "Recorded"},
     problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
-def correct(match: str) -> Response:
+def correct(match: str) -> Answer:
     """Every later move in force is decided again; all hold, or nothing is recorded."""
     return _record(match, CORRECTION)
 
@@ -64,7 +65,7 @@ def correct(match: str) -> Response:
     answers={201: "Recorded", 200: "Recorded"},
     problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
-def rule(match: str) -> Response:
+def rule(match: str) -> Answer:
     """Recorded beside the moves; play goes on as it stands."""
     return _record(match, RULING)
 
@@ -78,7 +79,7 @@ def rule(match: str) -> Response:
     answers={201: "Recorded", 200: "Recorded"},
     problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
-def seal(match: str) -> Response:
+def seal(match: str) -> Answer:
     """Signs what was recorded, and closes it for good: no move, correction or ruling is taken any more."""
     service = the_service()
     match = match_id(match)
@@ -89,7 +90,7 @@ def seal(match: str) -> Response:
     return answer(_answer(done, extras), 201 if done.new else 200, etag(done.version))
 
 
-def _record(match: str, kind: str) -> Response:
+def _record(match: str, kind: str) -> Answer:
     service = the_service()
     match = match_id(match)
     query = requests.query_of(request, "dry_run", "with")
@@ -120,7 +121,7 @@ def _record(match: str, kind: str) -> Response:
     answers={200: "BatchAnswer"},
     problems=(400, 401, 403, 404, 413, 415, 422, 503),
 )
-def submit_batch(match: str) -> Response:
+def submit_batch(match: str) -> Answer:
     """In order, stopping at the first that is refused. Always 200: each item has a status of its own."""
     service = the_service()
     match = match_id(match)
