@@ -199,6 +199,7 @@ class Reopened(Event):
     """The operator has opened a sealed match again. seal: the version of the seal, which stays. P:text reason."""
 
     TYPE: ClassVar[str] = "reopened"
+    OWN_REASON: ClassVar[bool] = True
 
     seal: int = needed(NUMBER)
     key: str = needed(WORDS)

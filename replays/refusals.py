@@ -179,16 +179,17 @@ def _illegal_correction(error: IllegalCorrection, names: Mapping[Seat, str]) -> 
     first = error.refusal
     return Refusal(
         "illegal-correction",
-        f"after this correction move {error.place} would not hold: {first.message}",
+        f"after this correction move {error.move} would not hold: {first.message}",
         {
             "version": error.place,
+            "move": error.move,
             "rule": first.rule,
             "details": first.details,
             "text": first.rendered(names),
             "waivable": first.waivable,
             "errors": [
-                {"at": at, "detail": str(failed), "version": place, "rule": failed.rule}
-                for place, at, failed in error.failures[:MOST_ERRORS]
+                {"at": at, "detail": str(failed), "version": place, "move": move, "rule": failed.rule}
+                for place, move, at, failed in error.failures[:MOST_ERRORS]
             ],
         },
     )
