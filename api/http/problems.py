@@ -62,13 +62,7 @@ KINDS: dict[str, Kind] = {
     ),
     "match-over": OF_THE_MATCH["match-over"],
     "match-sealed": OF_THE_MATCH["match-sealed"],
-    "not-over": Kind(
-        409,
-        "The match is not over",
-        "La partie n’est pas finie",
-        "This is only known, or only shown, once the match is over.",
-        "Cela n’est connu, ou montré, qu’une fois la partie finie.",
-    ),
+    "not-over": OF_THE_MATCH["not-over"],
     "opened": OF_THE_MATCH["opened"],
     "dealt-record": OF_THE_MATCH["dealt-record"],
     "id-taken": Kind(

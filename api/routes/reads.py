@@ -16,7 +16,7 @@ from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch, read
 from api.service import answer, etag, match_id, the_service
 from recorder.chain import verify
-from replays import answers
+from replays import answers, masks
 
 blueprint = group("reads", __name__, "What was recorded, and what follows from it")
 
@@ -51,7 +51,7 @@ def events(match: str) -> Response:
 
 @blueprint.get("/matches/<match>/state")
 @documented(
-    "The table at any version", query=("at", "until", "view"), answers={200: "State"}, problems=(*_PROBLEMS, 403)
+    "The table at any version", query=("at", "until", "view"), answers={200: "State"}, problems=(*_PROBLEMS, 403, 409)
 )
 def state(match: str) -> Response:
     """The state object itself."""
@@ -60,6 +60,10 @@ def state(match: str) -> Response:
     then = _until(loaded, query)
     at = answers.place_of(then, query.get("at"))
     view = query.get("view")
+    if view == masks.HINDSIGHT:
+        masks.check_hindsight(then, caller.viewer, viewer.eyes(then.status, caller.viewer, then.details))
+        made = answers.hindsight(then.history, viewer.names(then, caller.viewer), at, then.hash)
+        return answer(made, 200, etag(loaded.version))
     eyes = viewer.narrowed(caller, view, then)
     names = viewer.names(then, viewer.asking(caller, view))
     made = answers.state(then.match_at(at), names, eyes, at, then.version, then.hash)
