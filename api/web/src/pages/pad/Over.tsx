@@ -19,6 +19,8 @@ import { whoOf } from '../../viewing/ended';
 interface Props {
   game: GamePages;
   session: Session;
+  /** One more round at this table. */
+  onNext: () => void;
   match: KnownMatch;
   state: MatchState;
   items: readonly TimelineItem[];
@@ -45,7 +47,7 @@ function useNextRound(session: Session, status: MatchState['status']): boolean {
 }
 
 /** How it ended, and where to go from here. */
-export function Over({ game, session, match, state, items, ledger, left }: Props) {
+export function Over({ game, session, onNext, match, state, items, ledger, left }: Props) {
   const goesOn = useNextRound(session, state.status);
   const { over: t } = useTexts(pad);
   const { home, seat: seatWord } = useTexts(common);
@@ -77,7 +79,7 @@ export function Over({ game, session, match, state, items, ledger, left }: Props
       {state.status === 'over' && ledger}
       <nav class="ways">
         {goesOn && (
-          <button class="key go big" onClick={() => session.nextRound()}>
+          <button class="key go big" onClick={onNext}>
             <Icon name="turn" class="s" />
             {t.nextRound}
           </button>

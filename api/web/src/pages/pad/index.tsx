@@ -258,7 +258,19 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
           ways={ways}
         />
       ) : (
-        <Over game={game} session={session} match={match} state={state} items={items} ledger={ledger} left={left} />
+        <Over
+          game={game}
+          session={session}
+          onNext={() => {
+            setWay(null);
+            session.nextRound();
+          }}
+          match={match}
+          state={state}
+          items={items}
+          ledger={ledger}
+          left={left}
+        />
       )}
       {step && (
         <CorrectionSheets
