@@ -61,6 +61,10 @@ COMMON: dict[str, Template] = {
         "en": "{card} cannot be in {seat}’s hand: it is known to be elsewhere, or that hand is known whole.",
         "fr": "{card} ne peut pas être dans la main de {seat} : la carte est ailleurs, ou cette main est connue en entier.",
     },
+    "in_no_deal": {
+        "en": "{card} cannot be in {seat}’s hand: no deal that the record allows has it there.",
+        "fr": "{card} ne peut pas être dans la main de {seat} : aucune donne compatible avec ce qui est noté ne l’y met.",
+    },
     "too_many_copies": {
         "en": "{seat}’s hand cannot hold {card} so many times: {count}.",
         "fr": "La main de {seat} ne peut pas contenir autant de {card} : {count}.",
