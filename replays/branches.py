@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from engine import match as matches
+from engine.commands import Reveal
 from engine.errors import Invalid
 from engine.events import Event, MatchCreated
 from engine.games import GAMES
@@ -101,7 +102,7 @@ def _recorded(moves: Sequence[Begun]) -> History:
 def _shown(match: Match, moves: list[Begun], hand: Mapping[str, Any], made_at: int) -> Match:
     """The match once a hand's holder was seen to see cards in it. Raises Invalid, IllegalMove."""
     to = "seat" if match.knowledge == "open" else "all"
-    marked = matches.decide_marked(match, matches.read_command(match, {"type": "reveal", "to": to, **hand}))
+    marked = matches.decide_marked(match, matches.read_command(match, {"type": Reveal.TYPE, "to": to, **hand}))
     moves.append(Begun(marked, made_at))
     after = matches.fold([event for event, _ in marked], match)
     assert after is not None

@@ -40,6 +40,13 @@ class Created(NamedTuple):
     code: str
 
 
+class _Secrets(NamedTuple):
+    """The referee's token, and a code for a second device."""
+
+    token: str
+    code: str
+
+
 class _Creation:
     """A match's first events, for transact. The events have no key: whoever knows it could derive the token."""
 
@@ -99,8 +106,11 @@ class Creator:
         match = read.get("id") or self._id(key)
         if key:
             self._check_key(key, body)
-        drafts = Drafts([Draft(*to_wire(first))], [draft(event) for event in _beside(read)])
-        made = self._written(match, drafts, key, body, caller)
+        secrets = self._secrets(match, key, body)
+        continues = [Continues(**read["continues"])] if "continues" in read else []
+        about = [*at_first(read), *continues, *self._tokens(secrets), *people_at_first(read)]
+        drafts = Drafts([Draft(*to_wire(first))], [draft(event) for event in about])
+        made = self._written(match, drafts, secrets, _known_by(key, body), caller)
         if "continues" in read:
             self._tell_continued(read["continues"]["match"], match, admit)
         if not made.new:
@@ -123,7 +133,7 @@ class Creator:
         if key and (known := self._store.known(match, _hashed(key))):
             if known.digest != body:
                 raise key_reused()
-            return self._answered(match, known.version, key, body)
+            return self._answered(match, known.version, self._secrets(match, key, body))
         details = parent.details
         eyes = viewer.eyes(parent.status, caller.viewer, details)
         made = branch(parent, caller.viewer, eyes, asked)
@@ -133,32 +143,33 @@ class Creator:
         ]
         begun = max(0, self._matches.clock() - made.moves[0].made_at)
         origin = Parent(parent.id, made.at, parent.version, parent.hash)
-        about = [draft(event) for event in of_branch(origin, details)]
-        return self._written(match, Drafts([created], about, age_ms=begun, copied=copied), key, body, caller)
+        secrets = self._secrets(match, key, body)
+        about = [draft(event) for event in (*of_branch(origin, details), *self._tokens(secrets))]
+        drafts = Drafts([created], about, age_ms=begun, copied=copied)
+        # Who creates has no tid in the new match: the one here says nothing there.
+        creator = auth.OPERATOR if caller is auth.OPERATOR else auth.ANYONE
+        return self._written(match, drafts, secrets, _known_by(key, body), creator)
 
     def _id(self, key: str | None) -> str:
         return Derived(self._secret, key).id() if key else auth.new_id()
 
-    def _written(self, match: str, drafts: Drafts, key: str | None, body: bytes, caller: Caller) -> Created:
-        """A match begun with drafts, and with a referee's token and code; or what its key was answered."""
+    def _secrets(self, match: str, key: str | None, body: bytes) -> _Secrets:
         made = Derived(self._secret, key, body) if key else None
-        token = made.token("referee") if made else auth.new_token()
         code = self._codes.offer(match, lambda n: made.code(f"code{n}") if made else auth.new_code())
-        about = [*drafts.about, *(draft(event) for event in self._tokens(token, code, self._matches.clock()))]
-        request = _Creation(caller, drafts._replace(about=about), Key(_hashed(key), body) if key else None)
-        done = transact(self._matches, match, request, begins=True)
-        if done.new:
-            last = done.written.events[-1]
-            return Created(True, match, last["version"], last["hash"], token, code)
-        [event] = self._store.read(match, done.version, done.version)
-        return Created(False, match, done.version, event["hash"], token, code)
+        return _Secrets(made.token("referee") if made else auth.new_token(), code)
 
-    def _answered(self, match: str, version: int, key: str, body: bytes) -> Created:
-        """What the key of a branch was answered."""
-        made = Derived(self._secret, key, body)
-        code = self._codes.offer(match, lambda n: made.code(f"code{n}"))
+    def _written(self, match: str, drafts: Drafts, secrets: _Secrets, key: Key | None, caller: Caller) -> Created:
+        """A match begun with drafts, or what its key was answered."""
+        done = transact(self._matches, match, _Creation(caller, drafts, key), begins=True)
+        if not done.new:
+            return self._answered(match, done.version, secrets)
+        last = done.written.events[-1]
+        return Created(True, match, last["version"], last["hash"], *secrets)
+
+    def _answered(self, match: str, version: int, secrets: _Secrets) -> Created:
+        """What the key of a match that has been begun was answered."""
         [event] = self._store.read(match, version, version)
-        return Created(False, match, version, event["hash"], made.token("referee"), code)
+        return Created(False, match, version, event["hash"], *secrets)
 
     def _check_continued(self, continues: dict[str, Any], first: MatchCreated, admit: Admit) -> None:
         """Raises not-found, what admit raises, NoSuchVersion, invalid."""
@@ -187,13 +198,14 @@ class Creator:
 
         self._recorder.change(before, admit, change, kind="continued", body=match, headers=Headers())
 
-    def _tokens(self, token: str, code: str, now: int) -> list[AboutEvent]:
+    def _tokens(self, secrets: _Secrets) -> list[AboutEvent]:
+        now = self._matches.clock()
         return [
-            TokenIssued(tid="t1", role="referee", token=hashed(token)),
+            TokenIssued(tid="t1", role="referee", token=hashed(secrets.token)),
             TokenIssued(
                 tid="t2",
                 role="referee",
-                code=self._codes.hashed(code),
+                code=self._codes.hashed(secrets.code),
                 code_expires=times.text(now + auth.CODE_LIFE),
             ),
         ]
@@ -211,16 +223,14 @@ class Creator:
             self._store.work.set(_index(key), body.hex(), px=_REMEMBERED)
 
 
-def _beside(read: dict[str, Any]) -> list[AboutEvent]:
-    """What a new match's body says beside its first event."""
-    continues = [Continues(**read["continues"])] if "continues" in read else []
-    return [*at_first(read), *continues, *people_at_first(read)]
-
-
 def _of_the_engine(read: dict[str, Any]) -> dict[str, Any]:
     """What the engine takes of a new match: how it is shown, and who sits there, is not its business."""
     rest = {name: value for name, value in read.items() if name in ("game", "options", "knowledge", "title")}
     return {**rest, "seats": [{} for _ in read["seats"]]}
+
+
+def _known_by(key: str | None, body: bytes) -> Key | None:
+    return Key(_hashed(key), body) if key else None
 
 
 def _hashed(key: str) -> bytes:

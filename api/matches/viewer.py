@@ -22,8 +22,9 @@ from replays.answers import Reader
 from replays.people import Names
 
 _LINKED = (
-    "commands", "batch", "events", "live", "state", "actions", "timeline", "verify", "tokens", "pen", "seal", "branches",
-)  # fmt: skip
+    *("commands", "batch", "events", "live", "state", "actions", "timeline", "verify"),
+    *("tokens", "pen", "seal", "branches"),
+)
 
 
 def seen(loaded: LoadedMatch, who: str, now: int) -> LoadedMatch:

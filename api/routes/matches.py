@@ -55,7 +55,7 @@ def create() -> Answer:
     return _created(made)
 
 
-def _created(made: Created) -> Response:
+def _created(made: Created) -> Answer:
     body = {
         "id": made.id,
         "version": made.version,
@@ -98,7 +98,7 @@ def _may_create(token: str | None, read: dict[str, Any]) -> Caller:
     answers={201: "Created", 200: "Created"},
     problems=(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
 )
-def branch_off(match: str) -> Response:
+def branch_off(match: str) -> Answer:
     """It copies of the past what its maker may see, and no names. The answer holds a referee's token, once."""
     service = the_service()
     requests.query_of(request)
