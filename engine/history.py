@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from engine.codec import from_wire
 from engine.errors import NoSuchVersion
-from engine.events import Amended, Event, MatchCreated, MatchEnded, Retracted, Ruled
-from engine.match import Match, evolve
+from engine.events import NO_PARTS, Amended, Event, MatchCreated, MatchEnded, Reopened, Retracted, Ruled, Sealed
+from engine.match import Match, evolve, fold
 
 STRIDE = 64  # events that a look back folds at most
 
@@ -49,23 +49,30 @@ class Recorded(NamedTuple):
 
 def recorded(game: str, wire: Mapping[str, Any], at: int, made_at: int) -> Recorded:
     """A whole wire event of a match of game; at and made_at are its times in ms since 1970."""
-    parts = {name: part["data"] for name, part in wire.get("parts", {}).items()}
+    sealed = wire.get("parts")
+    parts = {name: part["data"] for name, part in sealed.items()} if sealed else NO_PARTS
     event = from_wire(game, wire["type"], wire["by"], wire["data"], parts)
     version = wire["version"]
     return Recorded(version, event, wire["key"], at, made_at, wire["actor"], wire.get("irregular"), version)
 
 
 class Line(NamedTuple):
-    """A move (all events of one command) or a ruling, in its place."""
+    """A move (all events of one command), a ruling or a seal, in its place."""
 
     place: Place
     items: tuple[Recorded, ...]
     retold: bool = False  # by a correction: its events have no versions of their own
     corrected: bool = False  # its own command was put in or changed by a person
+    was: tuple["Was", ...] = ()  # what stood there before a person changed it, the oldest first
 
     @property
     def is_move(self) -> bool:
-        return type(self.items[0].event) is not Ruled
+        return type(self.items[0].event) is not Ruled and not self.is_seal
+
+    @property
+    def is_seal(self) -> bool:
+        """Whether it seals the match, or opens it again."""
+        return type(self.items[0].event) in (Sealed, Reopened)
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -75,6 +82,18 @@ class Line(NamedTuple):
     @property
     def events(self) -> tuple[Event, ...]:
         return tuple(item.event for item in self.items)
+
+
+class Was(NamedTuple):
+    """A line that a correction has put something else in the place of, or struck.
+
+    epoch, behind: when it stood: after so many corrections, behind so many events; struck_by: the correction.
+    """
+
+    line: Line
+    epoch: int
+    behind: int
+    struck_by: int
 
 
 class Mark(NamedTuple):
@@ -119,6 +138,7 @@ class _Epoch(NamedTuple):
     removed: frozenset[Place] = frozenset()  # those of them that lead to what stood before
     chunks: tuple[_Chunk, ...] = ()
     ended: int | None = None  # how many events stand as far as the match's end
+    gone: tuple[Was, ...] = ()  # what the correction that it began with put an end to, of what an earlier one had told
 
     @property
     def size(self) -> int:
@@ -155,13 +175,8 @@ class _Epoch(NamedTuple):
         match = self.chunks[first].before
         for chunk in self.chunks[first : last + 1]:
             chunk.before = match
-            left = count - chunk.mark.events
-            for line in chunk.lines:
-                for item in line.items[:left]:
-                    match = evolve(match, item.event)
-                left -= len(line.items)
-                if left <= 0:
-                    break
+            events = [item.event for line in chunk.lines for item in line.items]
+            match = fold(events[: count - chunk.mark.events], match)
         return match
 
     def cut(self, count: int) -> "_Epoch":
@@ -265,7 +280,11 @@ class History:
     @property
     def status(self) -> str:
         """That of match; nothing is folded for it."""
-        return "live" if self._epoch.ended is None else "over"
+        if self._epoch.ended is None:
+            return "live"
+        # Nothing follows a seal but what opens it again.
+        newest = self._epoch.chunks[-1].lines[-1].items[-1].event
+        return "sealed" if type(newest) is Sealed else "over"
 
     @property
     def _epoch(self) -> _Epoch:
@@ -333,6 +352,15 @@ class History:
         """The fold of the first count events in force; folds at most STRIDE events where marks are known."""
         return self.match if count == self.count else self._epoch.match(count)
 
+    def before(self, was: Was) -> Match | None:
+        """The fold of what stood before a line that is gone, as it was then."""
+        return self._epochs[was.epoch].match(was.behind)
+
+    @property
+    def gone(self) -> list[Was]:
+        """Lines that corrections had told and later ones have struck: no event of the stream is one of theirs."""
+        return [was for epoch in self._epochs for was in epoch.gone]
+
     @property
     def lines(self) -> list[Line]:
         """Moves and rulings in force, in order."""
@@ -392,6 +420,10 @@ class History:
     def newest_mark(self) -> Mark:
         return self._epoch.chunks[-1].mark
 
+    def leads_on_from(self, mark: Mark) -> bool:
+        """Whether what is in force behind mark is just what was recorded after its version: no part of a correction."""
+        return mark.events >= self._epoch.base
+
     def known_marks(self) -> dict[Mark, Match]:
         """All in force whose match is known."""
         return {chunk.mark: chunk.before for chunk in self._epoch.chunks if chunk.before is not None}
@@ -416,11 +448,16 @@ def _corrected(epoch: _Epoch, item: Recorded) -> tuple[_Epoch, tuple[Place, ...]
     struck = frozenset(places)
     successor, removed = dict(epoch.successor), set(epoch.removed)
     lines: list[Line] = []
-    same, is_same = 0, True
+    gone: list[Was] = []
+    same, is_same, count = 0, True, 0
     for line in epoch.lines():
         taken = not struck.isdisjoint(line.places)
         before = lines[-1].items[-1].place if lines else 0
-        new = _stands(epoch, event, item, line, taken) if isinstance(event, Amended) else []
+        was = Was(line, epoch.number, count, item.version)
+        count += len(line.items)
+        if line.retold and not set(event.struck).isdisjoint(line.places):
+            gone.append(was)
+        new = _stands(epoch, event, item, was) if isinstance(event, Amended) else []
         lines += new
         is_same = is_same and not new and not taken
         same += len(line.items) if is_same else 0
@@ -436,7 +473,8 @@ def _corrected(epoch: _Epoch, item: Recorded) -> tuple[_Epoch, tuple[Place, ...]
                 removed.add(place)
     successor[item.version] = lines[-1].items[-1].place
     removed.add(item.version)
-    return _epoch_of(epoch, item.version, lines, same)._replace(successor=successor, removed=frozenset(removed)), places
+    made = _epoch_of(epoch, item.version, lines, same)
+    return made._replace(successor=successor, removed=frozenset(removed), gone=tuple(gone)), places
 
 
 def _epoch_of(before: _Epoch, since: int, lines: list[Line], same: int) -> _Epoch:
@@ -458,8 +496,9 @@ def _epoch_of(before: _Epoch, since: int, lines: list[Line], same: int) -> _Epoc
     return growing.done()
 
 
-def _stands(epoch: _Epoch, event: Amended, item: Recorded, line: Line, taken: bool) -> list[Line]:
-    """The moves that event puts in the place of line, or before it."""
+def _stands(epoch: _Epoch, event: Amended, item: Recorded, was: Was) -> list[Line]:
+    """The moves that event puts in the place of a line, or before it."""
+    line = was.line
     is_target = event.version == line.place and len(event.commands) > 0
     lines: list[Line] = []
     for n, stand in enumerate(event.stands):
@@ -474,8 +513,10 @@ def _stands(epoch: _Epoch, event: Amended, item: Recorded, line: Line, taken: bo
             place, meta = line.place, first
         items = _stand(epoch, event, n, stand, meta._replace(place=place))
         is_creation_anew = line.place == event.version and not event.commands
-        corrected = put_in or is_creation_anew or line.corrected
-        lines.append(Line(place, items, retold=True, corrected=corrected))
+        changed = put_in or is_creation_anew
+        replaces = changed and not lines and line.place in event.struck
+        here = (*line.was, was) if replaces else () if changed else line.was
+        lines.append(Line(place, items, retold=True, corrected=changed or line.corrected, was=here))
     return lines
 
 

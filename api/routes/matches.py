@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Response, request
+from typing import Any
+
+from flask import request
 
 from api.http import requests
+from api.http.application import Answer
 from api.http.openapi import documented, group
 from api.http.problems import Problem, invalid
 from api.matches import auth, viewer
@@ -30,7 +33,7 @@ _NOTHING = forms.Nothing()
     answers={201: "Created", 200: "Created"},
     problems=(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
 )
-def create() -> Response:
+def create() -> Answer:
     """The answer holds the referee's token: it is shown this once, and again to the same key with the same body."""
     service = the_service()
     requests.query_of(request)
@@ -40,7 +43,7 @@ def create() -> Response:
     read = requests.load(_NEW, sent)
     if errors := details.needs_delay(read, read.get("delay", 0), read.get("hands", HANDS[0])):
         raise invalid(errors)
-    caller = _may_create(auth.bearer(request))
+    caller = _may_create(auth.bearer(request), read)
     key = requests.key_of(request)
     if caller is not auth.OPERATOR:
         service.limits.count("create", request.remote_addr)
@@ -56,20 +59,32 @@ def create() -> Response:
     return answer(body, 201 if made.new else 200, {"Location": viewer.links(made.id)["self"], **etag(1)})
 
 
-def _may_create(token: str | None) -> Caller:
-    config = the_service().config
-    if auth.is_operator(config, token):
+def _may_create(token: str | None, read: dict[str, Any]) -> Caller:
+    """Who creates: everybody, or (GREFFIER_CREATE=key) who has a creation key, and the operator.
+
+    Whoever referees a match may always continue it: that is the same evening.
+    """
+    service = the_service()
+    if auth.is_operator(service.config, token):
         return auth.OPERATOR
-    if config.create != "key":
+    if service.config.create != "key":
         return auth.ANYONE
     if token is None:
-        raise Problem("token-missing", "here only the operator creates matches; want the operator's token")
-    raise Problem("token-unknown", "this is not the operator's token; here only the operator creates", guess="token")
+        raise Problem("token-missing", "here a match is created with a creation key; ask whoever runs this service")
+    creator = service.creators.of(token)
+    if creator is not None and creator.revoked_at is None:
+        return Caller("creator", tid=creator.id)
+    if creator is not None:
+        raise Problem("token-unknown", "this creation key was revoked; ask whoever runs this service for another")
+    if "continues" in read:
+        service.gate().reading_referee(service.matches.newest(read["continues"]["match"]).details)
+        return auth.ANYONE
+    raise Problem("token-unknown", "this is no creation key; ask whoever runs this service for one", guess="token")
 
 
 @blueprint.get("/matches/<match>")
 @documented("What a match is, at a glance", answers={200: "Summary"}, problems=(401, 404, 422, 503))
-def summary(match: str) -> Response:
+def summary(match: str) -> Answer:
     """Its ETag is the version, for If-Match. Names and titles change without it, so there is never a 304."""
     service = the_service()
     requests.query_of(request)
@@ -86,7 +101,7 @@ def summary(match: str) -> Response:
     answers={200: "Summary"},
     problems=(400, 401, 403, 404, 412, 413, 415, 422, 503),
 )
-def change(match: str) -> Response:
+def change(match: str) -> Answer:
     """At any time, also of a match that is over; the moves are never touched."""
     service = the_service()
     match = match_id(match)
@@ -114,7 +129,7 @@ def change(match: str) -> Response:
     answers={200: "Summary"},
     problems=(400, 401, 403, 404, 413, 415, 422, 503),
 )
-def take_pen(match: str) -> Response:
+def take_pen(match: str) -> Answer:
     """For this device. A courtesy shown to all, not a lock: no move is refused for it."""
     service = the_service()
     match = match_id(match)
@@ -127,6 +142,6 @@ def take_pen(match: str) -> Response:
     return _summed_up(loaded, caller)
 
 
-def _summed_up(loaded: LoadedMatch, caller: Caller) -> Response:
+def _summed_up(loaded: LoadedMatch, caller: Caller) -> Answer:
     made = viewer.summary(loaded, caller.viewer, the_service().now())
     return answer(made, 200, etag(made["version"]))

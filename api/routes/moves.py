@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response, request
+from flask import Request, request
 
 from api.http import problems, requests
+from api.http.application import Answer
 from api.http.openapi import documented, group
 from api.http.problems import invalid
 from api.matches import viewer
@@ -23,6 +24,7 @@ blueprint = group("moves", __name__, "What happens at the table")
 _EXTRAS = ("actions", "items")
 TOGETHER = 100  # moves of a batch at most that one script appends
 _BATCH = forms.Batch()
+_NOTHING = forms.Nothing()
 _OF_AN_ITEM = ("id", *KINDS, "age_ms")
 
 
@@ -35,7 +37,7 @@ _OF_AN_ITEM = ("id", *KINDS, "age_ms")
     answers={201: "Recorded", 200: "Recorded"},
     problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
-def submit(match: str) -> Response:
+def submit(match: str) -> Answer:
     """201; 200 when its key was answered before, or for `dry_run=true`, which records nothing."""
     return _record(match, COMMAND)
 
@@ -49,7 +51,7 @@ def submit(match: str) -> Response:
     answers={201: "Recorded", 200: "Recorded"},
     problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
-def correct(match: str) -> Response:
+def correct(match: str) -> Answer:
     """Every later move in force is decided again; all hold, or nothing is recorded."""
     return _record(match, CORRECTION)
 
@@ -63,18 +65,39 @@ def correct(match: str) -> Response:
     answers={201: "Recorded", 200: "Recorded"},
     problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
-def rule(match: str) -> Response:
+def rule(match: str) -> Answer:
     """Recorded beside the moves; play goes on as it stands."""
     return _record(match, RULING)
 
 
-def _record(match: str, kind: str) -> Response:
+@blueprint.post("/matches/<match>/seal")
+@documented(
+    "Seal a match that is over",
+    body=forms.Nothing,
+    query=("with",),
+    headers=("Idempotency-Key", "If-Match"),
+    answers={201: "Recorded", 200: "Recorded"},
+    problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
+)
+def seal(match: str) -> Answer:
+    """Signs what was recorded, and closes it for good: no move, correction or ruling is taken any more."""
     service = the_service()
     match = match_id(match)
-    query = requests.query_of(request, "dry_run", "with")
-    dry, extras = requests.flag(query, "dry_run"), _extras(query)
-    sent = requests.read_object(request)
+    extras = _extras(requests.query_of(request, "with"))
+    requests.load(_NOTHING, requests.read_object(request) if request.content_length else {})
     headers = requests.headers_of(request, if_match=True)
+    done = service.sealer.seal(match, service.gate().referee, headers)
+    return answer(_answer(done, extras), 201 if done.new else 200, etag(done.version))
+
+
+def _record(match: str, kind: str) -> Answer:
+    service = the_service()
+    match = match_id(match)
+    present: Request = request._get_current_object()  # type: ignore[attr-defined]  # found once, not at each look
+    query = requests.query_of(present, "dry_run", "with")
+    dry, extras = requests.flag(query, "dry_run"), _extras(query)
+    sent = requests.read_object(present)
+    headers = requests.headers_of(present, if_match=True)
     gate = service.gate()
     done = service.recorder.record(
         match,
@@ -99,7 +122,7 @@ def _record(match: str, kind: str) -> Response:
     answers={200: "BatchAnswer"},
     problems=(400, 401, 403, 404, 413, 415, 422, 503),
 )
-def submit_batch(match: str) -> Response:
+def submit_batch(match: str) -> Answer:
     """In order, stopping at the first that is refused. Always 200: each item has a status of its own."""
     service = the_service()
     match = match_id(match)

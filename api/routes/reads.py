@@ -9,11 +9,13 @@ from typing import Any
 from flask import Response, request
 
 from api.http import requests
+from api.http.application import Answer
 from api.http.openapi import documented, group
 from api.http.problems import invalid
-from api.matches import viewer
+from api.matches import exporting, viewer
 from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch, read
+from api.seals import noting, seals_in
 from api.service import answer, etag, match_id, the_service
 from recorder.chain import verify
 from replays import answers, masks
@@ -21,13 +23,14 @@ from replays import answers, masks
 blueprint = group("reads", __name__, "What was recorded, and what follows from it")
 
 LIMIT, MOST = 1000, 10_000
+EXPORTS = ("jsonl",)
 _HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _PROBLEMS = (401, 404, 422, 503)
 
 
 @blueprint.get("/matches/<match>/events")
 @documented("Its events", query=("from", "to", "limit", "until"), answers={200: "Events"}, problems=_PROBLEMS)
-def events(match: str) -> Response:
+def events(match: str) -> Answer:
     """Versions `from` to `to`, both included; `next` is where the next page begins."""
     query = requests.query_of(request, "from", "to", "limit", "until")
     first = requests.whole(query, "from", 1)
@@ -53,7 +56,7 @@ def events(match: str) -> Response:
 @documented(
     "The table at any version", query=("at", "until", "view"), answers={200: "State"}, problems=(*_PROBLEMS, 403, 409)
 )
-def state(match: str) -> Response:
+def state(match: str) -> Answer:
     """The state object itself."""
     query = requests.query_of(request, "at", "until", "view")
     loaded, caller = _read(match)
@@ -72,7 +75,7 @@ def state(match: str) -> Response:
 
 @blueprint.get("/matches/<match>/actions")
 @documented("What may be done", query=("at", "until"), answers={200: "Actions"}, problems=_PROBLEMS)
-def actions(match: str) -> Response:
+def actions(match: str) -> Answer:
     """Complete where `choices` are given: exactly what would be accepted, as far as the reader can know."""
     query = requests.query_of(request, "at", "until")
     loaded, caller = _read(match)
@@ -85,7 +88,7 @@ def actions(match: str) -> Response:
 
 @blueprint.get("/matches/<match>/timeline")
 @documented("Move by move, in words", query=("until", "audit"), answers={200: "Timeline"}, problems=_PROBLEMS)
-def timeline(match: str) -> Response:
+def timeline(match: str) -> Answer:
     """Every event with its sentence in English and French."""
     query = requests.query_of(request, "until", "audit")
     audit = requests.flag(query, "audit")
@@ -102,23 +105,55 @@ def timeline(match: str) -> Response:
 
 @blueprint.get("/matches/<match>/verify")
 @documented("Recompute the chain", query=("version", "hash"), answers={200: "Verdict"}, problems=_PROBLEMS)
-def check(match: str) -> Response:
+def check(match: str) -> Answer:
     """With `version` and `hash`, a receipt: did this hash stand there?"""
     query = requests.query_of(request, "version", "hash")
     receipt = _receipt(query)
     loaded, _ = _read(match)
-    verdict = verify(loaded.id, _all_events(loaded), receipt=receipt)
+    signed: list[dict[str, Any]] = []
+    verdict = verify(loaded.id, noting(_all_events(loaded), signed), receipt=receipt)
+    kept = [] if verdict.bad else seals_in(loaded.id, signed, the_service().keys.known())
+    broken = next((seal for seal in kept if seal.bad), None)
     return answer(
         {
-            "ok": verdict.bad is None,
+            "ok": verdict.bad is None and broken is None,
             "version": loaded.version,
             "hash": loaded.hash,
             "checked": verdict.checked,
-            "bad": verdict.bad,
+            "bad": verdict.bad or (broken and {"version": broken.version, "what": "seal"}),
             "erased": verdict.erased,
-            "seal": None,
+            "seal": kept[-1].told() if kept and kept[-1].reopened is None else None,
+            "reopened": [seal.told() for seal in kept if seal.reopened is not None],
         }
     )
+
+
+@blueprint.get("/matches/<match>/export")
+@documented(
+    "The match as a file",
+    query=("format", "until"),
+    answers={200: "MatchFile"},
+    problems=_PROBLEMS,
+    content="application/x-ndjson",
+)
+def export(match: str) -> Response:
+    """Complete: every event, with the parts that the caller may see. `greffier verify FILE` checks it, offline."""
+    query = requests.query_of(request, "format", "until")
+    loaded, caller = _read(match)
+    then = _until(loaded, query)
+    kind = query.get("format")
+    if kind not in EXPORTS:
+        said = "missing" if kind is None else f"{kind[:40]!r} is none of the formats"
+        raise invalid([("/format", f"{said}; want {', '.join(EXPORTS)}")])
+    eyes = viewer.eyes(then.status, caller.viewer, then.details)
+    lines = exporting.jsonl(then, _all_events(then), eyes, the_service().now())
+    headers = {
+        "Content-Type": "application/x-ndjson",
+        "Content-Disposition": f'attachment; filename="{then.id}.jsonl"',
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+    }
+    return Response(lines, headers=headers)
 
 
 def _read(match: str) -> tuple[LoadedMatch, Caller]:
