@@ -83,7 +83,7 @@ def decide(at: Position, asked: Read) -> Decision:
     """What a request comes to; nothing is changed. Raises one of REFUSED."""
     here = at.head + 1
     if isinstance(asked, CorrectionRequest):
-        event = correct(at.history, asked.correction)
+        event = correct(at.history, asked.correction, opened=True)
         words = unneeded(asked.correction, event)
         numbers = sorted({*asked.notes, *words})
         return Decision([Marked(event)], {f"{here}.{k}": _note_with(asked.notes.get(k), words.get(k)) for k in numbers})

@@ -60,6 +60,7 @@ class Dealt(Event):
     """said: whether the starter was named. P:seat cards, P:* deck, where one was dealt."""
 
     TYPE: ClassVar[str] = "dealt"
+    BEGINS_ANEW: ClassVar[bool] = True
 
     starter: Seat = needed(SEAT)
     count: int = needed(NUMBER)
@@ -96,6 +97,7 @@ class Restated(Event):
     """becomes: {round, leader, seats: {A: {known, unknown, score}}}."""
 
     TYPE: ClassVar[str] = "restated"
+    BEGINS_ANEW: ClassVar[bool] = True
     OWN_REASON: ClassVar[bool] = True
 
     leader: Seat | None = maybe(SEAT)

@@ -205,6 +205,7 @@ class Dealt(Event):
     """
 
     TYPE: ClassVar[str] = "dealt"
+    BEGINS_ANEW: ClassVar[bool] = True
 
     dealer: Seat = needed(SEAT)
     first: Seat | None = maybe(SEAT)
@@ -238,6 +239,7 @@ class Redealt(Event):
     """The cards were gathered, to be dealt again. P:text reason."""
 
     TYPE: ClassVar[str] = "redealt"
+    BEGINS_ANEW: ClassVar[bool] = True
     OWN_REASON: ClassVar[bool] = True
 
     def remake(self) -> Command:
@@ -325,6 +327,7 @@ class RoundRecorded(Event):
     """A round whose moves nobody recorded. dealer: who had to deal; rank: as in round_ended; items: none in Durak."""
 
     TYPE: ClassVar[str] = "round_recorded"
+    BEGINS_ANEW: ClassVar[bool] = True
 
     round: int = needed(NUMBER)
     dealer: Seat = needed(SEAT)
@@ -347,6 +350,7 @@ class Restated(Event):
     """
 
     TYPE: ClassVar[str] = "restated"
+    BEGINS_ANEW: ClassVar[bool] = True
     OWN_REASON: ClassVar[bool] = True
 
     round: int | None = maybe(NUMBER)
