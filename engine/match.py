@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 
 from engine.commands import Command
 from engine.errors import DealtRecord, IllegalMove, Invalid
-from engine.events import Event, MatchCreated, MatchEnded
+from engine.events import Event, MatchCreated, MatchEnded, Reopened, Sealed
 from engine.game import Game, Progress, frame
 from engine.games import GAMES
+from engine.seals import refuse_sealed
 from engine.seats import letters
 from engine.shapes import read_fields
 from engine.story import main_event
@@ -127,6 +128,7 @@ def with_deck(match: Match, command: Command, shuffle: Shuffle) -> Command:
 
 def decide(match: Match, command: Command) -> list[Event]:
     """The events that command causes, oldest first. Raises IllegalMove, DealtRecord; changes nothing."""
+    refuse_sealed(match.status)
     _refuse_by_hand(match, command)
     return game_of(match).decide(match.state, command)
 
@@ -148,6 +150,7 @@ def decide_marked(match: Match, command: Command, why: str | None = None) -> lis
 
     why: the referee's words, kept in P:text. Raises IllegalMove for what no referee can waive, and DealtRecord.
     """
+    refuse_sealed(match.status)
     _refuse_by_hand(match, command)
     game = game_of(match)
     try:
@@ -169,10 +172,22 @@ def evolve(match: Match | None, event: Event) -> Match:
     if match is None:
         assert isinstance(event, MatchCreated), "a match begins with match_created"
         return _begin(event)
+    if type(event) in _SEALS:
+        return match._replace(status=_status_after(match.status, event))
     state = GAMES[match.game].evolve(match.state, event)
     if type(event) is MatchEnded:
         return match._replace(state=state, status="over")
     return Match(*match[:-1], state)
+
+
+_SEALS = frozenset({Sealed, Reopened})
+
+
+def _status_after(status: str, event: Event) -> str:
+    """The status once a seal was set or opened. Where a correction since has the match live there, neither counts."""
+    if type(event) is Sealed:
+        return "sealed" if status == "over" else status
+    return "over" if status == "sealed" else status
 
 
 def _begin(event: MatchCreated) -> Match:
@@ -197,6 +212,9 @@ def fold(events: Iterable[Event], match: Match | None = None) -> Match | None:
         match = evolve(None, first)
     step, state, status = game_of(match).evolve, match.state, match.status
     for event in rest:
+        if type(event) in _SEALS:
+            status = _status_after(status, event)
+            continue
         state = step(state, event)
         if type(event) is MatchEnded:
             status = "over"

@@ -332,3 +332,15 @@ def test_the_seats_themselves_can_play_a_match_that_the_service_deals() -> None:
     assert not may(playing, type="end_match", reason="abandoned") and not may(playing, type="pass", by="all")
     observed = new().match
     assert not may(observed, type="deal") and not may(observed, type="end_match", reason="conceded", by="A")
+
+
+def test_ALL_9_actions_say_that_calls_stand_in_the_place_of_a_starter() -> None:
+    (offered,) = [one for one in actions(new(3).match) if one["type"] == "deal"]
+    needed = [name for name, field in offered["fields"].items() if not field.get("optional")]
+    assert needed == ["trump_card", "starter"]
+    # nobody has a trump, by a client that knows nothing but this
+    assert offered["fields"]["shown"]["instead_of"] == ["starter"]
+    new(3).when(deal(shown={})).then("dealt 9s first None stock 18").shows(phase="redeal")
+    later = new(3, rounds=2).given({"type": "record_round", "order": ["A", "B"], "loser": "C"})
+    (offered,) = [one for one in actions(later.match) if one["type"] == "deal"]
+    assert "shown" not in offered["fields"]

@@ -101,6 +101,7 @@ def _deal(state: State) -> Action:
                 "additionalProperties": {"type": "string", "pattern": PATTERN},
             },
             "optional": True,
+            "instead_of": ["starter"],
         }
     if state.setup.knowledge == "open":
         hand = {"type": "array", "items": {"enum": list(rules.deck(state).copies)}, "uniqueItems": True}
