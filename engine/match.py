@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any, NamedTuple
 
 from engine.commands import Command
@@ -104,12 +105,17 @@ def read_seats(game: Game[Any], given: object) -> tuple[Seat, ...]:
 def read_command(match: Match, body: Mapping[str, Any]) -> Command:
     """The command that body asks for; notation of cards may be loose. Raises Invalid."""
     game = game_of(match)
-    commands = {command.TYPE: command for command in game.commands}
+    commands = _by_type(game.commands)
     kind = body.get("type")
     if not isinstance(kind, str) or kind not in commands:
         raise Invalid([("/type", f"unknown command; {game.identity.key} has {', '.join(commands)}")])
     command: Command = read_fields(commands[kind], body, frame(game, match.seats))
     return command
+
+
+@cache
+def _by_type(commands: tuple[type[Command], ...]) -> dict[str, type[Command]]:
+    return {command.TYPE: command for command in commands}
 
 
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]

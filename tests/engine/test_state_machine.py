@@ -102,17 +102,22 @@ class SecondThoughts(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.chance = random.Random(0)
-        self.stream = Stream()
+        self.stream = self.new_stream()
         self.model = Model(self.stream.recorded[0].event)
         self.then: dict[int, tuple[list[Marked], Match]] = {}
         self.hidden = False
+
+    def new_stream(self, seats: int = 2, **options: Any) -> Stream:
+        return Stream(seats, **options)
 
     @precondition(lambda self: not self.model.entries)
     @rule(seed=seeds)
     def sit_down(self, seed: int) -> None:
         chance = random.Random(seed)
         seats = chance.choice(SEATS)
-        self.stream = Stream(seats, knowledge=chance.choice(["observed", "open"]), **random_options(chance, seats))
+        self.stream = self.new_stream(
+            seats, knowledge=chance.choice(["observed", "open"]), **random_options(chance, seats)
+        )
         self.model = Model(self.stream.recorded[0].event)
         self.then, self.hidden = {}, False
         self.play(seed)
