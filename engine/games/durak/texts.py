@@ -138,6 +138,14 @@ REFUSALS: dict[str, Template] = {
         "en": "{card} is the turned card; {seat} cannot have it in hand.",
         "fr": "{Le_card} est la carte retournée ; {seat} ne peut pas l’avoir en main.",
     },
+    "lower_held": {
+        "en": "{seat} holds {card}, a lower trump than any that was called; the lowest decides who starts.",
+        "fr": "{seat} a {card}, un atout plus petit que ceux annoncés ; le plus petit décide qui commence.",
+    },
+    "trump_card_by_deck": {
+        "en": "{card} was not turned; by the deck it is {trump_card}.",
+        "fr": "{card} n’est pas la carte retournée ; selon le paquet, c’est {trump_card}.",
+    },
     "shown_twice": {
         "en": "Two players cannot show the same card: {cards}.",
         "fr": "Deux joueurs ne peuvent pas montrer la même carte : {cards}.",
