@@ -420,6 +420,10 @@ class History:
     def newest_mark(self) -> Mark:
         return self._epoch.chunks[-1].mark
 
+    def leads_on_from(self, mark: Mark) -> bool:
+        """Whether what is in force behind mark is just what was recorded after its version: no part of a correction."""
+        return mark.events >= self._epoch.base
+
     def known_marks(self) -> dict[Mark, Match]:
         """All in force whose match is known."""
         return {chunk.mark: chunk.before for chunk in self._epoch.chunks if chunk.before is not None}
