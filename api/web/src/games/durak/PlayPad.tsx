@@ -6,6 +6,7 @@ import { ways as wayWords } from '../../i18n/texts/ways';
 import { useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
+import { Icon } from '../../ui/Icon';
 import { endsOf } from '../kit/ends';
 import { DoesSign } from '../kit/Keys';
 import { PadFrame } from '../kit/PadFrame';
@@ -16,6 +17,7 @@ import { kit } from '../kit/words';
 import type { Card } from './cards';
 import { cardName } from './cards';
 import { DeckKeys, doingOf } from './DeckKeys';
+import { commandAfter } from './following';
 import {
   askedFor,
   commandFor,
@@ -32,6 +34,7 @@ import { Plates } from './Plates';
 import { Said } from './Said';
 import { openCards, tableSize } from './table';
 import type { DurakState } from './types';
+import { useFollowing } from './useFollowing';
 import { words } from './words';
 
 interface Props extends PadProps {
@@ -49,6 +52,7 @@ export function PlayPad({
   stuck,
   onRecord,
   onAsk,
+  onTry,
   ruling,
   ledger,
   left,
@@ -59,6 +63,7 @@ export function PlayPad({
 }: Props) {
   const t = useTexts(words);
   const { end } = useTexts(wayWords);
+  const { cancel } = useTexts(kit);
   const { lang } = useSettings();
   const [last, setPointed] = useState({ moment, pointed: NOTHING });
   const [refused, setRefused] = useState<{
@@ -76,7 +81,11 @@ export function PlayPad({
   const asked = turn !== null && turn === state.defender;
   const on = asked ? (pointed.on ?? openCards(state)[0] ?? null) : null;
   const doing = ({ type, by }: Does) => t.does[type](name(by));
-  const keys = keyStates(state, offer, pointed, deck);
+  const plain = !pointed.seat && !pointed.on && !pointed.act;
+  const { next, soon } = useFollowing({ state, offer, moment, stuck, ways, onTry });
+  const [forgot, setForgot] = useState<{ moment: number; card: Card } | null>(null);
+  const missing = forgot?.moment === moment ? forgot.card : null;
+  const keys = keyStates(state, offer, pointed, deck, plain && !missing ? next : null);
   // the key that was pressed shows that it waits for the answer
   const sent = new Set(waiting.slice(-1).flatMap((command) => (command['card'] as Card | undefined) ?? []));
 
@@ -84,15 +93,25 @@ export function PlayPad({
     if (!command || (stuck && !unchecked)) return;
     if (stuck) return onRecord(command);
     const answer = await onAsk(command);
-    if (!answer) return onRecord(command);
+    if (!answer) return record(command);
     buzz();
     setRefused({ moment, card, command, refusal: answer });
   }
 
-  function tap(card: Card) {
+  async function tap(card: Card) {
     const command = commandFor(card, state, offer, pointed);
-    if (command) onRecord(command);
+    if (command) return record(command);
+    const unsaid = plain && !missing ? await soon() : null;
+    if (unsaid?.cards.has(card)) onRecord(unsaid.first, { type: 'attack', by: unsaid.by, card });
     else void ask(askedFor(card, state, pointed), card);
+  }
+
+  /** A move; where it was forgotten, the card that was tapped before it goes with it. */
+  async function record(command: Command) {
+    const tried = missing && (await onTry(command));
+    const then = tried && !tried.refusal ? commandAfter(missing, tried) : null;
+    setForgot(null);
+    onRecord(command, ...(then ? [then] : []));
   }
 
   // at a table nobody says that he passes: one tap passes for all who could still add; a plate names one of them
@@ -128,13 +147,30 @@ export function PlayPad({
             turn={turn}
             on={on}
             passes={maySayPass ? passer : null}
+            missing={missing}
             name={name}
           />
         }
-        keys={<DeckKeys size={deck} keys={keys} trump={state.trump} chosen={sent} doing={doing} onTap={tap} />}
+        aside={
+          missing && (
+            <button class="ib" aria-label={cancel} onClick={() => setForgot(null)}>
+              <Icon name="x" class="s" />
+            </button>
+          )
+        }
+        keys={
+          <DeckKeys
+            size={deck}
+            keys={keys}
+            trump={state.trump}
+            chosen={missing ? new Set([...sent, missing]) : sent}
+            doing={doing}
+            onTap={(card) => void tap(card)}
+          />
+        }
         acts={
           <>
-            <ActKey legal={offer.take !== null} onTap={() => (offer.take ? onRecord(take) : void ask(take, null))}>
+            <ActKey legal={offer.take !== null} onTap={() => (offer.take ? record(take) : void ask(take, null))}>
               {offer.take ? t.takes(tableSize(state)) : t.takesNothing}
             </ActKey>
             {again && (
@@ -155,7 +191,7 @@ export function PlayPad({
               <ActKey
                 legal={maySayPass}
                 who={passer === 'all' ? null : name(passer)}
-                onTap={() => (maySayPass ? onRecord(pass) : void ask(pass, null))}
+                onTap={() => (maySayPass ? record(pass) : void ask(pass, null))}
               >
                 {passer === 'all' ? t.allPass : t.passes}
               </ActKey>
@@ -189,6 +225,14 @@ export function PlayPad({
             setRefused(null);
             onRecord({ ...refused.command, irregular: reason });
           }}
+          {...(refused.card &&
+            ways && {
+              onForgotten: () => {
+                setRefused(null);
+                point(NOTHING);
+                setForgot({ moment, card: refused.card! });
+              },
+            })}
           onClose={() => setRefused(null)}
         />
       )}
@@ -206,16 +250,27 @@ interface QuestionProps {
   on: Card | null;
   /** For whom the pass key passes now; null: for nobody. */
   passes: Seat | 'all' | null;
+  /** A move was forgotten before this card. */
+  missing: Card | null;
   name: (seat: Seat) => string;
 }
 
 /** The sentence of the moment: who does what, with which card? */
-function Question({ state, offer, stuck, unchecked, pointed, turn, on, passes, name }: QuestionProps) {
+function Question({ state, offer, stuck, unchecked, pointed, turn, on, passes, missing, name }: QuestionProps) {
   const t = useTexts(words);
   const k = useTexts(kit);
   const { lang } = useSettings();
   if (stuck && unchecked) return <>{k.unchecked(pointed.seat && name(pointed.seat))}</>;
   if (stuck || !turn) return <>{k.awaiting}</>;
+  if (missing) {
+    return (
+      <>
+        {t.forgotten.before}
+        <CardWord card={missing} />
+        {t.forgotten.after}
+      </>
+    );
+  }
   if (pointed.act === 'transfer') return <>{t.transfers(name(turn))}</>;
   if (on) {
     const adds = pointed.seat ? [] : [...offer.attacks.keys()];

@@ -2,7 +2,7 @@ import './pad.css';
 import { useEffect, useState } from 'preact/hooks';
 import { readSummary } from '../../api/matches';
 import { quiet } from '../../api/quiet';
-import type { Command, Summary, Version } from '../../api/types';
+import type { Command, Correction, Summary } from '../../api/types';
 import { type GamePages, OfGame, useGame, useGameName } from '../../games';
 import type { Ways } from '../../games/kit/pad';
 import { Carried } from '../../games/kit/scores';
@@ -118,7 +118,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
 
   const { match, picture, waiting, reached, refused } = view;
   const shown = shownOf(view);
-  const undo = useUndo(session, shown);
+  const undo = useUndo(session, view.moment, shown);
   // what was to be entered of one round's hands is not asked in the next
   const hands = shown && `${shown.state.round} ${shown.state.phase === 'deal'}`;
   useEffect(() => setSeeing(false), [hands]);
@@ -137,20 +137,28 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
   const { items } = shown;
   const head = `${picture?.state.version} ${waiting.map(({ key }) => key).join(' ')}`;
 
-  function record(command: Command) {
+  function record(...commands: Command[]) {
     pen.guard(() => {
-      undo.forget();
+      undo.told(commands.length);
       setNote('');
-      session.record(note ? { ...command, note } : command);
+      const last = commands.length - 1;
+      for (const [i, command] of commands.entries())
+        session.record(note && i === last ? { ...command, note } : command);
     });
   }
 
-  /** A move that was forgotten: recorded at once if the later ones can bear it. */
-  async function insert(place: Version, commands: readonly Command[]) {
-    const correction = { before: place, commands: [...commands] };
-    const verdict = await check(session, correction);
-    if (verdict.kind === 'holds') pen.guard(() => session.correct(correction));
-    setStep(verdict.kind === 'holds' ? null : { kind: 'before', place, commands });
+  /** What was tapped on the pad of that place: recorded at once if the later moves can bear it. */
+  async function put({ place, instead, commands }: Step & { kind: 'visit' }, command: Command) {
+    const all = [...commands, command];
+    const correction: Correction =
+      instead === 'amend' ? { amend: place, commands: all } : { before: place, commands: all };
+    const { kind } = await check(session, correction);
+    if (kind === 'holds') pen.guard(() => session.correct(correction));
+    if (kind === 'holds') setStep(null);
+    else
+      setStep(
+        instead === 'amend' ? { kind: 'mend', place, picked: command } : { kind: 'before', place, commands: all },
+      );
   }
 
   const ledger = (
@@ -204,11 +212,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
           commands={step.commands}
           cancel={back}
           ruling={ruling}
-          onPick={(command) =>
-            step.instead === 'amend'
-              ? setStep({ kind: 'mend', place: step.place, picked: command })
-              : void insert(step.place, [...step.commands, command])
-          }
+          onPick={(command) => void put(step, command)}
           onCancel={() => setStep(null)}
         />
       ) : step?.kind === 'refused' && refused?.entry.command ? (

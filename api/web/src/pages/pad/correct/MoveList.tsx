@@ -16,11 +16,13 @@ import { Marks } from '../Marks';
 interface Props {
   items: readonly TimelineItem[];
   onMend: (place: Version) => void;
+  /** A move was forgotten there. */
+  onBefore: (place: Version) => void;
   onClose: () => void;
 }
 
 /** All moves, each with its pen; the newest are nearest to the thumb. */
-export function MoveList({ items, onMend, onClose }: Props) {
+export function MoveList({ items, onMend, onBefore, onClose }: Props) {
   const t = useTexts(correcting);
   const { close } = useTexts(common);
   const list = useRef<HTMLOListElement>(null);
@@ -34,7 +36,7 @@ export function MoveList({ items, onMend, onClose }: Props) {
       <ol class="ledger tap all" ref={list} tabIndex={0}>
         {moves.map((move, i) => [
           <Heading key={`h${move.version}`} move={move} before={moves[i - 1]} />,
-          <Line key={move.version} move={move} onMend={onMend} />,
+          <Line key={move.version} move={move} onMend={onMend} onBefore={onBefore} />,
         ])}
       </ol>
       <button class="key big wide" onClick={onClose}>
@@ -57,7 +59,7 @@ function Heading({ move, before }: { move: Move; before: Move | undefined }) {
   return <li class="head">{title[0]!.toUpperCase() + title.slice(1)}</li>;
 }
 
-function Line({ move, onMend }: { move: Move; onMend: (place: Version) => void }) {
+function Line({ move, onMend, onBefore }: { move: Move } & Pick<Props, 'onMend' | 'onBefore'>) {
   const t = useTexts(correcting);
   const { lang } = useSettings();
   return (
@@ -79,9 +81,14 @@ function Line({ move, onMend }: { move: Move; onMend: (place: Version) => void }
       <span class="g">
         <Marks move={move} />
         {move.mendable && (
-          <button class="ib" aria-label={t.pen(move.number)} onClick={() => onMend(move.version)}>
-            <Icon name="pen" />
-          </button>
+          <>
+            <button class="ib" aria-label={t.forgottenBefore(move.number)} onClick={() => onBefore(move.version)}>
+              <Icon name="plus" class="s" />
+            </button>
+            <button class="ib" aria-label={t.pen(move.number)} onClick={() => onMend(move.version)}>
+              <Icon name="pen" />
+            </button>
+          </>
         )}
       </span>
       {move.irregular?.reason && <p class="note rule">{move.irregular.reason}</p>}
