@@ -15,7 +15,7 @@ import { kit } from '../kit/words';
 import { type Card, deckOf, suitOf } from './cards';
 import { DeckKeys } from './DeckKeys';
 import type { KeyState, Offer } from './offer';
-import { PadTable } from './PadTable';
+import { PadTable, useSides } from './PadTable';
 import { Plates } from './Plates';
 import { Said } from './Said';
 import type { DurakState } from './types';
@@ -33,6 +33,7 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
   const t = useTexts(words);
   const w = useTexts(wholeWords);
   const { looks } = useTexts(kit);
+  const sides = useSides(state);
   const whoPlays = useTexts(wayWords).players.title;
   const [trump, setTrump] = useState<Card | null>(null);
   const [lowest, setLowest] = useState<Card | null>(null);
@@ -107,6 +108,7 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
         ask={
           <>
             {ask} {trump && !lowest && !askingDealer && <small>{t.starterHint}</small>}
+            {!trump && sides && <small>{sides}</small>}
           </>
         }
         aside={

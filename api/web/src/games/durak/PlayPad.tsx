@@ -32,7 +32,7 @@ import {
 import { PadTable } from './PadTable';
 import { Plates } from './Plates';
 import { Said } from './Said';
-import { openCards, tableSize } from './table';
+import { laidAgainst, openCards, tableSize } from './table';
 import type { DurakState } from './types';
 import { useFollowing } from './useFollowing';
 import { words } from './words';
@@ -53,6 +53,7 @@ export function PlayPad({
   onRecord,
   onAsk,
   onTry,
+  items,
   ruling,
   ledger,
   left,
@@ -132,6 +133,7 @@ export function PlayPad({
           <PadTable
             state={state}
             lit={transferring ? null : on}
+            irregular={laidAgainst(items, state)}
             {...(offer.defence && { onTap: (card: Card) => point({ on: card, act: null }) })}
           />
         }
@@ -170,7 +172,11 @@ export function PlayPad({
         }
         acts={
           <>
-            <ActKey legal={offer.take !== null} onTap={() => (offer.take ? record(take) : void ask(take, null))}>
+            <ActKey
+              typed="take"
+              legal={offer.take !== null}
+              onTap={() => (offer.take ? record(take) : void ask(take, null))}
+            >
               {offer.take ? t.takes(tableSize(state)) : t.takesNothing}
             </ActKey>
             {again && (
@@ -189,6 +195,7 @@ export function PlayPad({
             )}
             {!again && !offer.transfer && (
               <ActKey
+                typed="pass"
                 legal={maySayPass}
                 who={passer === 'all' ? null : name(passer)}
                 onTap={() => (maySayPass ? record(pass) : void ask(pass, null))}
@@ -288,12 +295,19 @@ function Question({ state, offer, stuck, unchecked, pointed, turn, on, passes, m
   const who = pointed.seat ? [turn] : [...offer.attacks].flatMap(([seat, cards]) => (cards.size ? [seat] : []));
   if (!who.length) return <>{passes === 'all' ? t.adds.nobody : t.adds.cannot(name(turn))}</>;
   const say = passes === null ? t.adds.only : passes === 'all' ? t.adds.all : t.adds.passes;
-  return <>{say(new Intl.ListFormat(lang, { type: 'disjunction' }).format(who.map(name)))}</>;
+  const names = new Intl.ListFormat(lang, { type: 'disjunction' }).format(who.map(name));
+  // many are counted, so that no name is cut within the sentence
+  if (who.length > 1 && passes === 'all' && (who.length > 2 || names.length > LONG))
+    return <>{t.adds.many(who.length)}</>;
+  return <>{say(names)}</>;
 }
 
+const LONG = 26; // letters of names that leave room for the sentence in its two lines
 const SHORT = 9; // letters of a name that stands beside its verb; a longer one has a line of its own
 
 interface ActProps {
+  /** What a typed letter calls it. */
+  typed: string;
   legal: boolean;
   /** Whose act it is, where that is said. */
   who?: string | null;
@@ -301,13 +315,14 @@ interface ActProps {
   children: string;
 }
 
-function ActKey({ legal, who, onTap, children }: ActProps) {
+function ActKey({ typed, legal, who, onTap, children }: ActProps) {
   const { looks } = useTexts(kit);
   const said = who ? `${who} ${children}` : children;
   return (
     <button
       class={classes('key big', legal ? 'ready' : 'off')}
       aria-label={`${said}, ${legal ? looks.lit : looks.dim}`}
+      data-act={typed}
       onClick={onTap}
     >
       {who && who.length > SHORT ? (

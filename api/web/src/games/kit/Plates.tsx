@@ -50,7 +50,7 @@ export function Plates({ state, turn, roleOf, ask, counted = state.round > 0, on
               team && `team-${team[0]}`,
             )}
             aria-pressed={seat === turn}
-            aria-label={[given || seatWord(seat), team, word, counted && cards(count)].filter(Boolean).join(', ')}
+            aria-label={[given || seatWord(seat), word, counted && cards(count), team].filter(Boolean).join(', ')}
             onClick={() => onTap(seat)}
           >
             <b>{name}</b>

@@ -17,6 +17,7 @@ import { Bar } from '../../ui/Bar';
 import { PadShapes } from '../../ui/PadShapes';
 import { usePressGuard } from '../../ui/press';
 import { useTitle } from '../../ui/title';
+import { useWide } from '../../ui/useWide';
 import { useCarried } from '../../viewing/lineage';
 import { askCommand, tryCommand } from './asking';
 import { targetAt } from './correct/draft';
@@ -24,7 +25,7 @@ import type { Step } from './correct/step';
 import { check } from './correct/usePlace';
 import { LastMoves } from './LastMoves';
 import { Lockable } from './Locked';
-import { CorrectionSheets, OtherPad, Over, PadSheets, Visit } from './later';
+import { CorrectionSheets, Desk, OtherPad, Over, PadSheets, Visit } from './later';
 import { News } from './News';
 import { PadBar } from './PadBar';
 import type { SheetName } from './PadSheets';
@@ -118,6 +119,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
 
   const { match, picture, waiting, reached, refused } = view;
   const shown = shownOf(view);
+  const wide = useWide();
   const undo = useUndo(session, view.moment, shown);
   // what was to be entered of one round's hands is not asked in the next
   const hands = shown && `${shown.state.round} ${shown.state.phase === 'deal'}`;
@@ -259,6 +261,14 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
         />
       ) : (
         <Over game={game} match={match} state={state} items={items} ledger={ledger} left={left} />
+      )}
+      {wide && (
+        <Desk
+          items={items}
+          options={match.options}
+          onMend={(place) => setStep({ kind: 'mend', place, picked: null })}
+          onBefore={(place) => setStep({ kind: 'visit', place, instead: 'before', commands: [] })}
+        />
       )}
       {step && (
         <CorrectionSheets

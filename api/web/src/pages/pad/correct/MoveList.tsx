@@ -22,27 +22,35 @@ interface Props {
 }
 
 /** All moves, each with its pen; the newest are nearest to the thumb. */
-export function MoveList({ items, onMend, onBefore, onClose }: Props) {
+export function MoveList({ onClose, ...moves }: Props) {
   const t = useTexts(correcting);
   const { close } = useTexts(common);
+  return (
+    <Sheet tone="calm" title={t.allMoves} onClose={onClose}>
+      <Moves {...moves} />
+      <button class="key big wide" onClick={onClose}>
+        {close}
+      </button>
+    </Sheet>
+  );
+}
+
+/** The list itself, which shows its end. */
+export function Moves({ items, onMend, onBefore }: Omit<Props, 'onClose'>) {
+  const { allMoves } = useTexts(correcting);
   const list = useRef<HTMLOListElement>(null);
   const moves = useMemo(() => movesOf(items).map((parts) => told(parts, numbering(items))), [items]);
   useEffect(() => {
     const { current } = list;
     if (current) current.scrollTop = current.scrollHeight;
-  }, []);
+  }, [moves.length]);
   return (
-    <Sheet tone="calm" title={t.allMoves} onClose={onClose}>
-      <ol class="ledger tap all" ref={list} tabIndex={0}>
-        {moves.map((move, i) => [
-          <Heading key={`h${move.version}`} move={move} before={moves[i - 1]} />,
-          <Line key={move.version} move={move} onMend={onMend} onBefore={onBefore} />,
-        ])}
-      </ol>
-      <button class="key big wide" onClick={onClose}>
-        {close}
-      </button>
-    </Sheet>
+    <ol class="ledger tap all" ref={list} tabIndex={0} aria-label={allMoves}>
+      {moves.map((move, i) => [
+        <Heading key={`h${move.version}`} move={move} before={moves[i - 1]} />,
+        <Line key={move.version} move={move} onMend={onMend} onBefore={onBefore} />,
+      ])}
+    </ol>
   );
 }
 
