@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from engine.codec import to_wire
 from engine.commands import Command
-from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, Opened
+from engine.errors import DealtRecord, Failure, IllegalCorrection, IllegalMove, Invalid, Opened
 from engine.events import Amended, Event, MatchCreated, Retracted, Ruled
 from engine.game import frame
 from engine.games import GAMES
@@ -156,12 +156,13 @@ class _Rerun:
     def __init__(self, kind: str) -> None:
         self.match: Match | None = None
         self.kind = kind
+        self.move = 0  # the number of the one that is decided, as the match stands
         self.reseated = False  # other seats than those that the later moves were made for
         self.commands: list[Command] = []  # put in
         self.struck: list[Place] = []
         self.redecided: list[Place] = []
         self.stands: list[tuple[Place, list[Marked]]] = []
-        self.failures: list[tuple[Place, str, IllegalMove]] = []
+        self.failures: list[Failure] = []
 
     def take(self, events: Sequence[Event]) -> None:
         for event in events:
@@ -189,6 +190,7 @@ def _amend(history: History, asked: Correction) -> Amended:
     rerun = _Rerun(asked.kind)
     for line in lines[:at]:
         rerun.take(line.events)
+    rerun.move = at + 1
     renamed: tuple[Any, Any] | None = None
     if asked.created is not None:
         _begin_again(rerun, target, asked.created)
@@ -197,7 +199,7 @@ def _amend(history: History, asked: Correction) -> Amended:
             rerun.struck += target.places
         renamed = _put_in(rerun, target, asked)
     for n in range(rest, len(lines)):
-        line = lines[n]
+        line, rerun.move = lines[n], n + 1
         if n in strike:
             rerun.struck += line.places
         elif not line.is_move:
@@ -205,8 +207,7 @@ def _amend(history: History, asked: Correction) -> Amended:
         else:
             renamed = _decide_again(rerun, line, n in waive, renamed)
     if rerun.failures:
-        place, _, refusal = rerun.failures[0]
-        raise IllegalCorrection(place, refusal, rerun.failures)
+        raise IllegalCorrection(rerun.failures)
     return _amended(rerun, target.place, asked)
 
 
@@ -238,7 +239,7 @@ def _put_in(rerun: _Rerun, target: Line, asked: Correction) -> tuple[Any, Any] |
         try:
             marked = decide_marked(match, new, why)
         except IllegalMove as refusal:
-            rerun.failures.append((target.place, f"/commands/{n}", refusal))
+            rerun.failures.append(Failure(target.place, rerun.move, f"/commands/{n}", refusal))
             continue
         rerun.stands.append((target.place, marked))
         rerun.take([one.event for one in marked])
@@ -267,7 +268,7 @@ def _decide_again(rerun: _Rerun, line: Line, waived: bool, renamed: tuple[Any, A
             _refuse_absent(match, command)
         marked = decide_marked(match, command, why)
     except IllegalMove as refusal:
-        rerun.failures.append((line.place, f"/{rerun.kind}", refusal))
+        rerun.failures.append(Failure(line.place, rerun.move, f"/{rerun.kind}", refusal))
         if refusal.waivable:
             rerun.take([one.event for one in decide_marked(match, command, "")])
         return renamed
@@ -301,7 +302,7 @@ def _take_ruling(rerun: _Rerun, line: Line) -> None:
     assert match is not None and isinstance(ruled, Ruled)
     if ruled.seat is not None and ruled.seat not in match.seats:
         absent = _absent(match, [f"the ruling names {ruled.seat}"])
-        rerun.failures.append((line.place, f"/{rerun.kind}", absent))
+        rerun.failures.append(Failure(line.place, rerun.move, f"/{rerun.kind}", absent))
     rerun.take([ruled])
 
 

@@ -30,6 +30,7 @@ class Event:
 
     TYPE: ClassVar[str] = ""
     IS_PLAY: ClassVar[bool] = False  # counted as a ply
+    BEGINS_ANEW: ClassVar[bool] = False  # where cards lie after it is not told by where they lay before
     OWN_REASON: ClassVar[bool] = False  # P:text reason is its command's own, whether irregular or not
 
     by: Seat | None = maybe(SEAT)

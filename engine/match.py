@@ -12,7 +12,7 @@ from engine.seats import letters
 from engine.shapes import read_fields
 from engine.story import main_event
 from engine.texts import Text
-from engine.zones import Seat
+from engine.zones import Seat, Whereabouts
 
 MAX_TITLE = 120
 
@@ -203,6 +203,11 @@ def progress(match: Match) -> Progress:
 def round_due(match: Match) -> int:
     """The round in play; between rounds the next one, when the match is over the last."""
     return progress(match).due
+
+
+def whereabouts(match: Match) -> Whereabouts:
+    """Where every card of the deck is, as far as match knows."""
+    return game_of(match).whereabouts(match.state)
 
 
 def describe(match: Match | None, event: Event) -> Text:

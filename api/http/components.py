@@ -80,10 +80,27 @@ _SEALED = {
     "parts": by(TEXT, record({"salt": {"type": "string", "pattern": "^[0-9a-f]{32}$"}, "data": {}})),
 }
 _SEATS = record({"least": VERSION, "most": VERSION})
+_PROOF = record(
+    {
+        "card": TEXT,
+        "since": {**PLACE, "description": "the earliest version from which it may have been there"},
+        "until": {
+            "anyOf": [PLACE, {"type": "null"}],
+            "description": "the version at which it left or was seen; null: it never was",
+        },
+        "certain": {"type": "boolean", "description": "whether it was there for sure at the version asked about"},
+    },
+    about="a card that the whole record places in a hand where it was not seen yet",
+)
+_HAND = record(
+    {"known": items(TEXT), "unknown": COUNT},
+    {"proved": items(_PROOF)},
+    "`proved` with `view=hindsight` only; its cards are among the unknown ones",
+)
 _SEAT_STATE = record(
     {
         "name": TEXT_OR_NULL,
-        "hand": ZONE,
+        "hand": _HAND,
         "out": {"type": ["integer", "null"], "minimum": 1},
         "score": {"type": "integer"},
     }
@@ -123,6 +140,7 @@ _COMMON_STATE = {
     "status": STATUS,
     "knowledge": KNOWLEDGE,
     "round": COUNT,
+    "trick": {**COUNT, "description": "the attack, or trick, in this round; 0 before the first card"},
     "phase": TEXT,
     "turn": items(SEAT),
     "seats": by(SEAT, _SEAT_STATE),
@@ -132,9 +150,11 @@ _DURAK = {
     "trump": {"type": ["string", "null"], "enum": ["s", "h", "d", "c", None]},
     "trump_card": TEXT_OR_NULL,
     "stock": {"type": ["integer", "null"], "minimum": 0},
+    "dealer": SEAT_OR_NULL,
     "attacker": SEAT_OR_NULL,
     "defender": SEAT_OR_NULL,
     "helpers": items(SEAT),
+    "word": {**SEAT_OR_NULL, "description": "the attacker who may lay a card or pass next; null between rounds"},
     "limit": {"type": ["integer", "null"], "minimum": 0},
     "table": items(ref("DurakPair")),
     "discard": ZONE,
@@ -232,6 +252,7 @@ COMPONENTS: dict[str, JsonSchema] = {
             "per": {**TEXT, "description": "the field by whose value there is one list each"},
             "schema": {**ANY, "description": "JSON Schema: necessary, not sufficient"},
             "optional": {"type": "boolean"},
+            "instead_of": {**items(TEXT), "description": "fields that it excludes: given, it stands in their place"},
         },
         "complete `choices`, or a `schema`",
     ),
@@ -262,13 +283,37 @@ COMPONENTS: dict[str, JsonSchema] = {
             "pace": WHOLE_OR_NULL,
             "irregular": maybe(_IRREGULAR),
             "note": TEXT_OR_NULL,
+            "reason": {**TEXT_OR_NULL, "description": "why the table was stated anew or redealt; why it was corrected"},
+            "about": maybe(
+                record(
+                    {"version": PLACE, "move": WHOLE_OR_NULL},
+                    about="what a ruling or a correction is about; move: its number, null where it does not stand",
+                )
+            ),
             "corrected": {"type": "boolean", "description": "its own command was put in or changed by a correction"},
+            "was": {
+                **items(ref("StoodBefore")),
+                "description": "of a corrected move's main item: what stood in its place before, the oldest first",
+            },
             "struck_by": WHOLE_OR_NULL,
         },
         {
-            "reason": {**TEXT_OR_NULL, "description": "in an audit: why a correction was made"},
             "actor": {**TEXT, "description": "in an audit: who recorded it"},
         },
+    ),
+    "StoodBefore": record(
+        {
+            "version": PLACE,
+            "by": SEAT_OR_NULL,
+            "type": TEXT,
+            "command": maybe({"type": "object"}),
+            "cards": items(TEXT),
+            "text": BY_LANGUAGE,
+            "irregular": maybe(_IRREGULAR),
+            "note": TEXT_OR_NULL,
+            "struck_by": VERSION,
+        },
+        about="a move that a correction replaced, as it was told",
     ),
     "Timeline": record(
         {
@@ -474,7 +519,8 @@ COMPONENTS: dict[str, JsonSchema] = {
             "rule": TEXT,
             **_RULING_SENTENCES,
             "version": PLACE,
-            "errors": items(record({"at": TEXT, "detail": TEXT}, {"version": PLACE, "rule": TEXT})),
+            "move": {**COUNT, "description": "the number, in the timeline, of the move that would not hold"},
+            "errors": items(record({"at": TEXT, "detail": TEXT}, {"version": PLACE, "move": COUNT, "rule": TEXT})),
             "events": items(ref("Event")),
         },
         "why not (RFC 9457); the type’s page explains it",

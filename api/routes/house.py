@@ -11,6 +11,7 @@ from pathlib import Path
 from flask import Blueprint, Response, request
 
 from api.http import coding, pages
+from api.http.application import Answer
 from api.http.problems import KINDS, Problem
 from api.service import answer, the_service
 
@@ -26,13 +27,13 @@ _FOR_EVER = "public, max-age=31536000, immutable"
 
 
 @blueprint.get("/healthz")
-def healthy() -> Response:
+def healthy() -> Answer:
     """This worker answers."""
     return answer({"ok": True})
 
 
 @blueprint.get("/readyz")
-def ready() -> Response:
+def ready() -> Answer:
     """The store answers too; 503 otherwise."""
     the_service().store.ping()
     return answer({"ok": True})
@@ -40,13 +41,13 @@ def ready() -> Response:
 
 @blueprint.get("/problems")
 @blueprint.get("/problems/")
-def problems() -> Response:
+def problems() -> Answer:
     """Every type of problem."""
     return _html(pages.problem_list(), pages.PROBLEM_POLICY)
 
 
 @blueprint.get("/problems/<name>")
-def problem(name: str) -> Response:
+def problem(name: str) -> Answer:
     """What one type of problem means."""
     if name not in KINDS:
         raise Problem("not-found", f"no problem is called {name[:40]!r}; /problems lists them")
@@ -55,7 +56,7 @@ def problem(name: str) -> Response:
 
 @blueprint.get("/api/docs")
 @blueprint.get("/api/docs/")
-def documentation() -> Response:
+def documentation() -> Answer:
     """The API, to browse."""
     return _html(pages.documentation(), pages.DOCS_POLICY)
 
@@ -127,17 +128,25 @@ def _hashes(tag: str, document: str) -> str:
     return "".join(f" 'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" for text in found)
 
 
-def _html(text: str, policy: str) -> Response:
-    return _guarded(Response(text, content_type="text/html; charset=utf-8"), policy)
+def _html(text: str, policy: str) -> Answer:
+    return Answer(text.encode(), 200, [("Content-Type", "text/html; charset=utf-8"), *_guards(policy).items()])
 
 
 def _guarded(response: Response, policy: str) -> Response:
-    response.headers["Content-Security-Policy"] = policy
-    response.headers["Referrer-Policy"] = "no-referrer"
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
-    response.headers["Cross-Origin-Embedder-Policy"] = "require-corp"
+    response.headers.update(_guards(policy))
+    return response
+
+
+def _guards(policy: str) -> dict[str, str]:
+    """Headers that keep a page to itself."""
+    guards = {
+        "Content-Security-Policy": policy,
+        "Referrer-Policy": "no-referrer",
+        "X-Content-Type-Options": "nosniff",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Cross-Origin-Embedder-Policy": "require-corp",
+    }
     if request.is_secure or request.host.split(":")[0] in ("localhost", "127.0.0.1"):
         # elsewhere browsers ignore it, with a warning on every page
-        response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
-    return response
+        guards["Cross-Origin-Opener-Policy"] = "same-origin"
+    return guards

@@ -10,7 +10,7 @@ from tests.toy.cards import CARDS
 from tests.toy.events import COMMANDS, ENDINGS, EVENTS, Play
 from tests.toy.options import OPTIONS
 from tests.toy.play import actions, decide, evolve
-from tests.toy.state import State, initial, mask, view
+from tests.toy.state import State, initial, mask, view, whereabouts
 from tests.toy.texts import BOOK, NAMES, RULINGS, describe
 
 
@@ -39,6 +39,7 @@ GAME = Game(
     mask=mask,
     view=view,
     place=place,
+    whereabouts=whereabouts,
     describe=describe,
     renamed=renamed,
 )

@@ -17,7 +17,7 @@ from engine.games.durak.rulings import RULINGS
 from engine.games.durak.state import EDITION, State, mask
 from engine.games.durak.state import initial as _initial
 from engine.games.durak.texts import BOOK, NAMES
-from engine.games.durak.views import describe, view
+from engine.games.durak.views import describe, view, whereabouts
 from engine.zones import Card, Seat
 
 
@@ -63,6 +63,7 @@ GAME = Game(
     mask=mask,
     view=view,
     place=place,
+    whereabouts=whereabouts,
     describe=describe,
     renamed=renamed,
 )

@@ -137,7 +137,7 @@ class RecordRound(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Restate(Command):
-    """How the table stands now. What is left out stays as it was believed to be, but its cards are unknown again."""
+    """How the table stands now. What is stated replaces its zone; what is left out stays as it was believed to be."""
 
     TYPE: ClassVar[str] = "restate"
 
@@ -187,6 +187,7 @@ class Dealt(Event):
     """
 
     TYPE: ClassVar[str] = "dealt"
+    BEGINS_ANEW: ClassVar[bool] = True
 
     dealer: Seat = needed(SEAT)
     first: Seat | None = maybe(SEAT)
@@ -211,6 +212,7 @@ class Redealt(Event):
     """The cards were gathered, to be dealt again. P:text reason."""
 
     TYPE: ClassVar[str] = "redealt"
+    BEGINS_ANEW: ClassVar[bool] = True
     OWN_REASON: ClassVar[bool] = True
 
     def remake(self) -> Command:
@@ -298,6 +300,7 @@ class RoundRecorded(Event):
     """A round whose moves nobody recorded. dealer: who had to deal; rank: as in round_ended; items: none in Durak."""
 
     TYPE: ClassVar[str] = "round_recorded"
+    BEGINS_ANEW: ClassVar[bool] = True
 
     round: int = needed(NUMBER)
     dealer: Seat = needed(SEAT)
@@ -320,6 +323,7 @@ class Restated(Event):
     """
 
     TYPE: ClassVar[str] = "restated"
+    BEGINS_ANEW: ClassVar[bool] = True
     OWN_REASON: ClassVar[bool] = True
 
     round: int | None = maybe(NUMBER)

@@ -32,7 +32,7 @@ import { Kin } from '../../viewing/Kin';
 import { Ledger } from '../../viewing/Ledger';
 import { useCarried } from '../../viewing/lineage';
 import { More } from '../../viewing/More';
-import { numbering } from '../../viewing/numbers';
+import { numberOf } from '../../viewing/numbers';
 import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../../viewing/parts';
 import { type MatchPicture, useMatch, type Watched } from '../../viewing/useMatch';
 import { Waiting } from '../../viewing/Waiting';
@@ -98,7 +98,6 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
   const [place, setPlace] = usePlace(match, at, until);
   const index = items.length ? indexAt(items, place) : -1;
   const item = items[index];
-  const numberOf = numbering(items);
   const { state, there, failed } = useTable({
     match,
     token: access!.token,
