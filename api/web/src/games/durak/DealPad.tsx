@@ -14,6 +14,7 @@ import { nameOf } from '../kit/seats';
 import { kit } from '../kit/words';
 import { type Card, deckOf, suitOf } from './cards';
 import { DeckKeys } from './DeckKeys';
+import { inTeams } from './fitting';
 import type { KeyState, Offer } from './offer';
 import { PadTable, useSides } from './PadTable';
 import { Plates } from './Plates';
@@ -29,11 +30,11 @@ interface Props extends PadProps {
 }
 
 /** The deal: the trump card, then, where nothing says who starts, the seat (or the lowest trump and its seat). */
-export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, ledger, left, ways }: Props) {
+export function DealPad({ state, options, deal, deck, items, onRecord, onAsk, ruling, ledger, left, ways }: Props) {
   const t = useTexts(words);
   const w = useTexts(wholeWords);
   const { looks } = useTexts(kit);
-  const sides = useSides(state);
+  const sides = useSides(state, inTeams(options, Object.keys(state.seats).length));
   const whoPlays = useTexts(wayWords).players.title;
   const [trump, setTrump] = useState<Card | null>(null);
   const [lowest, setLowest] = useState<Card | null>(null);

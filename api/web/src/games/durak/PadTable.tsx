@@ -24,10 +24,20 @@ interface Props {
 }
 
 /** "Teams: Anna and Chloé against Boris and Dario" */
-export function useSides(state: DurakState): string | null {
+export function useSides(state: DurakState, agreed = false): string | null {
   const t = useTexts(words);
   const { lang } = useSettings();
-  const sides = state.teams?.map((side) =>
+  // before the deal nobody but the options tells of teams: who sits opposite plays along
+  const [a, b, c, d] = Object.keys(state.seats);
+  const teams =
+    state.teams ??
+    (agreed
+      ? [
+          [a!, c!],
+          [b!, d!],
+        ]
+      : null);
+  const sides = teams?.map((side) =>
     list(
       lang,
       side.map((seat) => nameOf(state, seat)),

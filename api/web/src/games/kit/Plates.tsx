@@ -53,12 +53,12 @@ export function Plates({ state, turn, roleOf, ask, counted = state.round > 0, on
             aria-label={[given || seatWord(seat), word, counted && cards(count), team].filter(Boolean).join(', ')}
             onClick={() => onTap(seat)}
           >
-            <b>{name}</b>
+            <b>{name}</b>{' '}
             <span class="second">
               <span class="role">
                 {role?.sign && !ask && out === null && <Icon name={role.sign} />}
                 <span>{word}</span>
-              </span>
+              </span>{' '}
               {counted && (
                 <span class="n">
                   {count}
