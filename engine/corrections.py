@@ -12,6 +12,7 @@ from engine.game import frame
 from engine.games import GAMES
 from engine.history import History, Line, Place, read_place
 from engine.match import Marked, Match, decide_marked, evolve, game_of, read_command, read_seats
+from engine.seals import refuse_sealed
 from engine.shapes import MAX_REASON, WITH_ANY_COMMAND, body_of
 from engine.story import command_of
 
@@ -37,8 +38,7 @@ def correct(history: History, asked: Correction) -> Retracted | Amended:
 
     Raises Invalid, NoSuchVersion, IllegalMove (ALL-1, for a sealed match), IllegalCorrection, Opened, DealtRecord.
     """
-    if history.match.status == "sealed":
-        raise IllegalMove("ALL-1", "The match is sealed; nothing changes any more.", "La partie est scellée.")
+    refuse_sealed(history.match.status)
     if history.match.knowledge == "dealt" and asked.kind != "retract":
         raise DealtRecord
     event = _retract(history, asked) if asked.kind == "retract" else _amend(history, asked)
@@ -178,7 +178,7 @@ def _amend(history: History, asked: Correction) -> Amended:
     at = history.line_at(asked.place)
     target = lines[at]
     if asked.kind == "amend" and not target.is_move:
-        raise Invalid([("/amend", f"{asked.place} is a ruling, not a move")])
+        raise Invalid([("/amend", f"{asked.place} is a ruling or a seal, not a move")])
     is_first = type(target.items[0].event) is MatchCreated
     if is_first and asked.created is None:
         raise Invalid([(f"/{asked.kind}", "the match’s creation is amended by options and seats only")])
@@ -186,6 +186,8 @@ def _amend(history: History, asked: Correction) -> Amended:
     rest = at + (asked.kind == "amend")
     if early := sorted(n for n in strike if n < rest):
         raise Invalid([("/strike", f"{lines[early[0]].place} comes before what is put in at {asked.place}")])
+    if seals := sorted(n for n in strike if lines[n].is_seal):
+        raise Invalid([("/strike", f"{lines[seals[0]].place} is a seal, or opened one: it stays")])
     waive = {history.line_at(place) for place in asked.waive}
     rerun = _Rerun(asked.kind)
     for line in lines[:at]:
@@ -298,9 +300,10 @@ def _absent(match: Match, details: Sequence[str]) -> IllegalMove:
 
 
 def _take_ruling(rerun: _Rerun, line: Line) -> None:
+    """A ruling stands as it was given; a seal too, which tells of the match as it was then."""
     match, (ruled,) = rerun.match, line.events
-    assert match is not None and isinstance(ruled, Ruled)
-    if ruled.seat is not None and ruled.seat not in match.seats:
+    assert match is not None
+    if isinstance(ruled, Ruled) and ruled.seat is not None and ruled.seat not in match.seats:
         absent = _absent(match, [f"the ruling names {ruled.seat}"])
         rerun.failures.append(Failure(line.place, rerun.move, f"/{rerun.kind}", absent))
     rerun.take([ruled])

@@ -87,6 +87,10 @@ class IllegalCorrection(Exception):
         super().__init__(f"move {self.move} would not hold: {self.refusal}")
 
 
+class NotOver(Exception):
+    """What can be done, or is known, only once the match is over. Its message is what would be right."""
+
+
 class Opened(Exception):
     """A correction would make a match live again whose hidden cards everybody has seen."""
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from engine.codec import from_wire
 from engine.errors import NoSuchVersion
-from engine.events import Amended, Event, MatchCreated, MatchEnded, Retracted, Ruled
+from engine.events import Amended, Event, MatchCreated, MatchEnded, Reopened, Retracted, Ruled, Sealed
 from engine.match import Match, evolve
 
 STRIDE = 64  # events that a look back folds at most
@@ -56,7 +56,7 @@ def recorded(game: str, wire: Mapping[str, Any], at: int, made_at: int) -> Recor
 
 
 class Line(NamedTuple):
-    """A move (all events of one command) or a ruling, in its place."""
+    """A move (all events of one command), a ruling or a seal, in its place."""
 
     place: Place
     items: tuple[Recorded, ...]
@@ -66,7 +66,12 @@ class Line(NamedTuple):
 
     @property
     def is_move(self) -> bool:
-        return type(self.items[0].event) is not Ruled
+        return type(self.items[0].event) is not Ruled and not self.is_seal
+
+    @property
+    def is_seal(self) -> bool:
+        """Whether it seals the match, or opens it again."""
+        return type(self.items[0].event) in (Sealed, Reopened)
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -279,7 +284,11 @@ class History:
     @property
     def status(self) -> str:
         """That of match; nothing is folded for it."""
-        return "live" if self._epoch.ended is None else "over"
+        if self._epoch.ended is None:
+            return "live"
+        # Nothing follows a seal but what opens it again.
+        newest = self._epoch.chunks[-1].lines[-1].items[-1].event
+        return "sealed" if type(newest) is Sealed else "over"
 
     @property
     def _epoch(self) -> _Epoch:

@@ -54,6 +54,15 @@ COMMON: dict[str, Template] = {
         "fr": ("Un coup oublié ajouté avant le coup {move}", "{count} coups oubliés ajoutés avant le coup {move}"),
     },
     "amended_agreed": {"en": "What was agreed was corrected", "fr": "Ce qui était convenu a été corrigé"},
+    "sealed": {"en": "The match is sealed", "fr": "La partie est scellée"},
+    "reopened": {
+        "en": "The operator has opened the sealed match again",
+        "fr": "L’exploitant a rouvert la partie scellée",
+    },
+    "match_sealed": {
+        "en": "The match is sealed; nothing is added or changed any more.",
+        "fr": "La partie est scellée ; plus rien ne s’y ajoute ni n’y change.",
+    },
     "match_conceded": {"en": "The match is over: {to} concedes", "fr": "La partie est finie : {to} abandonne"},
     "match_withdrawn": {"en": "The match is over: {to} leaves", "fr": "La partie est finie : {to} s’en va"},
     "match_abandoned": {"en": "The match is broken off", "fr": "La partie est interrompue"},

@@ -385,8 +385,22 @@ COMPONENTS: dict[str, JsonSchema] = {
             "checked": {**COUNT, "description": "events that hold, from the first on"},
             "bad": maybe(record({"version": VERSION, "what": TEXT})),
             "erased": {**COUNT, "description": "sealed parts that have been erased"},
-            "seal": {"type": "null", "description": "sealing comes later"},
+            "seal": {**maybe(ref("Seal")), "description": "the one in force; null where the match is not sealed"},
+            "reopened": {**items(ref("Seal")), "description": "seals that the operator has opened again, oldest first"},
         }
+    ),
+    "Seal": record(
+        {
+            "version": VERSION,
+            "key": {
+                "type": "string",
+                "description": "the name of one of /.well-known/greffier-keys",
+            },
+            "ok": {"type": "boolean", "description": "whether it holds"},
+            "at": TIME,
+        },
+        {"reopened": {**VERSION, "description": "where the operator has opened it again"}},
+        "a signature over all that was recorded before it",
     ),
     "Summary": record(
         {
@@ -503,6 +517,10 @@ COMPONENTS: dict[str, JsonSchema] = {
             "engine": ENGINE,
         }
     ),
+    "MatchFile": {
+        "type": "string",
+        "description": "one JSON object a line: a header, then every event; `greffier verify FILE` checks it",
+    },
     "EventStream": {
         "type": "string",
         "description": "frames: `event` (an Event), `head`, `about`, `reset`, `end`, `match`, `gone`; else comments",

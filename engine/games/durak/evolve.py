@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, cast
 
-from engine.events import Amended, Event, MatchCreated, MatchEnded, Retracted, Revealed, RoundEnded, Ruled
+from engine.events import OF_THE_MATCH, Event, MatchEnded, Revealed, RoundEnded, Ruled
 from engine.games.durak.events import (
     EVENTS,
     Attacked,
@@ -305,5 +305,5 @@ _EVOLVE: dict[type[Event], Callable[[State, Any], State]] = handlers(
         MatchEnded: _match_ended,
         Ruled: _ruled,
     },
-    but=(MatchCreated, Retracted, Amended),
+    but=OF_THE_MATCH,
 )

@@ -11,13 +11,13 @@ import { endsOf } from '../kit/ends';
 import { DoesSign } from '../kit/Keys';
 import { PadFrame } from '../kit/PadFrame';
 import type { PadProps, Refusal } from '../kit/pad';
-import { RefusedSheet } from '../kit/RefusedSheet';
 import { nameOf } from '../kit/seats';
 import { kit } from '../kit/words';
 import type { Card } from './cards';
 import { cardName } from './cards';
 import { DeckKeys, doingOf } from './DeckKeys';
 import { commandAfter } from './following';
+import { RefusedSheet } from './later';
 import {
   askedFor,
   commandFor,
