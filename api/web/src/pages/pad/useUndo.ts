@@ -49,7 +49,7 @@ export function useUndo(session: Session, moment: number, shown: Shown | null) {
     /** So many moves are recorded by one tap: there is nothing to put back any more. */
     told(moves: number) {
       by.current = { moves, moment: moment + moves };
-      setUndone([]);
+      setUndone((shown) => (shown.length ? [] : shown));
     },
   };
 }
