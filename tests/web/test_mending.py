@@ -383,6 +383,8 @@ def test_sheets_fit_in_french_and_on_small_screens(
     page.locator(".menu").get_by_text("Décision").tap()
     fits("ruling")
     page.keyboard.press("Escape")
+    clerk.card("9s")
+    expect(page.locator('[data-card="Ts"].lit')).to_be_visible()
     clerk.card("8h")
     expect(page.locator(".sheet")).to_be_visible()
     fits("refused")
