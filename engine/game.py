@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from engine.cards import CardSet
+from engine.cards import CardSet, Deck
 from engine.commands import Command
 from engine.events import Event
 from engine.options import OptionSet
@@ -62,6 +62,10 @@ class Decide(Protocol[D]):
     def __call__(self, state: D, command: Command, irregular: bool = ...) -> list[Event]: ...
 
 
+def nothing_to_shuffle(state: object, command: Command) -> None:
+    """A game that is never dealt by the service."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[S]):
     """A game; S is its state, an immutable value of its own.
@@ -71,7 +75,8 @@ class Game(Generic[S]):
     it. view: the wire's state, but what belongs to the match. describe: an event's sentence, on the table before it.
     whereabouts: where every card of the deck is, as who sees the state knows it.
     renamed: a later command, read after an earlier one's card was mended from one to another; None when the old name
-    means itself again from that command on.
+    means itself again from that command on. to_shuffle: the deck that must come, shuffled, in the command's field
+    `deck` before it can be decided, None where none need; raises Invalid for what nobody can know of it beforehand.
     """
 
     identity: Identity
@@ -92,6 +97,7 @@ class Game(Generic[S]):
     whereabouts: Callable[[S], Whereabouts]
     describe: Callable[[S | None, Event], Text]
     renamed: Callable[[Command, Card, Card], Command | None]
+    to_shuffle: Callable[[S, Command], Deck | None] = nothing_to_shuffle
 
 
 def frame(game: Game[Any], seats: tuple[Seat, ...]) -> Frame:

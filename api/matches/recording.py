@@ -114,7 +114,8 @@ class _Move:
         """What was decided, as it was written."""
         assert self.decision is not None
         first = written.events[0]
-        at, made_at, key = times.ms(first["at"]), times.ms(first["made_at"]), self.request.key
+        at, key = times.ms(first["at"]), self.request.key
+        made_at = at if first["made_at"] == first["at"] else times.ms(first["made_at"])
         return [
             Recorded(wire["version"], event, key, at, made_at, caller.actor, irregular, wire["version"])
             for wire, (event, irregular) in zip(written.events, self.decision.marked, strict=True)

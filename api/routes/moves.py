@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import request
+from flask import Request, request
 
 from api.http import problems, requests
 from api.http.application import Answer
@@ -93,10 +93,11 @@ def seal(match: str) -> Answer:
 def _record(match: str, kind: str) -> Answer:
     service = the_service()
     match = match_id(match)
-    query = requests.query_of(request, "dry_run", "with")
+    present: Request = request._get_current_object()  # type: ignore[attr-defined]  # found once, not at each look
+    query = requests.query_of(present, "dry_run", "with")
     dry, extras = requests.flag(query, "dry_run"), _extras(query)
-    sent = requests.read_object(request)
-    headers = requests.headers_of(request, if_match=True)
+    sent = requests.read_object(present)
+    headers = requests.headers_of(present, if_match=True)
     gate = service.gate()
     done = service.recorder.record(
         match,
