@@ -1,3 +1,4 @@
+import '../../viewing/seal.css';
 import { useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
 import { sealMatch } from '../../api/matches';
@@ -49,13 +50,15 @@ export function SealKey({ match, head, waits }: Props) {
       </button>
       {open && (
         <Sheet tone="stop" title={t.title} onClose={() => setOpen(false)}>
-          <p>{t.about}</p>
-          <p>{t.opens}</p>
-          {fault && <p role="alert">{fault}</p>}
-          {waits ? <p role="status">{t.waiting}</p> : <HoldKey onDone={() => void done()}>{t.seal}</HoldKey>}
-          <button class="key quiet" onClick={() => setOpen(false)}>
-            {close}
-          </button>
+          <div class="sealing">
+            <p>{t.about}</p>
+            <p>{t.opens}</p>
+            {fault && <p role="alert">{fault}</p>}
+            {waits ? <p role="status">{t.waiting}</p> : <HoldKey onDone={() => void done()}>{t.seal}</HoldKey>}
+            <button class="key quiet" onClick={() => setOpen(false)}>
+              {close}
+            </button>
+          </div>
         </Sheet>
       )}
     </>
