@@ -264,7 +264,15 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
           ways={ways}
         />
       ) : (
-        <Over game={game} match={match} state={state} items={items} ledger={ledger} left={left} />
+        <Over
+          game={game}
+          match={match}
+          state={state}
+          items={items}
+          ledger={ledger}
+          left={left}
+          waits={waiting.length > 0}
+        />
       )}
       {wide && (
         <Desk
