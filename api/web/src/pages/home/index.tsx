@@ -110,7 +110,7 @@ export function HomePage() {
           </>
         )}
       </main>
-      <div class="join pad">
+      <footer class="join pad">
         <a class="key" href={href({ page: 'join', code: null })}>
           <Icon name="qr" class="s" />
           {t.join}
@@ -119,7 +119,7 @@ export function HomePage() {
           <Icon name="set" class="s" />
           {t.settings}
         </button>
-      </div>
+      </footer>
       {settings && <SettingsSheet onClose={() => setSettings(false)} />}
     </div>
   );

@@ -15,6 +15,8 @@ import type { KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { whoOf } from '../../viewing/ended';
+import { SealMark } from '../../viewing/later';
+import { SealKey } from './SealKey';
 
 interface Props {
   game: GamePages;
@@ -27,6 +29,8 @@ interface Props {
   /** The last moves; the last one may still be taken back, or mended. */
   ledger: ComponentChildren;
   left: ComponentChildren;
+  /** Whether moves of this phone are still to be sent. */
+  waits: boolean;
 }
 
 /** Whether another round may follow after all: whoever lost deals it, as the rulings say. */
@@ -47,7 +51,7 @@ function useNextRound(session: Session, status: MatchState['status']): boolean {
 }
 
 /** How it ended, and where to go from here. */
-export function Over({ game, session, onNext, match, state, items, ledger, left }: Props) {
+export function Over({ game, session, onNext, match, state, items, ledger, left, waits }: Props) {
   const goesOn = useNextRound(session, state.status);
   const { over: t } = useTexts(pad);
   const { home, seat: seatWord } = useTexts(common);
@@ -75,6 +79,11 @@ export function Over({ game, session, onNext, match, state, items, ledger, left 
             </li>
           ))}
         </ol>
+        {state.status === 'sealed' && (
+          <p>
+            <SealMark match={match.id} token={match.token} />
+          </p>
+        )}
       </section>
       {state.status === 'over' && ledger}
       <nav class="ways">
@@ -97,6 +106,7 @@ export function Over({ game, session, onNext, match, state, items, ledger, left 
         </button>
         <div class="row">
           {state.status === 'over' && left}
+          {state.status === 'over' && <SealKey match={match} head={state.version} waits={waits} />}
           <a class="key big quiet" href="/">
             <Icon name="home" class="s" />
             {home}

@@ -30,6 +30,7 @@ import {
 } from '../../viewing/items';
 import { Kin } from '../../viewing/Kin';
 import { Ledger } from '../../viewing/Ledger';
+import { SealMark } from '../../viewing/later';
 import { useCarried } from '../../viewing/lineage';
 import { More } from '../../viewing/More';
 import { numberOf } from '../../viewing/numbers';
@@ -188,6 +189,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
             <span class="label">{t.live}</span>
           </a>
         )}
+        {!hiding && picture.state.status === 'sealed' && <SealMark match={match} token={access!.token} />}
         {wide ? keys('ib worded', () => undefined) : <More>{(close) => keys('key', close)}</More>}
         {wide && <LanguageKey />}
       </Bar>
