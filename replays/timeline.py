@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from engine.events import Amended, Event, Retracted, Ruled
 from engine.games import GAMES
 from engine.history import History, Place, Recorded, read_place
-from engine.match import Match, describe, evolve, progress
+from engine.match import Match, describe, evolve, game_of, progress, series
 from engine.shapes import body_of
-from engine.story import main_event
-from engine.texts import LANGS
+from engine.story import headline, main_event
+from engine.texts import LANGS, Text
 from engine.zones import Seat
 from replays.people import Names
 
@@ -30,6 +30,8 @@ class _Beat(NamedTuple):
     corrected: bool  # put in or changed by a correction
     note: str | None  # words that were sent with it
     main: bool  # of its move's events the one that is the command
+    tells: bool  # one of those that say what the move came to
+    last: bool  # of its move's events
 
 
 def timeline(
@@ -50,6 +52,8 @@ def timeline(
     """
     items: list[Item] = []
     moments: list[Item] = []
+    charts = _Charts(history)
+    told: list[dict[str, str]] = []
     match: Match | None = None
     reached = 0
     struck = _struck(history, stream or {}, names, see, notes or {})
@@ -61,13 +65,50 @@ def timeline(
         seen = item._replace(event=see(item.event))
         after = evolve(match, item.event)
         made = _item(match, after, seen, names, beat)
+        if beat.tells:
+            told.append(made["text"])
+        if beat.last:
+            made["headline"] = _joined(told) if told != [made["text"]] else None
+            told = []
+        charts.add(after)
         items.append({**made, "reason": None, "actor": seen.actor} if stream else made)
         marked = progress(after).moment
         if marked is not None and (match is None or progress(match).moment != marked):
             moments.append({"version": item.place, "kind": marked, "why": marked})
         match, reached = after, count + 1
-        items += struck.pop(item.place, [])
-    return {"version": history.head, "head": history.head, "items": items, "moments": moments}
+        gone = struck.pop(item.place, [])
+        charts.skip(len(gone))
+        items += gone
+    return {
+        "version": history.head,
+        "head": history.head,
+        "items": items,
+        "moments": moments,
+        "series": charts.series,
+    }
+
+
+class _Charts:
+    """Numbers for a chart: by name, for each seat one for each item; null where an item is not in force."""
+
+    def __init__(self, history: History) -> None:
+        self.series: dict[str, dict[Seat, list[int | None]]] = {}
+        self._seats = history.match.seats
+
+    def add(self, match: Match) -> None:
+        for name, numbers in series(match).items():
+            lines = self.series.setdefault(name, {seat: [] for seat in self._seats})
+            for seat, number in zip(self._seats, numbers, strict=True):
+                lines[seat].append(number)
+
+    def skip(self, count: int) -> None:
+        for lines in self.series.values():
+            for line in lines.values():
+                line += [None] * count
+
+
+def _joined(sentences: Sequence[Mapping[str, str]]) -> dict[str, str]:
+    return {lang: ". ".join(text[lang] for text in sentences) for lang in LANGS}
 
 
 def _notes(history: History, notes: Mapping[str, str]) -> dict[Place, str]:
@@ -88,12 +129,15 @@ def _beats(history: History, notes: Mapping[Place, str]) -> Iterator[tuple[Recor
     for move, line in enumerate((created, *lines), 1):
         note = notes.get(line.place)
         main = _main(line.items)
+        tells = headline([item.event for item in line.items])
         for n, item in enumerate(line.items):
             ply += item.event.IS_PLAY
             pace += max(0, min(item.made_at - previous, PAUSE))
             previous = max(previous, item.made_at)
             words = note if n == main else None
-            yield item, _Beat(move, ply, max(0, item.made_at - start), pace, line.corrected, words, n == main)
+            at = max(0, item.made_at - start)
+            last = n == len(line.items) - 1
+            yield item, _Beat(move, ply, at, pace, line.corrected, words, n == main, n in tells, last)
 
 
 def _item(
@@ -117,6 +161,7 @@ def _item(
         "command": command_body(item) if beat.main else None,
         "cards": list(item.event.cards_of()),
         "text": sentence(before, item, names(round_)),
+        "headline": None,
         "t": beat.elapsed,
         "pace": beat.pace,
         "irregular": _irregular(item),
@@ -164,6 +209,12 @@ def sentence(before: Match | None, item: Recorded, names: Mapping[Seat, str]) ->
     return {lang: book.render(text, lang, names) for lang in LANGS}
 
 
+def rendered(match: Match, text: Text | None, names: Mapping[Seat, str]) -> dict[str, str] | None:
+    """A sentence of match's game in every language."""
+    book = game_of(match).book
+    return {lang: book.render(text, lang, names) for lang in LANGS} if text else None
+
+
 def _struck(
     history: History, stream: Mapping[int, Recorded], names: Names, see: See, notes: Mapping[str, str]
 ) -> dict[int | str, list[Item]]:
@@ -195,6 +246,7 @@ def _struck(
                 "command": command_body(item) if version in mains else None,
                 "cards": list(item.event.cards_of()),
                 "text": sentence(before, item, names(round_)),
+                "headline": None,
                 "t": None,
                 "pace": None,
                 "irregular": _irregular(item),

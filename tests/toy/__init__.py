@@ -10,8 +10,8 @@ from tests.toy.cards import CARDS
 from tests.toy.events import COMMANDS, ENDINGS, EVENTS, Play
 from tests.toy.options import OPTIONS
 from tests.toy.play import actions, decide, evolve
-from tests.toy.state import State, initial, mask, view
-from tests.toy.texts import BOOK, NAMES, RULINGS, describe
+from tests.toy.state import State, initial, mask, series, view
+from tests.toy.texts import BOOK, NAMES, RULINGS, describe, due
 
 
 def place(state: State) -> Progress:
@@ -38,7 +38,9 @@ GAME = Game(
     actions=actions,
     mask=mask,
     view=view,
+    series=series,
     place=place,
     describe=describe,
+    due=due,
     renamed=renamed,
 )

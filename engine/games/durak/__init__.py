@@ -17,7 +17,7 @@ from engine.games.durak.rulings import RULINGS
 from engine.games.durak.state import EDITION, State, mask
 from engine.games.durak.state import initial as _initial
 from engine.games.durak.texts import BOOK, NAMES
-from engine.games.durak.views import describe, view
+from engine.games.durak.views import describe, due, series, view
 from engine.zones import Card, Seat
 
 
@@ -62,7 +62,9 @@ GAME = Game(
     actions=actions,
     mask=mask,
     view=view,
+    series=series,
     place=place,
     describe=describe,
+    due=due,
     renamed=renamed,
 )

@@ -37,6 +37,7 @@ const item = (
   irregular: null,
   note: null,
   corrected: false,
+  headline: null,
   struck_by: null,
   main: true,
   command: null,

@@ -44,27 +44,30 @@ interface SayProps {
   /** The move on show. */
   item: TimelineItem | undefined;
   state: MatchState | null;
-  nameOf: NameOf;
   /** Read out as it changes. */
   aloud: boolean;
   /** Since when the service has not been heard. */
   lost: number | null;
 }
 
-/** The sentence of the moment, and who plays next, or how old the news is. */
-export function Say({ item, state, nameOf, aloud, lost }: SayProps) {
+/** What the move on show came to, and whom the table waits for, or how old the news is. */
+export function Say({ item, state, aloud, lost }: SayProps) {
   const t = useTexts(watch);
   const { lang } = useSettings();
-  const turn = state && !state.outcome ? state.turn : [];
+  const due = state?.due;
   return (
     <div class="say">
       <p class="line" role={aloud ? 'status' : undefined} aria-live={aloud ? 'polite' : undefined}>
-        {item ? <Sentence text={item.text[lang]} /> : t.notBegun}
+        {item ? <Sentence text={(item.headline ?? item.text)[lang]} /> : t.notBegun}
       </p>
       {lost !== null ? (
         <LostChip heard={lost} />
       ) : (
-        turn.length > 0 && <small>{turn.length > 2 ? t.manyToPlay(turn.length) : t.toPlay(turn.map(nameOf))}</small>
+        due && (
+          <small>
+            <Sentence text={due[lang]} />
+          </small>
+        )
       )}
     </div>
   );

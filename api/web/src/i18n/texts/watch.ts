@@ -1,11 +1,11 @@
-import { list, texts } from '..';
+import { texts } from '..';
 
 /** Live page and replay. */
 export const watch = texts({
   en: {
     live: 'live',
     behind: (seconds: number) => (seconds % 60 ? `${seconds} s` : `${seconds / 60} min`),
-    behindLabel: (time: string) => `${time} behind the table`,
+    late: (time: string) => `${time} late`,
     lost: (age: string) => `last news ${age} ago`,
     opening: 'The match is being fetched.',
     closed: 'This match is private now, or gone. This device may not follow it any more.',
@@ -13,8 +13,6 @@ export const watch = texts({
     typeCode: 'Type in a code',
     round: (n: number) => `round ${n}`,
     roundTitle: (n: number) => `Round ${n}`,
-    toPlay: (names: string[]) => `${list('en', names)} to play`,
-    manyToPlay: (n: number) => `${n} may play`,
     notBegun: 'The cards are not dealt yet.',
     moves: 'Moves',
     corrected: 'corrected',
@@ -53,7 +51,7 @@ export const watch = texts({
   fr: {
     live: 'direct',
     behind: (seconds) => (seconds % 60 ? `${seconds} s` : `${seconds / 60} min`),
-    behindLabel: (time) => `${time} derrière la table`,
+    late: (time) => `${time} de retard`,
     lost: (age: string) => `sans nouvelles depuis ${age}`,
     opening: 'La partie arrive.',
     closed: 'Cette partie est désormais privée, ou n’existe plus. Cet appareil ne peut plus la suivre.',
@@ -61,8 +59,6 @@ export const watch = texts({
     typeCode: 'Taper un code',
     round: (n: number) => `manche ${n}`,
     roundTitle: (n: number) => `Manche ${n}`,
-    toPlay: (names: string[]) => `À ${list('fr', names)} de jouer`,
-    manyToPlay: (n: number) => `${n} peuvent jouer`,
     notBegun: 'Les cartes ne sont pas encore données.',
     moves: 'Coups',
     corrected: 'corrigé',

@@ -21,6 +21,7 @@ import { Ledger } from '../../viewing/Ledger';
 import { useCarried } from '../../viewing/lineage';
 import { More } from '../../viewing/More';
 import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../../viewing/parts';
+import { useLying } from '../../viewing/useLying';
 import { type Access, type MatchPicture, useMatch } from '../../viewing/useMatch';
 import { Waiting } from '../../viewing/Waiting';
 
@@ -53,6 +54,7 @@ function Following({ match, access, feed, picture }: Props) {
   const change = useChange(feed);
   const [closed, setClosed] = useState<Change | null>(null);
   const last = items.at(-1);
+  const table = useLying(match, access.token, picture);
   const lost = feed.connection === 'lost';
   const title = titleOf(summary, nameOf, players);
   const game = useGame(state.game);
@@ -67,8 +69,9 @@ function Following({ match, access, feed, picture }: Props) {
       <Bar title={title} sub={usePlaceLine(state.game, state.status, last)}>
         {feed.connection === 'open' && state.status === 'live' && !behind && <span class="chip live">{t.live}</span>}
         {behind > 0 && (
-          <span class="chip off" role="img" aria-label={t.behindLabel(t.behind(behind))}>
-            <Icon name="clock" />−{t.behind(behind)}
+          <span class="chip off">
+            <Icon name="clock" />
+            {t.late(t.behind(behind))}
           </span>
         )}
         {wide && access.role === 'referee' && (
@@ -98,8 +101,8 @@ function Following({ match, access, feed, picture }: Props) {
         )}
       </Bar>
       <main class={`table${lost ? ' stale' : ''}`}>
-        <Carried.Provider value={carried}>{game && <game.Board state={state} lit={cardOf(last)} />}</Carried.Provider>
-        <Say item={last} state={state} nameOf={nameOf} aloud lost={lost ? feed.heard : null} />
+        <Carried.Provider value={carried}>{game && <game.Board state={table} lit={cardOf(last)} />}</Carried.Provider>
+        <Say item={last} state={state} aloud lost={lost ? feed.heard : null} />
       </main>
       <aside class="side">
         {change && change !== closed && <CorrectionBanner change={change} onDone={() => setClosed(change)} />}

@@ -16,6 +16,7 @@ const item = (version: number, move: number, type: string): TimelineItem => ({
   irregular: null,
   note: null,
   corrected: false,
+  headline: null,
   struck_by: null,
   main: false,
   command: null,

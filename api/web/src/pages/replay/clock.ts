@@ -6,6 +6,7 @@ export type Speed = (typeof SPEEDS)[number];
 
 /** What follows from a move by itself (cards discarded, drawn) comes in quick steps. */
 const STEP = 450;
+const LYING = 1_200; // a move as it was made, before what follows from it
 const MOVE = 900;
 const LONGEST = 10_000;
 
@@ -17,5 +18,6 @@ export function nextSpeed(speed: Speed): Speed {
 export function pauseBetween(now: TimelineItem, next: TimelineItem, speed: Speed): number {
   const together = now.move !== null && now.move === next.move;
   const played = (next.pace ?? 0) - (now.pace ?? 0);
-  return Math.min(LONGEST, Math.max(together ? STEP : MOVE, played)) / speed;
+  const least = together ? (now.main ? LYING : STEP) : MOVE;
+  return Math.min(LONGEST, Math.max(least, played)) / speed;
 }

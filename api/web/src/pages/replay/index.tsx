@@ -196,7 +196,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
         <Carried.Provider value={carried}>
           {game && state ? <game.Board state={state} lit={cardOf(item)} /> : <div class="baize blank" />}
         </Carried.Provider>
-        <Say item={item} state={there ? state : null} nameOf={nameOf} aloud={playing} lost={lost ? feed.heard : null} />
+        <Say item={item} state={there ? state : null} aloud={playing} lost={lost ? feed.heard : null} />
       </main>
       <aside class="side">
         {!hiding && <Kin summary={picture.summary} page="replay" />}
