@@ -25,16 +25,25 @@ class Words(fields.String):
     def __init__(self, most: int, **kwargs: Any) -> None:
         super().__init__(validate=validate.Length(max=most), **kwargs)
         self.most = most
+        self.wants = f"want a string of 1 to {most} characters"
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
         if not isinstance(value, str):
-            raise ValidationError(f"want a string of 1 to {self.most} characters, or null")
+            raise ValidationError(f"{self.wants}, or null")
         words = value.strip()
         if not words or len(words) > self.most:
-            raise ValidationError(f"want 1 to {self.most} characters, or null for none")
+            raise ValidationError(f"{self.wants}, or null for none")
         if any(unicodedata.category(sign) in _UNSEEN for sign in words):
             raise ValidationError("want one line without control characters")
         return words
+
+
+class Named(fields.String):
+    """A string that stands for something: what, in words."""
+
+    def __init__(self, what: str, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.wants = f"want a {what}"
 
 
 class Seconds(fields.Integer):
@@ -42,22 +51,25 @@ class Seconds(fields.Integer):
 
     def __init__(self, most: int, **kwargs: Any) -> None:
         self.most = most
+        self.wants = f"want a whole number of seconds from 0 to {most}"
         super().__init__(validate=validate.Range(0, most), **kwargs)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
         if type(value) is not int or not 0 <= value <= self.most:
-            raise ValidationError(f"want a whole number of seconds from 0 to {self.most}")
+            raise ValidationError(self.wants)
         return value
 
 
 class Moment(fields.String):
     """An RFC 3339 time, read to ms since 1970."""
 
+    wants = "want an RFC 3339 time, as 2026-09-21T13:33:20.007Z"
+
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         try:
             return times.parse(value)
         except (TypeError, ValueError, OverflowError):
-            raise ValidationError("want an RFC 3339 time, as 2026-09-21T13:33:20.007Z") from None
+            raise ValidationError(self.wants) from None
 
 
 def _one_of(*words: str) -> validate.OneOf:
@@ -72,12 +84,41 @@ def _player(**kwargs: Any) -> fields.String:
 
 
 class Strict(Schema):
-    """Unknown fields are refused."""
+    """Unknown fields are refused, and every fault says what is wanted instead."""
 
     class Meta:
         unknown = RAISE
 
-    error_messages = {"unknown": "unknown field", "type": "want an object"}  # noqa: RUF012 as marshmallow has it
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        names = ", ".join(field.data_key or name for name, field in self.load_fields.items())
+        takes = f"want {names}" if names else "want an empty object"
+        self.error_messages = {**self.error_messages, "unknown": f"unknown field; {takes}", "type": "want an object"}
+
+    def on_bind_field(self, field_name: str, field_obj: fields.Field[Any]) -> None:
+        _say_what_is_wanted(field_obj)
+
+
+_WANTED: dict[type[fields.Field[Any]], str] = {
+    fields.String: "want a string",
+    fields.Integer: "want a whole number",
+    fields.List: "want a list",
+    fields.Dict: "want an object",
+    fields.Nested: "want an object",
+}
+
+
+def _say_what_is_wanted(field: fields.Field[Any]) -> None:
+    """Its faults in our words, where marshmallow would only say that something is wrong."""
+    told = [getattr(field, "wants", None), *(getattr(each, "error", None) for each in field.validators)]
+    told += [wanted for kind, wanted in _WANTED.items() if isinstance(field, kind)]
+    want = next((each for each in told if each), "want a value")
+    faults = {"required": f"missing; {want}", "null": f"null is no value here; {want}"}
+    field.error_messages = {**field.error_messages, **faults, **dict.fromkeys(("invalid", "type"), want)}
+    inner = (getattr(field, name, None) for name in ("inner", "value_field"))
+    for each in inner:
+        if isinstance(each, fields.Field):
+            _say_what_is_wanted(each)
 
 
 def _consent(**kwargs: Any) -> fields.String:
@@ -111,12 +152,23 @@ class _Shown(Strict):
 class _Letters(fields.Dict):
     """Seat by seat, each once."""
 
+    wants = "want an object of letters: seat here, and where that person sat there"
+
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if not isinstance(value, dict) or not all(_LETTER.fullmatch(str(each)) for each in (*value, *value.values())):
-            raise ValidationError("want an object of letters, as {A: C}: seat here, and where that person sat there")
+            raise ValidationError(self.wants)
         if len(set(value.values())) != len(value):
             raise ValidationError("want each seat of the other match once at most")
         return value
+
+
+class Seats(fields.List[Any]):
+    """The seats of a match, in order."""
+
+    wants = "want a list of seats, one object each, at most 26"
+
+    def __init__(self, inner: fields.Nested, **kwargs: Any) -> None:
+        super().__init__(inner, validate=validate.Length(max=26, error=self.wants), **kwargs)
 
 
 class Continues(Strict):
@@ -142,10 +194,10 @@ class Continues(Strict):
 class NewMatch(_Shown):
     """A new match. The game checks options, knowledge and the number of seats."""
 
-    game = fields.String(required=True)
+    game = Named("game, as GET /games lists them", required=True)
     options = fields.Dict(keys=fields.String())
     knowledge = fields.String(validate=_one_of("observed", "open", "dealt"))
-    seats = fields.List(fields.Nested(SeatAtFirst), required=True, validate=validate.Length(max=26))
+    seats = Seats(fields.Nested(SeatAtFirst), required=True)
     title = Words(MAX_TITLE, allow_none=True)
     continues = fields.Nested(Continues, metadata={"description": "needs that match's referee token"})
     id = fields.String(
@@ -157,9 +209,11 @@ class NewMatch(_Shown):
 class Round(fields.Integer):
     """The number of a round, 1 or more."""
 
+    wants = f"want the number of a round, from 1 to {LAST_ROUND}"
+
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
         if type(value) is not int or not 1 <= value <= LAST_ROUND:
-            raise ValidationError(f"want the number of a round, from 1 to {LAST_ROUND}")
+            raise ValidationError(self.wants)
         return value
 
 
@@ -176,9 +230,11 @@ class SeatChange(SeatAtFirst):
 class _SeatChanges(fields.Dict):
     """An object by letter, or a list as in a new match; read to one by letter."""
 
+    wants = "want an object of seats by letter, or a list of them"
+
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if isinstance(value, list):
-            seats = fields.List(fields.Nested(SeatChange), validate=validate.Length(max=26)).deserialize(value)
+            seats = Seats(fields.Nested(SeatChange)).deserialize(value)
             return dict(zip(letters(len(seats)), seats, strict=True))
         return super()._deserialize(value, attr, data, **kwargs)  # type: ignore[no-untyped-call]
 
@@ -196,7 +252,11 @@ class NewToken(Strict):
     """A token for one more device or person."""
 
     role = fields.String(required=True, validate=_one_of(*ROLES))
-    seat = fields.String(allow_none=True, metadata={"description": "the letter; for the role seat, and only for it"})
+    seat = Named(
+        "seat's letter, for the role seat",
+        allow_none=True,
+        metadata={"description": "the letter; for the role seat, and only for it"},
+    )
     label = Words(60, allow_none=True)
     expires = Moment(allow_none=True, metadata={"format": "date-time"})
 
@@ -208,13 +268,15 @@ class Nothing(Strict):
 class Join(Strict):
     """A code, as typed: in any case, with spaces or hyphens."""
 
-    code = fields.String(required=True)
+    code = Named("code, as it was shown", required=True)
 
 
 class Batch(Strict):
     """Up to 500 moves, each recorded by itself."""
 
-    items = fields.List(fields.Raw(), required=True, validate=validate.Length(max=500, error="want at most 500 items"))
+    items = fields.List(
+        fields.Raw(), required=True, validate=validate.Length(max=500, error="want a list of at most 500 items")
+    )
 
 
 COMES_LATER = "comes later: this version cannot keep it"
