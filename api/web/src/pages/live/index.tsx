@@ -8,6 +8,8 @@ import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
 import { watch } from '../../i18n/texts/watch';
 import { href } from '../../router';
+import { beginMatch, tableOf } from '../../session/begin';
+import { device } from '../../store/device';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { useTitle } from '../../ui/title';
@@ -60,6 +62,7 @@ function Following({ match, access, feed, picture }: Props) {
   const game = useGame(state.game);
   const behind = access.role === 'viewer' || access.role === 'follower' ? summary.delay : 0;
   const wide = useWide();
+  const over = state.status !== 'live';
   const share = () => location.origin + href({ page: 'live', match });
   const replay = href({ page: 'replay', match, at: null, until: null });
   useTitle(title);
@@ -84,11 +87,6 @@ function Following({ match, access, feed, picture }: Props) {
           <More>
             {() => (
               <>
-                <a class="key" href={replay}>
-                  <Icon name="prev" />
-                  {t.fromStart}
-                </a>
-                <ShareKey class="key" label={t.share} title={title} url={share} />
                 {access.role === 'referee' && (
                   <a class="key" href={href({ page: 'pad', match })}>
                     <Icon name="pen" />
@@ -108,16 +106,28 @@ function Following({ match, access, feed, picture }: Props) {
         {change && change !== closed && <CorrectionBanner change={change} onDone={() => setClosed(change)} />}
         <Kin summary={summary} page="live" />
         <Ledger items={items} chapters={chapters} nameOf={nameOf} current={items.length - 1} />
-        <div class="foot wide">
-          <a class="key" href={replay}>
-            <Icon name="prev" class="s" />
+        <nav class="foot">
+          <a class={over ? 'key go' : 'key'} href={replay}>
+            <Icon name="play" class="s" />
             {t.fromStart}
           </a>
           <ShareKey class="key" label={t.share} title={title} url={share} />
-        </div>
+          {over && access.role === 'referee' && (
+            <button class="key" onClick={() => void onceMore(match)}>
+              <Icon name="turn" class="s" />
+              {t.again}
+            </button>
+          )}
+        </nav>
       </aside>
     </div>
   );
+}
+
+/** The same people, the same game. */
+async function onceMore(match: string): Promise<void> {
+  const known = await (await device).match(match);
+  if (known) await beginMatch(tableOf(known));
 }
 
 function useChange(feed: Feed<MatchPicture>): Change | null {

@@ -17,6 +17,7 @@ import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { useTitle } from '../../ui/title';
 import { useWide } from '../../ui/wide';
+import { ChartKey } from '../../viewing/Chart';
 import {
   cardOf,
   chaptersOf,
@@ -34,11 +35,12 @@ import { useCarried } from '../../viewing/lineage';
 import { More } from '../../viewing/More';
 import { numbering } from '../../viewing/numbers';
 import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../../viewing/parts';
+import { attacksOf, movesOf, type Series, stopFrom } from '../../viewing/stops';
 import { type MatchPicture, useMatch, type Watched } from '../../viewing/useMatch';
 import { Waiting } from '../../viewing/Waiting';
 import { Audit } from './Audit';
-import { Controls } from './Controls';
-import { nextSpeed, type Speed } from './clock';
+import { Controls, Views } from './Controls';
+import { nextSpeed, type Speed, type View } from './clock';
 import { useKeys, useSwipe } from './gestures';
 import { Scrubber } from './Scrubber';
 import { useHiding } from './spoilers';
@@ -55,6 +57,7 @@ interface Props {
 }
 
 const NO_ITEMS: TimelineItem[] = [];
+const NO_SERIES: Series = {};
 
 /** A match move by move. */
 export function ReplayPage({ match, at, until }: Props) {
@@ -113,11 +116,18 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
   const { key: auditKey } = useTexts(audit);
   const [auditing, setAuditing] = useState(false);
   const [speed, setSpeed] = useState<Speed>(1);
+  const [view, setView] = useState<View>('move');
+  const stops = useMemo(() => movesOf(items), [items]);
+  const series = moves?.series ?? NO_SERIES;
+  const attacks = useMemo(() => attacksOf(chapters, series, stops), [chapters, series, stops]);
+  const next = view === 'attack' ? stopFrom(attacks, index, 1) : index + 1;
   const goesOn = !hiding && until === null && picture.state.status === 'live';
   const { playing, toggle, pause } = usePlaying({
     items,
     index,
     speed,
+    view,
+    next: next > index && next < items.length ? next : null,
     waits: goesOn,
     onStep: go,
     more: hiding ? more : null,
@@ -131,11 +141,18 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
   const steps = {
     move: async (by: -1 | 1) => {
       pause();
-      if (by === -1 || index < items.length - 1) return go(index + by);
+      if (by === -1 || index < items.length - 1) return go(stopFrom(stops, index, by));
       const fresh = (await more())?.items;
-      if (fresh) setPlace(spotsOf(fresh)[index + 1] ?? spotsOf(fresh).at(-1)!);
+      if (fresh) setPlace(spotsOf(fresh)[stopFrom(movesOf(fresh), index, 1)] ?? spotsOf(fresh).at(-1)!);
     },
-    attack: (by: -1 | 1) => jump(by === 1 ? nextChapter(chapters, index) : previousChapter(chapters, index)),
+    attack: (by: -1 | 1) =>
+      jump(
+        view === 'attack'
+          ? stopFrom(attacks, index, by)
+          : by === 1
+            ? nextChapter(chapters, index)
+            : previousChapter(chapters, index),
+      ),
     start: () => jump(0),
     end: () => jump(items.length - 1),
     play: () => {
@@ -174,7 +191,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
           {t.noSpoilers}
         </span>
       </button>
-      <ShareKey class={look} label={t.linkToMove} title={title} url={here} />
+      {wide && <ShareKey class={look} label={t.linkToMove} title={title} url={here} />}
     </>
   );
   return (
@@ -186,9 +203,10 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
       >
         {goesOn && (
           <a class="chip live" href={href({ page: 'live', match })} aria-label={t.follow}>
-            <span class="label">{t.live}</span>
+            {t.live}
           </a>
         )}
+        {!wide && <ShareKey class="ib" label={t.linkToMove} title={title} url={here} />}
         {wide ? keys('ib worded', () => undefined) : <More>{(close) => keys('key', close)}</More>}
         {wide && <LanguageKey />}
       </Bar>
@@ -225,14 +243,20 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
       <section class="scrub" aria-label={t.timeLine}>
         {item && last && (
           <>
-            <p class="time" aria-hidden="true">
-              <b>{hiding ? numberOf(item) : `${numberOf(item)} / ${numberOf(last)}`}</b>
-              <span>
-                {clock(item.t ?? 0)} {!hiding && t.of(clock(last.t ?? 0))}
-              </span>
-            </p>
+            <div class="told">
+              <Views view={view} onView={setView} />
+              <p class="time" aria-hidden="true">
+                <b>{hiding ? numberOf(item) : `${numberOf(item)} / ${numberOf(last)}`}</b>
+                <span>
+                  {clock(item.t ?? 0)} {!hiding && t.of(clock(last.t ?? 0))}
+                </span>
+              </p>
+            </div>
+            <ChartKey series={series} index={index} nameOf={nameOf} />
             <Scrubber
               count={items.length}
+              stops={stops}
+              series={series}
               chapters={chapters}
               marks={marks}
               index={index}
@@ -252,8 +276,9 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
           speed={speed}
           onPlay={steps.play}
           onSpeed={() => setSpeed(nextSpeed(speed))}
-          onMove={(by) => void steps.move(by)}
+          onStep={(by) => (view === 'attack' ? steps.attack(by) : void steps.move(by))}
           onAttack={steps.attack}
+          view={view}
         />
       </section>
     </div>
