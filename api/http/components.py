@@ -288,6 +288,10 @@ COMPONENTS: dict[str, JsonSchema] = {
             },
         }
     ),
+    "Example": record(
+        {"summary": ANY, "timeline": ANY, "states": by(TEXT, ref("State"))},
+        about="a match that is built in: what its summary, its timeline and `state?at=` would say",
+    ),
     "Recorded": record(
         {
             "version": VERSION,

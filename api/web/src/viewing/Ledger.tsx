@@ -8,6 +8,7 @@ import { useSettings } from '../store/settings';
 import { Icon } from '../ui/Icon';
 import { type Chapter, isCorrected } from './items';
 import { numbering } from './numbers';
+import { RulingKey } from './RulingKey';
 
 interface Props {
   items: readonly TimelineItem[];
@@ -109,12 +110,7 @@ function Line({ item, number, now, onPick }: LineProps) {
         <span class="x">{sentence}</span>
       )}
       <span class="g">
-        {rule && (
-          <span class="mark irr" aria-label={t.irregular(rule)} role="img">
-            <Icon name="gavel" />
-            {rule}
-          </span>
-        )}
+        {rule && <RulingKey rule={rule} />}
         {isCorrected(item) && (
           <span class="mark cor" aria-label={t.corrected} role="img">
             <Icon name="pen" />

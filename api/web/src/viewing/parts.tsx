@@ -10,7 +10,7 @@ import { useSettings } from '../store/settings';
 import { Icon } from '../ui/Icon';
 import { Sheet } from '../ui/Sheet';
 import { clock } from './items';
-import { shareLink } from './share';
+import { meansToCopy, shareLink } from './share';
 
 export type NameOf = (seat: Seat) => string;
 
@@ -88,15 +88,23 @@ function LostChip({ heard }: { heard: number }) {
   );
 }
 
+/** Puts a link into the clipboard; where that is not allowed it is shown, to be copied by hand. */
+export function CopyKey({ url, class: look }: { url: string; class: string }) {
+  const t = useTexts(watch);
+  return <ShareKey class={look} label={t.copyLink} title="" url={() => url} onlyCopies />;
+}
+
 interface ShareProps {
   url: () => string;
   title: string;
   label: string;
   class: string;
+  /** Into the clipboard, though the phone could share it. */
+  onlyCopies?: boolean;
 }
 
 /** Hands a link on; says so, and where nothing else works shows it to be copied by hand. */
-export function ShareKey({ url, title, label, class: look }: ShareProps) {
+export function ShareKey({ url, title, label, class: look, onlyCopies = false }: ShareProps) {
   const t = useTexts(watch);
   const [outcome, setOutcome] = useState<'copied' | 'show' | null>(null);
   useEffect(() => {
@@ -105,13 +113,13 @@ export function ShareKey({ url, title, label, class: look }: ShareProps) {
     return () => clearTimeout(timer);
   }, [outcome]);
   const press = async () => {
-    const done = await shareLink(url(), title);
+    const done = await shareLink(url(), title, onlyCopies ? meansToCopy() : undefined);
     setOutcome(done === 'shared' ? null : done);
   };
   return (
     <>
       <button class={look} aria-label={label} onClick={() => void press()}>
-        <Icon name={outcome === 'copied' ? 'check' : 'share'} />
+        <Icon name={outcome === 'copied' ? 'check' : onlyCopies ? 'layers' : 'share'} />
         <span class="label" aria-hidden="true">
           {outcome === 'copied' ? t.copied : label}
         </span>

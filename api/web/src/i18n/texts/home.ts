@@ -13,6 +13,8 @@ export const home = texts({
     otherMatches: 'On this device',
     follow: 'following',
     join: 'Type in a code',
+    help: 'Help',
+    example: 'Example match',
     settings: 'Settings',
     later: 'Ratak, Rat-Jong, Rat Hot and Zack come later.',
     where: (round: number, trick: string, move: number) =>
@@ -47,6 +49,8 @@ export const home = texts({
     otherMatches: 'Sur cet appareil',
     follow: 'suivie',
     join: 'Taper un code',
+    help: 'Aide',
+    example: 'Partie d’exemple',
     settings: 'Réglages',
     later: 'Ratak, Rat-Jong, Rat Hot et Zack viendront plus tard.',
     where: (round, trick, move) => (trick ? `manche ${round}, ${trick}, coup ${move}` : `manche ${round}`),

@@ -1,4 +1,5 @@
 import '../../viewing/viewing.css';
+import '../../viewing/print.css';
 import './live.css';
 import { useMemo, useState } from 'preact/hooks';
 import { OfGame, useGame } from '../../games';
@@ -82,11 +83,21 @@ function Following({ match, access, feed, picture }: Props) {
             <Icon name="pen" />
           </a>
         )}
+        {wide && (
+          <a class="ib worded" href={href({ page: 'watch', matches: [match] })}>
+            <Icon name="fit" />
+            {t.bigScreen}
+          </a>
+        )}
         {wide && <LanguageKey />}
         {!wide && (
           <More>
             {() => (
               <>
+                <a class="key" href={href({ page: 'watch', matches: [match] })}>
+                  <Icon name="fit" />
+                  {t.bigScreen}
+                </a>
                 {access.role === 'referee' && (
                   <a class="key" href={href({ page: 'pad', match })}>
                     <Icon name="pen" />

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon';
 import { isCorrected } from '../../viewing/items';
 import { keepInSight } from '../../viewing/Ledger';
 import { numbering } from '../../viewing/numbers';
+import { RulingKey } from '../../viewing/RulingKey';
 
 interface Props {
   match: string;
@@ -95,7 +96,7 @@ interface LineProps {
 
 function Line({ item, number, now, by, at }: LineProps) {
   const t = useTexts(audit);
-  const { irregular, corrected } = useTexts(watch);
+  const { corrected } = useTexts(watch);
   const { lang } = useSettings();
   const when =
     at &&
@@ -115,12 +116,7 @@ function Line({ item, number, now, by, at }: LineProps) {
       <span class="v">{number}</span>
       {item.struck_by ? <s class="x">{sentence}</s> : <span class="x">{sentence}</span>}
       <span class="g">
-        {item.irregular && (
-          <span class="mark irr" role="img" aria-label={irregular(item.irregular.rule)}>
-            <Icon name="gavel" />
-            {item.irregular.rule}
-          </span>
-        )}
+        {item.irregular && <RulingKey rule={item.irregular.rule} />}
         {item.struck_by && <span class="mark cor">{t.struckBy(String(item.struck_by))}</span>}
         {isInForce(item) && isCorrected(item) && (
           <span class="mark cor" role="img" aria-label={corrected}>

@@ -32,7 +32,7 @@ export function Scrubber({ count, stops, chapters, marks, series, index, spoken,
   const line = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(PHONE);
   useEffect(() => {
-    const resized = new ResizeObserver(() => setWidth(line.current!.clientWidth));
+    const resized = new ResizeObserver(([entry]) => setWidth(entry!.contentRect.width));
     resized.observe(line.current!);
     return () => resized.disconnect();
   }, []);

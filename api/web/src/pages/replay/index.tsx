@@ -1,6 +1,8 @@
 import '../../viewing/viewing.css';
+import '../../viewing/print.css';
 import './replay.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { EXAMPLE } from '../../api/example';
 import type { TimelineItem } from '../../api/types';
 import { useCards } from '../../cards/Card';
 import { spoken } from '../../cards/set';
@@ -168,6 +170,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
   const title = titleOf(picture.summary, nameOf, players);
   useTitle(title);
   const carried = useCarried(picture.summary);
+  const line = usePlaceLine(picture.summary.game, hiding ? 'live' : picture.state.status, item);
   const game = useGame(picture.summary.game);
   const cards = useCards();
   const last = items.at(-1);
@@ -198,8 +201,8 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
     <div class="watch replay">
       <Bar
         title={title}
-        sub={usePlaceLine(picture.summary.game, hiding ? 'live' : picture.state.status, item)}
-        back={href({ page: 'live', match })}
+        sub={[match === EXAMPLE && t.example, line].filter(Boolean).join(' · ')}
+        back={match === EXAMPLE ? '/' : href({ page: 'live', match })}
       >
         {goesOn && (
           <a class="chip live" href={href({ page: 'live', match })} aria-label={t.follow}>
@@ -224,10 +227,12 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
             {t.noSpoilersOn}
           </p>
         )}
-        <div class="tabs" role="tablist">
-          <Tab label={t.moves} on={!auditing} onTap={() => setAuditing(false)} />
-          <Tab label={auditKey} on={auditing} onTap={() => setAuditing(true)} />
-        </div>
+        {match !== EXAMPLE && (
+          <div class="tabs" role="tablist">
+            <Tab label={t.moves} on={!auditing} onTap={() => setAuditing(false)} />
+            <Tab label={auditKey} on={auditing} onTap={() => setAuditing(true)} />
+          </div>
+        )}
         {auditing ? (
           <Audit
             match={match}
@@ -244,15 +249,15 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
         {item && last && (
           <>
             <div class="told">
-              <Views view={view} onView={setView} />
+              {wide && <Views view={view} onView={setView} />}
+              <ChartKey series={series} index={index} nameOf={nameOf} />
               <p class="time" aria-hidden="true">
                 <b>{hiding ? numberOf(item) : `${numberOf(item)} / ${numberOf(last)}`}</b>
                 <span>
-                  {clock(item.t ?? 0)} {!hiding && t.of(clock(last.t ?? 0))}
+                  {clock(item.t ?? 0)} {!hiding && wide && t.of(clock(last.t ?? 0))}
                 </span>
               </p>
             </div>
-            <ChartKey series={series} index={index} nameOf={nameOf} />
             <Scrubber
               count={items.length}
               stops={stops}
@@ -279,6 +284,8 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
           onStep={(by) => (view === 'attack' ? steps.attack(by) : void steps.move(by))}
           onAttack={steps.attack}
           view={view}
+          onView={setView}
+          wide={wide}
         />
       </section>
     </div>
