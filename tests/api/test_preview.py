@@ -51,7 +51,7 @@ def test_the_picture_is_one_and_is_kept(client: Checked) -> None:
 
 def test_names_only_as_consent_allows(client: Checked) -> None:
     table = named(client)
-    client.patch(f"{API}/matches/{table.match}", json={"consent": "aliases"}, headers=table.auth)
+    table.call("PATCH", "", json={"consent": "aliases"})
     told = tags(client, table.match)
     assert "Anna" not in str(told) and "Boris" not in str(told)
     assert told["title"] == "2 players"
@@ -59,7 +59,7 @@ def test_names_only_as_consent_allows(client: Checked) -> None:
 
 def test_a_private_match_shows_nothing(client: Checked) -> None:
     table = named(client)
-    client.patch(f"{API}/matches/{table.match}", json={"visibility": "private"}, headers=table.auth)
+    table.call("PATCH", "", json={"visibility": "private"})
     assert tags(client, table.match) == {}
     assert client.get(f"/pictures/{table.match}.png").status_code == 404
     assert client.get(f"/m/{table.match}").status_code == 200
@@ -68,7 +68,7 @@ def test_a_private_match_shows_nothing(client: Checked) -> None:
 
 def test_spectators_who_are_behind_are_behind_here_too(client: Checked) -> None:
     table = named(client)
-    client.patch(f"{API}/matches/{table.match}", json={"delay": 3600}, headers=table.auth)
+    table.call("PATCH", "", json={"delay": 3600})
     table.send({"type": "take", "by": "B"})
     assert "must beat" in tags(client, table.match)["description"]
 
