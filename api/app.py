@@ -7,11 +7,13 @@ import logging
 from functools import cache
 from typing import Any
 
-from flask import Flask, Response, request
+from flask import request
+from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 
 from api.config import Config
-from api.http import coding, problems, requests
+from api.http import problems, requests
+from api.http.application import Answer, Application
 from api.http.metrics import measure
 from api.http.openapi import described
 from api.http.problems import Problem
@@ -25,9 +27,9 @@ API = [routes.blueprint for routes in (games, listing, matches, moves, reads, li
 log = logging.getLogger("greffier")
 
 
-def create_app(config: Config) -> Flask:
+def create_app(config: Config) -> Application:
     """One worker's application. It reads nothing but config, and connects to the store when first asked."""
-    app = Flask("api", static_folder=None)
+    app = Application("api", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = requests.BATCH_LIMIT
     service = Service(config, Store.connect(config.log_url, config.work_url, disk=config.disk))
     app.extensions[NAME] = service
@@ -40,14 +42,13 @@ def create_app(config: Config) -> Flask:
     app.register_error_handler(StoreFull, store_full)
     app.register_error_handler(HTTPException, http_error)
     app.register_error_handler(Exception, broken)
-    app.after_request(coding.compressed)
-    app.after_request(checkpointed)
+    app.teardown_request(lambda _: service.matches.checkpoints.flush())
     service.projector.start()
     _settle()
     return app
 
 
-def _with_routes(app: Flask) -> None:
+def _with_routes(app: Application) -> None:
     """The API's routes, and what describes them."""
     for blueprint in API:
         app.register_blueprint(blueprint, url_prefix=PREFIX)
@@ -58,18 +59,12 @@ def _with_routes(app: Flask) -> None:
 
 def openapi() -> dict[str, Any]:
     """The API's OpenAPI document; needs no service."""
-    app = Flask("api", static_folder=None)
+    app = Application("api", static_folder=None)
     _with_routes(app)
     return described(app, API)
 
 
-def checkpointed(response: Response) -> Response:
-    """Keep what a request has computed for the next worker that needs it."""
-    the_service().matches.checkpoints.flush()
-    return response
-
-
-def refused(error: Exception) -> Response:
+def refused(error: Exception) -> Answer:
     """A problem of the sender's making. What may have been a guess is counted by address."""
     problem = problems.of(error)
     assert problem is not None, "these are problems all"
@@ -81,19 +76,19 @@ def refused(error: Exception) -> Response:
     return problems.answer(problem)
 
 
-def store_away(error: StoreAway) -> Response:
+def store_away(error: StoreAway) -> Answer:
     log.warning("the store does not answer: %s", error)
     detail = "the store does not answer; send again with the same Idempotency-Key: nothing is recorded twice"
     return problems.answer(Problem("store-away", detail, headers={"Retry-After": "2"}))
 
 
-def store_full(error: StoreFull) -> Response:
+def store_full(error: StoreFull) -> Answer:
     log.error("the store takes nothing more: %s", error)
     detail = "too little disk or memory is free to record safely; reading goes on; free some, then send again"
     return problems.answer(Problem("store-full", detail, headers={"Retry-After": "30"}))
 
 
-def http_error(error: HTTPException) -> Response:
+def http_error(error: HTTPException) -> ResponseReturnValue:
     """Flask's own refusals."""
     if isinstance(error, NotFound):
         if request.method in ("GET", "HEAD") and not request.path.startswith("/api/") and _wants_a_page():
@@ -107,13 +102,13 @@ def http_error(error: HTTPException) -> Response:
         limit = request.max_content_length or requests.LIMIT
         return problems.answer(Problem("too-large", f"want at most {limit} bytes"))
     if error.code is not None and 300 <= error.code < 400:
-        return error.get_response()  # type: ignore[return-value]
+        return error.get_response()
     if error.code is not None and error.code < 500:
         return problems.answer(Problem("malformed-json", f"the request cannot be read: {error.description}"))
     return broken(error)
 
 
-def broken(error: Exception) -> Response:
+def broken(error: Exception) -> Answer:
     """A fault of ours: all of it in the log, nothing of it in the answer."""
     log.error("%s %s", request.method, request.path, exc_info=error)
     return problems.answer(Problem("internal", "the service has a fault, which has been logged"))

@@ -7,11 +7,12 @@ from functools import partial
 from typing import Any, cast
 
 import orjson
-from flask import Response, current_app, request
+from flask import current_app, request
 
 from api import times
 from api.config import Config
 from api.digest import digest
+from api.http.application import Answer
 from api.http.limits import Limits
 from api.matches import auth
 from api.matches.auth import Gate
@@ -78,9 +79,9 @@ def match_id(text: str) -> str:
     return text
 
 
-def answer(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+def answer(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Answer:
     """A JSON answer."""
-    return Response(orjson.dumps(body), status, _JSON if headers is None else [*_JSON, *headers.items()])
+    return Answer(orjson.dumps(body), status, _JSON if headers is None else [*_JSON, *headers.items()])
 
 
 def etag(version: int) -> dict[str, str]:

@@ -26,6 +26,7 @@ from engine.errors import IllegalCorrection
 from engine.events import Event
 from engine.history import History, Recorded
 from engine.match import Match
+from replays.hindsight import Hindsight
 from tests.engine.strategies import random_moves, walk
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -96,6 +97,19 @@ def long_match() -> list[Recorded]:
             version = len(stream) + 1
             stream.append(Recorded(version, one.event, f"key-{n}", n, n, "referee#t1", one.irregular, version))
     return stream
+
+
+def hindsight(rounds: int) -> None:
+    """What is proved at any version of a long match, of rounds of many moves too."""
+    history = History.of(long_match())
+    places = range(2, history.head + 1, 7)
+    slowest, every = 0.0, []
+    for place in places:
+        [shortest] = best(max(3, rounds // 3), lambda place=place: Hindsight(history, place).proved())  # type: ignore[misc]
+        every.append(shortest)
+        slowest = max(slowest, shortest)
+    print(f"hindsight             {1000 * slowest:8.1f} ms at the slowest version of {LONG} moves (aim 20)")
+    print(f"                      {1000 * statistics.median(every):8.1f} ms at the median one")
 
 
 def insertion(history: History) -> dict[str, Any]:
@@ -193,6 +207,7 @@ def main(arguments: list[str] | None = None) -> None:
     folding(rounds)
     correcting(rounds)
     scrubbing()
+    hindsight(rounds)
     tapping()
 
 

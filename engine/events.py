@@ -31,6 +31,7 @@ class Event:
     TYPE: ClassVar[str] = ""
     IS_PLAY: ClassVar[bool] = False  # counted as a ply
     NEWS: ClassVar[int] = 0  # of a move's events the ones with most of it are its headline; none: its command's
+    BEGINS_ANEW: ClassVar[bool] = False  # where cards lie after it is not told by where they lay before
     OWN_REASON: ClassVar[bool] = False  # P:text reason is its command's own, whether irregular or not
 
     by: Seat | None = maybe(SEAT)

@@ -14,7 +14,7 @@ from engine.options import OptionSet
 from engine.rulings import Rulings
 from engine.shapes import Frame
 from engine.texts import Book, Lang, Text
-from engine.zones import Card, Seat
+from engine.zones import Card, Seat, Whereabouts
 
 S = TypeVar("S")
 R = TypeVar("R", covariant=True)
@@ -73,6 +73,7 @@ class Game(Generic[S]):
     actions: exactly what decide accepts, as the wire has it. mask: the table as "public", "seat:B" or "referee" knows
     it. view: the wire's state, but what belongs to the match. series: what a chart draws of the table. describe: an
     event's sentence, on the table before it. due: whom the table waits for, and with what choice; None: for nobody.
+    whereabouts: where every card of the deck is, as who sees the state knows it.
     renamed: a later command, read after an earlier one's card was mended from one to another; None when the old name
     means itself again from that command on.
     """
@@ -93,6 +94,7 @@ class Game(Generic[S]):
     view: Callable[[S], dict[str, Any]]
     series: Callable[[S], Series]
     place: Callable[[S], Progress]
+    whereabouts: Callable[[S], Whereabouts]
     describe: Callable[[S | None, Event], Text]
     due: Callable[[S], Text | None]
     renamed: Callable[[Command, Card, Card], Command | None]

@@ -12,7 +12,7 @@ from engine.seats import letters
 from engine.shapes import read_fields
 from engine.story import main_event
 from engine.texts import Text
-from engine.zones import Seat
+from engine.zones import Seat, Whereabouts
 
 MAX_TITLE = 120
 
@@ -213,6 +213,11 @@ def due(match: Match) -> Text | None:
 def series(match: Match) -> Series:
     """What a chart draws of the table: by name a number for each seat, in their order."""
     return game_of(match).series(match.state)
+
+
+def whereabouts(match: Match) -> Whereabouts:
+    """Where every card of the deck is, as far as match knows."""
+    return game_of(match).whereabouts(match.state)
 
 
 def describe(match: Match | None, event: Event) -> Text:

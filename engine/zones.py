@@ -1,6 +1,6 @@
 """Places that hold cards, seen or unseen. A card may be there in several copies: they are counted."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple, NewType
 
 Seat = NewType("Seat", str)  # "A", "B"…, clockwise: B sits at A's left (ALL-6)
@@ -69,6 +69,18 @@ class Zone(NamedTuple):
     def opened(self) -> "Zone":
         """What its holder knows of it, as cards simply known."""
         return Zone(self.known + self.hidden, (), self.unknown)
+
+
+class Whereabouts(NamedTuple):
+    """Where every card of a deck is.
+
+    cards: the deck, copies included; zones: by place: each hand under its seat, others under names of the game's own;
+    only: by place, the cards that unknown ones there must be among. Before the deal, all zones are empty.
+    """
+
+    cards: tuple[Card, ...]
+    zones: Mapping[str, Zone]
+    only: Mapping[str, frozenset[Card]] = {}
 
 
 def _beyond(cards: Iterable[Card], there: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from importlib.util import find_spec
+from queue import Empty, SimpleQueue
 from typing import Any
 
 from hiredis import pack_command
@@ -79,28 +78,37 @@ class Connections:
         again: they may be sent once more where it is unknown whether they were carried out.
         Raises StoreAway, StoreFull, and redis's own ResponseError where the caller is wrong.
         """
-        retried = False
         with translated():
-            for _ in range(8):
-                address = self._homes.get(tag)
-                sent = False
+            return self._ask(tag, commands, again)
+
+    def _ask(self, tag: str, commands: Sequence[Command], again: bool) -> list[Any]:
+        retried = False
+        for _ in range(8):
+            address = self._homes.get(tag)
+            sent = False
+            try:
+                connection = self._take(address)
                 try:
-                    with self._taken(address, fresh=not again) as connection:
-                        sent = True
-                        return exchange(connection, commands)
-                except MovedError as moved:
-                    self._homes[tag] = (moved.host or self._options.get("host", "localhost"), moved.port)
-                except ReadOnlyError:
-                    # After a failover, the name in the URL may lead to another host.
-                    self._forget(address)
+                    if not again and _stale(connection):
+                        connection.disconnect()  # type: ignore[no-untyped-call]
+                    connection.connect()  # type: ignore[no-untyped-call]
+                    sent = True
+                    return exchange(connection, commands)
+                finally:
+                    self._give_back(address, connection)
+            except MovedError as moved:
+                self._homes[tag] = (moved.host or self._options.get("host", "localhost"), moved.port)
+            except ReadOnlyError:
+                # After a failover, the name in the URL may lead to another host.
+                self._forget(address)
+                raise
+            except (ConnectionError, TimeoutError) as error:
+                self._forget(address)
+                hopeless = isinstance(error, AuthenticationError) or (sent and isinstance(error, TimeoutError))
+                if retried or hopeless or (sent and not again):
                     raise
-                except (ConnectionError, TimeoutError) as error:
-                    self._forget(address)
-                    hopeless = isinstance(error, AuthenticationError) or (sent and isinstance(error, TimeoutError))
-                    if retried or hopeless or (sent and not again):
-                        raise
-                    retried = True
-                    self._look_elsewhere(tag, address)
+                retried = True
+                self._look_elsewhere(tag, address)
         raise StoreAway("the cluster sends us from node to node")
 
     def open(self, tag: str) -> Connection:
@@ -115,26 +123,24 @@ class Connections:
         for address in list(self._idle):
             self._forget(address)
 
-    @contextmanager
-    def _taken(self, address: Address, *, fresh: bool) -> Iterator[Connection]:
+    def _take(self, address: Address) -> Connection:
+        """A connection, perhaps not connected yet; to be given back."""
         if self._process != os.getpid():
             self._forget_all()
-        if not self._room.acquire(timeout=PATIENCE):
-            raise StoreAway(f"all {MOST} connections are in use")
         try:
-            try:
-                connection = self._idle[address].pop()
-            except (KeyError, IndexError):
-                connection = self._new(address)
-            try:
-                if fresh and _stale(connection):
-                    connection.disconnect()  # type: ignore[no-untyped-call]
-                connection.connect()  # type: ignore[no-untyped-call]
-                yield connection
-            finally:
-                self._idle.setdefault(address, []).append(connection)
-        finally:
-            self._room.release()
+            self._room.get(timeout=PATIENCE)
+        except Empty:
+            raise StoreAway(f"all {MOST} connections are in use") from None
+        try:
+            idle = self._idle.get(address)
+            return idle.pop() if idle else self._new(address)
+        except BaseException:
+            self._room.put(None)
+            raise
+
+    def _give_back(self, address: Address, connection: Connection) -> None:
+        self._idle.setdefault(address, []).append(connection)
+        self._room.put(None)
 
     def _new(self, address: Address) -> Connection:
         options = self._options
@@ -156,7 +162,11 @@ class Connections:
     def _forget_all(self) -> None:
         self._process = os.getpid()
         self._idle: dict[Address, list[Connection]] = {}
-        self._room = threading.BoundedSemaphore(MOST)
+        # A token for each connection that may be in use. Not a semaphore: under gevent, whoever gives one of those back
+        # has all other greenlets run first.
+        self._room: SimpleQueue[None] = SimpleQueue()
+        for _ in range(MOST):
+            self._room.put(None)
 
 
 def send(connection: Connection, commands: Sequence[Command]) -> None:
@@ -192,19 +202,20 @@ def _stale(connection: Connection) -> bool:
         return True
 
 
-@contextmanager
-def translated() -> Iterator[None]:
-    """Redis's errors as ours: away, full, or itself where it is a bug."""
-    try:
-        yield
-    except NoScriptError:
-        raise
-    except ResponseError as error:
+class translated:
+    """Redis's errors as ours: away, full, or itself where it is a bug. Every exchange goes through it: no generator."""
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        if error is None or isinstance(error, NoScriptError):
+            return
         text = str(error)
-        if isinstance(error, OutOfMemoryError) or _FULL_TEXT.search(text):
-            raise StoreFull(text) from error
-        if isinstance(error, _AWAY) or _AWAY_TEXT.search(text):
-            raise StoreAway(f"{type(error).__name__}: {text}") from error
-        raise
-    except (RedisError, OSError) as error:
-        raise StoreAway(str(error)) from error
+        if isinstance(error, ResponseError):
+            if isinstance(error, OutOfMemoryError) or _FULL_TEXT.search(text):
+                raise StoreFull(text) from error
+            if isinstance(error, _AWAY) or _AWAY_TEXT.search(text):
+                raise StoreAway(f"{type(error).__name__}: {text}") from error
+        elif isinstance(error, RedisError | OSError):
+            raise StoreAway(text) from error

@@ -9,6 +9,7 @@ from engine.history import History, Place, Recorded, read_place
 from engine.match import Match
 from replays import masks
 from replays import timeline as timelines
+from replays.hindsight import Hindsight
 from replays.people import Names
 from replays.position import Position
 
@@ -44,6 +45,16 @@ def state(match: Match, names: Names, eyes: str, version: Place, head: int, hash
     seats = {seat: {"name": called.get(seat), **known} for seat, known in body["seats"].items()}
     due = timelines.rendered(match, matches.due(match), called)
     return {**body, "version": version, "head": head, "hash": hash_, "due": due, "seats": seats}
+
+
+def hindsight(history: History, names: Names, place: Place, hash_: str | None) -> Json:
+    """The state object at a place, with what all of history proves of its hands, for eyes that see all of it."""
+    seen = Hindsight(history, place)
+    made = state(seen.match, names, masks.REFEREE, place, history.head, hash_)
+    for seat, proofs in seen.proved().items():
+        held = made["seats"][seat]
+        made["seats"][seat] = {**held, "hand": {**held["hand"], "proved": [proof._asdict() for proof in proofs]}}
+    return made
 
 
 def actions(match: Match, eyes: str) -> list[Json]:

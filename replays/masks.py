@@ -13,8 +13,11 @@ from engine.commands import Command
 from engine.errors import IllegalMove, Invalid
 from engine.events import Event
 from engine.match import Match
-from replays.refusals import NotAllowed
+from replays.position import Position
+from replays.refusals import NotAllowed, NotOver
 
+HINDSIGHT = "hindsight"  # the view in which later events tell of earlier hands
+REFEREE = "referee"  # who sees all that is recorded
 OPEN_PARTS = frozenset({"text"})  # open to whoever may read
 
 
@@ -28,11 +31,24 @@ def eyes(status: str, who: str, opens_hands: bool = False) -> str:
     return "hands" if who == "public" and opens_hands else who
 
 
+def check_hindsight(at: Position, who: str, eyes: str) -> None:
+    """Whether who, who sees with those eyes, may know what later events prove. Raises NotOver.
+
+    It is for those who see all that is recorded: once the match is over everybody, before that the referee of a match
+    in which nothing is hidden.
+    """
+    if eyes == REFEREE and (at.status != "live" or (who == REFEREE and at.history.created.knowledge == "observed")):
+        return
+    raise NotOver(
+        "what later events prove is told when the match is over, and to the referee of an observed one before"
+    )
+
+
 def narrowed(own: str, view: str | None, seats: Iterable[str]) -> str:
     """The eyes that are asked for as view, where own ones see all that they do. Raises Invalid, NotAllowed."""
     if view is None or view == own:
         return own
-    known = ["public", *(f"seat:{seat}" for seat in seats), "referee"]
+    known = ["public", *(f"seat:{seat}" for seat in seats), "referee", HINDSIGHT]
     if view not in known:
         raise Invalid([("/view", f"{view[:40]!r} is no view of this match; want one of {', '.join(known)}")])
     if view != "public" and own != "referee" and (own != "hands" or view == "referee"):

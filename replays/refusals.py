@@ -11,7 +11,11 @@ class NotAllowed(Exception):
     """Not with these rights."""
 
 
-REFUSED = (NotAllowed, Invalid, IllegalMove, IllegalCorrection, NoSuchVersion, Opened, DealtRecord)
+class NotOver(Exception):
+    """What is known, or shown, only once the match is over."""
+
+
+REFUSED = (NotAllowed, NotOver, Invalid, IllegalMove, IllegalCorrection, NoSuchVersion, Opened, DealtRecord)
 MOST_ERRORS = 100  # named at once
 NOBODY: Mapping[Seat, str] = {}
 
@@ -47,6 +51,13 @@ OF_THE_MATCH: dict[str, Kind] = {
         "La partie est scellée",
         "A sealed match takes nothing any more (ALL-1): its seal signs the last event.",
         "Une partie scellée n’accepte plus rien (ALL-1) : son sceau signe le dernier évènement.",
+    ),
+    "not-over": Kind(
+        409,
+        "The match is not over",
+        "La partie n’est pas finie",
+        "This is only known, or only shown, once the match is over.",
+        "Cela n’est connu, ou montré, qu’une fois la partie finie.",
     ),
     "opened": Kind(
         409,
@@ -127,6 +138,8 @@ def refusal(error: Exception, status: str = "live", names: Mapping[Seat, str] = 
     match error:
         case NotAllowed():
             return Refusal("not-allowed", str(error))
+        case NotOver():
+            return Refusal("not-over", str(error))
         case Invalid():
             return invalid(error.errors)
         case IllegalMove():

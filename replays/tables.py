@@ -201,6 +201,9 @@ class Table:
         at = answers.place_of(history, query.get("at"))
         if what == "actions":
             return {"version": at, "head": head, "hash": hash_, "actions": answers.actions(history.at(at), eyes)}
+        if query.get("view") == masks.HINDSIGHT:
+            masks.check_hindsight(history, reader.who, eyes)
+            return answers.hindsight(history, reader.names, at, hash_)
         eyes = masks.narrowed(eyes, query.get("view"), history.created.seats)
         return answers.state(history.at(at), reader.names, eyes, at, head, hash_)
 

@@ -15,8 +15,9 @@ from engine.errors import IllegalMove
 from tests.naive import durak as naive
 
 GOLDEN = sorted(Path(__file__).with_name("golden").glob("durak-*.jsonl"))
-PLAY = ("attack", "defend", "take", "pass")
+PLAY = ("attack", "defend", "take", "pass", "transfer")
 WALKS = 3  # random matches in each test
+HELPERS = ["all", "all", "neighbours", "none"]
 STEPS = 400  # of a match; most end before
 
 # The two programs, side by side
@@ -56,7 +57,7 @@ def offered(match):
         kind, by, fields = action["type"], action["by"], action["fields"]
         if kind not in PLAY:
             continue
-        if kind == "attack":
+        if kind in ("attack", "transfer"):
             listed |= {(kind, by, card, None) for card in fields["card"]["choices"]}
             known |= {(kind, by, card, None) for card in fields["card"]["known"]}
         elif kind == "defend":
@@ -140,9 +141,14 @@ def random_options(chance, seats):
         "deck": chance.choice([36, 36, 52]),
         "next_starter": chance.choice(["winner", "left_of_durak", "attack_durak", "lowest_trump"]),
         "first_attack_limit": chance.choice([6, 5]),
+        "several_at_once": chance.choice([False, False, True]),
+        "throw_in_after_take": chance.choice([False, True]),
+        "ends": chance.choice(["attack", "attack", "at_once"]),
+        "transfer": chance.choice([False, True]),
     }
     if seats == 4:
         options["teams"] = chance.choice([True, False])
+    options["helpers"] = chance.choice(["all", "all", "none"] if options.get("teams") else HELPERS)
     return options
 
 
@@ -191,14 +197,14 @@ def random_command(chance, table, moves):
     return chance.choice(by_kind[chance.choice(sorted(by_kind))])
 
 
-def walk(seats, seed, look=compare, whole=0.1, sample=30):
+def walk(seats, seed, look=compare, whole=0.1, sample=30, **fixed):
     """One random match on both programs; returns the naive table at its end.
 
     look: called after every move, with the legal moves and with commands to try: all there are at a
-    share `whole` of the positions, else a sample.
+    share `whole` of the positions, else a sample. fixed: options that are not left to chance.
     """
     chance = random.Random(f"{seats} seats, walk {seed}")
-    options = random_options(chance, seats)
+    options = random_options(chance, seats) | fixed
     table, match, moves = naive.new_table(seats, **options), new_match(seats, **options), []
     played = []
     try:
@@ -278,6 +284,18 @@ def test_both_programs_go_on_alike_when_another_seat_was_attacked(seats):
 
 
 RARE = {
+    "several unbeaten": lambda table, kinds: kinds[0] == "attacked" and len(naive.unbeaten(table)) > 1,
+    "thrown in after a take": lambda table, kinds: table["yielded"] and "attacked" in kinds,
+    "picked up when all have passed": lambda table, kinds: kinds[:2] == ["passed", "picked_up"],
+    "transferred": lambda table, kinds: "transferred" in kinds,
+    "a first attack transferred to its limit": lambda table, kinds: (
+        table["lying"] and not table["discard"] and "transferred" in kinds and table["limit"] == 5
+    ),
+    "out by a transfer": lambda table, kinds: kinds[:2] == ["transferred", "went_out"],
+    "a round ends amid an attack": lambda table, kinds: "round_ended" in kinds and table["lying"],
+    "the neighbour helps": lambda table, kinds: (
+        table["playing"] and table["options"]["helpers"] == "neighbours" and table["helpers"]
+    ),
     "passes implied": lambda table, kinds: kinds[:2] == ["passed", "attacked"],
     "two passes implied": lambda table, kinds: kinds[:3] == ["passed", "passed", "attacked"],
     "all pass": lambda table, kinds: table["happened"][0] == ("passed", None),
@@ -297,6 +315,13 @@ RARE = {
 }
 
 
+VARIANTS = (
+    {},
+    {"rounds": 8, "ends": "attack", "deck": 36, "helpers": "none"},  # rounds are drawn, now and then
+    {"rounds": 8, "ends": "at_once", "deck": 36, "transfer": True},
+)
+
+
 def test_walks_meet_what_is_rare():
     """Agreement on what is never met would mean nothing."""
     missing = set(RARE)
@@ -305,24 +330,34 @@ def test_walks_meet_what_is_rare():
         kinds = [kind for kind, by in table["happened"]]
         missing.difference_update([name for name in missing if RARE[name](table, kinds)])
 
-    for seed in range(WALKS * 4):
+    for seed in range(WALKS * 20):
         for seats in (2, 3, 4):
             if missing:
-                walk(seats, seed, look, whole=0, sample=0)
+                walk(seats, seed, look, whole=0, sample=0, **VARIANTS[seed % 3])
     assert not missing
 
 
 # A test that cannot fail proves nothing: one wrong reading at a time
 
 
-def helpers_are_forgotten(table, opener, defender, right=naive.begin_attack):
+def helpers_are_forgotten(table, opener, defender, right=naive.assign):
     right(table, opener, defender)
     table["helpers"] = []
 
 
-def hand_is_no_limit(table, opener, defender, right=naive.begin_attack):
+def hand_is_no_limit(table, opener, defender, right=naive.assign):
     right(table, opener, defender)
     table["limit"] = 6
+
+
+def only_the_hand_limits_a_transfer(table, opener, defender, right=naive.assign):
+    right(table, opener, defender)
+    if table["lying"]:
+        table["limit"] = table["next"]["limit"] = min(6, naive.size(table, defender))
+
+
+def a_partner_is_attacked(table, seat):
+    return next(s for s in naive.clockwise(table, seat)[1:] if naive.size(table, s) > 0)
 
 
 def taking_costs_no_turn(table, opener, defender, beaten, right=naive.next_roles):
@@ -348,8 +383,12 @@ def one_card_short(table, seat, right=naive.draw):
         pytest.param("beats", lambda card, on, trumps: card[1] == trumps != on[1], id="a suit is not followed"),
         pytest.param("beats", lambda card, on, trumps: naive.strength(card) > naive.strength(on), id="no trumps"),
         pytest.param("may_hold", lambda table, seat, card: True, id="cards are everywhere"),
-        pytest.param("begin_attack", helpers_are_forgotten, id="helpers are forgotten"),
-        pytest.param("begin_attack", hand_is_no_limit, id="the hand is no limit"),
+        pytest.param("assign", helpers_are_forgotten, id="helpers are forgotten"),
+        pytest.param("assign", hand_is_no_limit, id="the hand is no limit"),
+        pytest.param("assign", only_the_hand_limits_a_transfer, id="a transfer knows no first attack"),
+        pytest.param("transferee", a_partner_is_attacked, id="a transfer goes to a partner"),
+        pytest.param("go_on_after_take", naive.pick_up, id="nobody throws in after a take"),
+        pytest.param("out_at_once", lambda table, seat: False, id="nobody is out at once"),
         pytest.param("next_roles", taking_costs_no_turn, id="taking costs no turn"),
         pytest.param("next_roles", nobody_sits_out, id="who is out plays on"),
         pytest.param("still_to_speak", only_who_has_the_word, id="no passes are implied"),
@@ -361,7 +400,7 @@ def one_card_short(table, seat, right=naive.draw):
 )
 def test_a_wrong_reading_is_noticed(monkeypatch, name, wrong):
     monkeypatch.setattr(naive, name, wrong)
-    with pytest.raises((AssertionError, ValueError, StopIteration)):
+    with pytest.raises((AssertionError, IllegalMove, ValueError, StopIteration)):
         for seed in range(40):
             for seats in (2, 3, 4):
                 walk(seats, seed, whole=0, sample=5)

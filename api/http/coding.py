@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import zlib
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from flask import Response, request, send_from_directory
 from werkzeug.datastructures import Accept
+from werkzeug.http import parse_accept_header
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 BUILT = {"br": ".br", "gzip": ".gz"}  # content coding -> what its file is called behind the name; the best first
 LEAST = 1024  # bytes; a shorter answer fits into a packet or two whether it is compressed or not
 _LEVEL = 5
-_TEXTS = ("application/json", "application/problem+json", "text/html; charset=utf-8")
 
 
 def file(folder: Path, name: str) -> Response:
@@ -27,22 +31,15 @@ def file(folder: Path, name: str) -> Response:
     return response
 
 
-def compressed(response: Response) -> Response:
-    """The same answer in gzip, where it is long enough and the asker reads that. Feeds and files stay as they are."""
-    if response.is_streamed or response.content_type not in _TEXTS or "Content-Encoding" in response.headers:
-        return response
-    data: bytes = response.get_data()
-    if len(data) < LEAST:
-        return response
-    if "Vary" in response.headers:
-        response.vary.add("Accept-Encoding")
-    else:  # the same line, without the set that werkzeug would make of it
-        response.headers["Vary"] = "Accept-Encoding"
+def coded(body: bytes, environ: WSGIEnvironment) -> tuple[bytes, list[tuple[str, str]]]:
+    """An answer's body as it is sent, in gzip where it is long enough and the asker reads that; and headers for it."""
+    if len(body) < LEAST:
+        return body, []
+    wanted = environ.get("HTTP_ACCEPT_ENCODING")
     # who names no coding gets the answer as it is, and no header is taken apart for that
-    if "HTTP_ACCEPT_ENCODING" in request.environ and chosen(request.accept_encodings, ["gzip"]):
-        response.set_data(zlib.compress(data, _LEVEL, wbits=31))
-        response.headers["Content-Encoding"] = "gzip"
-    return response
+    if wanted is None or not chosen(parse_accept_header(wanted), ["gzip"]):
+        return body, [("Vary", "Accept-Encoding")]
+    return zlib.compress(body, _LEVEL, wbits=31), [("Vary", "Accept-Encoding"), ("Content-Encoding", "gzip")]
 
 
 def chosen(accepted: Accept, there: list[str]) -> str | None:

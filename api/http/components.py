@@ -80,10 +80,27 @@ _SEALED = {
     "parts": by(TEXT, record({"salt": {"type": "string", "pattern": "^[0-9a-f]{32}$"}, "data": {}})),
 }
 _SEATS = record({"least": VERSION, "most": VERSION})
+_PROOF = record(
+    {
+        "card": TEXT,
+        "since": {**PLACE, "description": "the earliest version from which it may have been there"},
+        "until": {
+            "anyOf": [PLACE, {"type": "null"}],
+            "description": "the version at which it left or was seen; null: it never was",
+        },
+        "certain": {"type": "boolean", "description": "whether it was there for sure at the version asked about"},
+    },
+    about="a card that the whole record places in a hand where it was not seen yet",
+)
+_HAND = record(
+    {"known": items(TEXT), "unknown": COUNT},
+    {"proved": items(_PROOF)},
+    "`proved` with `view=hindsight` only; its cards are among the unknown ones",
+)
 _SEAT_STATE = record(
     {
         "name": TEXT_OR_NULL,
-        "hand": ZONE,
+        "hand": _HAND,
         "out": {"type": ["integer", "null"], "minimum": 1},
         "score": {"type": "integer"},
     }

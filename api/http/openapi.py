@@ -37,7 +37,11 @@ PARAMETERS: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "at": ("as far as the move of this version", _VERSION),
     "until": ("as of this version: nothing that was recorded later shows", _VERSION),
-    "view": ("`public`, `seat:B` or `referee`: what the token sees unless given, never more", {"type": "string"}),
+    "view": (
+        "`public`, `seat:B` or `referee`: what the token sees unless given, never more; `hindsight`: in each hand also "
+        "what is `proved` of it, of a match that is over (an observed one also before that, for referees)",
+        {"type": "string"},
+    ),
     "from": ("events: the first version; live: the version after which to go on", _VERSION),
     "to": ("last version", _VERSION),
     "limit": ("events at most", {"type": "integer", "minimum": 1, "maximum": 10_000, "default": 1000}),

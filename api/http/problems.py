@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import orjson
-from flask import Response, has_request_context, request
+from flask import has_request_context, request
 
+from api.http.application import Answer
 from engine.zones import Seat
 from replays import refusals
 from replays.refusals import NOBODY, OF_THE_MATCH, Kind, Refusal
@@ -62,13 +63,7 @@ KINDS: dict[str, Kind] = {
     ),
     "match-over": OF_THE_MATCH["match-over"],
     "match-sealed": OF_THE_MATCH["match-sealed"],
-    "not-over": Kind(
-        409,
-        "The match is not over",
-        "La partie n’est pas finie",
-        "This is only known, or only shown, once the match is over.",
-        "Cela n’est connu, ou montré, qu’une fois la partie finie.",
-    ),
+    "not-over": OF_THE_MATCH["not-over"],
     "opened": OF_THE_MATCH["opened"],
     "dealt-record": OF_THE_MATCH["dealt-record"],
     "id-taken": Kind(
@@ -204,17 +199,13 @@ def body(problem: Problem, instance: str | None = None) -> dict[str, Any]:
     return refusals.body(problem.kind, KINDS[problem.kind], problem.detail, problem.members, instance)
 
 
-def answer(problem: Problem) -> Response:
-    """The response that says it."""
+def answer(problem: Problem) -> Answer:
+    """The answer that says it."""
     instance = request.path if has_request_context() else None
-    response = Response(orjson.dumps(body(problem, instance)), problem.status, content_type=PROBLEM_JSON)
-    response.headers["Cache-Control"] = "no-store"
-    response.headers["X-Content-Type-Options"] = "nosniff"
+    headers = [("Content-Type", PROBLEM_JSON), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff")]
     if problem.status == 401:
-        response.headers["WWW-Authenticate"] = 'Bearer realm="greffier"'
-    for name, value in problem.headers.items():
-        response.headers[name] = value
-    return response
+        headers.append(("WWW-Authenticate", 'Bearer realm="greffier"'))
+    return Answer(orjson.dumps(body(problem, instance)), problem.status, [*headers, *problem.headers.items()])
 
 
 def invalid(errors: Sequence[tuple[str, str]]) -> Problem:

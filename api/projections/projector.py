@@ -28,6 +28,9 @@ from recorder.store import StoreAway, StoreFull
 
 LOCK = "projector.lock"
 TURN = 0.5  # seconds between two attempts to be elected, and between two looks at the feed
+LOOK = (
+    0.2  # seconds at least from one look at the feed that found something to the next: then many moves are told by one
+)
 PAUSE = 1.0  # seconds at least between two rounds of rows
 SHARE = 20  # the projector works at most 1/SHARE of its worker's time
 BATCH = 200  # rows in one transaction
@@ -112,6 +115,8 @@ class Projector:
                     self._write(list(moved), feed.position, generation)
                     moved.clear()
                     due = time.monotonic() + max(PAUSE, SHARE * (time.monotonic() - begun))
+                if ticks:
+                    self._stopping.wait(LOOK)
 
     def _write(self, moved: list[str], position: Mapping[str, bytes], generation: int) -> None:
         for first in range(0, len(moved), BATCH):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Response, request
+from flask import request
 
 from api.digest import digest
 from api.http import paging, requests
+from api.http.application import Answer
 from api.http.openapi import documented, group
 from api.http.paging import paged
 from api.http.problems import Problem
@@ -18,7 +19,7 @@ blueprint = group("games", __name__, "The games and their rulings")
 
 @blueprint.get("/games")
 @documented("All games", query=paging.QUERY, answers={200: "Games"}, problems=(422,), open_to_all=True)
-def listed() -> Response:
+def listed() -> Answer:
     """What each is called, who may play it, and how it can be recorded."""
     items = [
         {**{name: game[name] for name in ("game", "names", "edition", "knowledge", "seats")}, "engine": digest()}
@@ -29,7 +30,7 @@ def listed() -> Response:
 
 @blueprint.get("/example")
 @documented("An example match", answers={200: "Example"}, problems=(422,), open_to_all=True)
-def example() -> Response:
+def example() -> Answer:
     """Built in, for whoever wants to see what a match looks like: in no list, and nothing can be recorded in it."""
     requests.query_of(request)
     return answer(made())
@@ -37,7 +38,7 @@ def example() -> Response:
 
 @blueprint.get("/games/<game>")
 @documented("One game", answers={200: "Game"}, problems=(404, 422), open_to_all=True)
-def described(game: str) -> Response:
+def described(game: str) -> Answer:
     """Options with defaults, seats, notation, commands and events as JSON Schema, rulings with their texts."""
     requests.query_of(request)
     if game not in GAMES:

@@ -12,6 +12,7 @@ from pathlib import Path
 from flask import Blueprint, Response, request
 
 from api.http import coding, pages
+from api.http.application import Answer
 from api.http.problems import KINDS, Problem
 from api.matches import auth, preview
 from api.service import answer, the_service
@@ -32,13 +33,13 @@ _FOR_EVER = "public, max-age=31536000, immutable"
 
 
 @blueprint.get("/healthz")
-def healthy() -> Response:
+def healthy() -> Answer:
     """This worker answers."""
     return answer({"ok": True})
 
 
 @blueprint.get("/readyz")
-def ready() -> Response:
+def ready() -> Answer:
     """The store answers too; 503 otherwise."""
     the_service().store.ping()
     return answer({"ok": True})
@@ -46,13 +47,13 @@ def ready() -> Response:
 
 @blueprint.get("/problems")
 @blueprint.get("/problems/")
-def problems() -> Response:
+def problems() -> Answer:
     """Every type of problem."""
     return _html(pages.problem_list(), pages.PROBLEM_POLICY)
 
 
 @blueprint.get("/problems/<name>")
-def problem(name: str) -> Response:
+def problem(name: str) -> Answer:
     """What one type of problem means."""
     if name not in KINDS:
         raise Problem("not-found", f"no problem is called {name[:40]!r}; /problems lists them")
@@ -61,7 +62,7 @@ def problem(name: str) -> Response:
 
 @blueprint.get("/api/docs")
 @blueprint.get("/api/docs/")
-def documentation() -> Response:
+def documentation() -> Answer:
     """The API, to browse."""
     return _html(pages.documentation(), pages.DOCS_POLICY)
 
@@ -108,10 +109,17 @@ def page(_rest: str = "") -> Response:
 @blueprint.get("/m/<match>")
 @blueprint.get("/m/<match>/<_page>")
 @blueprint.get("/watch/<match>")
-def match_page(match: str, _page: str = "") -> Response:
+def match_page(match: str, _page: str = "") -> Answer | Response:
     """The same document, with what programs show of a link to a match that anybody may read."""
-    shown = _shown(match)
-    return index() if shown is None else index(head=_head(match, *shown))
+    document = STATIC / "index.html"
+    shown = _shown(match) if document.is_file() else None
+    if shown is None:
+        return index()
+    text = document.read_text("utf-8").replace("<title>Greffier</title>", _head(match, *shown), 1)
+    kept = [("Cache-Control", "no-cache"), ("Vary", "Accept-Language")]
+    return Answer(
+        text.encode(), 200, [("Content-Type", "text/html; charset=utf-8"), *kept, *_guards(_policy()).items()]
+    )
 
 
 @blueprint.get("/pictures/<match>.png")
@@ -132,7 +140,8 @@ def picture(match: str) -> Response:
     # others show it on pages of theirs
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     response.headers["X-Content-Type-Options"] = "nosniff"
-    return response.make_conditional(request)
+    made: Response = response.make_conditional(request)
+    return made
 
 
 def _shown(match: str) -> tuple[preview.Preview, Lang, str] | None:
@@ -178,13 +187,9 @@ def _head(match: str, words: preview.Preview, lang: Lang, tag: str) -> str:
     return f"<title>{escape(words.title)} · Greffier</title>{tags}"
 
 
-def index(status: int = 200, head: str | None = None) -> Response:
-    """The pages' document, or where they have not been built, one line. head: what it has instead of its title."""
-    if head is not None and (STATIC / "index.html").is_file():
-        text = (STATIC / "index.html").read_text("utf-8").replace("<title>Greffier</title>", head, 1)
-        response = Response(text, content_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
-        response.vary.add("Accept-Language")
-    elif (STATIC / "index.html").is_file():
+def index(status: int = 200) -> Response:
+    """The pages' document, or where they have not been built, one line."""
+    if (STATIC / "index.html").is_file():
         response = coding.file(STATIC, "index.html")
     else:
         response = Response(
@@ -212,17 +217,25 @@ def _hashes(tag: str, document: str) -> str:
     return "".join(f" 'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" for text in found)
 
 
-def _html(text: str, policy: str) -> Response:
-    return _guarded(Response(text, content_type="text/html; charset=utf-8"), policy)
+def _html(text: str, policy: str) -> Answer:
+    return Answer(text.encode(), 200, [("Content-Type", "text/html; charset=utf-8"), *_guards(policy).items()])
 
 
 def _guarded(response: Response, policy: str) -> Response:
-    response.headers["Content-Security-Policy"] = policy
-    response.headers["Referrer-Policy"] = "no-referrer"
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
-    response.headers["Cross-Origin-Embedder-Policy"] = "require-corp"
+    response.headers.update(_guards(policy))
+    return response
+
+
+def _guards(policy: str) -> dict[str, str]:
+    """Headers that keep a page to itself."""
+    guards = {
+        "Content-Security-Policy": policy,
+        "Referrer-Policy": "no-referrer",
+        "X-Content-Type-Options": "nosniff",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Cross-Origin-Embedder-Policy": "require-corp",
+    }
     if request.is_secure or request.host.split(":")[0] in ("localhost", "127.0.0.1"):
         # elsewhere browsers ignore it, with a warning on every page
-        response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
-    return response
+        guards["Cross-Origin-Opener-Policy"] = "same-origin"
+    return guards

@@ -6,9 +6,10 @@ import re
 import sqlite3
 
 import orjson
-from flask import Response, request
+from flask import request
 
 from api.http import requests
+from api.http.application import Answer
 from api.http.components import STATUS
 from api.http.openapi import documented, group
 from api.http.paging import cursor, place_of
@@ -33,7 +34,7 @@ _PLACE = re.compile(r"([0-9]{1,16}) ([a-zA-Z0-9_-]{1,64})", re.ASCII)
     problems=(422, 503),
     open_to_all=True,
 )
-def listing() -> Response:
+def listing() -> Answer:
     """What is made, ends, or changes beside its moves shows at once; the version of a match in play lags a moment."""
     query = requests.query_of(request, *FILTERS, "cursor", "limit")
     limit = requests.whole(query, "limit", LIMIT, least=1, most=MOST)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from flask import Response, request
+from flask import request
 
 from api.http import requests
+from api.http.application import Answer
 from api.http.openapi import documented, group
 from api.http.problems import Problem, invalid
 from api.matches import auth, viewer
@@ -30,7 +31,7 @@ _NOTHING = forms.Nothing()
     answers={201: "Created", 200: "Created"},
     problems=(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
 )
-def create() -> Response:
+def create() -> Answer:
     """The answer holds the referee's token: it is shown this once, and again to the same key with the same body."""
     service = the_service()
     requests.query_of(request)
@@ -69,7 +70,7 @@ def _may_create(token: str | None) -> Caller:
 
 @blueprint.get("/matches/<match>")
 @documented("What a match is, at a glance", answers={200: "Summary"}, problems=(401, 404, 422, 503))
-def summary(match: str) -> Response:
+def summary(match: str) -> Answer:
     """Its ETag is the version, for If-Match. Names and titles change without it, so there is never a 304."""
     service = the_service()
     requests.query_of(request)
@@ -86,7 +87,7 @@ def summary(match: str) -> Response:
     answers={200: "Summary"},
     problems=(400, 401, 403, 404, 412, 413, 415, 422, 503),
 )
-def change(match: str) -> Response:
+def change(match: str) -> Answer:
     """At any time, also of a match that is over; the moves are never touched."""
     service = the_service()
     match = match_id(match)
@@ -114,7 +115,7 @@ def change(match: str) -> Response:
     answers={200: "Summary"},
     problems=(400, 401, 403, 404, 413, 415, 422, 503),
 )
-def take_pen(match: str) -> Response:
+def take_pen(match: str) -> Answer:
     """For this device. A courtesy shown to all, not a lock: no move is refused for it."""
     service = the_service()
     match = match_id(match)
@@ -127,6 +128,6 @@ def take_pen(match: str) -> Response:
     return _summed_up(loaded, caller)
 
 
-def _summed_up(loaded: LoadedMatch, caller: Caller) -> Response:
+def _summed_up(loaded: LoadedMatch, caller: Caller) -> Answer:
     made = viewer.summary(loaded, caller.viewer, the_service().now())
     return answer(made, 200, etag(made["version"]))

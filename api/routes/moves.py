@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response, request
+from flask import request
 
 from api.http import problems, requests
+from api.http.application import Answer
 from api.http.openapi import documented, group
 from api.http.problems import invalid
 from api.matches import viewer
@@ -35,7 +36,7 @@ _OF_AN_ITEM = ("id", *KINDS, "age_ms")
     answers={201: "Recorded", 200: "Recorded"},
     problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
-def submit(match: str) -> Response:
+def submit(match: str) -> Answer:
     """201; 200 when its key was answered before, or for `dry_run=true`, which records nothing."""
     return _record(match, COMMAND)
 
@@ -49,7 +50,7 @@ def submit(match: str) -> Response:
     answers={201: "Recorded", 200: "Recorded"},
     problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
-def correct(match: str) -> Response:
+def correct(match: str) -> Answer:
     """Every later move in force is decided again; all hold, or nothing is recorded."""
     return _record(match, CORRECTION)
 
@@ -63,12 +64,12 @@ def correct(match: str) -> Response:
     answers={201: "Recorded", 200: "Recorded"},
     problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
-def rule(match: str) -> Response:
+def rule(match: str) -> Answer:
     """Recorded beside the moves; play goes on as it stands."""
     return _record(match, RULING)
 
 
-def _record(match: str, kind: str) -> Response:
+def _record(match: str, kind: str) -> Answer:
     service = the_service()
     match = match_id(match)
     query = requests.query_of(request, "dry_run", "with")
@@ -99,7 +100,7 @@ def _record(match: str, kind: str) -> Response:
     answers={200: "BatchAnswer"},
     problems=(400, 401, 403, 404, 413, 415, 422, 503),
 )
-def submit_batch(match: str) -> Response:
+def submit_batch(match: str) -> Answer:
     """In order, stopping at the first that is refused. Always 200: each item has a status of its own."""
     service = the_service()
     match = match_id(match)

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from flask import Response, request
+from flask import request
 
 from api.http import requests
+from api.http.application import Answer
 from api.http.openapi import documented, group
 from api.http.problems import invalid
 from api.matches import viewer
@@ -16,7 +17,7 @@ from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch, read
 from api.service import answer, etag, match_id, the_service
 from recorder.chain import verify
-from replays import answers
+from replays import answers, masks
 
 blueprint = group("reads", __name__, "What was recorded, and what follows from it")
 
@@ -27,7 +28,7 @@ _PROBLEMS = (401, 404, 422, 503)
 
 @blueprint.get("/matches/<match>/events")
 @documented("Its events", query=("from", "to", "limit", "until"), answers={200: "Events"}, problems=_PROBLEMS)
-def events(match: str) -> Response:
+def events(match: str) -> Answer:
     """Versions `from` to `to`, both included; `next` is where the next page begins."""
     query = requests.query_of(request, "from", "to", "limit", "until")
     first = requests.whole(query, "from", 1)
@@ -51,15 +52,19 @@ def events(match: str) -> Response:
 
 @blueprint.get("/matches/<match>/state")
 @documented(
-    "The table at any version", query=("at", "until", "view"), answers={200: "State"}, problems=(*_PROBLEMS, 403)
+    "The table at any version", query=("at", "until", "view"), answers={200: "State"}, problems=(*_PROBLEMS, 403, 409)
 )
-def state(match: str) -> Response:
+def state(match: str) -> Answer:
     """The state object itself."""
     query = requests.query_of(request, "at", "until", "view")
     loaded, caller = _read(match)
     then = _until(loaded, query)
     at = answers.place_of(then, query.get("at"))
     view = query.get("view")
+    if view == masks.HINDSIGHT:
+        masks.check_hindsight(then, caller.viewer, viewer.eyes(then.status, caller.viewer, then.details))
+        made = answers.hindsight(then.history, viewer.names(then, caller.viewer), at, then.hash)
+        return answer(made, 200, etag(loaded.version))
     eyes = viewer.narrowed(caller, view, then)
     names = viewer.names(then, viewer.asking(caller, view))
     made = answers.state(then.match_at(at), names, eyes, at, then.version, then.hash)
@@ -68,7 +73,7 @@ def state(match: str) -> Response:
 
 @blueprint.get("/matches/<match>/actions")
 @documented("What may be done", query=("at", "until"), answers={200: "Actions"}, problems=_PROBLEMS)
-def actions(match: str) -> Response:
+def actions(match: str) -> Answer:
     """Complete where `choices` are given: exactly what would be accepted, as far as the reader can know."""
     query = requests.query_of(request, "at", "until")
     loaded, caller = _read(match)
@@ -81,7 +86,7 @@ def actions(match: str) -> Response:
 
 @blueprint.get("/matches/<match>/timeline")
 @documented("Move by move, in words", query=("until", "audit"), answers={200: "Timeline"}, problems=_PROBLEMS)
-def timeline(match: str) -> Response:
+def timeline(match: str) -> Answer:
     """Every event with its sentence in English and French."""
     query = requests.query_of(request, "until", "audit")
     audit = requests.flag(query, "audit")
@@ -98,7 +103,7 @@ def timeline(match: str) -> Response:
 
 @blueprint.get("/matches/<match>/verify")
 @documented("Recompute the chain", query=("version", "hash"), answers={200: "Verdict"}, problems=_PROBLEMS)
-def check(match: str) -> Response:
+def check(match: str) -> Answer:
     """With `version` and `hash`, a receipt: did this hash stand there?"""
     query = requests.query_of(request, "version", "hash")
     receipt = _receipt(query)

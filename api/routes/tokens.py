@@ -6,6 +6,7 @@ from flask import Response, request
 
 from api import times
 from api.http import paging, requests
+from api.http.application import Answer
 from api.http.openapi import documented, group
 from api.http.paging import paged
 from api.matches import tokens
@@ -21,7 +22,7 @@ _JOIN = forms.Join()
 
 @blueprint.get("/matches/<match>/tokens")
 @documented("Every tid of a match", query=paging.QUERY, answers={200: "Tokens"}, problems=(401, 403, 404, 422, 503))
-def listed(match: str) -> Response:
+def listed(match: str) -> Answer:
     """Revoked ones too; neither tokens nor codes are known any more."""
     service = the_service()
     loaded = service.matches.newest(match_id(match))
@@ -38,7 +39,7 @@ def listed(match: str) -> Response:
     answers={201: "IssuedToken", 200: "IssuedToken"},
     problems=(400, 401, 403, 404, 413, 415, 422, 503),
 )
-def issue(match: str) -> Response:
+def issue(match: str) -> Answer:
     """`token` and `code` are two ways to hand out one tid; the code can be used once, within 12 hours."""
     service = the_service()
     match = match_id(match)
@@ -85,7 +86,7 @@ def revoke(match: str, tid: str) -> Response:
     problems=(400, 404, 413, 415, 422, 429, 503),
     open_to_all=True,
 )
-def join() -> Response:
+def join() -> Answer:
     """A fresh token for the code's tid, in place of the one first shown. Case, spaces and hyphens do not matter."""
     service = the_service()
     requests.query_of(request)

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
+from engine.cards import Deck
 from engine.seats import Seats
-from engine.zones import Card, Seat, Zone
+from engine.zones import Card, Seat, Whereabouts, Zone
 
 
 class Pair(NamedTuple):
@@ -114,6 +115,19 @@ def known_elsewhere(table: Table, seat: Seat) -> Iterator[Card]:
         if other != seat:
             yield from zone.known
             yield from zone.hidden
+
+
+def whereabouts(table: Table, deck: Deck) -> Whereabouts:
+    """Where every card is. The turned card lies under the stock: a trump, whether it is known or not."""
+    zones = dict(zip(map(str, table.seats), table.hands, strict=True))
+    card, trump = table.round.trump_card, table.round.trump
+    turned = min(table.stock, 1)
+    zones["stock"] = Zone(unknown=table.stock - turned)
+    zones["turned"] = Zone((card,) * turned) if card is not None else Zone(unknown=turned)
+    zones["table"] = Zone(laid(table.table))
+    zones["discard"] = table.discard
+    only = {"turned": frozenset(card for card in deck.copies if card[1] == trump)} if trump and card is None else {}
+    return Whereabouts(deck.cards, zones, only)
 
 
 def waiting(attackers: Seats, word: Seat | None, passed: Seats, hands: Sequence[Zone]) -> Seats:

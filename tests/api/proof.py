@@ -238,6 +238,8 @@ class Proof:
                 ("state", {"at": at}),
                 ("state", {"until": until}),
                 ("state", {"at": 1, "until": until, "view": "public"}),
+                ("state", {"at": at, "view": "hindsight"}),
+                ("state", {"at": 1, "until": until, "view": "hindsight"}),
                 ("actions", {"at": at}),
                 ("timeline", {}),
                 ("timeline", {"until": until}),

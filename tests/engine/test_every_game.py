@@ -16,14 +16,17 @@ from hypothesis import strategies as st
 from engine import match as engine
 from engine.codec import from_wire, to_wire
 from engine.errors import IllegalMove, Invalid
+from engine.events import MatchCreated
 from engine.game import Game
 from engine.games import add, describe_game
+from engine.history import History, Recorded
 from engine.match import Match
 from engine.rulings import ALL
 from engine.snapshots import dump, load
 from engine.story import command_of, main_event
 from engine.texts import LANGS, PHYSICAL
 from recorder.chain import canonical
+from replays.hindsight import Hindsight
 from tests import toy
 from tests.engine.any_game import PLAYED, Move, decided, every_play, plays, walk
 
@@ -77,6 +80,50 @@ def test_no_hand_holds_more_copies_of_a_card_than_there_are(game: Game[Any], see
         known = Counter(card for one in state["seats"].values() for card in one["hand"]["known"])
         assert all(count <= (game.cards.most(card) or count) for card, count in known.items())
         assert all(one["hand"]["unknown"] >= 0 for one in state["seats"].values())
+
+
+@every_game
+@few
+@given(seed=seeds)
+def test_every_card_of_the_deck_is_in_one_place_or_none_is_dealt(game: Game[Any], seed: int) -> None:
+    for match in steps(walk(game, seed)):
+        cards, zones, only = engine.whereabouts(match)
+        known = Counter(card for zone in zones.values() for card in (*zone.known, *zone.hidden))
+        assert not known - Counter(cards)
+        assert sum(zone.size for zone in zones.values()) in (0, len(cards))
+        assert all(zones[seat] == hand for seat, hand in zip(match.seats, match.state.hands, strict=True))
+        assert only.keys() <= zones.keys()
+        assert all(among <= set(cards) for among in only.values())
+
+
+@every_game
+@few
+@given(seed=seeds)
+def test_what_is_proved_of_a_hand_is_what_it_may_hold(game: Game[Any], seed: int) -> None:
+    moves = walk(game, seed)
+    history, chance = recorded(moves), random.Random(seed)
+    for place in chance.sample(range(1, history.head + 1), min(12, history.head)):
+        seen = Hindsight(history, place)
+        for seat, proofs in seen.proved().items():
+            zone = engine.mask(seen.match, "referee").state.hands[seen.match.seats.index(seat)]
+            assert sum(proof.certain for proof in proofs) <= zone.unknown
+            assert seen.may_hold({seat: [proof.card for proof in proofs if proof.certain]})
+            assert all(seen.may_hold({seat: [proof.card]}) for proof in proofs)
+            assert all(proof.since <= place < (proof.until or place + 1) for proof in proofs)
+
+
+def recorded(moves: list[Move]) -> History:
+    """The history of a random match."""
+    first = moves[0].before
+    created = MatchCreated(
+        game=first.game, edition=first.edition, knowledge=first.knowledge, options=first.options, seats=first.seats
+    )
+    stream = [Recorded(1, created, None, 0, 0, "referee", None, 1)]
+    for n, move in enumerate(moves):
+        for one in move.marked:
+            version = len(stream) + 1
+            stream.append(Recorded(version, one.event, f"key-{n}", n, n, "referee", one.irregular, version))
+    return History.of(stream)
 
 
 @every_game

@@ -17,7 +17,18 @@ DECKS = {
     52: [rank + suit for suit in SUITS for rank in RANKS],
     36: [rank + suit for suit in SUITS for rank in RANKS[RANKS.index("6") :]],
 }
-DEFAULTS = {"rounds": 1, "deck": 36, "next_starter": "winner", "first_attack_limit": 6, "teams": True}
+DEFAULTS = {
+    "rounds": 1,
+    "deck": 36,
+    "next_starter": "winner",
+    "several_at_once": False,
+    "first_attack_limit": 6,
+    "throw_in_after_take": False,
+    "ends": "attack",
+    "teams": True,
+    "helpers": "all",
+    "transfer": False,
+}
 
 
 def new_table(seats, **options):
@@ -41,6 +52,7 @@ def new_table(seats, **options):
         "helpers": [],
         "limit": 0,
         "word": None,  # who has or had the word last
+        "yielded": False,  # the defender has said that he takes, and the others may still throw in: DUR-7
         "passed": [],  # since the last card
         "out": [],  # in the order of going out
         "places": {},  # of those who are out; those who leave nobody with cards share one: DUR-17
@@ -164,18 +176,39 @@ def still_to_speak(table):
 
 
 def begin_attack(table, opener, defender):
+    table["lying"] = []
+    assign(table, opener, defender)
+
+
+def assign(table, opener, defender):
+    """Who attacks whom, with whose help and up to how many cards: as an attack begins, and after a transfer."""
     table["opener"] = table["word"] = opener
     table["defender"] = defender
-    table["lying"] = []
     table["passed"] = []
-    if teams(table):  # DUR-12: the partner helps, the defender's rests
+    if table["options"]["helpers"] == "none":
+        others = []
+    elif teams(table):  # DUR-12: the partner helps, the defender's rests
         others = [partner(table, opener)]
+    elif table["options"]["helpers"] == "neighbours":  # DUR-13
+        others = [next_with_cards(table, defender)]
     else:  # DUR-13: everybody else, clockwise from the opener
-        others = [s for s in clockwise(table, opener)[1:] if s != defender]
-    table["helpers"] = [s for s in others if size(table, s) > 0]
-    most = 6 if table["discard"] else table["options"]["first_attack_limit"]
-    table["limit"] = min(most, size(table, defender))  # DUR-6
+        others = clockwise(table, opener)[1:]
+    table["helpers"] = [s for s in others if s not in (opener, defender) and size(table, s) > 0]
+    table["limit"] = min(most_cards(table), size(table, defender))  # DUR-6
     table["next"] = {name: table[name] for name in ("defender", "helpers", "limit")} | {"attacker": opener}
+
+
+def most_cards(table):
+    """DUR-6: in any attack."""
+    return 6 if table["discard"] else table["options"]["first_attack_limit"]
+
+
+def transferee(table, seat):
+    """DUR-14: to whom the attack would be passed on; None if to nobody else."""
+    others = clockwise(table, seat)[1:]
+    if teams(table):
+        others = [s for s in others if s != partner(table, seat)]
+    return next((s for s in others if size(table, s) > 0), None)
 
 
 # What is legal
@@ -195,6 +228,7 @@ def broken(table, command):
         "defend": broken_by_defence,
         "take": broken_by_take,
         "pass": broken_by_pass,
+        "transfer": broken_by_transfer,
         "reveal": broken_by_reveal,
     }[kind](table, command)
 
@@ -224,7 +258,10 @@ def broken_by_attack(table, command):
         rules += ["DUR-12" if teams(table) else "DUR-3"]
     if not table["lying"]:
         return rules if seat == table["opener"] else [*rules, "ALL-2", "DUR-3", "DUR-8"]
-    if unbeaten(table):  # the defender's action; one card at a time
+    if table["options"]["several_at_once"] and not table["yielded"] and unbeaten(table):
+        if seat != table["word"] or size(table, seat) == 0:  # DUR-5: it passes only when all are beaten
+            rules += ["ALL-2", "DUR-5", "DUR-8"]
+    elif unbeaten(table) and not table["yielded"]:  # the defender's action; one card at a time
         rules += ["ALL-2", "DUR-5"]
     elif seat not in still_to_speak(table):
         rules += ["ALL-2", "DUR-8"]
@@ -240,6 +277,8 @@ def broken_by_defence(table, command):
     rules = broken_by_card(table, seat, card)
     if seat != table["defender"]:
         rules += ["ALL-2"]
+    if table["yielded"]:
+        rules += ["ALL-2", "DUR-7"]
     if on not in unbeaten(table):
         rules += ["ALL-2", "DUR-4"]  # nothing to beat there
     elif not beats(card, on, trump(table)):
@@ -249,15 +288,37 @@ def broken_by_defence(table, command):
 
 def broken_by_take(table, command):
     rules = [] if command["by"] == table["defender"] else ["ALL-2"]
-    return rules if unbeaten(table) else [*rules, "ALL-2", "DUR-7"]
+    return rules if unbeaten(table) and not table["yielded"] else [*rules, "ALL-2", "DUR-7"]
 
 
 def broken_by_pass(table, command):
     if not table["lying"]:
         return ["ALL-2", "DUR-3", "DUR-8"]
-    if unbeaten(table):
+    if unbeaten(table) and not table["yielded"]:
         return ["ALL-2", "DUR-8"]
     return [] if command["by"] in ("all", still_to_speak(table)[0]) else ["ALL-2", "DUR-8"]
+
+
+def broken_by_transfer(table, command):
+    """DUR-14."""
+    seat, card = command["by"], command["card"]
+    rules = broken_by_card(table, seat, card)
+    if not table["options"]["transfer"]:
+        rules += ["DUR-14"]
+    if seat != table["defender"]:
+        rules += ["ALL-2"]
+    if not table["lying"]:
+        return [*rules, "ALL-2", "DUR-14"]
+    if table["yielded"]:
+        rules += ["ALL-2", "DUR-7"]
+    if any(pair["defence"] for pair in table["lying"]):
+        rules += ["DUR-14"] if unbeaten(table) else ["ALL-2", "DUR-14"]
+    if all(card[0] != pair["attack"][0] for pair in table["lying"]):
+        rules += ["DUR-14"]
+    to = transferee(table, seat)
+    if to is None or len(table["lying"]) + 1 > min(most_cards(table), size(table, to)):
+        rules += ["DUR-14"]
+    return rules
 
 
 def broken_by_reveal(table, command):
@@ -369,6 +430,7 @@ def apply(table, command):
         "defend": defend,
         "take": take,
         "pass": pass_word,
+        "transfer": transfer,
         "reveal": reveal,
     }[command["type"]](table, command)
     return table
@@ -388,6 +450,7 @@ def deal(table, command):
     table["trump_card"] = command["trump_card"]
     table["stock"] = left_over(table)
     table["discard"], table["lying"], table["out"], table["places"] = [], [], [], {}
+    table["yielded"] = False
     shown = dict(command.get("shown") or {})
     for seat, card in shown.items():
         learn(table, seat, card)
@@ -434,6 +497,8 @@ def attack(table, command):
     table["lying"].append({"attack": card, "by": seat, "defence": None})
     table["word"] = seat  # DUR-8: who lays a card keeps it
     table["passed"] = []
+    if not out_at_once(table, seat) and table["yielded"]:
+        go_on_after_take(table)
 
 
 def defend(table, command):
@@ -442,6 +507,8 @@ def defend(table, command):
     for pair in table["lying"]:
         if pair["attack"] == command["on"]:
             pair["defence"] = command["card"]
+    if out_at_once(table, command["by"]) or unbeaten(table):
+        return
     # DUR-6: the number is reached; DUR-8: no attacker has a card
     if len(table["lying"]) == table["limit"] or not still_to_speak(table):
         end_attack(table, beaten=True)
@@ -458,20 +525,60 @@ def pass_word(table, command):
         table["passed"].append(command["by"])
     if still_to_speak(table):
         table["word"] = still_to_speak(table)[0]
+    elif table["yielded"]:
+        pick_up(table)
     else:
         end_attack(table, beaten=True)
 
 
 def take(table, command):
     tell(table, "took", command["by"])
+    if table["options"]["throw_in_after_take"]:
+        table["yielded"] = True
+        go_on_after_take(table)
+    else:
+        end_attack(table, beaten=False)
+
+
+def go_on_after_take(table):
+    """DUR-7: the word goes round until nobody may or can throw in any more."""
+    if len(table["lying"]) >= table["limit"] or not still_to_speak(table):
+        pick_up(table)
+    else:
+        table["word"] = still_to_speak(table)[0]
+
+
+def pick_up(table):
+    tell(table, "picked_up", table["defender"])
     end_attack(table, beaten=False)
+
+
+def transfer(table, command):
+    seat = command["by"]
+    tell(table, "transferred", seat)
+    remove(table, seat, command["card"])
+    table["lying"].append({"attack": command["card"], "by": seat, "defence": None})
+    if not out_at_once(table, seat):
+        assign(table, seat, transferee(table, seat))
+
+
+def out_at_once(table, seat):
+    """DUR-11, its option: who has laid his last card is out; whether that ends the round."""
+    if table["options"]["ends"] != "at_once" or table["stock"] or size(table, seat):
+        return False
+    table["out"].append(seat)
+    table["places"][seat] = len(table["out"])
+    tell(table, "went_out", seat)
+    if round_is_over(table):
+        end_round(table)
+    return not table["playing"]
 
 
 def end_attack(table, beaten):
     opener, defender = table["opener"], table["defender"]
     cards = [card for pair in table["lying"] for card in (pair["attack"], pair["defence"]) if card]
     laid = [pair["by"] for pair in table["lying"]]
-    table["lying"], table["passed"] = [], []
+    table["lying"], table["passed"], table["yielded"] = [], [], False
     if beaten:  # DUR-9
         tell(table, "beaten_off")
         table["discard"] += cards
@@ -589,6 +696,7 @@ def every_command(table, on=None):
         commands += [{"type": "take", "by": seat}, {"type": "pass", "by": seat}]
         for card in deck(table):
             commands.append({"type": "attack", "by": seat, "card": card})
+            commands.append({"type": "transfer", "by": seat, "card": card})
             commands += [{"type": "defend", "by": seat, "card": card, "on": other} for other in on]
     return commands
 

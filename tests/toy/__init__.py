@@ -10,7 +10,7 @@ from tests.toy.cards import CARDS
 from tests.toy.events import COMMANDS, ENDINGS, EVENTS, Play
 from tests.toy.options import OPTIONS
 from tests.toy.play import actions, decide, evolve
-from tests.toy.state import State, initial, mask, series, view
+from tests.toy.state import State, initial, mask, series, view, whereabouts
 from tests.toy.texts import BOOK, NAMES, RULINGS, describe, due
 
 
@@ -40,6 +40,7 @@ GAME = Game(
     view=view,
     series=series,
     place=place,
+    whereabouts=whereabouts,
     describe=describe,
     due=due,
     renamed=renamed,

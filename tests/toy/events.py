@@ -52,6 +52,7 @@ class Dealt(Event):
     """said: whether the starter was named."""
 
     TYPE: ClassVar[str] = "dealt"
+    BEGINS_ANEW: ClassVar[bool] = True
 
     starter: Seat = needed(SEAT)
     count: int = needed(NUMBER)
@@ -86,6 +87,7 @@ class Restated(Event):
     """becomes: {round, leader, seats: {A: {known, unknown, score}}}."""
 
     TYPE: ClassVar[str] = "restated"
+    BEGINS_ANEW: ClassVar[bool] = True
     OWN_REASON: ClassVar[bool] = True
 
     leader: Seat | None = maybe(SEAT)

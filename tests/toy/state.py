@@ -8,7 +8,8 @@ from engine.game import Series
 from engine.hands import masked, on_wire
 from engine.rounds import Outcome, outcome_on_wire
 from engine.seats import number
-from engine.zones import Card, Seat, Zone
+from engine.zones import Card, Seat, Whereabouts, Zone
+from tests.toy.cards import DECK
 from tests.toy.options import Options
 
 Phase = Literal["deal", "play", "over"]
@@ -79,3 +80,12 @@ def view(state: State) -> dict[str, Any]:
 
 def series(state: State) -> Series:
     return {"hand": tuple(zone.size for zone in state.hands), "score": state.scores}
+
+
+def whereabouts(state: State) -> Whereabouts:
+    """What was not dealt lies aside."""
+    laid = tuple(laid.card for laid in state.laid)
+    zones = dict(zip(map(str, state.seats), state.hands, strict=True))
+    zones |= {"table": Zone(laid), "gone": Zone(state.gone)}
+    rest = len(DECK.cards) - sum(zone.size for zone in zones.values()) if state.number else 0
+    return Whereabouts(DECK.cards, {**zones, "aside": Zone(unknown=rest)})

@@ -187,6 +187,7 @@ class Dealt(Event):
     """
 
     TYPE: ClassVar[str] = "dealt"
+    BEGINS_ANEW: ClassVar[bool] = True
 
     dealer: Seat = needed(SEAT)
     first: Seat | None = maybe(SEAT)
@@ -211,6 +212,7 @@ class Redealt(Event):
     """The cards were gathered, to be dealt again. P:text reason."""
 
     TYPE: ClassVar[str] = "redealt"
+    BEGINS_ANEW: ClassVar[bool] = True
     OWN_REASON: ClassVar[bool] = True
 
     def remake(self) -> Command:
@@ -300,6 +302,7 @@ class RoundRecorded(Event):
 
     TYPE: ClassVar[str] = "round_recorded"
     NEWS: ClassVar[int] = 2
+    BEGINS_ANEW: ClassVar[bool] = True
 
     round: int = needed(NUMBER)
     dealer: Seat = needed(SEAT)
@@ -322,6 +325,7 @@ class Restated(Event):
     """
 
     TYPE: ClassVar[str] = "restated"
+    BEGINS_ANEW: ClassVar[bool] = True
     OWN_REASON: ClassVar[bool] = True
 
     round: int | None = maybe(NUMBER)

@@ -10,11 +10,12 @@ from engine.games.durak.events import Attacked, Dealt, Drew, Passed, RoundRecord
 from engine.games.durak.roles import due_defender
 from engine.games.durak.state import State
 from engine.hands import on_wire
+from engine.pairs import table
 from engine.pairs.table import laid, unbeaten
 from engine.rounds import outcome_on_wire
 from engine.seats import teams_on_wire
 from engine.texts import Text
-from engine.zones import Seat
+from engine.zones import Seat, Whereabouts
 
 PLAYING = frozenset({"attack", "defend", "add", "throw_in"})
 
@@ -39,6 +40,11 @@ def view(state: State) -> dict[str, Any]:
         "discard": {"known": list(state.discard.known), "unknown": state.discard.unknown},
         "teams": teams_on_wire(state.seats, state.options.teams),
     }
+
+
+def whereabouts(state: State) -> Whereabouts:
+    """Where every card is. (DUR-1)"""
+    return table.whereabouts(state, rules.deck(state))
 
 
 def _seat(state: State, n: int) -> dict[str, Any]:

@@ -1,0 +1,60 @@
+"""Flask as this service uses it: answers that are sent as they are, and none of what no view here needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from flask import Flask, Request, Response
+from flask.sessions import NullSession, SecureCookieSession, SessionInterface
+from flask.typing import ResponseReturnValue
+from werkzeug.http import HTTP_STATUS_CODES
+
+from api.http import coding
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+_STATUS = {code: f"{code} {phrase.upper()}" for code, phrase in HTTP_STATUS_CODES.items()}
+
+
+class Answer:
+    """A whole answer, as bytes; itself what sends it, in gzip where it is long enough and the asker reads that.
+
+    A werkzeug Response would copy its headers three times, and look through them for what an answer here never has.
+    """
+
+    __slots__ = ("body", "headers", "status")
+
+    def __init__(self, body: bytes, status: int, headers: Iterable[tuple[str, str]]) -> None:
+        self.body = body
+        self.status = status
+        self.headers = headers
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        body, coded = coding.coded(self.body, environ)
+        start_response(_STATUS[self.status], [*self.headers, *coded, ("Content-Length", str(len(body)))])
+        return () if environ["REQUEST_METHOD"] == "HEAD" else (body,)
+
+
+class _NoSessions(SessionInterface):
+    """Who asks is told by a token; no cookie is read or set."""
+
+    _none = NullSession()
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
+        return self._none
+
+
+class Application(Flask):
+    """Flask with views that answer with an Answer or a Response, without sessions and coroutines."""
+
+    session_interface = _NoSessions()
+
+    def make_response(self, rv: ResponseReturnValue | Answer) -> Response:
+        if type(rv) is Answer:
+            return rv  # type: ignore[return-value]  # nobody looks at it before it is sent: there are no hooks
+        return super().make_response(rv)
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        return func
