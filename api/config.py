@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from api import seals
 from recorder.folder import made_once, private_folder, write_private
 
 Create = Literal["open", "key"]
@@ -23,7 +24,7 @@ class Config:
     hmac: bytes = field(repr=False)  # 32 bytes; the same on every host of one service
     server_epoch: str  # 32 hex digits, new at each start of the parent, the same in all its workers
     public_url: str | None = None  # what a proxy in front calls us, without a final slash
-    create: Create = "open"  # who may create matches: all, or the operator ("key")
+    create: Create = "open"  # who may create matches: all, or who has a creation key, and the operator ("key")
     disk: Path | None = None  # the folder whose free space guards appends; None: the store is elsewhere
 
     @classmethod
@@ -40,6 +41,7 @@ class Config:
         """The configuration of a service on data; the first call makes the folder and the keys."""
         private_folder(data)
         secret = made_once(private_folder(data / "keys") / "hmac", lambda: secrets.token_bytes(32))
+        made_once(data / "keys" / seals.FILE, seals.first_keys)
         if len(secret) != 32:
             raise ValueError(f"{data / 'keys' / 'hmac'} should hold 32 bytes and holds {len(secret)}")
         return cls(

@@ -11,6 +11,7 @@ from flask import current_app, request
 
 from api import times
 from api.config import Config
+from api.creators import Creators
 from api.digest import digest
 from api.http.application import Answer
 from api.http.limits import Limits
@@ -21,9 +22,11 @@ from api.matches.creating import Creator
 from api.matches.live import Hub
 from api.matches.loading import Matches, no_such_match
 from api.matches.recording import Recorder
+from api.matches.sealing import Sealer
 from api.matches.tokens import Tokens
 from api.projections.database import Projections
 from api.projections.projector import Projector, note
+from api.seals import Keys
 from recorder.store import Store
 
 NAME = "greffier"  # in app.extensions
@@ -49,6 +52,9 @@ class Service:
         self.codes = Codes(store, config.hmac)
         self.creator = Creator(self.recorder, self.codes, config.hmac)
         self.tokens = Tokens(self.recorder, self.codes, config.hmac)
+        self.keys = Keys(config.data)
+        self.creators = Creators(config.data)
+        self.sealer = Sealer(self.recorder, self.keys)
         self.limits = Limits(self.now)
         self.hub = Hub(self.matches)
         self.clock = times.now

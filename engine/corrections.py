@@ -6,12 +6,13 @@ from typing import Any, NamedTuple
 
 from engine.codec import to_wire
 from engine.commands import Command
-from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, Opened
+from engine.errors import DealtRecord, Failure, IllegalCorrection, IllegalMove, Invalid, Opened
 from engine.events import Amended, Event, MatchCreated, Retracted, Ruled
 from engine.game import frame
 from engine.games import GAMES
 from engine.history import History, Line, Place, read_place
 from engine.match import Marked, Match, decide_marked, evolve, game_of, read_command, read_seats
+from engine.seals import refuse_sealed
 from engine.shapes import MAX_REASON, WITH_ANY_COMMAND, body_of
 from engine.story import command_of
 
@@ -37,8 +38,7 @@ def correct(history: History, asked: Correction) -> Retracted | Amended:
 
     Raises Invalid, NoSuchVersion, IllegalMove (ALL-1, for a sealed match), IllegalCorrection, Opened, DealtRecord.
     """
-    if history.match.status == "sealed":
-        raise IllegalMove("ALL-1", "The match is sealed; nothing changes any more.", "La partie est scellée.")
+    refuse_sealed(history.match.status)
     if history.match.knowledge == "dealt" and asked.kind != "retract":
         raise DealtRecord
     event = _retract(history, asked) if asked.kind == "retract" else _amend(history, asked)
@@ -156,12 +156,13 @@ class _Rerun:
     def __init__(self, kind: str) -> None:
         self.match: Match | None = None
         self.kind = kind
+        self.move = 0  # the number of the one that is decided, as the match stands
         self.reseated = False  # other seats than those that the later moves were made for
         self.commands: list[Command] = []  # put in
         self.struck: list[Place] = []
         self.redecided: list[Place] = []
         self.stands: list[tuple[Place, list[Marked]]] = []
-        self.failures: list[tuple[Place, str, IllegalMove]] = []
+        self.failures: list[Failure] = []
 
     def take(self, events: Sequence[Event]) -> None:
         for event in events:
@@ -177,7 +178,7 @@ def _amend(history: History, asked: Correction) -> Amended:
     at = history.line_at(asked.place)
     target = lines[at]
     if asked.kind == "amend" and not target.is_move:
-        raise Invalid([("/amend", f"{asked.place} is a ruling, not a move")])
+        raise Invalid([("/amend", f"{asked.place} is a ruling or a seal, not a move")])
     is_first = type(target.items[0].event) is MatchCreated
     if is_first and asked.created is None:
         raise Invalid([(f"/{asked.kind}", "the match’s creation is amended by options and seats only")])
@@ -185,10 +186,13 @@ def _amend(history: History, asked: Correction) -> Amended:
     rest = at + (asked.kind == "amend")
     if early := sorted(n for n in strike if n < rest):
         raise Invalid([("/strike", f"{lines[early[0]].place} comes before what is put in at {asked.place}")])
+    if seals := sorted(n for n in strike if lines[n].is_seal):
+        raise Invalid([("/strike", f"{lines[seals[0]].place} is a seal, or opened one: it stays")])
     waive = {history.line_at(place) for place in asked.waive}
     rerun = _Rerun(asked.kind)
     for line in lines[:at]:
         rerun.take(line.events)
+    rerun.move = at + 1
     renamed: tuple[Any, Any] | None = None
     if asked.created is not None:
         _begin_again(rerun, target, asked.created)
@@ -197,7 +201,7 @@ def _amend(history: History, asked: Correction) -> Amended:
             rerun.struck += target.places
         renamed = _put_in(rerun, target, asked)
     for n in range(rest, len(lines)):
-        line = lines[n]
+        line, rerun.move = lines[n], n + 1
         if n in strike:
             rerun.struck += line.places
         elif not line.is_move:
@@ -205,8 +209,7 @@ def _amend(history: History, asked: Correction) -> Amended:
         else:
             renamed = _decide_again(rerun, line, n in waive, renamed)
     if rerun.failures:
-        place, _, refusal = rerun.failures[0]
-        raise IllegalCorrection(place, refusal, rerun.failures)
+        raise IllegalCorrection(rerun.failures)
     return _amended(rerun, target.place, asked)
 
 
@@ -238,7 +241,7 @@ def _put_in(rerun: _Rerun, target: Line, asked: Correction) -> tuple[Any, Any] |
         try:
             marked = decide_marked(match, new, why)
         except IllegalMove as refusal:
-            rerun.failures.append((target.place, f"/commands/{n}", refusal))
+            rerun.failures.append(Failure(target.place, rerun.move, f"/commands/{n}", refusal))
             continue
         rerun.stands.append((target.place, marked))
         rerun.take([one.event for one in marked])
@@ -267,7 +270,7 @@ def _decide_again(rerun: _Rerun, line: Line, waived: bool, renamed: tuple[Any, A
             _refuse_absent(match, command)
         marked = decide_marked(match, command, why)
     except IllegalMove as refusal:
-        rerun.failures.append((line.place, f"/{rerun.kind}", refusal))
+        rerun.failures.append(Failure(line.place, rerun.move, f"/{rerun.kind}", refusal))
         if refusal.waivable:
             rerun.take([one.event for one in decide_marked(match, command, "")])
         return renamed
@@ -297,11 +300,12 @@ def _absent(match: Match, details: Sequence[str]) -> IllegalMove:
 
 
 def _take_ruling(rerun: _Rerun, line: Line) -> None:
+    """A ruling stands as it was given; a seal too, which tells of the match as it was then."""
     match, (ruled,) = rerun.match, line.events
-    assert match is not None and isinstance(ruled, Ruled)
-    if ruled.seat is not None and ruled.seat not in match.seats:
+    assert match is not None
+    if isinstance(ruled, Ruled) and ruled.seat is not None and ruled.seat not in match.seats:
         absent = _absent(match, [f"the ruling names {ruled.seat}"])
-        rerun.failures.append((line.place, f"/{rerun.kind}", absent))
+        rerun.failures.append(Failure(line.place, rerun.move, f"/{rerun.kind}", absent))
     rerun.take([ruled])
 
 

@@ -1,7 +1,7 @@
 """The two ways in which a command can be wrong."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NewType
+from typing import Any, NamedTuple, NewType
 
 RulingNumber = NewType("RulingNumber", str)  # "DUR-4", "ALL-2": see docs/rulings.md
 
@@ -62,20 +62,33 @@ class NoSuchVersion(Exception):
         self.head = head
 
 
+class Failure(NamedTuple):
+    """A move that would no longer hold.
+
+    place: its version or address; move: its number, as the match stands; at: the JSON pointer to what in the body
+    undoes it; refusal: what it would break.
+    """
+
+    place: int | str
+    move: int
+    at: str
+    refusal: IllegalMove
+
+
 class IllegalCorrection(Exception):
     """A correction after which some move would no longer hold; nothing has been recorded.
 
-    place: version or address of the first such move; refusal: what it would break;
-    failures: for each such move its place, the JSON pointer to what in the body undoes it, what it would break.
+    failures: all such moves, the first one first; place, move, refusal: that one's.
     """
 
-    def __init__(
-        self, place: object, refusal: IllegalMove, failures: Sequence[tuple[int | str, str, IllegalMove]]
-    ) -> None:
-        super().__init__(f"move {place} would not hold: {refusal}")
-        self.place = place
-        self.refusal = refusal
+    def __init__(self, failures: Sequence[Failure]) -> None:
         self.failures = list(failures)
+        self.place, self.move, _, self.refusal = self.failures[0]
+        super().__init__(f"move {self.move} would not hold: {self.refusal}")
+
+
+class NotOver(Exception):
+    """What can be done, or is known, only once the match is over. Its message is what would be right."""
 
 
 class Opened(Exception):

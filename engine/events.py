@@ -191,4 +191,36 @@ class Amended(Event):
     stands: tuple[Mapping[str, Any], ...] = needed(SEVERAL)
 
 
-COMMON: tuple[type[Event], ...] = (MatchCreated, Revealed, RoundEnded, MatchEnded, Ruled, Retracted, Amended)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sealed(Event):
+    """The match is closed for good: a signature stands for all that leads to version head, whose hash it names.
+
+    key: which of the service's keys has signed; signature: Ed25519, hex. Both come in from whoever keeps the keys.
+    """
+
+    TYPE: ClassVar[str] = "sealed"
+
+    head: int = needed(NUMBER)
+    hash: str = needed(WORDS)
+    key: str = needed(WORDS)
+    signature: str = needed(WORDS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reopened(Event):
+    """The operator has opened a sealed match again. seal: the version of the seal, which stays. P:text reason."""
+
+    TYPE: ClassVar[str] = "reopened"
+    OWN_REASON: ClassVar[bool] = True
+
+    seal: int = needed(NUMBER)
+    key: str = needed(WORDS)
+    signature: str = needed(WORDS)
+
+
+COMMON: tuple[type[Event], ...] = (
+    MatchCreated, Revealed, RoundEnded, MatchEnded, Ruled, Retracted, Amended, Sealed, Reopened,
+)  # fmt: skip
+
+# What no game has a handler for: the match itself, or its history, takes it in.
+OF_THE_MATCH: tuple[type[Event], ...] = (MatchCreated, Retracted, Amended, Sealed, Reopened)

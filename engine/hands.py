@@ -87,8 +87,8 @@ def on_wire(zone: Zone) -> dict[str, Any]:
 
 
 def stated(given: Mapping[str, Any] | None, believed: Zone) -> Zone:
-    """A hand as a restatement has it; the size that was believed where it is not stated, but nothing known in it."""
+    """A hand as a restatement has it in the clear: what is stated replaces it; else it stays as it was believed."""
     if given is None:
-        return Zone(unknown=believed.size)
+        return believed.masked()
     known = tuple(given.get("known", ()))
     return Zone(known, (), given.get("unknown", max(0, believed.size - len(known))))

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from engine.codec import from_wire
 from engine.errors import NoSuchVersion
-from engine.events import Amended, Event, MatchCreated, MatchEnded, Retracted, Ruled
+from engine.events import Amended, Event, MatchCreated, MatchEnded, Reopened, Retracted, Ruled, Sealed
 from engine.match import Match, evolve
 
 STRIDE = 64  # events that a look back folds at most
@@ -56,16 +56,22 @@ def recorded(game: str, wire: Mapping[str, Any], at: int, made_at: int) -> Recor
 
 
 class Line(NamedTuple):
-    """A move (all events of one command) or a ruling, in its place."""
+    """A move (all events of one command), a ruling or a seal, in its place."""
 
     place: Place
     items: tuple[Recorded, ...]
     retold: bool = False  # by a correction: its events have no versions of their own
     corrected: bool = False  # its own command was put in or changed by a person
+    was: tuple["Was", ...] = ()  # what stood there before a person changed it, the oldest first
 
     @property
     def is_move(self) -> bool:
-        return type(self.items[0].event) is not Ruled
+        return type(self.items[0].event) is not Ruled and not self.is_seal
+
+    @property
+    def is_seal(self) -> bool:
+        """Whether it seals the match, or opens it again."""
+        return type(self.items[0].event) in (Sealed, Reopened)
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -75,6 +81,18 @@ class Line(NamedTuple):
     @property
     def events(self) -> tuple[Event, ...]:
         return tuple(item.event for item in self.items)
+
+
+class Was(NamedTuple):
+    """A line that a correction has put something else in the place of, or struck.
+
+    epoch, behind: when it stood: after so many corrections, behind so many events; struck_by: the correction.
+    """
+
+    line: Line
+    epoch: int
+    behind: int
+    struck_by: int
 
 
 class Mark(NamedTuple):
@@ -119,6 +137,7 @@ class _Epoch(NamedTuple):
     removed: frozenset[Place] = frozenset()  # those of them that lead to what stood before
     chunks: tuple[_Chunk, ...] = ()
     ended: int | None = None  # how many events stand as far as the match's end
+    gone: tuple[Was, ...] = ()  # what the correction that it began with put an end to, of what an earlier one had told
 
     @property
     def size(self) -> int:
@@ -265,7 +284,11 @@ class History:
     @property
     def status(self) -> str:
         """That of match; nothing is folded for it."""
-        return "live" if self._epoch.ended is None else "over"
+        if self._epoch.ended is None:
+            return "live"
+        # Nothing follows a seal but what opens it again.
+        newest = self._epoch.chunks[-1].lines[-1].items[-1].event
+        return "sealed" if type(newest) is Sealed else "over"
 
     @property
     def _epoch(self) -> _Epoch:
@@ -332,6 +355,15 @@ class History:
     def after(self, count: int) -> Match | None:
         """The fold of the first count events in force; folds at most STRIDE events where marks are known."""
         return self.match if count == self.count else self._epoch.match(count)
+
+    def before(self, was: Was) -> Match | None:
+        """The fold of what stood before a line that is gone, as it was then."""
+        return self._epochs[was.epoch].match(was.behind)
+
+    @property
+    def gone(self) -> list[Was]:
+        """Lines that corrections had told and later ones have struck: no event of the stream is one of theirs."""
+        return [was for epoch in self._epochs for was in epoch.gone]
 
     @property
     def lines(self) -> list[Line]:
@@ -416,11 +448,16 @@ def _corrected(epoch: _Epoch, item: Recorded) -> tuple[_Epoch, tuple[Place, ...]
     struck = frozenset(places)
     successor, removed = dict(epoch.successor), set(epoch.removed)
     lines: list[Line] = []
-    same, is_same = 0, True
+    gone: list[Was] = []
+    same, is_same, count = 0, True, 0
     for line in epoch.lines():
         taken = not struck.isdisjoint(line.places)
         before = lines[-1].items[-1].place if lines else 0
-        new = _stands(epoch, event, item, line, taken) if isinstance(event, Amended) else []
+        was = Was(line, epoch.number, count, item.version)
+        count += len(line.items)
+        if line.retold and not set(event.struck).isdisjoint(line.places):
+            gone.append(was)
+        new = _stands(epoch, event, item, was) if isinstance(event, Amended) else []
         lines += new
         is_same = is_same and not new and not taken
         same += len(line.items) if is_same else 0
@@ -436,7 +473,8 @@ def _corrected(epoch: _Epoch, item: Recorded) -> tuple[_Epoch, tuple[Place, ...]
                 removed.add(place)
     successor[item.version] = lines[-1].items[-1].place
     removed.add(item.version)
-    return _epoch_of(epoch, item.version, lines, same)._replace(successor=successor, removed=frozenset(removed)), places
+    made = _epoch_of(epoch, item.version, lines, same)
+    return made._replace(successor=successor, removed=frozenset(removed), gone=tuple(gone)), places
 
 
 def _epoch_of(before: _Epoch, since: int, lines: list[Line], same: int) -> _Epoch:
@@ -458,8 +496,9 @@ def _epoch_of(before: _Epoch, since: int, lines: list[Line], same: int) -> _Epoc
     return growing.done()
 
 
-def _stands(epoch: _Epoch, event: Amended, item: Recorded, line: Line, taken: bool) -> list[Line]:
-    """The moves that event puts in the place of line, or before it."""
+def _stands(epoch: _Epoch, event: Amended, item: Recorded, was: Was) -> list[Line]:
+    """The moves that event puts in the place of a line, or before it."""
+    line = was.line
     is_target = event.version == line.place and len(event.commands) > 0
     lines: list[Line] = []
     for n, stand in enumerate(event.stands):
@@ -474,8 +513,10 @@ def _stands(epoch: _Epoch, event: Amended, item: Recorded, line: Line, taken: bo
             place, meta = line.place, first
         items = _stand(epoch, event, n, stand, meta._replace(place=place))
         is_creation_anew = line.place == event.version and not event.commands
-        corrected = put_in or is_creation_anew or line.corrected
-        lines.append(Line(place, items, retold=True, corrected=corrected))
+        changed = put_in or is_creation_anew
+        replaces = changed and not lines and line.place in event.struck
+        here = (*line.was, was) if replaces else () if changed else line.was
+        lines.append(Line(place, items, retold=True, corrected=changed or line.corrected, was=here))
     return lines
 
 

@@ -1,13 +1,15 @@
 """The aggregate that every route works on: a match of any game, from its creation to its end."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from engine.commands import Command
 from engine.errors import IllegalMove, Invalid
-from engine.events import Event, MatchCreated, MatchEnded
+from engine.events import Event, MatchCreated, MatchEnded, Reopened, Sealed
 from engine.game import Game, Progress, Series, frame
 from engine.games import GAMES
+from engine.seals import refuse_sealed
 from engine.seats import letters
 from engine.shapes import read_fields
 from engine.story import main_event
@@ -92,7 +94,7 @@ def read_seats(game: Game[Any], given: object) -> tuple[Seat, ...]:
 def read_command(match: Match, body: Mapping[str, Any]) -> Command:
     """The command that body asks for; notation of cards may be loose. Raises Invalid."""
     game = game_of(match)
-    commands = {command.TYPE: command for command in game.commands}
+    commands = _by_type(game.commands)
     kind = body.get("type")
     if not isinstance(kind, str) or kind not in commands:
         raise Invalid([("/type", f"unknown command; {game.identity.key} has {', '.join(commands)}")])
@@ -100,8 +102,14 @@ def read_command(match: Match, body: Mapping[str, Any]) -> Command:
     return command
 
 
+@cache
+def _by_type(commands: tuple[type[Command], ...]) -> dict[str, type[Command]]:
+    return {command.TYPE: command for command in commands}
+
+
 def decide(match: Match, command: Command) -> list[Event]:
     """The events that command causes, oldest first. Raises IllegalMove; changes nothing."""
+    refuse_sealed(match.status)
     return game_of(match).decide(match.state, command)
 
 
@@ -117,6 +125,7 @@ def decide_marked(match: Match, command: Command, why: str | None = None) -> lis
 
     why: the referee's words, kept in P:text. Raises IllegalMove for what no referee can waive.
     """
+    refuse_sealed(match.status)
     game = game_of(match)
     try:
         return [Marked(event) for event in game.decide(match.state, command)]
@@ -137,10 +146,22 @@ def evolve(match: Match | None, event: Event) -> Match:
     if match is None:
         assert isinstance(event, MatchCreated), "a match begins with match_created"
         return _begin(event)
+    if type(event) in _SEALS:
+        return match._replace(status=_status_after(match.status, event))
     state = GAMES[match.game].evolve(match.state, event)
     if type(event) is MatchEnded:
         return match._replace(state=state, status="over")
     return Match(*match[:-1], state)
+
+
+_SEALS = frozenset({Sealed, Reopened})
+
+
+def _status_after(status: str, event: Event) -> str:
+    """The status once a seal was set or opened. Where a correction since has the match live there, neither counts."""
+    if type(event) is Sealed:
+        return "sealed" if status == "over" else status
+    return "over" if status == "sealed" else status
 
 
 def _begin(event: MatchCreated) -> Match:
@@ -165,6 +186,9 @@ def fold(events: Iterable[Event], match: Match | None = None) -> Match | None:
         match = evolve(None, first)
     step, state, status = game_of(match).evolve, match.state, match.status
     for event in rest:
+        if type(event) in _SEALS:
+            status = _status_after(status, event)
+            continue
         state = step(state, event)
         if type(event) is MatchEnded:
             status = "over"

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine.errors import IllegalMove, Invalid
+from engine.errors import Invalid
 from engine.events import Ruled
 from engine.game import frame
 from engine.history import History, read_place
 from engine.match import Match, game_of
+from engine.seals import refuse_sealed
 from engine.shapes import SEAT, Shape, one_of, text, whole
 
 MAX_TEXT = 2000
@@ -21,8 +22,7 @@ _SHAPES: dict[str, Shape] = {
 
 def rule(history: History, asked: Ruled) -> Ruled:
     """The event of a ruling as read. Raises NoSuchVersion, IllegalMove (ALL-1, for a sealed match)."""
-    if history.match.status == "sealed":
-        raise IllegalMove("ALL-1", "The match is sealed; nothing is added any more.", "La partie est scellée.")
+    refuse_sealed(history.match.status)
     if asked.about is not None:
         history.count_at(asked.about)
     return asked

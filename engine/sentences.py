@@ -6,7 +6,16 @@ from engine.texts import Template, Text
 COMMON: dict[str, Template] = {
     "match_created": {"en": "Match opened: {game}, {count} seats", "fr": "Partie ouverte : {game}, {count} places"},
     "revealed": {"en": "{by} shows {cards}", "fr": "{by} montre {cards}"},
+    "revealed_to_seat": {"en": "Noted, seen by {by} alone: {cards}", "fr": "Noté, vu de {by} seulement : {cards}"},
     "revealed_hidden": {"en": "Cards of {by} are noted, unseen", "fr": "Des cartes de {by} sont notées, non vues"},
+    "restated_begin": {
+        "en": "The record begins here, with the table as it stands",
+        "fr": "Le relevé commence ici, avec la table telle quelle",
+    },
+    "restated_round": {
+        "en": "Round {round} is recorded from here on, with the table as it stands",
+        "fr": "La manche {round} est notée à partir d’ici, avec la table telle quelle",
+    },
     "restated": {
         "en": "The thread was lost; the table stands as noted here",
         "fr": "Le fil était perdu ; la table est telle que notée ici",
@@ -15,19 +24,45 @@ COMMON: dict[str, Template] = {
     "round_withdrawn": {"en": "Round {round}: {to} leaves", "fr": "Manche {round} : {to} s’en va"},
     "round_abandoned": {"en": "Round {round} is broken off", "fr": "Manche {round} interrompue"},
     "round_time": {"en": "Round {round} is stopped: time", "fr": "Manche {round} arrêtée : temps écoulé"},
-    "ruled_warning": {"en": "Ruling: a warning to {seat}", "fr": "Décision : avertissement à {seat}"},
-    "ruled_warning_all": {"en": "Ruling: a warning to all", "fr": "Décision : avertissement à tous"},
-    "ruled_penalty": {"en": "Ruling: a penalty for {seat}", "fr": "Décision : pénalité pour {seat}"},
+    "about_move": {"en": " on move {move}", "fr": " sur le coup {move}"},
+    "about_struck": {"en": " on a move that was taken back", "fr": " sur un coup repris"},
+    "ruled_warning": {"en": "Ruling{about}: a warning to {seat}", "fr": "Décision{about} : avertissement à {seat}"},
+    "ruled_warning_all": {"en": "Ruling{about}: a warning to all", "fr": "Décision{about} : avertissement à tous"},
+    "ruled_penalty": {"en": "Ruling{about}: a penalty for {seat}", "fr": "Décision{about} : pénalité pour {seat}"},
     "ruled_points": {
-        "en": ("Ruling: a penalty of 1 point for {seat}", "Ruling: a penalty of {count} points for {seat}"),
-        "fr": ("Décision : 1 point de pénalité pour {seat}", "Décision : {count} points de pénalité pour {seat}"),
+        "en": (
+            "Ruling{about}: a penalty of 1 point for {seat}",
+            "Ruling{about}: a penalty of {count} points for {seat}",
+        ),
+        "fr": (
+            "Décision{about} : 1 point de pénalité pour {seat}",
+            "Décision{about} : {count} points de pénalité pour {seat}",
+        ),
     },
-    "ruled_text": {"en": "The referee ruled", "fr": "L’arbitre a décidé"},
+    "ruled_text": {"en": "The referee ruled{about}", "fr": "L’arbitre a statué{about}"},
     "retracted": {
         "en": ("1 move taken back", "{count} moves taken back"),
         "fr": ("1 coup repris", "{count} coups repris"),
     },
-    "amended": {"en": "Move {place} was corrected", "fr": "Coup {place} corrigé"},
+    "amended": {"en": "Move {move} was corrected", "fr": "Coup {move} corrigé"},
+    "amended_struck": {"en": "Move {move} was struck", "fr": "Coup {move} rayé"},
+    "amended_before": {
+        "en": (
+            "A forgotten move was put in before move {move}",
+            "{count} forgotten moves were put in before move {move}",
+        ),
+        "fr": ("Un coup oublié ajouté avant le coup {move}", "{count} coups oubliés ajoutés avant le coup {move}"),
+    },
+    "amended_agreed": {"en": "What was agreed was corrected", "fr": "Ce qui était convenu a été corrigé"},
+    "sealed": {"en": "The match is sealed", "fr": "La partie est scellée"},
+    "reopened": {
+        "en": "The operator has opened the sealed match again",
+        "fr": "L’exploitant a rouvert la partie scellée",
+    },
+    "match_sealed": {
+        "en": "The match is sealed; nothing is added or changed any more.",
+        "fr": "La partie est scellée ; plus rien ne s’y ajoute ni n’y change.",
+    },
     "match_conceded": {"en": "The match is over: {to} concedes", "fr": "La partie est finie : {to} abandonne"},
     "match_withdrawn": {"en": "The match is over: {to} leaves", "fr": "La partie est finie : {to} s’en va"},
     "match_abandoned": {"en": "The match is broken off", "fr": "La partie est interrompue"},
@@ -37,6 +72,7 @@ COMMON: dict[str, Template] = {
         "en": "The match is over; nobody is ahead",
         "fr": "La partie est finie ; personne n’est en tête",
     },
+    "match_undecided": {"en": "The match is over without a result", "fr": "La partie est finie sans résultat"},
     "match_lost": {
         "en": "The match is over; first: {seats}; last: {to}",
         "fr": "La partie est finie ; en tête : {seats} ; en queue : {to}",
@@ -92,6 +128,13 @@ COMMON: dict[str, Template] = {
 }
 
 
+def restated(due: int | None = None) -> Text:
+    """The sentence of a table stated anew. due: its round where that had not been dealt; 0: nothing was before it."""
+    if due is None:
+        return Text("restated", {})
+    return Text("restated_round", {"round": due}) if due else Text("restated_begin", {})
+
+
 def describe(event: Event) -> Text:
     """The sentence of an event that every game has, or of one whose sentence is its type's."""
     match event:
@@ -99,27 +142,32 @@ def describe(event: Event) -> Text:
             return Text("match_created", {"game": event.game, "count": len(event.seats)})
         case Revealed():
             cards = event.cards_of()
-            return (
-                Text("revealed", {"by": event.by, "cards": cards})
-                if cards
-                else Text("revealed_hidden", {"by": event.by})
-            )
+            if not cards:
+                return Text("revealed_hidden", {"by": event.by})
+            return Text("revealed" if event.to == "all" else "revealed_to_seat", {"by": event.by, "cards": cards})
         case RoundEnded():
             return Text(f"round_{event.reason}", {"round": event.round, "to": event.by or event.loser})
         case MatchEnded():
             played = "match_lost" if event.loser else "match_ended" if event.winners else "match_level"
+            played = played if event.rank else "match_undecided"
             key = f"match_{event.reason}" if event.early else played
             return Text(key, {"seats": event.winners, "to": event.by or event.loser})
         case Ruled():
+            about = {"seat": event.seat, "about": event.about}
             if event.points and event.seat:
-                return Text("ruled_points", {"seat": event.seat, "count": event.points})
+                return Text("ruled_points", {**about, "count": event.points})
             if event.seat is None and event.kind == "warning":
-                return Text("ruled_warning_all", {})
-            return Text(f"ruled_{event.kind}" if event.seat else "ruled_text", {"seat": event.seat})
+                return Text("ruled_warning_all", about)
+            return Text(f"ruled_{event.kind}" if event.seat else "ruled_text", about)
         case Retracted():
             return Text("retracted", {"count": event.n})
         case Amended():
-            return Text("amended", {"place": event.version})
+            key = "amended" if event.commands else "amended_struck"
+            if event.version not in event.struck:
+                key = "amended_before"
+            elif event.version == 1 and not event.commands:
+                key = "amended_agreed"
+            return Text(key, {"move": event.version, "count": len(event.commands)})
         case _:
             cards = getattr(event, "cards", ())
             params = {"by": event.by, "count": len(cards)}

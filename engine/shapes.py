@@ -247,8 +247,13 @@ def read_fields(cls: type[Any], body: Mapping[str, object], frame: Frame) -> Any
     return cls(**values)
 
 
+_SCALARS = frozenset({str, int, bool, type(None)})
+
+
 def plain(value: Any) -> Any:
     """The value as JSON has it."""
+    if type(value) in _SCALARS:
+        return value
     if isinstance(value, tuple | list):
         return [plain(item) for item in value]
     if isinstance(value, Mapping):

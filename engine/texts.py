@@ -87,11 +87,13 @@ class Book(NamedTuple):
 
     def _show(self, key: str, value: object, lang: Lang, names: Mapping[Any, str]) -> str:
         if value is None:
-            return {"en": "nobody", "fr": "personne"}[lang]
+            return "" if key == "about" else {"en": "nobody", "fr": "personne"}[lang]
         if key == "game":
             return self.game[lang]
         if key in CARD_PARAMETERS:
             return self.show_card(str(value), lang)
+        if key == "about":
+            return self._fill(self.templates["about_move" if value else "about_struck"], {"move": value}, lang, names)
         if key in SEAT_PARAMETERS:
             return _listed([names.get(seat, seat) for seat in str(value).split("+")], lang)
         if key == "seats" and isinstance(value, Sequence):

@@ -62,6 +62,12 @@ class Zone(NamedTuple):
     def plus_unknown(self, count: int) -> "Zone":
         return Zone(self.known, self.hidden, self.unknown + count)
 
+    def but(self, cards: Iterable[Card]) -> "Zone":
+        """The zone where those of cards that were known to be in it are elsewhere."""
+        gone = frozenset(cards)
+        known, hidden = (tuple(card for card in here if card not in gone) for here in self[:2])
+        return Zone(known, hidden, self.unknown)
+
     def masked(self) -> "Zone":
         """What everybody knows of it."""
         return Zone(self.known, (), self.unknown + len(self.hidden))

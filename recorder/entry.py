@@ -19,7 +19,6 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import Any
-from uuid import UUID
 
 import orjson
 
@@ -79,10 +78,11 @@ def encode(event: Mapping[str, Any]) -> tuple[bytes, bytes]:
         h += [raw_hash(event["sealed_parts"][name]) for name in names]
     key = event["key"]
     if isinstance(key, str) and _UUID.fullmatch(key):
-        h.append(UUID(key).bytes)
+        h.append(bytes.fromhex(key.replace("-", "")))
     elif key is not None:
         more["key"] = key
-    body = [event["type"], event["by"], event["actor"], event["data"], at, at - to_ms(event["made_at"])]
+    late = 0 if event["made_at"] == event["at"] else at - to_ms(event["made_at"])
+    body = [event["type"], event["by"], event["actor"], event["data"], at, late]
     return canonical([*body, more] if more else body), b"".join(h)
 
 

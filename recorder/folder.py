@@ -6,9 +6,10 @@ A file appears whole or not at all, so that a `kill -9` at the first start leave
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import os
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 
@@ -31,6 +32,17 @@ def made_once(path: Path, make: Callable[[], bytes]) -> bytes:
             _replace(path, make(), os.link)
     path.chmod(0o600)
     return path.read_bytes()
+
+
+@contextlib.contextmanager
+def in_turn(folder: Path) -> Iterator[None]:
+    """One process after the other: who reads a file of the folder in its turn may write it anew, and loses nothing."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def put(draft: Path, path: Path) -> None:

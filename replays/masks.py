@@ -10,11 +10,11 @@ from typing import Any
 
 from engine import match as matches
 from engine.commands import Command
-from engine.errors import IllegalMove, Invalid
+from engine.errors import IllegalMove, Invalid, NotOver
 from engine.events import Event
 from engine.match import Match
 from replays.position import Position
-from replays.refusals import NotAllowed, NotOver
+from replays.refusals import NotAllowed
 
 HINDSIGHT = "hindsight"  # the view in which later events tell of earlier hands
 REFEREE = "referee"  # who sees all that is recorded

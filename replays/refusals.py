@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, NoSuchVersion, Opened
+from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, NoSuchVersion, NotOver, Opened
 from engine.zones import Seat
 
 
@@ -11,11 +11,7 @@ class NotAllowed(Exception):
     """Not with these rights."""
 
 
-class NotOver(Exception):
-    """What is known, or shown, only once the match is over."""
-
-
-REFUSED = (NotAllowed, NotOver, Invalid, IllegalMove, IllegalCorrection, NoSuchVersion, Opened, DealtRecord)
+REFUSED = (NotAllowed, Invalid, IllegalMove, IllegalCorrection, NoSuchVersion, NotOver, Opened, DealtRecord)
 MOST_ERRORS = 100  # named at once
 NOBODY: Mapping[Seat, str] = {}
 
@@ -56,8 +52,8 @@ OF_THE_MATCH: dict[str, Kind] = {
         409,
         "The match is not over",
         "La partie n’est pas finie",
-        "This is only known, or only shown, once the match is over.",
-        "Cela n’est connu, ou montré, qu’une fois la partie finie.",
+        "This is only known, only shown or only done once the match is over.",
+        "Cela n’est connu, montré ou fait qu’une fois la partie finie.",
     ),
     "opened": Kind(
         409,
@@ -183,16 +179,17 @@ def _illegal_correction(error: IllegalCorrection, names: Mapping[Seat, str]) -> 
     first = error.refusal
     return Refusal(
         "illegal-correction",
-        f"after this correction move {error.place} would not hold: {first.message}",
+        f"after this correction move {error.move} would not hold: {first.message}",
         {
             "version": error.place,
+            "move": error.move,
             "rule": first.rule,
             "details": first.details,
             "text": first.rendered(names),
             "waivable": first.waivable,
             "errors": [
-                {"at": at, "detail": str(failed), "version": place, "rule": failed.rule}
-                for place, at, failed in error.failures[:MOST_ERRORS]
+                {"at": at, "detail": str(failed), "version": place, "move": move, "rule": failed.rule}
+                for place, move, at, failed in error.failures[:MOST_ERRORS]
             ],
         },
     )

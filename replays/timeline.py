@@ -1,12 +1,13 @@
 """A match move by move, with its sentences."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from engine.events import Amended, Event, Retracted, Ruled
 from engine.games import GAMES
-from engine.history import History, Place, Recorded, read_place
+from engine.history import History, Place, Recorded, Was, read_place
 from engine.match import Match, describe, evolve, game_of, progress, series
 from engine.shapes import body_of
 from engine.story import headline, main_event
@@ -31,7 +32,8 @@ class _Beat(NamedTuple):
     note: str | None  # words that were sent with it
     main: bool  # of its move's events the one that is the command
     tells: bool  # one of those that say what the move came to
-    last: bool  # of its move's events
+    was: tuple[Was, ...]  # on the main one: what stood there before a person changed it
+    ends: bool  # the last event of its move
 
 
 def timeline(
@@ -50,35 +52,38 @@ def timeline(
     sent with it; they go with what it led to.
     stream: for an audit, all events by version; those struck and the corrections stand where they stood.
     """
+    teller = _Teller(history, names, see, notes or {})
     items: list[Item] = []
     moments: list[Item] = []
     charts = _Charts(history)
     told: list[dict[str, str]] = []
     match: Match | None = None
     reached = 0
-    struck = _struck(history, stream or {}, names, see, notes or {})
+    struck = _struck(teller, stream or {})
+    behind: list[Item] = []  # what stands behind the move that is told, once that is told whole
     for count, (item, beat) in enumerate(_beats(history, _notes(history, notes or {}))):
         if item.version <= since:
             continue
         if reached != count:
             match = history.after(count)
-        seen = item._replace(event=see(item.event))
         after = evolve(match, item.event)
-        made = _item(match, after, seen, names, beat)
+        made = _item(match, after, item._replace(event=see(item.event)), teller, beat)
         if beat.tells:
             told.append(made["text"])
-        if beat.last:
+        if beat.ends:
             made["headline"] = _joined(told) if told != [made["text"]] else None
             told = []
         charts.add(after)
-        items.append({**made, "reason": None, "actor": seen.actor} if stream else made)
+        items.append({**made, "actor": item.actor} if stream else made)
         marked = progress(after).moment
         if marked is not None and (match is None or progress(match).moment != marked):
             moments.append({"version": item.place, "kind": marked, "why": marked})
         match, reached = after, count + 1
-        gone = struck.pop(item.place, [])
-        charts.skip(len(gone))
-        items += gone
+        behind += struck.pop(item.place, [])
+        if beat.ends:
+            charts.skip(len(behind))
+            items += behind
+            behind = []
     return {
         "version": history.head,
         "head": history.head,
@@ -111,6 +116,78 @@ def _joined(sentences: Sequence[Mapping[str, str]]) -> dict[str, str]:
     return {lang: ". ".join(text[lang] for text in sentences) for lang in LANGS}
 
 
+class _Teller:
+    """What sentences need to know of the whole match: the numbers of its moves, who sat where, what was said."""
+
+    def __init__(self, history: History, names: Names, see: See, notes: Mapping[str, str]) -> None:
+        self.history = history
+        self.names = names
+        self.see = see
+        self.notes = notes
+
+    @cached_property
+    def _numbers(self) -> dict[Place, int]:
+        return _numbers(self.history)
+
+    def number(self, place: Place) -> int | None:
+        """The number of the move that place names, or that has replaced it one for one; None where there is none."""
+        stands = self.history.stands_at(place)
+        return None if stands is None else self._numbers.get(stands)
+
+    def number_then(self, place: Place, version: int) -> int | None:
+        """The same; of a move that is gone its number before version."""
+        return self.number(place) or _numbers(self.history.until(version - 1)).get(place)
+
+    def about(self, item: Recorded) -> Item | None:
+        """What a ruling or a correction is about, and the number of that."""
+        event = item.event
+        if isinstance(event, Ruled) and event.about is not None:
+            return {"version": event.about, "move": self.number(event.about)}
+        if isinstance(event, Amended):
+            return {"version": event.version, "move": self.number_then(event.version, item.version)}
+        return None
+
+    def sentence(self, before: Match | None, item: Recorded, round_: int) -> dict[str, str]:
+        """What an event says, in every language. before: the match before it, None before match_created."""
+        text = describe(before, item.event)
+        about = self.about(item)
+        if about is not None:
+            text = text._replace(params={**text.params, "about": about["move"] or 0, "move": about["move"]})
+        book = GAMES[before.game if before else item.event.game].book  # type: ignore[attr-defined]
+        return {lang: book.render(text, lang, self.names(round_)) for lang in LANGS}
+
+    def was(self, was: Was) -> Item:
+        """A move that a correction replaced, as it was told: its main event."""
+        line = was.line
+        main = _main(line.items)
+        match = self.history.before(was)
+        for item in line.items[:main]:
+            match = evolve(match, item.event)
+        item = line.items[main]
+        round_ = progress(evolve(match, item.event)).round
+        seen = item._replace(event=self.see(item.event))
+        return {
+            "version": line.place,
+            "by": seen.event.by,
+            "type": seen.event.TYPE,
+            "command": command_body(seen),
+            "cards": list(seen.event.cards_of()),
+            "text": self.sentence(match, seen, round_),
+            "irregular": _irregular(seen),
+            "note": self.notes.get(str(line.place)),
+            "struck_by": was.struck_by,
+        }
+
+
+def _numbers(history: History) -> dict[Place, int]:
+    """By each place in force the number of its move: moves and rulings are counted, the creation is 1."""
+    return {
+        place: n
+        for n, line in enumerate(history.lines, 1)
+        for place in (line.place, *(item.place for item in line.items))
+    }
+
+
 def _notes(history: History, notes: Mapping[str, str]) -> dict[Place, str]:
     """By the place in force of the move which they go with; of several that led to one, the last."""
     found = ((history.stands_at(read_place(place)), note) for place, note in notes.items())
@@ -135,16 +212,17 @@ def _beats(history: History, notes: Mapping[Place, str]) -> Iterator[tuple[Recor
             pace += max(0, min(item.made_at - previous, PAUSE))
             previous = max(previous, item.made_at)
             words = note if n == main else None
-            at = max(0, item.made_at - start)
-            last = n == len(line.items) - 1
-            yield item, _Beat(move, ply, at, pace, line.corrected, words, n == main, n in tells, last)
+            was = line.was if n == main else ()
+            ends = n == len(line.items) - 1
+            elapsed = max(0, item.made_at - start)
+            yield item, _Beat(move, ply, elapsed, pace, line.corrected, words, n == main, n in tells, was, ends)
 
 
 def _item(
     before: Match | None,
     after: Match,
     item: Recorded,
-    names: Names,
+    teller: _Teller,
     beat: _Beat,
 ) -> Item:
     now = progress(after)
@@ -160,13 +238,16 @@ def _item(
         "main": beat.main,
         "command": command_body(item) if beat.main else None,
         "cards": list(item.event.cards_of()),
-        "text": sentence(before, item, names(round_)),
         "headline": None,
+        "text": teller.sentence(before, item, round_),
         "t": beat.elapsed,
         "pace": beat.pace,
         "irregular": _irregular(item),
         "note": beat.note or _words(item),
+        "reason": _reason(item),
+        "about": teller.about(item),
         "corrected": beat.corrected,
+        "was": [teller.was(was) for was in beat.was],
         "struck_by": None,
     }
 
@@ -202,11 +283,10 @@ def _irregular(item: Recorded) -> dict[str, Any] | None:
     return {**item.irregular, "reason": item.event.why_it_stood}
 
 
-def sentence(before: Match | None, item: Recorded, names: Mapping[Seat, str]) -> dict[str, str]:
-    """What an event says, in every language. before: the match before it, None before match_created."""
-    text = describe(before, item.event)
-    book = GAMES[before.game if before else item.event.game].book  # type: ignore[attr-defined]
-    return {lang: book.render(text, lang, names) for lang in LANGS}
+def _reason(item: Recorded) -> str | None:
+    """Why the table was stated anew, the cards dealt again, a correction made: as its sender said it."""
+    event = item.event
+    return event.own_reason if event.OWN_REASON or isinstance(event, Amended | Retracted) else None
 
 
 def rendered(match: Match, text: Text | None, names: Mapping[Seat, str]) -> dict[str, str] | None:
@@ -215,49 +295,76 @@ def rendered(match: Match, text: Text | None, names: Mapping[Seat, str]) -> dict
     return {lang: book.render(text, lang, names) for lang in LANGS} if text else None
 
 
-def _struck(
-    history: History, stream: Mapping[int, Recorded], names: Names, see: See, notes: Mapping[str, str]
-) -> dict[int | str, list[Item]]:
+def _struck(teller: _Teller, stream: Mapping[int, Recorded]) -> dict[Place, list[Item]]:
     """Items of what is no longer in force, and of corrections, by the place after which they stand."""
+    if not stream:
+        return {}
+    history = teller.history
     flat = list(history)
     mains = _mains(stream)
-    noted = {version: notes[text] for version, first in mains.items() if (text := str(first)) in notes}
-    behind: dict[int | str, list[Item]] = {}
-    for version, unseen in sorted(stream.items()):
-        item = unseen._replace(event=see(unseen.event))
+    noted = {version: teller.notes[text] for version, first in mains.items() if (text := str(first)) in teller.notes}
+    found: list[tuple[tuple[int, int], Item]] = []
+    for version, item in stream.items():
         is_correction = isinstance(item.event, Amended | Retracted)
         if version > history.head or not (is_correction or version in history.struck_by):
             continue
         before = history.until(version - 1).match if version > 1 else None
-        after = None if is_correction else evolve(before, item.event)
-        round_ = _round(after or before)
+        made = _gone(teller, before, item, version, history.struck_by.get(version), version in mains)
+        made["note"] = noted.get(version) or _words(item)
+        found.append(((version, 0), made))
+    for was in history.gone:
+        found += _told_and_gone(teller, was)
+    behind: dict[Place, list[Item]] = {}
+    for _, made in sorted(found, key=lambda one: one[0]):
         # An event that led nowhere else stands behind what was there before its place.
-        place = flat[history.count_at(version) - 1].place
-        behind.setdefault(place, []).append(
-            {
-                "version": version,
-                "move": None,
-                "ply": None,
-                "round": round_,
-                "trick": progress(before).trick if before else 0,
-                "by": item.event.by,
-                "type": item.event.TYPE,
-                "main": version in mains,
-                "command": command_body(item) if version in mains else None,
-                "cards": list(item.event.cards_of()),
-                "text": sentence(before, item, names(round_)),
-                "headline": None,
-                "t": None,
-                "pace": None,
-                "irregular": _irregular(item),
-                "note": noted.get(version) or _words(item),
-                "reason": item.event.parts.get("text", {}).get("reason") if is_correction else None,
-                "actor": item.actor,
-                "corrected": False,
-                "struck_by": history.struck_by.get(version),
-            }
-        )
+        place = flat[history.count_at(made["version"]) - 1].place
+        behind.setdefault(place, []).append(made)
     return behind
+
+
+def _told_and_gone(teller: _Teller, was: Was) -> Iterator[tuple[tuple[int, int], Item]]:
+    """Of a move that one correction told and another struck, its items, in order of their place."""
+    line = was.line
+    match, main = teller.history.before(was), _main(line.items)
+    at, _, k = str(line.place).partition(".")
+    for n, item in enumerate(line.items):
+        made = _gone(teller, match, item, line.place, was.struck_by, n == main)
+        made["note"] = teller.notes.get(str(line.place)) if n == main else None
+        yield (int(at), int(k or 0)), made
+        match = evolve(match, item.event)
+
+
+def _gone(
+    teller: _Teller, before: Match | None, unseen: Recorded, version: Place, struck_by: int | None, is_main: bool
+) -> Item:
+    """An item of an audit, of what does not stand in the match's own order."""
+    is_correction = isinstance(unseen.event, Amended | Retracted)
+    after = None if is_correction else evolve(before, unseen.event)
+    item = unseen._replace(event=teller.see(unseen.event))
+    round_ = _round(after or before)
+    return {
+        "version": version,
+        "move": None,
+        "ply": None,
+        "round": round_,
+        "trick": progress(before).trick if before else 0,
+        "by": item.event.by,
+        "type": item.event.TYPE,
+        "main": is_main,
+        "command": command_body(item) if is_main else None,
+        "cards": list(item.event.cards_of()),
+        "text": teller.sentence(before, item, round_),
+        "headline": None,
+        "t": None,
+        "pace": None,
+        "irregular": _irregular(item),
+        "reason": _reason(item),
+        "about": teller.about(item),
+        "actor": item.actor,
+        "corrected": False,
+        "was": [],
+        "struck_by": struck_by,
+    }
 
 
 def _mains(stream: Mapping[int, Recorded]) -> dict[int, int]:

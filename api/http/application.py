@@ -9,6 +9,8 @@ from flask import Flask, Request, Response
 from flask.sessions import NullSession, SecureCookieSession, SessionInterface
 from flask.typing import ResponseReturnValue
 from werkzeug.http import HTTP_STATUS_CODES
+from werkzeug.routing import MapAdapter
+from werkzeug.wsgi import get_host
 
 from api.http import coding
 
@@ -55,6 +57,21 @@ class Application(Flask):
         if type(rv) is Answer:
             return rv  # type: ignore[return-value]  # nobody looks at it before it is sent: there are no hooks
         return super().make_response(rv)
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """As Flask's, but the host is looked at once: no route depends on it."""
+        if request is None:
+            return None
+        request.host = get_host(request.environ)
+        return self.url_map.bind(
+            request.host,
+            request.root_path,
+            "",
+            request.scheme,
+            request.method,
+            request.path,
+            request.query_string.decode(errors="replace"),
+        )
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         return func

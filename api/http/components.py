@@ -140,6 +140,7 @@ _COMMON_STATE = {
     "status": STATUS,
     "knowledge": KNOWLEDGE,
     "round": COUNT,
+    "trick": {**COUNT, "description": "the attack, or trick, in this round; 0 before the first card"},
     "phase": TEXT,
     "turn": items(SEAT),
     "seats": by(SEAT, _SEAT_STATE),
@@ -150,9 +151,11 @@ _DURAK = {
     "trump": {"type": ["string", "null"], "enum": ["s", "h", "d", "c", None]},
     "trump_card": TEXT_OR_NULL,
     "stock": {"type": ["integer", "null"], "minimum": 0},
+    "dealer": SEAT_OR_NULL,
     "attacker": SEAT_OR_NULL,
     "defender": SEAT_OR_NULL,
     "helpers": items(SEAT),
+    "word": {**SEAT_OR_NULL, "description": "the attacker who may lay a card or pass next; null between rounds"},
     "limit": {"type": ["integer", "null"], "minimum": 0},
     "table": items(ref("DurakPair")),
     "discard": ZONE,
@@ -250,6 +253,7 @@ COMPONENTS: dict[str, JsonSchema] = {
             "per": {**TEXT, "description": "the field by whose value there is one list each"},
             "schema": {**ANY, "description": "JSON Schema: necessary, not sufficient"},
             "optional": {"type": "boolean"},
+            "instead_of": {**items(TEXT), "description": "fields that it excludes: given, it stands in their place"},
         },
         "complete `choices`, or a `schema`",
     ),
@@ -284,13 +288,37 @@ COMPONENTS: dict[str, JsonSchema] = {
             "pace": WHOLE_OR_NULL,
             "irregular": maybe(_IRREGULAR),
             "note": TEXT_OR_NULL,
+            "reason": {**TEXT_OR_NULL, "description": "why the table was stated anew or redealt; why it was corrected"},
+            "about": maybe(
+                record(
+                    {"version": PLACE, "move": WHOLE_OR_NULL},
+                    about="what a ruling or a correction is about; move: its number, null where it does not stand",
+                )
+            ),
             "corrected": {"type": "boolean", "description": "its own command was put in or changed by a correction"},
+            "was": {
+                **items(ref("StoodBefore")),
+                "description": "of a corrected move's main item: what stood in its place before, the oldest first",
+            },
             "struck_by": WHOLE_OR_NULL,
         },
         {
-            "reason": {**TEXT_OR_NULL, "description": "in an audit: why a correction was made"},
             "actor": {**TEXT, "description": "in an audit: who recorded it"},
         },
+    ),
+    "StoodBefore": record(
+        {
+            "version": PLACE,
+            "by": SEAT_OR_NULL,
+            "type": TEXT,
+            "command": maybe({"type": "object"}),
+            "cards": items(TEXT),
+            "text": BY_LANGUAGE,
+            "irregular": maybe(_IRREGULAR),
+            "note": TEXT_OR_NULL,
+            "struck_by": VERSION,
+        },
+        about="a move that a correction replaced, as it was told",
     ),
     "Timeline": record(
         {
@@ -370,8 +398,22 @@ COMPONENTS: dict[str, JsonSchema] = {
             "checked": {**COUNT, "description": "events that hold, from the first on"},
             "bad": maybe(record({"version": VERSION, "what": TEXT})),
             "erased": {**COUNT, "description": "sealed parts that have been erased"},
-            "seal": {"type": "null", "description": "sealing comes later"},
+            "seal": {**maybe(ref("Seal")), "description": "the one in force; null where the match is not sealed"},
+            "reopened": {**items(ref("Seal")), "description": "seals that the operator has opened again, oldest first"},
         }
+    ),
+    "Seal": record(
+        {
+            "version": VERSION,
+            "key": {
+                "type": "string",
+                "description": "the name of one of /.well-known/greffier-keys",
+            },
+            "ok": {"type": "boolean", "description": "whether it holds"},
+            "at": TIME,
+        },
+        {"reopened": {**VERSION, "description": "where the operator has opened it again"}},
+        "a signature over all that was recorded before it",
     ),
     "Summary": record(
         {
@@ -488,6 +530,10 @@ COMPONENTS: dict[str, JsonSchema] = {
             "engine": ENGINE,
         }
     ),
+    "MatchFile": {
+        "type": "string",
+        "description": "one JSON object a line: a header, then every event; `greffier verify FILE` checks it",
+    },
     "EventStream": {
         "type": "string",
         "description": "frames: `event` (an Event), `head`, `about`, `reset`, `end`, `match`, `gone`; else comments",
@@ -504,7 +550,8 @@ COMPONENTS: dict[str, JsonSchema] = {
             "rule": TEXT,
             **_RULING_SENTENCES,
             "version": PLACE,
-            "errors": items(record({"at": TEXT, "detail": TEXT}, {"version": PLACE, "rule": TEXT})),
+            "move": {**COUNT, "description": "the number, in the timeline, of the move that would not hold"},
+            "errors": items(record({"at": TEXT, "detail": TEXT}, {"version": PLACE, "move": COUNT, "rule": TEXT})),
             "events": items(ref("Event")),
         },
         "why not (RFC 9457); the type’s page explains it",

@@ -45,6 +45,7 @@ PARAMETERS: dict[str, tuple[str, dict[str, Any]]] = {
     "from": ("events: the first version; live: the version after which to go on", _VERSION),
     "to": ("last version", _VERSION),
     "limit": ("events at most", {"type": "integer", "minimum": 1, "maximum": 10_000, "default": 1000}),
+    "format": ("of the file", {"type": "string", "enum": ["jsonl"]}),
     "audit": ("struck moves too", {"type": "boolean"}),
     "version": ("of a receipt", _VERSION),
     "hash": ("of a receipt", HASH),

@@ -20,7 +20,7 @@ import orjson
 
 from api.http.problems import Problem
 from api.matches import viewer
-from api.matches.auth import Admit
+from api.matches.auth import Admit, Caller
 from api.matches.loaded import LoadedMatch
 from api.matches.loading import Matches
 from recorder.feed import LOST, Feed, Tick
@@ -297,7 +297,7 @@ class _Joined:
                     yield BEAT
                     said = monotonic()
                 self._moved.wait(self._left(said, is_away))
-        except (_End, Problem):  # a problem: the follower may no longer read
+        except (_End, Problem):  # a problem: there is no such match any more
             return
         finally:
             self.close()
@@ -311,7 +311,14 @@ class _Joined:
 
     def _wait_for(self, loaded: LoadedMatch, seen: LoadedMatch) -> None:
         """Note when viewers may be sent the next event that is still held back."""
-        due = loaded.due(seen.version)
+        self._look_at(loaded.due(seen.version))
+
+    def _wait_until_expired(self, loaded: LoadedMatch, caller: Caller) -> None:
+        """Note when the follower's token will be good no more."""
+        grant = loaded.details.grants.get(caller.tid) if caller.tid else None
+        self._look_at(grant.expires if grant is not None else None)
+
+    def _look_at(self, due: int | None) -> None:
         if due is not None and (self._due is None or due < self._due):
             self._due = due
 
@@ -345,7 +352,13 @@ class Follower(_Joined):
     def _send(self) -> Iterator[bytes]:
         [channel] = self.channels
         loaded = channel.now()
-        who = self._admit(loaded.details).viewer
+        try:
+            caller = self._admit(loaded.details)
+        except Problem:
+            yield frame("gone", {"match": channel.match})
+            raise _End from None
+        who = caller.viewer
+        self._wait_until_expired(loaded, caller)
         seen = channel.seen(loaded, who, self._hub.now())
         if self._lost or channel.broken:
             yield frame("reset", {"version": seen.version, "hash": seen.hash})
@@ -388,14 +401,12 @@ class Watcher(_Joined):
             self.close()
             raise
 
-    def _is_hidden(self, channel: Channel) -> bool:
+    def _may_see(self, channel: Channel) -> Caller | None:
+        """Who follows, None where it may see the match no more."""
         try:
-            self._admit(channel.now().details)
-        except Problem as problem:
-            if problem.kind != "not-found":
-                raise
-            return True
-        return False
+            return self._admit(channel.now().details)
+        except Problem:
+            return None
 
     def frames(self) -> Iterator[bytes]:
         return self._paced(self._send)
@@ -404,7 +415,8 @@ class Watcher(_Joined):
         for channel in self.channels:
             if channel.match in self._hidden:
                 continue
-            if self._is_hidden(channel):
+            caller = self._may_see(channel)
+            if caller is None:
                 self._hidden.add(channel.match)
                 yield frame("gone", {"match": channel.match})
                 if len(self._hidden) == len(self.channels):
@@ -413,7 +425,8 @@ class Watcher(_Joined):
             if channel.broken:
                 raise _End  # the match has another past now: connect again
             loaded, now = channel.now(), self._hub.now()
-            who = self._admit(loaded.details).viewer
+            who = caller.viewer
+            self._wait_until_expired(loaded, caller)
             made = channel.summary(loaded, who, now)
             self._wait_for(loaded, channel.seen(loaded, who, now))
             if self._sent.get(channel.match) != made:

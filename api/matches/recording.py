@@ -23,9 +23,9 @@ from api.matches.loading import Matches
 from api.matches.transact import Base, Drafts, Outcome, Refused, Written, digest, key_name, transact, write
 from engine.codec import to_wire
 from engine.errors import IllegalMove
-from engine.events import Amended, Retracted
+from engine.events import Amended, Event, Retracted
 from engine.history import Place, Recorded
-from engine.match import evolve, round_due
+from engine.match import Marked, evolve, round_due
 from engine.zones import Seat
 from recorder.chain import Draft
 from recorder.store import Diverged, Key, Write
@@ -114,7 +114,8 @@ class _Move:
         """What was decided, as it was written."""
         assert self.decision is not None
         first = written.events[0]
-        at, made_at, key = times.ms(first["at"]), times.ms(first["made_at"]), self.request.key
+        at, key = times.ms(first["at"]), self.request.key
+        made_at = at if first["made_at"] == first["at"] else times.ms(first["made_at"])
         return [
             Recorded(wire["version"], event, key, at, made_at, caller.actor, irregular, wire["version"])
             for wire, (event, irregular) in zip(written.events, self.decision.marked, strict=True)
@@ -127,6 +128,29 @@ class _Move:
         if isinstance(refusal, REFUSED):
             return problems.refused(refusal, loaded.match.status, viewer.called(loaded, who))
         return _moved(self._matches, refusal, loaded, caller, self._base)
+
+
+class _Signed(_Move):
+    """What the service signs about a match where it stands: a seal, or the opening of one. For transact."""
+
+    def __init__(
+        self,
+        matches: Matches,
+        request: WriteRequest,
+        admit: Admit,
+        base: Base | None,
+        make: Callable[[LoadedMatch], Event],
+    ) -> None:
+        super().__init__(matches, request, admit, base, dry=False)
+        self._make = make
+
+    def admit(self, loaded: LoadedMatch) -> Caller:
+        return self._admit(loaded.details)
+
+    def decide(self, loaded: LoadedMatch, caller: Caller) -> Drafts:
+        event = self._make(loaded)
+        self.decision = Decision([Marked(event)], [], {})
+        return Drafts([Draft(*to_wire(event))], [], self.request.key)
 
 
 class _Change:
@@ -217,6 +241,18 @@ class Recorder:
         fault: Problem | None = None,
     ) -> Done:
         move = _Move(self.matches, request, admit, base, dry=dry)
+        return self._done(match, move, base, dry=dry, fault=fault)
+
+    def sign(self, match: str, admit: Admit, make: Callable[[LoadedMatch], Event], headers: Headers, kind: str) -> Done:
+        """Record what is signed about the match where it stands: make is called again where others were faster."""
+        key, version, fault = headers
+        base = None if version is None else Base(version)
+        request = write_request({}, key, kind)
+        with self._turn(match):
+            return self._done(match, _Signed(self.matches, request, admit, base, make), base, dry=False, fault=fault)
+
+    def _done(self, match: str, move: _Move, base: Base | None, *, dry: bool, fault: Problem | None) -> Done:
+        request = move.request
         outcome = transact(self.matches, match, move, base=base, fault=fault, dry=dry)
         new, caller, loaded, _, _, written = outcome
         if not written.events:

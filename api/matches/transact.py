@@ -224,24 +224,25 @@ def write(drafts: Drafts, events: Head, about: Head, caller: Caller, now: int) -
     """The whole wire events of drafts, behind both heads."""
     at = max(now, events.at)
     made_at = max(at - drafts.age_ms, events.made_at)
-    beside = times.text(max(now, about.at))
+    beside = max(now, about.at)
     return Written(
-        chained(drafts.events, events, times.text(at), times.text(made_at), drafts.key, caller.actor),
+        chained(drafts.events, events, at, made_at, drafts.key, caller.actor),
         chained(drafts.about, about, beside, beside, None, caller.actor),
     )
 
 
 def chained(
-    drafts: Sequence[Draft], head: Head, at: str, made_at: str, key: str | None, actor: str
+    drafts: Sequence[Draft], head: Head, at: int, made_at: int, key: str | None, actor: str
 ) -> list[dict[str, Any]]:
     if not drafts:
         return []
+    arrived = times.text(at)
     return chain(
         drafts,
         version=head.version,
         prev=head.hash,
-        at=at,
-        made_at=made_at,
+        at=arrived,
+        made_at=arrived if made_at == at else times.text(made_at),
         key=key,
         actor=actor,
         salt=salt,

@@ -21,7 +21,7 @@ from replays import masks
 from replays.answers import Reader
 from replays.people import Names
 
-_LINKED = ("commands", "batch", "events", "live", "state", "actions", "timeline", "verify", "tokens", "pen")
+_LINKED = ("commands", "batch", "events", "live", "state", "actions", "timeline", "verify", "tokens", "pen", "seal")
 
 
 def seen(loaded: LoadedMatch, who: str, now: int) -> LoadedMatch:
@@ -84,7 +84,7 @@ def summary(loaded: LoadedMatch, who: str, now: int | None = None) -> dict[str, 
     """What a match is at a glance, as who may see it now (the present moment unless given)."""
     now = times.now() if now is None else now
     whole, loaded = loaded, seen(loaded, who, now)
-    last = loaded.round_due if loaded.version < whole.version else None
+    last = max(1, loaded.round_due) if loaded.version < whole.version else None
     match, details = loaded.match, loaded.details
     table = matches.view(masks.table(match, eyes(match.status, who, details)))
     return {
@@ -145,4 +145,5 @@ def _pen(details: Details, who: str, now: int) -> dict[str, str | None] | None:
 
 def links(match: str) -> dict[str, str]:
     here = f"/api/v1/matches/{match}"
-    return {"self": here, **{route: f"{here}/{route}" for route in _LINKED}, "page": f"/m/{match}"}
+    routes = {route: f"{here}/{route}" for route in _LINKED}
+    return {"self": here, **routes, "export": f"{here}/export?format=jsonl", "page": f"/m/{match}"}

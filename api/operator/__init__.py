@@ -1,4 +1,4 @@
-"""What an operator does with a service's data: rebuild, verify, backup, restore, erase.
+"""What an operator does with a service's data: rebuild, verify, backup, restore, erase, reopen; and its keys.
 
 Only the command line's forms stand here; what they do is imported when it is asked for, since the parent of `serve`
 must load neither redis-py nor the application.
@@ -17,10 +17,46 @@ from api.server.settings import data_option
 
 def add_verbs(verbs: Any) -> None:
     """Add the operator's verbs to the command line's."""
-    verb = verbs.add_parser("verify", help="recompute all hash chains and parts; 1 if one does not hold")
+    verb = verbs.add_parser(
+        "verify", help="recompute hash chains, parts and seals, of the data folder or of files; 1 if one does not hold"
+    )
     verb.set_defaults(run=_run(_verify))
     data_option(verb)
-    verb.add_argument("matches", metavar="MATCH", nargs="*", help="these only")
+    verb.add_argument(
+        "places", metavar="MATCH|FILE", nargs="*", help="these matches only; or exported files, without any service"
+    )
+    verb.add_argument(
+        "--key",
+        metavar="FILE",
+        type=Path,
+        action="append",
+        default=[],
+        help="a key that must have sealed a file",
+    )
+    verb.add_argument("--keys", metavar="URL|FILE", help="the service that must have sealed a file, or its keys")
+    verb.add_argument(
+        "--receipt", metavar="VERSION:HASH", action="append", default=[], help="what an answer told of the match"
+    )
+
+    verb = verbs.add_parser("reopen", help="open a sealed match again, so that it can be corrected; the seal stays")
+    verb.set_defaults(run=_run(_reopen))
+    data_option(verb)
+    verb.add_argument("match", metavar="MATCH")
+    verb.add_argument("--reason", metavar="WORDS", required=True, help="why; whoever may read the match reads it")
+
+    verb = verbs.add_parser("seal-key", help="list the keys that seal matches, with the dates of their use")
+    verb.set_defaults(run=_run(_seal_key))
+    data_option(verb)
+    verb.add_argument(
+        "--rotate", action="store_true", help="put a new key in place of the one in use; what that sealed still holds"
+    )
+
+    verb = verbs.add_parser("creation-key", help="list who may create matches with GREFFIER_CREATE=key")
+    verb.set_defaults(run=_run(_creation_key))
+    data_option(verb)
+    what = verb.add_mutually_exclusive_group()
+    what.add_argument("--add", metavar="LABEL", help="make a key, for whom the label says, and print it this once")
+    what.add_argument("--revoke", metavar="ID", help="end a key; matches that were created with it stay")
 
     verb = verbs.add_parser("rebuild", help="make lists and search again from the events")
     verb.set_defaults(run=_run(_rebuild))
@@ -72,11 +108,83 @@ def _run(do: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespac
 
 
 def _verify(given: argparse.Namespace) -> int:
+    from api.operator import proving
+
+    files = [Path(place) for place in given.places if not proving.is_match(place)]
+    if files:
+        if len(files) < len(given.places):
+            raise argparse.ArgumentTypeError("want matches of the data folder, or files, not both")
+        return _verify_files(given, files)
+    if given.key or given.keys or given.receipt:
+        raise argparse.ArgumentTypeError("--key, --keys and --receipt go with a FILE")
+
     from api.operator.access import store_access
     from api.operator.verifying import verify
 
     with store_access(given.data) as found:
-        return verify(found, given.matches)
+        return verify(found, given.places)
+
+
+def _verify_files(given: argparse.Namespace, files: list[Path]) -> int:
+    from api.operator import proving
+
+    try:
+        receipts = [proving.receipt(text) for text in given.receipt]
+        keys = [key for path in given.key for key in proving.key_in(path)]
+        keys += proving.keys_at(given.keys) if given.keys else []
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    code = 0
+    for path in files:
+        try:
+            report = proving.check(path.read_bytes(), keys if given.key or given.keys else None, receipts)
+        except proving.Broken as fault:
+            print(f"{path} does not hold: {fault}")
+            code = 1
+        else:
+            print(f"{path} holds", *report.lines, sep="\n  ")
+    return code
+
+
+def _reopen(given: argparse.Namespace) -> int:
+    from api.operator.access import store_access
+    from api.operator.sealing import reopen
+
+    with store_access(given.data) as found:
+        print(reopen(found, given.match, given.reason))
+    return 0
+
+
+def _seal_key(given: argparse.Namespace) -> int:
+    from api import times
+    from api.config import known_folder
+    from api.operator.sealing import lines
+    from api.seals import Keys
+
+    keys = Keys(known_folder(given.data))
+    if given.rotate:
+        keys.rotate(times.now())
+    print(*lines(keys.known()), sep="\n")
+    return 0
+
+
+def _creation_key(given: argparse.Namespace) -> int:
+    from api import times
+    from api.config import known_folder
+    from api.creators import Creators, lines
+
+    creators = Creators(known_folder(given.data))
+    try:
+        if given.add is not None:
+            print(creators.add(given.add, times.now()))
+        elif given.revoke is not None:
+            creators.revoke(given.revoke, times.now())
+            print(f"{given.revoke} is revoked")
+        else:
+            print("\n".join(lines(creators.known())) or "no creation key was made yet; --add LABEL makes one")
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return 0
 
 
 def _rebuild(given: argparse.Namespace) -> int:

@@ -45,6 +45,12 @@ def ready() -> Answer:
     return answer({"ok": True})
 
 
+@blueprint.get("/.well-known/greffier-keys")
+def keys() -> Answer:
+    """The public halves of all keys that ever sealed matches here, the oldest first."""
+    return answer({"items": [key.told() for key in the_service().keys.known()], "next": None})
+
+
 @blueprint.get("/problems")
 @blueprint.get("/problems/")
 def problems() -> Answer:

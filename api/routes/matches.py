@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import request
 
 from api.http import requests
@@ -41,7 +43,7 @@ def create() -> Answer:
     read = requests.load(_NEW, sent)
     if errors := details.needs_delay(read, read.get("delay", 0), read.get("hands", HANDS[0])):
         raise invalid(errors)
-    caller = _may_create(auth.bearer(request))
+    caller = _may_create(auth.bearer(request), read)
     key = requests.key_of(request)
     if caller is not auth.OPERATOR:
         service.limits.count("create", request.remote_addr)
@@ -57,15 +59,27 @@ def create() -> Answer:
     return answer(body, 201 if made.new else 200, {"Location": viewer.links(made.id)["self"], **etag(1)})
 
 
-def _may_create(token: str | None) -> Caller:
-    config = the_service().config
-    if auth.is_operator(config, token):
+def _may_create(token: str | None, read: dict[str, Any]) -> Caller:
+    """Who creates: everybody, or (GREFFIER_CREATE=key) who has a creation key, and the operator.
+
+    Whoever referees a match may always continue it: that is the same evening.
+    """
+    service = the_service()
+    if auth.is_operator(service.config, token):
         return auth.OPERATOR
-    if config.create != "key":
+    if service.config.create != "key":
         return auth.ANYONE
     if token is None:
-        raise Problem("token-missing", "here only the operator creates matches; want the operator's token")
-    raise Problem("token-unknown", "this is not the operator's token; here only the operator creates", guess="token")
+        raise Problem("token-missing", "here a match is created with a creation key; ask whoever runs this service")
+    creator = service.creators.of(token)
+    if creator is not None and creator.revoked_at is None:
+        return Caller("creator", tid=creator.id)
+    if creator is not None:
+        raise Problem("token-unknown", "this creation key was revoked; ask whoever runs this service for another")
+    if "continues" in read:
+        service.gate().reading_referee(service.matches.newest(read["continues"]["match"]).details)
+        return auth.ANYONE
+    raise Problem("token-unknown", "this is no creation key; ask whoever runs this service for one", guess="token")
 
 
 @blueprint.get("/matches/<match>")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import request
+from flask import Request, request
 
 from api.http import problems, requests
 from api.http.application import Answer
@@ -24,6 +24,7 @@ blueprint = group("moves", __name__, "What happens at the table")
 _EXTRAS = ("actions", "items")
 TOGETHER = 100  # moves of a batch at most that one script appends
 _BATCH = forms.Batch()
+_NOTHING = forms.Nothing()
 _OF_AN_ITEM = ("id", *KINDS, "age_ms")
 
 
@@ -69,13 +70,34 @@ def rule(match: str) -> Answer:
     return _record(match, RULING)
 
 
+@blueprint.post("/matches/<match>/seal")
+@documented(
+    "Seal a match that is over",
+    body=forms.Nothing,
+    query=("with",),
+    headers=("Idempotency-Key", "If-Match"),
+    answers={201: "Recorded", 200: "Recorded"},
+    problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
+)
+def seal(match: str) -> Answer:
+    """Signs what was recorded, and closes it for good: no move, correction or ruling is taken any more."""
+    service = the_service()
+    match = match_id(match)
+    extras = _extras(requests.query_of(request, "with"))
+    requests.load(_NOTHING, requests.read_object(request) if request.content_length else {})
+    headers = requests.headers_of(request, if_match=True)
+    done = service.sealer.seal(match, service.gate().referee, headers)
+    return answer(_answer(done, extras), 201 if done.new else 200, etag(done.version))
+
+
 def _record(match: str, kind: str) -> Answer:
     service = the_service()
     match = match_id(match)
-    query = requests.query_of(request, "dry_run", "with")
+    present: Request = request._get_current_object()  # type: ignore[attr-defined]  # found once, not at each look
+    query = requests.query_of(present, "dry_run", "with")
     dry, extras = requests.flag(query, "dry_run"), _extras(query)
-    sent = requests.read_object(request)
-    headers = requests.headers_of(request, if_match=True)
+    sent = requests.read_object(present)
+    headers = requests.headers_of(present, if_match=True)
     gate = service.gate()
     done = service.recorder.record(
         match,

@@ -6,15 +6,16 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from flask import request
+from flask import Response, request
 
 from api.http import requests
 from api.http.application import Answer
 from api.http.openapi import documented, group
 from api.http.problems import invalid
-from api.matches import viewer
+from api.matches import exporting, viewer
 from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch, read
+from api.seals import noting, seals_in
 from api.service import answer, etag, match_id, the_service
 from recorder.chain import verify
 from replays import answers, masks
@@ -22,6 +23,7 @@ from replays import answers, masks
 blueprint = group("reads", __name__, "What was recorded, and what follows from it")
 
 LIMIT, MOST = 1000, 10_000
+EXPORTS = ("jsonl",)
 _HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _PROBLEMS = (401, 404, 422, 503)
 
@@ -108,18 +110,50 @@ def check(match: str) -> Answer:
     query = requests.query_of(request, "version", "hash")
     receipt = _receipt(query)
     loaded, _ = _read(match)
-    verdict = verify(loaded.id, _all_events(loaded), receipt=receipt)
+    signed: list[dict[str, Any]] = []
+    verdict = verify(loaded.id, noting(_all_events(loaded), signed), receipt=receipt)
+    kept = [] if verdict.bad else seals_in(loaded.id, signed, the_service().keys.known())
+    broken = next((seal for seal in kept if seal.bad), None)
     return answer(
         {
-            "ok": verdict.bad is None,
+            "ok": verdict.bad is None and broken is None,
             "version": loaded.version,
             "hash": loaded.hash,
             "checked": verdict.checked,
-            "bad": verdict.bad,
+            "bad": verdict.bad or (broken and {"version": broken.version, "what": "seal"}),
             "erased": verdict.erased,
-            "seal": None,
+            "seal": kept[-1].told() if kept and kept[-1].reopened is None else None,
+            "reopened": [seal.told() for seal in kept if seal.reopened is not None],
         }
     )
+
+
+@blueprint.get("/matches/<match>/export")
+@documented(
+    "The match as a file",
+    query=("format", "until"),
+    answers={200: "MatchFile"},
+    problems=_PROBLEMS,
+    content="application/x-ndjson",
+)
+def export(match: str) -> Response:
+    """Complete: every event, with the parts that the caller may see. `greffier verify FILE` checks it, offline."""
+    query = requests.query_of(request, "format", "until")
+    loaded, caller = _read(match)
+    then = _until(loaded, query)
+    kind = query.get("format")
+    if kind not in EXPORTS:
+        said = "missing" if kind is None else f"{kind[:40]!r} is none of the formats"
+        raise invalid([("/format", f"{said}; want {', '.join(EXPORTS)}")])
+    eyes = viewer.eyes(then.status, caller.viewer, then.details)
+    lines = exporting.jsonl(then, _all_events(then), eyes, the_service().now())
+    headers = {
+        "Content-Type": "application/x-ndjson",
+        "Content-Disposition": f'attachment; filename="{then.id}.jsonl"',
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+    }
+    return Response(lines, headers=headers)
 
 
 def _read(match: str) -> tuple[LoadedMatch, Caller]:

@@ -141,7 +141,8 @@ function frameFirst(): Plugin {
   };
 }
 
-const NOT_THE_PADS = /\/src\/(games\/generic\/(?!index|description|cards)|games\/kit\/BoardFrame|i18n\/texts\/home)/;
+const NOT_THE_PADS =
+  /\/src\/(games\/generic\/(?!index|description|cards)|games\/kit\/BoardFrame|i18n\/texts\/home|session\/begin|ui\/(Choice|RepeatKey)|viewing\/(ended|parts|share))/;
 
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/static/' : '/',

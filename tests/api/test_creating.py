@@ -6,12 +6,16 @@ import dataclasses
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
 
+from api import times
 from api.app import create_app
+from api.cli import main
 from api.config import Config, issue_operator
+from api.creators import Creators
 from api.http.limits import RATES
 from api.service import NAME, Service
 from tests.api.table import API, Checked, Table, fresh_id, key, problem
@@ -194,14 +198,72 @@ def test_the_about_stream_is_chained(client: Checked, house: Service) -> None:
 
 @pytest.fixture
 def closed(config: Config, tmp_path: Path) -> Iterator[tuple[Flask, str]]:
-    """A service where only the operator creates, and the operator's token."""
+    """A service where only who has a key creates, and the operator's token."""
     own = dataclasses.replace(config, create="key", data=tmp_path)
     app = create_app(own)
     yield app, issue_operator(tmp_path)
     app.extensions[NAME].stop()
 
 
-def test_only_the_operator_creates_where_that_is_asked(closed: tuple[Flask, str]) -> None:
+def test_a_creation_key_creates_until_it_is_revoked(closed: tuple[Flask, str]) -> None:
+    app, _ = closed
+    client, creators = app.test_client(), Creators(app.extensions[NAME].config.data)
+    first, other = creators.add("Club Nord", times.now()), creators.add("Club Sud", times.now())
+
+    def create(token: str) -> object:
+        return client.post(f"{API}/matches", json=NEW, headers={"Authorization": f"Bearer {token}"})
+
+    made = create(first)
+    assert made.status_code == 201
+    table = Table(client, made.json["id"], None, made.json)
+    assert table.stream()[0]["actor"] == "creator#c1"
+    assert problem(table.as_(first).send({"type": "deal", "trump_card": "6s"})) == (401, "token-unknown")
+    assert (
+        table.as_(made.json["tokens"]["referee"]).send({"type": "deal", "trump_card": "6s", "starter": "A"}).status_code
+        == 201
+    )
+    creators.revoke("c1", times.now())
+    refused = create(first)
+    assert problem(refused) == (401, "token-unknown") and "revoked" in refused.json["detail"]
+    assert create(other).status_code == 201
+    assert table.as_(made.json["tokens"]["referee"]).read()["status"] == "live", "what it made stays"
+
+
+def test_whoever_referees_a_match_may_continue_it(closed: tuple[Flask, str]) -> None:
+    app, _ = closed
+    client, creators = app.test_client(), Creators(app.extensions[NAME].config.data)
+    key_ = creators.add("Club", times.now())
+    made = client.post(f"{API}/matches", json=NEW, headers={"Authorization": f"Bearer {key_}"}).json
+    new = {"game": "durak", "seats": [{}] * 3, "continues": {"match": made["id"], "version": 1}}
+
+    def go_on(token: str) -> object:
+        return client.post(f"{API}/matches", json=new, headers={"Authorization": f"Bearer {token}"})
+
+    viewer = Table(client, made["id"], made["tokens"]["referee"], made).token_for("viewer")["token"]
+    assert problem(go_on(viewer)) == (403, "not-allowed")
+    assert problem(go_on("guess")) == (401, "token-unknown")
+    assert go_on(made["tokens"]["referee"]).status_code == 201
+
+
+def test_creation_keys_by_the_command_line(tmp_path: Path, capsys: Any) -> None:
+    (tmp_path / "keys").mkdir()
+    data = ["--data", str(tmp_path)]
+    assert main(["creation-key", *data, "--add", "Club Nord"]) == 0
+    key_ = capsys.readouterr().out.strip()
+    path = tmp_path / "keys" / "creation"
+    assert key_.startswith("ck_") and key_ not in path.read_text() and path.stat().st_mode & 0o777 == 0o600
+    assert main(["creation-key", *data]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("c1  good") and "Club Nord" in told and key_ not in told
+    assert main(["creation-key", *data, "--revoke", "c2"]) == 1
+    assert "no creation key is called c2" in capsys.readouterr().err
+    assert main(["creation-key", *data, "--revoke", "c1"]) == 0
+    assert main(["creation-key", *data]) == 0
+    assert "c1  revoked" in capsys.readouterr().out
+    assert main(["creation-key", *data, "--add", " "]) == 1
+
+
+def test_only_the_operator_creates_where_there_is_no_key(closed: tuple[Flask, str]) -> None:
     app, operator = closed
     client = app.test_client()
 

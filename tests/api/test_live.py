@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from api import times
 from api.matches import live
 from api.service import Service
 from recorder.feed import Tick
+from tests.api.conftest import Clock
 from tests.api.feeds import Feed, Frame
 from tests.api.table import API, Checked, Table, key, play, problem
 from tests.running import wait_for
@@ -145,14 +147,35 @@ def test_a_revoked_token_ends_its_feed(client: Checked, follow: Any) -> None:
     feed = follow(table.as_(viewer["token"]), **{"from": "0"})
     assert [frame.event for frame in feed.take(2)] == ["event", "head"]
     table.call("DELETE", f"tokens/{viewer['tid']}")
-    assert feed.ended()
+    assert feed.next() == Frame("gone", None, {"match": table.match}) and feed.ended()
+
+
+def test_a_token_that_expires_ends_its_feed_at_that_moment(client: Checked, follow: Any, clock: Clock) -> None:
+    table = Table.open(client)
+    viewer = table.token_for("viewer", expires=times.text(clock.now + 60_000))
+    feed = follow(table.as_(viewer["token"]))
+    assert feed.next().event == "head"
+    clock.forward(61)
+    assert feed.next() == Frame("gone", None, {"match": table.match}) and feed.ended()
+    assert problem(table.as_(viewer["token"]).get("live")) == (401, "token-unknown")
+
+
+def test_several_matches_at_a_glance_end_with_a_revoked_token(client: Checked) -> None:
+    table = Table.open(client)
+    viewer = table.token_for("viewer")
+    headers = {"Authorization": f"Bearer {viewer['token']}"}
+    feed = Feed(client.get(f"{API}/live", query_string={"match": table.match}, headers=headers))
+    assert feed.next().event == "match"
+    table.call("DELETE", f"tokens/{viewer['tid']}")
+    assert feed.next() == Frame("gone", None, {"match": table.match}) and feed.ended()
+    feed.close()
 
 
 def test_made_private_under_the_eyes_of_strangers(dealt: Table, follow: Any) -> None:
     feed = follow(dealt.as_(None))
     feed.next()
     dealt.call("PATCH", "", json={"visibility": "private"})
-    assert feed.ended()
+    assert feed.next().event == "gone" and feed.ended()
 
 
 def test_whoever_leaves_is_forgotten(dealt: Table, follow: Any, house: Service) -> None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
+from api import times
+from api.config import Config, issue_operator
 from api.http.limits import RATES
 from api.service import Service
+from tests.api.conftest import Clock
 from tests.api.table import API, Checked, Table, key, problem
 
 ATTACK = {"type": "attack", "by": "A", "card": "7h"}
@@ -247,3 +251,57 @@ def test_the_same_request_for_a_token_is_answered_the_same(dealt: Table, client:
     assert dealt.call("POST", "tokens", json=body, headers=used).json == first.json
     assert joined["tid"] == first.json["tid"]
     assert len(dealt.read("tokens")["items"]) == 3
+
+
+# ── lost phones ────────────────────────────────────────────────────────────────
+
+
+def test_a_lost_phone_is_shut_out_and_its_referee_goes_on_with_another(dealt: Table, follow: Any) -> None:
+    # the creator's phone is lost; a second referee, by a code, shuts it out and hands a new one in
+    second = dealt.as_(dealt.token_for("referee", label="the other phone")["token"])
+    assert dealt.send(ATTACK).status_code == 201
+    feed = follow(dealt)
+    assert feed.next().event == "head"
+    assert second.call("DELETE", "tokens/t1").status_code == 204
+    assert feed.next() == ("gone", None, {"match": dealt.match}) and feed.ended()
+    assert problem(dealt.send(DEFEND)) == (401, "token-unknown")
+    assert problem(dealt.get("tokens")) == (401, "token-unknown")
+    assert problem(dealt.call("POST", "pen")) == (401, "token-unknown")
+    assert second.read()["pen"] is None, "the pen that it held is free"
+    assert {item["tid"]: item["status"] for item in second.read("tokens")["items"]}["t1"] == "revoked"
+    fresh = dealt.as_(second.token_for("referee", label="the new phone")["token"])
+    assert fresh.call("POST", "pen").status_code == 200 and fresh.send(DEFEND).status_code == 201
+    assert [event["actor"] for event in fresh.stream()[2:]] == ["referee#t1", f"referee#{fresh.read()['pen']['tid']}"]
+
+
+def test_the_operator_helps_where_the_only_referee_has_lost_his_phone(dealt: Table, config: Config) -> None:
+    operator = dealt.as_(issue_operator(config.data))
+    for item in operator.read("tokens")["items"]:
+        assert operator.call("DELETE", f"tokens/{item['tid']}").status_code == 204
+    assert problem(dealt.send(ATTACK)) == (401, "token-unknown")
+    fresh = dealt.as_(operator.token_for("referee")["token"])
+    assert fresh.send(ATTACK).status_code == 201
+
+
+def test_a_lost_seats_phone(dealt: Table, client: Checked) -> None:
+    lost = dealt.token_for("seat", seat="A")
+    joined = join(client, lost["code"]).json
+    phone = dealt.as_(joined["token"])
+    assert dealt.call("DELETE", f"tokens/{lost['tid']}").status_code == 204
+    assert problem(phone.send(ATTACK)) == (401, "token-unknown")
+    assert problem(phone.get("state", view="seat:A")) == (401, "token-unknown")
+    again = dealt.as_(dealt.token_for("seat", seat="A")["token"])
+    assert again.send(ATTACK).status_code == 201
+
+
+def test_every_role_expires(dealt: Table, clock: Clock) -> None:
+    expires = times.text(clock.now + HOUR)
+    roles: list[dict[str, str]] = [{"role": "referee"}, {"role": "seat", "seat": "A"}, {"role": "viewer"}]
+    phones = [dealt.as_(dealt.token_for(**role, expires=expires)["token"]) for role in roles]
+    assert [phone.get("state").status_code for phone in phones] == [200, 200, 200]
+    clock.forward(3_601)
+    for phone in phones:
+        assert problem(phone.get("state")) == (401, "token-unknown")
+        assert problem(phone.send(ATTACK)) == (401, "token-unknown")
+        assert problem(phone.call("POST", "seal")) == (401, "token-unknown")
+    assert [item["status"] for item in dealt.read("tokens")["items"]][-3:] == ["expired"] * 3

@@ -111,7 +111,7 @@ def test_a_move_is_struck_with_what_hung_on_it_only() -> None:
     stream = dealt(3).play(*BEATEN, "A attacks 8d", "B beats 8d with 9d", "C attacks 9h")
     error = refused(stream, amend=5, commands=[])
     assert (error.place, error.refusal.rule) == (6, "DUR-4"), "nothing lies unbeaten"
-    assert [place for place, _, _ in error.failures] == [6, 7]
+    assert [(failed.place, failed.move) for failed in error.failures] == [(6, 6), (7, 7)]
     stream.correct(amend=5, commands=[], strike=[6, 7])
     assert stream.told() == ["attacked A 7c", "defended B 7c with 8c"]
 
@@ -198,7 +198,7 @@ def test_what_is_waived_need_not_be_irregular_any_more() -> None:
 def test_what_is_refused_comes_before_what_needs_no_reason() -> None:
     needless = {"type": "defend", "by": "B", "card": "9c", "on": "7c", "irregular": "dark"}
     error = refused(dealt().play("A attacks 7c"), amend=3, commands=["A attacks 6s", "A attacks 7c", needless])
-    assert next((at, one.rule) for _, at, one in error.failures) == ("/commands/0", "ALL-4")
+    assert next((failed.at, failed.refusal.rule) for failed in error.failures) == ("/commands/0", "ALL-4")
 
 
 def test_a_pass_that_ends_a_throw_in_is_told_again() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.match import actions
 from tests.engine.spec import dealt, new
 
 
@@ -129,3 +130,15 @@ def test_a_seat_may_see_cards_that_others_do_not() -> None:
     table = dealt(2).when({"type": "reveal", "by": "B", "cards": ["7c"], "to": "seat"}).then("revealed B hidden")
     table.when("A attacks 7c").never_stands("ALL-4")
     table.shows(hands={"A": "+6", "B": "7c +5"})
+
+
+def test_ALL_9_actions_say_that_calls_stand_in_the_place_of_a_starter() -> None:
+    (offered,) = [one for one in actions(new(3).match) if one["type"] == "deal"]
+    needed = [name for name, field in offered["fields"].items() if not field.get("optional")]
+    assert needed == ["trump_card", "starter"]
+    # nobody has a trump, by a client that knows nothing but this
+    assert offered["fields"]["shown"]["instead_of"] == ["starter"]
+    new(3).when(deal(shown={})).then("dealt 9s first None stock 18").shows(phase="redeal")
+    later = new(3, rounds=2).given({"type": "record_round", "order": ["A", "B"], "loser": "C"})
+    (offered,) = [one for one in actions(later.match) if one["type"] == "deal"]
+    assert "shown" not in offered["fields"]

@@ -88,6 +88,14 @@ def test_DUR_13_neighbours_skips_who_is_out() -> None:
     stands("7c +1 / +3 / / +2 / +2", out="C", helpers="neighbours").shows(helpers=["D"])
 
 
+@pytest.mark.parametrize("ends", ["attack", "at_once"])
+def test_DUR_13_a_helper_who_lays_his_last_card_is_not_replaced(ends: str) -> None:
+    table = stands("7d 8c / +4 / 7c / 7s +2", attacker="A", helpers="neighbours", teams=False, ends=ends)
+    table = table.given("A attacks 7d", "B beats 7d with 8d", "C attacks 7c", "B beats 7c with 9c")
+    # C has no card left; D, the next with cards, is no helper of this attack
+    table.shows(helpers=[], turn=["A"]).when("D attacks 7s").refused("ALL-2", see="DUR-13")
+
+
 def test_DUR_13_only_the_opener_where_nobody_helps() -> None:
     table = dealt(4, teams=False, helpers="none").given("A attacks 7c", "B beats 7c with 8c").shows(turn=["A"])
     table.when("A passes").then("passed A", "beaten_off 7c 8c passed", "drew A 1 of 12", "drew B 1 of 11")

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from engine.errors import Invalid
-from tests.engine.spec import dealt, new, pair, stands
+from engine.zones import Zone
+from tests.engine.spec import Table, dealt, new, pair, stands
 
 
 def restate(**fields: Any) -> dict[str, Any]:
@@ -45,21 +46,85 @@ def test_a_match_may_begin_with_it() -> None:
     )
 
 
-def test_what_is_left_open_stays_but_its_cards_are_unknown_again() -> None:
-    table = dealt(3, trump="9s").given(
+def known_things(seats: int = 3) -> Table:
+    """B beat off 7c with 8c; C was seen to hold 6h."""
+    return dealt(seats, trump="9s").given(
         "A attacks 7c", "B beats 7c with 8c", "all pass", {"type": "reveal", "by": "C", "cards": ["6h"]}
     )
-    table = table.when(restate(seats={"A": {"hand": {"known": ["6d"], "unknown": 5}}})).then("restated")
+
+
+def test_what_is_left_open_stays_as_it_was_known() -> None:
+    table = known_things().when(restate(seats={"A": {"hand": {"known": ["6d"], "unknown": 5}}})).then("restated")
     table.shows(
-        hands={"A": "6d +5", "B": "+6", "C": "+6"},
+        hands={"A": "6d +5", "B": "+6", "C": "6h +5"},
         attacker="B",
         defender="C",
         trump_card="9s",
         stock=16,
-        discard={"known": [], "unknown": 2},
+        discard={"known": ["7c", "8c"], "unknown": 0},
         round=1,
         dealer="C",
     )
+
+
+def test_restated_unchanged_known_things_stay_known() -> None:
+    table = known_things()
+    hands, discard = {"A": "+6", "B": "+6", "C": "6h +5"}, {"known": ["7c", "8c"], "unknown": 0}
+    table.shows(hands=hands, discard=discard).when(restate()).then("restated").shows(hands=hands, discard=discard)
+    again = {"hand": {"known": ["6h"], "unknown": 5}}
+    table.when(restate(round=1, stock=16, seats={"C": again})).then("restated").shows(hands=hands, discard=discard)
+    table.given(restate()).when("B attacks 7c").never_stands("ALL-4")
+
+
+def test_what_is_stated_replaces_its_zone() -> None:
+    table = known_things()
+    table.given(restate(seats={"C": {"hand": {"known": [], "unknown": 6}}})).shows(
+        hands={"A": "+6", "B": "+6", "C": "+6"}
+    )
+    table.given(restate(seats={"C": {"hand": {"known": ["Th"]}}})).shows(hands={"A": "+6", "B": "+6", "C": "Th +5"})
+    table.given(restate(discard={"known": [], "unknown": 2})).shows(discard={"known": [], "unknown": 2})
+    table.given(restate(discard={"known": []})).shows(discard={"known": [], "unknown": 2})
+    table.given(restate(discard={"known": ["7c"]})).shows(discard={"known": ["7c"], "unknown": 1})
+
+
+def test_a_card_stated_elsewhere_leaves_the_place_where_it_was_believed() -> None:
+    table = known_things()
+    in_hand = restate(seats={"A": {"hand": {"known": ["7c"], "unknown": 5}}})
+    table.given(in_hand).shows(hands={"A": "7c +5", "B": "+6", "C": "6h +5"}, discard={"known": ["8c"], "unknown": 1})
+    other = restate(seats={"A": {"hand": {"known": ["6h"], "unknown": 6}}})
+    table.given(other).shows(hands={"A": "6h +6", "B": "+6", "C": "+5"}, discard={"known": ["7c", "8c"], "unknown": 0})
+    table.given(restate(discard={"known": ["6h", "7c"]})).shows(
+        hands={"A": "+6", "B": "+6", "C": "+5"}, discard={"known": ["6h", "7c"], "unknown": 1}
+    )
+    lying = restate(table=[pair("6h", "C")], attacker="C", defender="A")
+    table.given(lying).shows(hands={"A": "+6", "B": "+6", "C": "+5"}, discard={"known": ["7c", "8c"], "unknown": 0})
+
+
+def test_of_another_round_nothing_is_known() -> None:
+    table = dealt(3, trump="9s", rounds=5).given(
+        "A attacks 7c", "B beats 7c with 8c", "all pass", {"type": "reveal", "by": "C", "cards": ["6h"]}
+    )
+    table.given(restate(round=3)).shows(
+        hands={"A": "+6", "B": "+6", "C": "+6"}, discard={"known": [], "unknown": 2}, round=3
+    )
+
+
+def test_what_its_holder_alone_knew_stays_between_them_and_the_referee() -> None:
+    table = dealt(2, trump="9s").given({"type": "reveal", "by": "B", "cards": ["7s", "8s"], "to": "seat"})
+    table = table.given(restate(stock=24))
+    assert table.match.state.hand("B") == Zone((), ("7s", "8s"), 4)
+    # the 8s lies on the table by now, so it is in no hand
+    table = table.given(restate(table=[pair("8s", "B")], attacker="B", defender="A"))
+    assert table.match.state.hand("B") == Zone((), ("7s",), 4)
+    table = table.given(restate(seats={"B": {"hand": {"known": [], "unknown": 5}}}))
+    assert table.match.state.hand("B") == Zone((), (), 5)
+
+
+def test_ALL_5_there_is_no_round_beyond_the_last() -> None:
+    dealt(2).when(restate(round=9)).never_stands("ALL-5")
+    new(2, rounds=3).when(restate(round=4, trump="s", stock=24)).refused("ALL-5", round=4, limit=3)
+    new(2, rounds=3).when(restate(round=3, trump="s", stock=24)).then("restated").shows(round=3)
+    new(2, rounds=None).when(restate(round=40, trump="s", stock=24)).then("restated").shows(round=40)
 
 
 def test_in_the_middle_of_an_attack() -> None:

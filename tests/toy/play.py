@@ -7,7 +7,7 @@ from typing import Any, cast
 from engine import rounds
 from engine.cards import holdable
 from engine.commands import Command, EndMatch, EndRound, Reveal
-from engine.events import Amended, Event, MatchCreated, MatchEnded, Retracted, Revealed, RoundEnded, Ruled
+from engine.events import OF_THE_MATCH, Event, MatchEnded, Revealed, RoundEnded, Ruled
 from engine.handlers import handlers
 from engine.hands import (
     after_reveal,
@@ -265,7 +265,7 @@ _EVOLVE: dict[type[Event], Callable[[State, Any], State]] = handlers(
         MatchEnded: _match_ended,
         Ruled: _ruled,
     },
-    but=(MatchCreated, Retracted, Amended),
+    but=OF_THE_MATCH,
 )
 
 

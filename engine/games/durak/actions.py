@@ -100,6 +100,7 @@ def _deal(state: State) -> Action:
                 "additionalProperties": {"type": "string", "pattern": PATTERN},
             },
             "optional": True,
+            "instead_of": ["starter"],
         }
     return _action("deal", None, fields)
 

@@ -137,7 +137,7 @@ class RecordRound(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Restate(Command):
-    """How the table stands now. What is left out stays as it was believed to be, but its cards are unknown again."""
+    """How the table stands now. What is stated replaces its zone; what is left out stays as it was believed to be."""
 
     TYPE: ClassVar[str] = "restate"
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, cast
 
-from engine.events import Amended, Event, MatchCreated, MatchEnded, Retracted, Revealed, RoundEnded, Ruled
+from engine.events import OF_THE_MATCH, Event, MatchEnded, Revealed, RoundEnded, Ruled
 from engine.games.durak.events import (
     EVENTS,
     Attacked,
@@ -32,7 +32,7 @@ from engine.handlers import handlers
 from engine.hands import after_reveal
 from engine.pairs.repetition import carried
 from engine.pairs.restating import pairs_stated
-from engine.pairs.table import Pair, Result, Round, beaten, unbeaten
+from engine.pairs.table import Pair, Result, Round, beaten, laid, unbeaten
 from engine.rounds import outcome_of
 from engine.seats import named
 from engine.zones import Card, Seat, Zone
@@ -245,7 +245,7 @@ def _restated(state: State, event: Restated) -> State:
     return State(
         setup=state.setup,
         tally=state.tally._replace(losses=tuple(seats[seat]["score"] for seat in state.seats)),
-        hands=tuple(Zone(tuple(seats[seat]["known"]), (), seats[seat]["unknown"]) for seat in state.seats),
+        hands=tuple(_stated_hand(state, event, seat) for seat in state.seats),
         round=Round(now["round"], now["dealer"], now["trump_card"], now["trump"]),
         phase=now["phase"],
         trick=state.trick if now["round"] == state.round.number else 0,
@@ -261,6 +261,19 @@ def _restated(state: State, event: Restated) -> State:
         out=tuple(out),
         places=tuple(seats[seat]["out"] for seat in out),
     )
+
+
+def _stated_hand(state: State, event: Restated, seat: Seat) -> Zone:
+    """The hand in the clear, and in it what its holder alone knew, unless something was stated of it."""
+    now = event.becomes
+    hand = now["seats"][seat]
+    zone = Zone(tuple(hand["known"]), (), hand["unknown"])
+    if state.phase == "deal" or now["round"] != state.round.number or "hand" in (event.seats or {}).get(seat, {}):
+        return zone
+    elsewhere = {*laid(pairs_stated(now["table"])), *now["discard"]["known"]}
+    elsewhere |= {card for other in now["seats"].values() for card in other["known"]}
+    elsewhere |= {now["trump_card"]} if now["stock"] else set()
+    return zone.shown_privately(state.hand(seat).but(elsewhere).hidden)
 
 
 def _match_ended(state: State, event: MatchEnded) -> State:
@@ -292,5 +305,5 @@ _EVOLVE: dict[type[Event], Callable[[State, Any], State]] = handlers(
         MatchEnded: _match_ended,
         Ruled: _ruled,
     },
-    but=(MatchCreated, Retracted, Amended),
+    but=OF_THE_MATCH,
 )

@@ -10,11 +10,11 @@ from engine.games.durak.state import HAND, Phase, State, sides, team_of
 from engine.hands import stated
 from engine.pairs.dealing import possible_dealers
 from engine.pairs.restating import Stated, becomes, left_over, pairs_stated, why_not_out, why_not_these_cards
-from engine.pairs.table import Pairs
+from engine.pairs.table import Pairs, laid
 from engine.seats import clockwise, left_of, named, team_name
 from engine.shapes import plain
 from engine.texts import Refusal, Refusals
-from engine.zones import Seat, Zone
+from engine.zones import Card, Seat, Zone
 
 
 def _believed(state: State) -> Stated:
@@ -48,6 +48,7 @@ def _believed(state: State) -> Stated:
         hands={seat: state.hand(seat) for seat in state.seats},
         out={seat: state.out.index(seat) + 1 if seat in state.out else None for seat in state.seats},
         scores=scores,
+        discard=state.discard,
     )
 
 
@@ -58,7 +59,7 @@ def _filled(state: State, command: Restate) -> Stated:
     pairs = before.pairs
     if command.table is not None:
         pairs = pairs_stated(command.table)
-    hands = {seat: stated(given.get(seat, {}).get("hand"), before.hands[seat]) for seat in state.seats}
+    hands, gone = _cards_left(command, before, pairs)
     out = {seat: given.get(seat, {}).get("out", before.out[seat]) for seat in state.seats}
     scores = {seat: given.get(seat, {}).get("score", before.scores[seat]) for seat in state.seats}
     trump_card = command.trump_card
@@ -66,7 +67,7 @@ def _filled(state: State, command: Restate) -> Stated:
         trump_card = before.trump_card
     stock = before.stock if command.stock is None else command.stock
     attacker, defender = _roles(state, command, before, out, _may_be_out(state, stock, pairs))
-    known = tuple((command.discard or {}).get("known", ()))
+    known = tuple(command.discard.get("known", ())) if command.discard is not None else gone
     rest = left_over(deck(state), stock, pairs, hands, len(known))
     return Stated(
         round=command.round or before.round,
@@ -83,6 +84,27 @@ def _filled(state: State, command: Restate) -> Stated:
         scores=scores,
         discard=Zone(known, (), (command.discard or {}).get("unknown", rest)),
     )
+
+
+def _cards_left(command: Restate, before: Stated, pairs: Pairs) -> tuple[dict[Seat, Zone], tuple[Card, ...]]:
+    """Hands, and the cards known to be discarded, before the discard is stated: what is stated replaces its zone.
+
+    Of other zones what is known stays known, but for cards stated to be elsewhere; in another round nothing does.
+    """
+    given = command.seats or {}
+    stated_in = {seat: given[seat]["hand"] for seat in given if "hand" in given[seat]}
+    elsewhere = {card for hand in stated_in.values() for card in hand.get("known", ())}
+    elsewhere |= {*(command.discard or {}).get("known", ()), *(() if command.table is None else laid(pairs))}
+    if command.trump_card is not None and (before.stock if command.stock is None else command.stock):
+        elsewhere.add(command.trump_card)
+    same_deal = command.round in (None, before.round)
+    hands: dict[Seat, Zone] = {}
+    for seat, zone in before.hands.items():
+        if seat not in stated_in:
+            zone = zone.but(elsewhere) if same_deal else Zone(unknown=zone.size)
+        hands[seat] = stated(stated_in.get(seat), zone)
+    elsewhere |= {card for zone in hands.values() for card in zone.known}
+    return hands, tuple(card for card in before.discard.known if same_deal and card not in elsewhere)
 
 
 def _may_be_out(state: State, stock: int, pairs: Pairs) -> bool:
@@ -143,11 +165,14 @@ def _phases(pairs: Pairs) -> tuple[Phase, ...]:
 
 
 def why_not_restate(state: State, command: Restate) -> Refusals:
-    """Whether the table can stand so. (ALL-1, ALL-3, ALL-4, DUR-1, DUR-6, DUR-11, DUR-12)"""
+    """Whether the table can stand so. (ALL-1, ALL-3 to ALL-5, DUR-1, DUR-6, DUR-11, DUR-12)"""
     if state.phase == "over":
         yield Refusal("ALL-1", "match_over", {})
         return
     table = _filled(state, command)
+    rounds = state.options.rounds
+    if rounds is not None and table.round > rounds:
+        yield Refusal("ALL-5", "round_beyond", {"round": table.round, "limit": rounds}, physical=True)
     yield from why_not_these_cards(table, deck(state))
     if table.trump is None:
         yield Refusal("DUR-1", "trump_missing", {"missing": "trump"}, physical=True)

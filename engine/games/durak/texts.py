@@ -22,6 +22,7 @@ MOVES: dict[str, Template] = {
         "fr": "{by} transfère l’attaque à {to} avec {card}",
     },
     "yielded": {"en": "{by} takes; the others may throw in", "fr": "{by} ramasse ; les autres peuvent ajouter"},
+    "yielded_last": {"en": "{by} takes; nothing more can be added", "fr": "{by} ramasse ; plus rien ne s’ajoute"},
     "picked_up": {
         "en": ("{by} picks up 1 card", "{by} picks up {count} cards"),
         "fr": ("{by} ramasse 1 carte", "{by} ramasse {count} cartes"),
@@ -36,6 +37,10 @@ MOVES: dict[str, Template] = {
         "en": ("Beaten off: 1 card discarded", "Beaten off: {count} cards discarded"),
         "fr": ("Attaque repoussée : 1 carte défaussée", "Attaque repoussée : {count} cartes défaussées"),
     },
+    "beaten_off_empty": {
+        "en": "The attack is over before a card was laid",
+        "fr": "L’attaque est finie sans qu’une carte ait été posée",
+    },
     "drew": {"en": "{by} draws {count}", "fr": "{by} pioche {count}"},
     "drew_trump": {
         "en": "{by} draws {count}, {trump_card} the last",
@@ -44,7 +49,14 @@ MOVES: dict[str, Template] = {
     "went_out_first": {"en": "{by} is out first", "fr": "{by} sort en premier"},
     "went_out": {"en": "{by} is out, in place {rank}", "fr": "{by} sort, à la place {rank}"},
     "round_durak": {"en": "Round {round}: the durak is {to}", "fr": "Manche {round} : le dourak est {to}"},
-    "round_drawn": {"en": "Round {round} is drawn", "fr": "Manche {round} : nulle"},
+    "round_drawn": {
+        "en": "Round {round} is drawn: nobody is the durak",
+        "fr": "Manche {round} : nulle, personne n’est dourak",
+    },
+    "match_drawn": {
+        "en": "The match is over, and nobody is the durak; first: {seats}",
+        "fr": "La partie est finie, et personne n’est dourak ; en tête : {seats}",
+    },
     "round_repetition": {
         "en": "Round {round} is closed: the position came a third time",
         "fr": "Manche {round} close : position répétée trois fois",
@@ -53,7 +65,10 @@ MOVES: dict[str, Template] = {
         "en": "Round {round}, result only: the durak is {to}",
         "fr": "Manche {round}, résultat seul : le dourak est {to}",
     },
-    "round_recorded_drawn": {"en": "Round {round}, result only: drawn", "fr": "Manche {round}, résultat seul : nulle"},
+    "round_recorded_drawn": {
+        "en": "Round {round}, result only: drawn, nobody is the durak",
+        "fr": "Manche {round}, résultat seul : nulle, personne n’est dourak",
+    },
 }
 
 DUE: dict[str, Template] = {
@@ -243,6 +258,10 @@ REFUSALS: dict[str, Template] = {
     "restated_no_cards": {
         "en": "{seat} has no cards; state its place in out, or its hand.",
         "fr": "{seat} n’a pas de cartes ; indiquez sa place dans out, ou sa main.",
+    },
+    "round_beyond": {
+        "en": "There is no round {round} in this match of {limit}; state one up to that, or amend the option rounds.",
+        "fr": "Il n’y a pas de manche {round} dans cette partie de {limit} ; indiquez-en une jusque-là, ou corrigez l’option rounds.",
     },
     "restated_phase": {
         "en": "With that table the phase is not {phase}; want {phases}.",

@@ -3,12 +3,12 @@
 from typing import Any, cast
 
 from engine import sentences
-from engine.events import Event
+from engine.events import Event, MatchEnded
 from engine.game import Series
 from engine.games.durak import rules
-from engine.games.durak.events import Attacked, Dealt, Drew, Passed, RoundRecorded, Took, WentOut
+from engine.games.durak.events import Attacked, BeatenOff, Dealt, Drew, Passed, Restated, RoundRecorded, Took, WentOut
 from engine.games.durak.roles import due_defender
-from engine.games.durak.state import State
+from engine.games.durak.state import State, waiting
 from engine.hands import on_wire
 from engine.pairs import table
 from engine.pairs.table import laid, unbeaten
@@ -83,6 +83,11 @@ def due(state: State) -> Text | None:
     return Text("due_add", {"seats": seats, "count": len(seats)})
 
 
+def _may_throw_in(state: State) -> bool:
+    """Whether anybody can lay a card once the defender has yielded. (DUR-7)"""
+    return len(state.table) < state.limit and bool(waiting(state._replace(passed=())))
+
+
 def describe(state: State | None, event: Event) -> Text:
     """The sentence of an event. state: the table before it."""
     match event:
@@ -102,7 +107,15 @@ def describe(state: State | None, event: Event) -> Text:
         case WentOut():
             return Text("went_out_first" if event.rank == 1 else "went_out", {"by": event.by, "rank": event.rank})
         case Took(cards=()):
-            return Text("yielded", {"by": event.by})
+            return Text("yielded" if state is None or _may_throw_in(state) else "yielded_last", {"by": event.by})
+        case BeatenOff(cards=()):
+            return Text("beaten_off_empty", {})
+        case Restated():
+            if state is None or state.phase != "deal":
+                return sentences.restated()
+            return sentences.restated(event.becomes["round"] if state.round.number else 0)
+        case MatchEnded(early=False, loser=None) if event.winners and state is not None and not any(state.tally.losses):
+            return Text("match_drawn", {"seats": event.winners})
         case RoundRecorded():
             key = "round_recorded" if event.loser else "round_recorded_drawn"
             return Text(key, {"round": event.round, "to": event.loser})

@@ -1,4 +1,5 @@
 /** The one way to the service. Answers are JSON; refusals are problems (RFC 9457); tokens go in a header only. */
+import { forgetEarly, takeEarly } from './early';
 import { counted } from './quiet';
 import type { ProblemBody } from './types';
 
@@ -71,13 +72,17 @@ async function ask<T>(method: string, path: string, options: Options): Promise<T
   const timer = setTimeout(() => tired.abort(), options.patience ?? 10_000);
   options.signal?.addEventListener('abort', () => tired.abort());
   try {
-    const response = await fetch(addressOf(path, options.query), {
-      method,
-      headers: headersOf(options),
-      body: options.body === undefined ? null : JSON.stringify(options.body),
-      signal: tired.signal,
-      cache: 'no-store',
-    });
+    const address = addressOf(path, options.query);
+    if (method !== 'GET') forgetEarly();
+    const response =
+      (await takeEarly(address, options.token ?? null)) ??
+      (await fetch(address, {
+        method,
+        headers: headersOf(options),
+        body: options.body === undefined ? null : JSON.stringify(options.body),
+        signal: tired.signal,
+        cache: 'no-store',
+      }));
     const digest = response.headers.get('Greffier-Engine');
     if (digest) for (const follower of followers) follower(digest);
     const text = await response.text();

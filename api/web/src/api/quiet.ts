@@ -1,5 +1,7 @@
 /** When the first page stands and nothing more is asked for it: what can wait until then does not delay it. */
 
+import { forgetEarly } from './early';
+
 const PAUSE = 250; // ms without a request
 
 let requests = 0; // on their way; feeds do not count
@@ -26,23 +28,25 @@ const first = new Promise<void>((done) => {
 export const pageDrawn = (): void => drawn();
 
 /** Resolves once, when the page has what it asked the service for, or the service does not answer. */
-export const quiet: Promise<void> = first
-  .then(
-    () =>
-      new Promise<void>((done) => {
-        let timer: ReturnType<typeof setTimeout>;
-        tell = () => {
-          clearTimeout(timer);
-          if (!requests) timer = setTimeout(done, PAUSE);
-        };
-        tell();
-      }),
-  )
-  .then(
-    () =>
-      new Promise<void>((done) => {
-        tell = () => undefined;
-        if ('requestIdleCallback' in globalThis) requestIdleCallback(() => done(), { timeout: 2_000 });
-        else setTimeout(done); // Safari
-      }),
-  );
+export const answered: Promise<void> = first.then(
+  () =>
+    new Promise((done) => {
+      let timer: ReturnType<typeof setTimeout>;
+      tell = () => {
+        clearTimeout(timer);
+        if (!requests) timer = setTimeout(done, PAUSE);
+      };
+      tell();
+    }),
+);
+
+/** … and is idle. */
+export const quiet: Promise<void> = answered.then(
+  () =>
+    new Promise((done) => {
+      tell = () => undefined;
+      forgetEarly();
+      if ('requestIdleCallback' in globalThis) requestIdleCallback(() => done(), { timeout: 2_000 });
+      else setTimeout(done); // Safari
+    }),
+);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { TimelineItem } from '../api/types';
 import { Sentence } from '../cards/Card';
 import { type TrickWords, useTricks } from '../games';
@@ -6,8 +6,10 @@ import { useTexts } from '../i18n';
 import { watch } from '../i18n/texts/watch';
 import { useSettings } from '../store/settings';
 import { Icon } from '../ui/Icon';
+import { CorrectedMark, StoodBefore } from './Before';
 import { type Chapter, isCorrected } from './items';
-import { numbering } from './numbers';
+import { wordsOf } from './moves';
+import { numberOf } from './numbers';
 import { RulingKey } from './RulingKey';
 
 interface Props {
@@ -33,14 +35,13 @@ export function Ledger({ items, chapters, nameOf, current, onPick }: Props) {
   // a line keeps its node from one move to the next: scrubbing redraws two of them, not hundreds
   const lines = useMemo(() => {
     const starts = new Map(chapters.map((chapter, i) => [chapter.first, i]));
-    const numberOf = numbering(items);
     return items.map((item, i) => {
       const chapter = starts.get(i);
       const line = (now: boolean) => (
         <Line
           key={i}
           item={item}
-          number={numberOf(item)}
+          follows={item.move !== null && item.move === items[i - 1]?.move}
           now={now}
           onPick={tapped ? () => pick.current?.(i) : undefined}
         />
@@ -89,19 +90,22 @@ export function keepInSight(list: HTMLElement): void {
 
 interface LineProps {
   item: TimelineItem;
-  number: string;
+  /** Of the same move as the line above. */
+  follows: boolean;
   now: boolean;
   onPick?: (() => void) | undefined;
 }
 
-function Line({ item, number, now, onPick }: LineProps) {
+function Line({ item, follows, now, onPick }: LineProps) {
   const t = useTexts(watch);
   const { lang } = useSettings();
+  const [open, setOpen] = useState(false);
+  const words = wordsOf(item);
   const rule = (item.irregular as { rule?: string } | null | undefined)?.rule;
   const sentence = <Sentence text={item.text[lang]} />;
   return (
     <li class={now ? 'now' : ''} aria-current={now ? 'true' : undefined} data-version={item.version}>
-      <span class="v">{number}</span>
+      <span class="v">{follows ? <span class="vh">{numberOf(item)}</span> : numberOf(item)}</span>
       {onPick ? (
         <button class="x" tabIndex={now ? 0 : -1} onClick={onPick}>
           {sentence}
@@ -111,16 +115,13 @@ function Line({ item, number, now, onPick }: LineProps) {
       )}
       <span class="g">
         {rule && <RulingKey rule={rule} />}
-        {isCorrected(item) && (
-          <span class="mark cor" aria-label={t.corrected} role="img">
-            <Icon name="pen" />
-          </span>
-        )}
+        {isCorrected(item) && <CorrectedMark was={item.was} open={open} onToggle={() => setOpen(!open)} />}
       </span>
       {(item.irregular as { reason?: string | null } | null | undefined)?.reason && (
         <p class="note rule">{(item.irregular as { reason?: string }).reason}</p>
       )}
-      {item.note && <p class="note">{item.note}</p>}
+      {open && <StoodBefore was={item.was} />}
+      {words && <p class="note">{words}</p>}
     </li>
   );
 }

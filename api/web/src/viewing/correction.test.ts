@@ -3,7 +3,10 @@ import type { MatchEvent, Timeline, TimelineItem } from '../api/types';
 import { changeOf } from './correction';
 
 const item = (version: number | string, en: string) => ({ version, text: { en, fr: en } }) as TimelineItem;
-const picture = (...items: TimelineItem[]): { moves: Timeline } => ({ moves: { version: 9, head: 9, items } });
+/** Each item its own move, unless it says so. */
+const picture = (...items: TimelineItem[]): { moves: Timeline } => ({
+  moves: { version: 9, head: 9, items: items.map((one, i) => ({ ...one, move: one.move ?? i + 1 })) },
+});
 const event = (type: string, data: object) => ({ version: 9, type, data }) as MatchEvent;
 
 const BEFORE = picture(item(4, 'Boris beats 6♥ with 7♥'), item(5, 'All pass'));
@@ -48,7 +51,7 @@ test('several moves put in are all told, by the number before which they stand',
   const change = changeOf({ event: event('amended', { version: 5, struck: [] }), before: BEFORE, after });
   expect(change).toMatchObject({
     kind: 'inserted',
-    number: '5',
+    number: '4',
     count: 2,
     now: { version: '9.1' },
     more: [{ version: '9.2' }],
@@ -57,7 +60,11 @@ test('several moves put in are all told, by the number before which they stand',
 });
 
 test('a move is called by its number: that of the list on show; where it is gone, as it was', () => {
-  const full = picture(...[1, 2, 3].map((n) => item(n, `${n}`)), ...BEFORE.moves.items);
+  const full = picture(
+    ...[1, 2, 3].map((n) => item(n, `${n}`)),
+    item(4, 'Boris beats 6♥ with 7♥'),
+    item(5, 'All pass'),
+  );
   const mended = picture(...full.moves.items.slice(0, 3), item('9.1', 'Boris beats 6♥ with 8♥'), item(5, 'All pass'));
   expect(changeOf({ event: event('amended', { version: 4, struck: [4] }), before: full, after: mended }).number).toBe(
     '4',

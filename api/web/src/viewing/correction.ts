@@ -2,7 +2,7 @@
 import type { Timeline, TimelineItem } from '../api/types';
 import type { Correction } from './feed';
 import { mainOf } from './moves';
-import { numberAt } from './numbers';
+import { numberAt, numberOf } from './numbers';
 
 export interface Change {
   kind: 'corrected' | 'inserted' | 'retracted';
@@ -53,8 +53,7 @@ export function changeOf({ event, before, after }: Correction<{ moves: Timeline 
   return {
     kind: mended ? 'corrected' : 'inserted',
     place,
-    number:
-      mended && now ? numberAt(after.moves.items, now.version) : numberAt((mended ? before : after).moves.items, place),
+    number: mended && now ? numberOf(now) : numberAt((mended ? before : after).moves.items, place),
     count: more.length + (now ? 1 : 0),
     was: mended && was ? mainOf(was) : null,
     now,

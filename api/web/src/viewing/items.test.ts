@@ -36,8 +36,11 @@ const item = (
   pace: 0,
   irregular: null,
   note: null,
+  reason: null,
+  about: null,
   corrected: false,
   headline: null,
+  was: [],
   struck_by: null,
   main: true,
   command: null,
@@ -126,7 +129,14 @@ test('more moves go on; a changed, struck or missing one does not', () => {
   expect(goesOn(ITEMS.slice(0, 4), ITEMS)).toBe(true);
   expect(goesOn([], ITEMS)).toBe(true);
   expect(goesOn(ITEMS, ITEMS.slice(0, 4))).toBe(false);
-  expect(goesOn([item(1, 0, 'match_created', null, 'Otherwise')], ITEMS)).toBe(false);
+  const [created, deal, attack] = ITEMS as [TimelineItem, TimelineItem, TimelineItem];
+  expect(goesOn([created, deal, { ...attack, cards: ['8d'] }], ITEMS)).toBe(false);
+  expect(goesOn([created, deal, { ...attack, by: 'C' }], ITEMS)).toBe(false);
+  // what was agreed was corrected
+  const agreed = { ...created, corrected: true, was: [{ ...created, struck_by: 14 }] };
+  expect(goesOn([created], [agreed, ...ITEMS.slice(1)])).toBe(false);
+  // another name in the sentence is no other move
+  expect(goesOn([created, deal, { ...attack, text: { en: 'Anne attacks', fr: 'Anne attaque' } }], ITEMS)).toBe(true);
 });
 
 test('a sentence is said with the full names of its cards', () => {

@@ -96,8 +96,8 @@ export function marksOf(items: readonly TimelineItem[]): Mark[] {
   return [...marks.values()];
 }
 
-/** Whether a correction put it in or changed it. */
-export const isCorrected = (item: TimelineItem): boolean => item.corrected ?? typeof item.version === 'string';
+/** Whether a person changed it, or put it in; what only followed from that by the rules is not marked. */
+export const isCorrected = (item: TimelineItem): boolean => item.corrected && item.main;
 
 /** Where "next attack" leads: the first move of the next one, at last the end. */
 export function nextChapter(chapters: readonly Chapter[], i: number): number {
@@ -142,9 +142,13 @@ export function indexAt(items: readonly TimelineItem[], spot: string | null): nu
 export function goesOn(earlier: readonly TimelineItem[], items: readonly TimelineItem[]): boolean {
   return earlier.every((item, i) => {
     const now = items[i];
-    return now !== undefined && now.version === item.version && now.text.en === item.text.en;
+    return now !== undefined && said(now) === said(item);
   });
 }
+
+/** What tells one item from another at its place: names and languages do not. */
+const said = ({ version, type, by, command, cards, irregular, was }: TimelineItem): string =>
+  JSON.stringify([version, type, by, command, cards, irregular?.rule, was?.length ?? 0]);
 
 /** The card that a move is about: the one that was played, if the item names no crowd. */
 export function cardOf(item: TimelineItem | undefined): Card[] {

@@ -1,7 +1,7 @@
 import type { ByLang, MatchState, TimelineItem, Version } from '../api/types';
 import { NO_MOVES, writtenAt } from '../session/outbox';
 import { isCorrected } from './items';
-import { numberAt, numbering } from './numbers';
+import { numberOf } from './numbers';
 
 /** One move of the ledger: what was done, and what followed by the rules. */
 export interface Move {
@@ -14,6 +14,8 @@ export interface Move {
   irregular: TimelineItem['irregular'];
   note: string | null;
   corrected: boolean;
+  /** What stood there before, where a person changed it. */
+  was: TimelineItem['was'];
   /** Rulings and the match's creation are told among the moves, but are none. */
   mendable: boolean;
   /** Not recorded yet. */
@@ -45,12 +47,12 @@ export function movesOf(items: readonly TimelineItem[]): TimelineItem[][] {
   return [...moves.values()];
 }
 
-/** numberOf: of an item of the whole match; recorded: the newest version that is. */
-export function told(
-  parts: readonly TimelineItem[],
-  numberOf: (item: TimelineItem) => string = (item) => `${item.version}`,
-  recorded = Number.POSITIVE_INFINITY,
-): Move {
+/** Words that go with an item: its note, and why the table was stated anew, or the cards dealt again. */
+export const wordsOf = ({ note, reason }: Pick<TimelineItem, 'note' | 'reason'>): string | null =>
+  [note, reason].filter(Boolean).join(' · ') || null;
+
+/** recorded: the newest version that is. */
+export function told(parts: readonly TimelineItem[], recorded = Number.POSITIVE_INFINITY): Move {
   const main = mainOf(parts);
   return {
     version: main.version,
@@ -58,8 +60,9 @@ export function told(
     text: main.text,
     then: parts.slice(parts.indexOf(main) + 1).map((item) => item.text),
     irregular: parts.find((item) => item.irregular)?.irregular ?? null,
-    note: parts.find((item) => item.note)?.note ?? null,
-    corrected: parts.some(isCorrected),
+    note: wordsOf(main) ?? parts.find((item) => item.note)?.note ?? null,
+    corrected: isCorrected(main),
+    was: main.was ?? [],
     mendable: !NO_MOVES.has(main.type),
     waits: writtenAt(main) > recorded,
     round: main.round,
@@ -70,13 +73,5 @@ export function told(
 /** The last n moves, the oldest first. */
 export function lastMoves(items: readonly TimelineItem[], n: number, recorded?: number): Move[] {
   const moves = movesOf(items.slice(-60));
-  return moves.slice(Math.max(0, moves.length - n)).map((parts) => told(parts, numbering(items), recorded));
-}
-
-/** The number of the move that a place belongs to. */
-export function numberOfMove(items: readonly TimelineItem[], place: Version): string {
-  const there = items.find((item) => String(item.version) === String(place));
-  return there && there.move !== null
-    ? numbering(items)(mainOf(items.filter((item) => item.move === there.move)))
-    : numberAt(items, place);
+  return moves.slice(Math.max(0, moves.length - n)).map((parts) => told(parts, recorded));
 }

@@ -11,8 +11,6 @@ export interface Laid {
 export interface DurakState extends MatchState {
   trump: Suit | null;
   trump_card: Card | null;
-  /** The attack in this round, from 1; 0 before the first card. */
-  trick: number;
   /** The turned card included. */
   stock: number;
   dealer: Seat | null;

@@ -7,7 +7,6 @@ import type { DurakState } from './types';
 export const asDurak = (state: MatchState): DurakState => ({
   trump: null,
   trump_card: null,
-  trick: 0,
   stock: 0,
   dealer: null,
   attacker: null,

@@ -5,7 +5,7 @@ export const audit = texts({
   en: {
     key: 'Audit',
     title: 'All that was written, with what was struck',
-    struckBy: (place: string) => `struck by ${place}`,
+    struck: 'struck',
     noReason: 'no reason given',
     away: 'The service does not answer.',
     referee: (tid: string) => `referee ${tid}`,
@@ -15,7 +15,7 @@ export const audit = texts({
   fr: {
     key: 'Registre',
     title: 'Tout ce qui fut écrit, avec ce qui fut rayé',
-    struckBy: (place) => `rayé par ${place}`,
+    struck: 'rayé',
     noReason: 'sans raison donnée',
     away: 'Le service ne répond pas.',
     referee: (tid) => `arbitre ${tid}`,

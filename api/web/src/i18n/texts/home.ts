@@ -17,8 +17,7 @@ export const home = texts({
     example: 'Example match',
     settings: 'Settings',
     later: 'Ratak, Rat-Jong, Rat Hot and Zack come later.',
-    where: (round: number, trick: string, move: number) =>
-      trick ? `round ${round}, ${trick}, move ${move}` : `round ${round}`,
+    where: (round: number, trick: string) => (trick ? `round ${round}, ${trick}` : `round ${round}`),
     notDealt: 'not dealt yet',
     forget: 'Remove from this list',
     removed: (title: string) => `Removed: ${title}`,
@@ -53,7 +52,7 @@ export const home = texts({
     example: 'Partie d’exemple',
     settings: 'Réglages',
     later: 'Ratak, Rat-Jong, Rat Hot et Zack viendront plus tard.',
-    where: (round, trick, move) => (trick ? `manche ${round}, ${trick}, coup ${move}` : `manche ${round}`),
+    where: (round, trick) => (trick ? `manche ${round}, ${trick}` : `manche ${round}`),
     notDealt: 'pas encore donné',
     forget: 'Retirer de cette liste',
     removed: (title) => `Retirée : ${title}`,

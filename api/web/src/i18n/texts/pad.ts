@@ -3,7 +3,7 @@ import { plural, texts } from '..';
 export const pad = texts({
   en: {
     round: (n: number, of: number) => (of > 1 ? `round ${n} of ${of}` : `round ${n}`),
-    sub: (trick: string, move: number) =>
+    sub: (trick: string, move: string) =>
       trick ? `${trick[0]!.toUpperCase()}${trick.slice(1)} · move ${move}` : `Move ${move}`,
     newMatch: 'New match',
     lastMoves: 'Last moves',

@@ -3,9 +3,9 @@ import { useTexts } from '../../i18n';
 import { home } from '../../i18n/texts/home';
 import type { KnownMatch } from '../../store/device';
 
-/** "round 1, attack 6, move 51" */
-export function Where({ match: { game, round, trick, version } }: { match: KnownMatch }) {
+/** "round 1, attack 6" */
+export function Where({ match: { game, round, trick } }: { match: KnownMatch }) {
   const t = useTexts(home);
   const tricks = useTricks(game);
-  return <>{t.where(round, trick ? tricks.nth(trick) : '', version)}</>;
+  return <>{t.where(round, trick ? tricks.nth(trick) : '')}</>;
 }

@@ -142,7 +142,7 @@ function MoveLine({ move, now, reached, onMend, onRaise }: LineProps) {
             {checked}
           </span>
         )}
-        <Marks move={move} />
+        <Marks move={move} open={false} onToggle={onRaise} />
         {now && (
           <>
             <button class="ib" aria-label={t.allMoves} onClick={onRaise}>

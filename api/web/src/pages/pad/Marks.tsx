@@ -1,12 +1,20 @@
 import { useTexts } from '../../i18n';
 import { correcting } from '../../i18n/texts/correcting';
 import { Icon } from '../../ui/Icon';
+import { CorrectedMark } from '../../viewing/Before';
 import type { Move } from '../../viewing/moves';
 
+interface Props {
+  move: Pick<Move, 'corrected' | 'irregular' | 'was'>;
+  /** What stood there before is shown. */
+  open: boolean;
+  onToggle: () => void;
+}
+
 /** What sets a move apart in the ledger: corrected, irregular. */
-export function Marks({ move }: { move: Pick<Move, 'corrected' | 'irregular'> }) {
+export function Marks({ move, open, onToggle }: Props) {
   const t = useTexts(correcting);
-  const { corrected, irregular } = move;
+  const { corrected, irregular, was } = move;
   return (
     <>
       {irregular && (
@@ -15,11 +23,7 @@ export function Marks({ move }: { move: Pick<Move, 'corrected' | 'irregular'> })
           {irregular.rule}
         </span>
       )}
-      {corrected && (
-        <span class="mark cor" role="img" aria-label={t.corrected}>
-          <Icon name="pen" />
-        </span>
-      )}
+      {corrected && <CorrectedMark was={was} open={open} onToggle={onToggle} />}
     </>
   );
 }

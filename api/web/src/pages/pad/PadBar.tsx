@@ -6,6 +6,7 @@ import type { View } from '../../session/view';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { roundOf } from '../../viewing/moves';
+import { numberOf } from '../../viewing/numbers';
 import type { SheetName } from './PadSheets';
 import { PenChip } from './PenSheets';
 import { QueueChip } from './parts';
@@ -35,7 +36,7 @@ export function PadBar({ view, shown: { state, items }, noted, pen, onOpen, onNo
   return (
     <Bar
       title={`${name} · ${round ? t.round(round, rounds) : t.newMatch}`}
-      sub={state.round > 0 && t.sub(trick ? tricks.nth(trick) : '', state.version)}
+      sub={state.round > 0 && t.sub(trick ? tricks.nth(trick) : '', numberOf(items.at(-1)))}
     >
       {refused ? (
         <button class="chip bad" onClick={() => onOpen('refused')}>

@@ -11,7 +11,7 @@ import type { View } from '../../session/view';
 import type { Overtaken } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Sheet } from '../../ui/Sheet';
-import { usePlaces } from './places';
+import { numberOf } from '../../viewing/numbers';
 import { WaitingList } from './QueueSheets';
 import type { SaidType } from './SaidRequest';
 
@@ -32,7 +32,6 @@ export function TwoLines({ view, overtaken, Said, nameOf, elsewhere, onChoose }:
   const t = useTexts(together);
   const words = useTexts(pad);
   const { lang } = useSettings();
-  const places = usePlaces();
   const verdict = useFirstVerdict(view, overtaken);
   const { theirs, gone, undoes } = overtaken;
   const n = view.waiting.length;
@@ -45,7 +44,7 @@ export function TwoLines({ view, overtaken, Said, nameOf, elsewhere, onChoose }:
           <ol class="ledger inset">
             {gone.map((item, i) => (
               <li key={i}>
-                <span class="v">{places(item.version)}</span>
+                <span class="v">{numberOf(item)}</span>
                 <s class="x">
                   <Sentence text={item.text[lang]} />
                 </s>
@@ -59,7 +58,7 @@ export function TwoLines({ view, overtaken, Said, nameOf, elsewhere, onChoose }:
         <ol class="ledger inset">
           {theirs.map((item, i) => (
             <li key={i}>
-              <span class="v">{places(item.version)}</span>
+              <span class="v">{numberOf(item)}</span>
               <span class="x">
                 <Sentence text={item.text[lang]} />
               </span>

@@ -1,7 +1,7 @@
 import './pad.css';
 import { useEffect, useState } from 'preact/hooks';
 import { readSummary } from '../../api/matches';
-import { quiet } from '../../api/quiet';
+import { answered, quiet } from '../../api/quiet';
 import type { Command, Summary, Version } from '../../api/types';
 import { type GamePages, OfGame, useGame, useGameName } from '../../games';
 import type { Ways } from '../../games/kit/pad';
@@ -122,6 +122,8 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
   // what was to be entered of one round's hands is not asked in the next
   const hands = shown && `${shown.state.round} ${shown.state.phase === 'deal'}`;
   useEffect(() => setSeeing(false), [hands]);
+  // the network may go as soon as the table stands: what lies over it comes first of all that is left
+  useEffect(() => void answered.then(PadSheets.load).catch(() => undefined), []);
   if (!shown) {
     return (
       <div class="phone">
@@ -152,6 +154,8 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
     if (verdict.kind === 'holds') pen.guard(() => session.correct(correction));
     setStep(verdict.kind === 'holds' ? null : { kind: 'before', place, commands });
   }
+
+  const covered = sheet || refused || view.unmade || view.overtaken || view.barred;
 
   const ledger = (
     <div class="recent">
@@ -273,20 +277,22 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
         />
       )}
       <PenSheets pen={pen} />
-      <PadSheets
-        session={session}
-        game={game}
-        pen={pen}
-        state={state}
-        actions={shown.actions}
-        open={sheet}
-        onRecord={record}
-        onWay={setWay}
-        onOpen={setSheet}
-        onSee={() => setSeeing(true)}
-        onLock={onLock}
-        onStep={setStep}
-      />
+      {covered && (
+        <PadSheets
+          session={session}
+          game={game}
+          pen={pen}
+          state={state}
+          actions={shown.actions}
+          open={sheet}
+          onRecord={record}
+          onWay={setWay}
+          onOpen={setSheet}
+          onSee={() => setSeeing(true)}
+          onLock={onLock}
+          onStep={setStep}
+        />
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useContext } from 'preact/hooks';
 import type { Version } from '../../api/types';
 import type { Session } from '../../session/session';
 import { useObservable } from '../../store/observable';
-import { numberOfMove } from '../../viewing/moves';
+import { numberAt } from '../../viewing/numbers';
 
 const Places = createContext<(place: Version) => string>(String);
 
@@ -13,5 +13,5 @@ export const usePlaces = () => useContext(Places);
 /** Sheets and lines within call places as the ledger does. */
 export function WithPlaces({ session, children }: { session: Session; children: ComponentChildren }) {
   const items = useObservable(session.view).picture?.items ?? [];
-  return <Places.Provider value={(place) => numberOfMove(items, place)}>{children}</Places.Provider>;
+  return <Places.Provider value={(place) => numberAt(items, place)}>{children}</Places.Provider>;
 }

@@ -45,6 +45,7 @@ function blank({ game, names, version }: KnownMatch): MatchState {
     status: 'live',
     knowledge: 'observed',
     round: 0,
+    trick: 0,
     phase: 'deal',
     turn: [],
     seats: Object.fromEntries(Object.entries(names).map(([letter, name]) => [letter, seat(name)])),

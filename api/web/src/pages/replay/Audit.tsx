@@ -10,7 +10,8 @@ import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { isCorrected } from '../../viewing/items';
 import { keepInSight } from '../../viewing/Ledger';
-import { numbering } from '../../viewing/numbers';
+import { wordsOf } from '../../viewing/moves';
+import { numberOf } from '../../viewing/numbers';
 import { RulingKey } from '../../viewing/RulingKey';
 
 interface Props {
@@ -51,13 +52,9 @@ export function Audit({ match, token, horizon, head, current }: Props) {
   useEffect(() => {
     if (list.current) keepInSight(list.current);
   }, [read, current]);
-  const { numberOf, written } = useMemo(() => {
-    const items = read?.items ?? [];
-    const corrections = items.filter((item) => CORRECTIONS.has(item.type));
-    return {
-      numberOf: numbering(items.filter(isInForce)),
-      written: new Map(corrections.map((item) => [Number(item.version), item])),
-    };
+  const written = useMemo(() => {
+    const corrections = (read?.items ?? []).filter((item) => CORRECTIONS.has(item.type));
+    return new Map(corrections.map((item) => [Number(item.version), item]));
   }, [read]);
   const nowAt = read?.items.findIndex((item) => isInForce(item) && String(item.version) === String(current));
   if (away)
@@ -72,7 +69,6 @@ export function Audit({ match, token, horizon, head, current }: Props) {
         <Line
           key={i}
           item={item}
-          number={isInForce(item) ? numberOf(item) : `${item.version}`}
           now={i === nowAt}
           by={written.get(item.struck_by ?? Number(item.version))}
           at={read.at.get(Number.parseInt(String(item.struck_by ?? item.version), 10))}
@@ -86,7 +82,6 @@ const isInForce = (item: TimelineItem) => !item.struck_by && !CORRECTIONS.has(it
 
 interface LineProps {
   item: TimelineItem;
-  number: string;
   /** The move on show. */
   now: boolean;
   /** The correction that this is, or that struck it. */
@@ -94,7 +89,7 @@ interface LineProps {
   at: string | undefined;
 }
 
-function Line({ item, number, now, by, at }: LineProps) {
+function Line({ item, now, by, at }: LineProps) {
   const t = useTexts(audit);
   const { corrected } = useTexts(watch);
   const { lang } = useSettings();
@@ -113,23 +108,19 @@ function Line({ item, number, now, by, at }: LineProps) {
       aria-current={now ? 'true' : undefined}
       data-version={item.version}
     >
-      <span class="v">{number}</span>
+      <span class="v">{numberOf(item)}</span>
       {item.struck_by ? <s class="x">{sentence}</s> : <span class="x">{sentence}</span>}
       <span class="g">
         {item.irregular && <RulingKey rule={item.irregular.rule} />}
-        {item.struck_by && <span class="mark cor">{t.struckBy(String(item.struck_by))}</span>}
-        {isInForce(item) && isCorrected(item) && (
-          <span class="mark cor" role="img" aria-label={corrected}>
-            <Icon name="pen" />
-          </span>
-        )}
+        {item.struck_by && <span class="mark cor">{t.struck}</span>}
+        {isInForce(item) && isCorrected(item) && <span class="mark cor">{corrected}</span>}
       </span>
       {by && (
         <p class={item.struck_by ? 'note struck' : 'note'}>
           {[actorIn(t, by.actor), when, by.reason ?? t.noReason].filter(Boolean).join(' · ')}
         </p>
       )}
-      {item.note && <p class="note">{item.note}</p>}
+      {!correction && wordsOf(item) && <p class="note">{wordsOf(item)}</p>}
     </li>
   );
 }

@@ -35,7 +35,7 @@ import { Kin } from '../../viewing/Kin';
 import { Ledger } from '../../viewing/Ledger';
 import { useCarried } from '../../viewing/lineage';
 import { More } from '../../viewing/More';
-import { numbering } from '../../viewing/numbers';
+import { numberOf } from '../../viewing/numbers';
 import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../../viewing/parts';
 import { attacksOf, movesOf, type Series, stopFrom } from '../../viewing/stops';
 import { type MatchPicture, useMatch, type Watched } from '../../viewing/useMatch';
@@ -103,7 +103,6 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
   const [place, setPlace] = usePlace(match, at, until);
   const index = items.length ? indexAt(items, place) : -1;
   const item = items[index];
-  const numberOf = numbering(items);
   const { state, there, failed } = useTable({
     match,
     token: access!.token,

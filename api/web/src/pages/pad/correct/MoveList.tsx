@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { TimelineItem, Version } from '../../../api/types';
 import { Sentence } from '../../../cards/Card';
 import { useTricks } from '../../../games';
@@ -9,8 +9,8 @@ import { watch } from '../../../i18n/texts/watch';
 import { useSettings } from '../../../store/settings';
 import { Icon } from '../../../ui/Icon';
 import { Sheet } from '../../../ui/Sheet';
+import { StoodBefore } from '../../../viewing/Before';
 import { type Move, movesOf, told } from '../../../viewing/moves';
-import { numbering } from '../../../viewing/numbers';
 import { Marks } from '../Marks';
 
 interface Props {
@@ -24,7 +24,7 @@ export function MoveList({ items, onMend, onClose }: Props) {
   const t = useTexts(correcting);
   const { close } = useTexts(common);
   const list = useRef<HTMLOListElement>(null);
-  const moves = useMemo(() => movesOf(items).map((parts) => told(parts, numbering(items))), [items]);
+  const moves = useMemo(() => movesOf(items).map((parts) => told(parts)), [items]);
   useEffect(() => {
     const { current } = list;
     if (current) current.scrollTop = current.scrollHeight;
@@ -59,6 +59,7 @@ function Heading({ move, before }: { move: Move; before: Move | undefined }) {
 
 function Line({ move, onMend }: { move: Move; onMend: (place: Version) => void }) {
   const t = useTexts(correcting);
+  const [open, setOpen] = useState(false);
   const { lang } = useSettings();
   return (
     <li>
@@ -77,13 +78,14 @@ function Line({ move, onMend }: { move: Move; onMend: (place: Version) => void }
         )}
       </span>
       <span class="g">
-        <Marks move={move} />
+        <Marks move={move} open={open} onToggle={() => setOpen(!open)} />
         {move.mendable && (
           <button class="ib" aria-label={t.pen(move.number)} onClick={() => onMend(move.version)}>
             <Icon name="pen" />
           </button>
         )}
       </span>
+      {open && <StoodBefore was={move.was} />}
       {move.irregular?.reason && <p class="note rule">{move.irregular.reason}</p>}
       {move.note && <p class="note">{move.note}</p>}
     </li>

@@ -8,7 +8,6 @@ import { useSettings } from '../../../store/settings';
 import { Choice, Stepper } from '../../../ui/Choice';
 import { Sheet } from '../../../ui/Sheet';
 import { movesOf, told } from '../../../viewing/moves';
-import { numbering } from '../../../viewing/numbers';
 
 interface Props {
   items: readonly TimelineItem[];
@@ -32,7 +31,7 @@ export function RulingSheet({ items, seats, about, nameOf, onRule, onClose }: Pr
   const [seat, setSeat] = useState<Seat | null>(null);
   const [points, setPoints] = useState(0);
   const [words, setWords] = useState('');
-  const moves = movesOf(items).map((parts) => told(parts, numbering(items)));
+  const moves = movesOf(items).map((parts) => told(parts));
   const move = about === null ? moves.findLast((one) => one.mendable) : moves.find((one) => one.version === about);
   const text = words.trim();
   const complete = kind === 'text' ? text !== '' : seat !== null;

@@ -1,0 +1,108 @@
+"""What a move's sentence says is what happened, in both languages."""
+
+from typing import Any
+
+import pytest
+
+from engine.events import Event
+from engine.games.durak.texts import BOOK
+from engine.match import Match, describe, evolve, mask
+from tests.engine.spec import Table, dealt, decided, new, stands
+
+
+def told(table: Table, move: Any) -> dict[str, list[str]]:
+    """The sentences of all that comes of a move, by language."""
+    said: dict[str, list[str]] = {"en": [], "fr": []}
+    match: Match | None = table.match
+    for event in _events(table, move):
+        text = describe(match, event)
+        for lang in ("en", "fr"):
+            said[lang].append(BOOK.render(text, lang, {}))
+        match = evolve(match, event)
+    return said
+
+
+def _events(table: Table, move: Any) -> list[Event]:
+    return [one.event for one in decided(table.match, move)]
+
+
+def test_at_the_limit_nobody_is_told_to_throw_in() -> None:
+    table = stands("7d 8d 9d / +1 / +3", stock=0, throw_in_after_take=True).given("A attacks 7d")
+    assert told(table, "B takes")["en"][:2] == ["B takes; nothing more can be added", "B picks up 1 card"]
+    assert told(table, "B takes")["fr"][:2] == ["B ramasse ; plus rien ne s’ajoute", "B ramasse 1 carte"]
+    table = dealt(3, throw_in_after_take=True).given("A attacks 7d")
+    assert told(table, "B takes")["en"] == ["B takes; the others may throw in"]
+
+
+def test_where_nobody_has_a_card_to_throw_in_nobody_is_told_to() -> None:
+    table = stands("7d / +2", stock=0, throw_in_after_take=True).given("A attacks 7d")
+    assert told(table, "B takes")["en"][0] == "B takes; nothing more can be added"
+
+
+def test_an_attack_without_a_card_discards_none() -> None:
+    said = told(dealt(2), {"type": "pass", "by": "A", "irregular": "he would not"})
+    assert said["en"][:2] == ["A passes", "The attack is over before a card was laid"]
+    assert said["fr"][:2] == ["A passe", "L’attaque est finie sans qu’une carte ait été posée"]
+
+
+@pytest.mark.parametrize(
+    ("table", "move", "says"),
+    [
+        pytest.param(
+            new(2), {"trump": "s", "stock": 24}, "The record begins here, with the table as it stands", id="begins"
+        ),
+        pytest.param(
+            new(2, rounds=5),
+            {"round": 3, "trump": "s", "stock": 24},
+            "The record begins here, with the table as it stands",
+            id="begins in a later round",
+        ),
+        pytest.param(
+            new(2, rounds=5).given({"type": "record_round", "loser": "A"}),
+            {"trump": "s", "stock": 24},
+            "Round 2 is recorded from here on, with the table as it stands",
+            id="between rounds",
+        ),
+        pytest.param(dealt(2), {}, "The thread was lost; the table stands as noted here", id="in a round"),
+    ],
+)  # fmt: skip
+def test_a_restatement_says_whether_anything_was_before_it(table: Table, move: dict[str, Any], says: str) -> None:
+    assert told(table, {"type": "restate", **move})["en"] == [says]
+
+
+def test_what_one_seat_alone_saw_was_not_shown() -> None:
+    reveal = {"type": "reveal", "by": "A", "cards": ["7s"]}
+    assert told(dealt(2), {**reveal, "to": "all"})["en"] == ["A shows 7♠"]
+    assert told(dealt(2), {**reveal, "to": "seat"})["en"] == ["Noted, seen by A alone: 7♠"]
+    (event,) = _events(dealt(2), {**reveal, "to": "seat"})
+    unseen = describe(mask(dealt(2).match, "public"), type(event)(by=event.by, to="seat"))  # type: ignore[call-arg]
+    assert BOOK.render(unseen, "en", {}) == "Cards of A are noted, unseen"
+
+
+def test_a_drawn_round_and_its_match_say_the_same() -> None:
+    # C is out first; A's and B's last cards go together
+    table = stands("7d / 8d / ", out="C", stock=0).given("A attacks 7d")
+    said = told(table, "B beats 7d with 8d")
+    assert said["en"][-2:] == [
+        "Round 1 is drawn: nobody is the durak",
+        "The match is over, and nobody is the durak; first: C",
+    ]
+    assert said["fr"][-2:] == [
+        "Manche 1 : nulle, personne n’est dourak",
+        "La partie est finie, et personne n’est dourak ; en tête : C",
+    ]
+    said = told(new(3), {"type": "record_round", "order": ["C"]})
+    assert said["en"] == [
+        "Round 1, result only: drawn, nobody is the durak",
+        "The match is over, and nobody is the durak; first: C",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("reason", "says"), [("abandoned", "Round 1 is broken off"), ("time", "Round 1 is stopped: time")]
+)
+def test_a_match_whose_only_round_has_no_result_has_none(reason: str, says: str) -> None:
+    table = stands("7c / +6 / +6").given("A attacks 7c", "B beats 7c with 8c", "all pass")
+    said = told(table, {"type": "end_round", "reason": reason})
+    assert said["en"] == [says, "The match is over without a result"]
+    assert said["fr"][-1] == "La partie est finie sans résultat"
