@@ -146,8 +146,8 @@ def picture(match: str) -> Response:
     # others show it on pages of theirs
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     response.headers["X-Content-Type-Options"] = "nosniff"
-    made: Response = response.make_conditional(request)
-    return made
+    response.make_conditional(request)
+    return response
 
 
 def _shown(match: str) -> tuple[preview.Preview, Lang, str] | None:

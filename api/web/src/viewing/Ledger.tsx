@@ -5,7 +5,6 @@ import { type TrickWords, useTricks } from '../games';
 import { useTexts } from '../i18n';
 import { watch } from '../i18n/texts/watch';
 import { useSettings } from '../store/settings';
-import { Icon } from '../ui/Icon';
 import { CorrectedMark, StoodBefore } from './Before';
 import { type Chapter, isCorrected } from './items';
 import { wordsOf } from './moves';
@@ -97,7 +96,6 @@ interface LineProps {
 }
 
 function Line({ item, follows, now, onPick }: LineProps) {
-  const t = useTexts(watch);
   const { lang } = useSettings();
   const [open, setOpen] = useState(false);
   const words = wordsOf(item);

@@ -7,7 +7,6 @@ import { audit } from '../../i18n/texts/audit';
 import { watch } from '../../i18n/texts/watch';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
-import { Icon } from '../../ui/Icon';
 import { isCorrected } from '../../viewing/items';
 import { keepInSight } from '../../viewing/Ledger';
 import { wordsOf } from '../../viewing/moves';
