@@ -15,7 +15,8 @@ from tests.api.table import API, Checked, Table
 
 
 def tags(client: Checked, match: str, page: str = "", **headers: str) -> dict[str, str]:
-    text = client.get(f"/m/{match}{page}", headers=headers).get_data(as_text=True)
+    with client.get(f"/m/{match}{page}", headers=headers) as answer:
+        text = answer.get_data(as_text=True)
     return {name: unescape(said) for name, said in re.findall(r'<meta property="og:(.*?)" content="(.*?)">', text)}
 
 
@@ -62,7 +63,8 @@ def test_a_private_match_shows_nothing(client: Checked) -> None:
     table.call("PATCH", "", json={"visibility": "private"})
     assert tags(client, table.match) == {}
     assert client.get(f"/pictures/{table.match}.png").status_code == 404
-    assert client.get(f"/m/{table.match}").status_code == 200
+    with client.get(f"/m/{table.match}") as page:
+        assert page.status_code == 200
     assert client.get("/pictures/nonsense.png").status_code == 404
 
 
