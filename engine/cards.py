@@ -67,6 +67,15 @@ def _no_card(text: str) -> Card:
 NO_CARDS = CardSet({}, "^$", "none", _no_card, lambda card, lang: card, lambda card, lang: card)
 
 
+def more_than(cards: Iterable[Card], copies: Mapping[Card, int]) -> tuple[Card, ...]:
+    """Those of cards that are there more often than so, each once.
+
+    >>> more_than([Card("1"), Card("1"), Card("2")], {Card("1"): 1, Card("2"): 1})
+    ('1',)
+    """
+    return tuple(card for card, count in Counter(cards).items() if count > copies.get(card, 0))
+
+
 def holdable(deck: Deck, zone: Zone, elsewhere: Iterable[Card]) -> list[Card]:
     """The cards that may be in zone, each once, in deck order. elsewhere: those known to be in other places. (ALL-4)"""
     own = {*zone.known, *zone.hidden}

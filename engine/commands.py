@@ -13,10 +13,15 @@ class Command:
 
     TYPE: ClassVar[str] = ""
     FOR_SEATS: ClassVar[bool] = False  # whether a seat's own token may send it
+    BY_HAND: ClassVar[bool] = False  # states what nobody recorded: never where the service deals
 
     def in_parts(self) -> frozenset[str]:
         """Names of the fields that are not written in the clear: typed text, hidden cards."""
         return frozenset()
+
+    def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
+        """Whether the seat's own token may send it. between: no round is being played."""
+        return self.FOR_SEATS and getattr(self, "by", None) == seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +47,10 @@ class EndRound(Command):
     reason: str = needed(ENDING)
     by: Seat | None = maybe(SEAT)
 
+    def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
+        """Where the service deals nobody else need be there: who concedes says so, anybody that it goes in circles."""
+        return knowledge == "dealt" and (self.by == seat or self.reason == "repetition")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndMatch(Command):
@@ -51,3 +60,7 @@ class EndMatch(Command):
 
     reason: str = needed(one_of("conceded", "withdrawn", "abandoned", "time"))
     by: Seat | None = maybe(SEAT)
+
+    def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
+        """Where the service deals: who concedes or leaves says so; between rounds anybody that this was all."""
+        return knowledge == "dealt" and (self.by == seat or (between and self.reason == "time"))

@@ -33,16 +33,17 @@ class Correction(NamedTuple):
     reason: str | None
 
 
-def correct(history: History, asked: Correction) -> Retracted | Amended:
-    """The event of a correction as read.
+def correct(history: History, asked: Correction, *, opened: bool = False) -> Retracted | Amended:
+    """The event of a correction as read. opened: whether hidden cards may have been seen, where the match is over.
 
     Raises Invalid, NoSuchVersion, IllegalMove (ALL-1, for a sealed match), IllegalCorrection, Opened, DealtRecord.
     """
     refuse_sealed(history.match.status)
-    if history.match.knowledge == "dealt" and asked.kind != "retract":
+    if history.match.is_dealt and asked.kind != "retract":
         raise DealtRecord
     event = _retract(history, asked) if asked.kind == "retract" else _amend(history, asked)
-    _refuse_to_open(history, event)
+    if opened and history.match.status != "live":
+        _refuse_to_go_on(history, event)
     return event
 
 
@@ -346,10 +347,8 @@ def _bare(command: Command) -> dict[str, Any]:
     return {name: value for name, value in body_of(command).items() if name not in hidden}
 
 
-def _refuse_to_open(history: History, event: Retracted | Amended) -> None:
-    """Hidden cards are open once the match is over; it cannot be live again after that."""
-    if history.match.status == "live":
-        return
+def _refuse_to_go_on(history: History, event: Retracted | Amended) -> None:
+    """A match whose hidden cards were open to all cannot be live again."""
     hidden = any(name != "text" for item in history.ever() for name in item.event.parts)
     if hidden and history.corrected(event).match.status == "live":
         raise Opened

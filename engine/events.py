@@ -12,6 +12,7 @@ from engine.shapes import BOOLEAN, CARD, SEAT, Shape, cards_named, list_of, mayb
 from engine.zones import Card, Seat
 
 Parts = Mapping[str, Mapping[str, Any]]
+NO_PARTS: Parts = {}  # one for all events of a long match that have none
 
 ANY = Shape(lambda value, frame: value, lambda frame: {})
 OBJECT = Shape(lambda value, frame: value, lambda frame: {"type": "object"})

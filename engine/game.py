@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from engine.cards import CardSet
+from engine.cards import CardSet, Deck
 from engine.commands import Command
 from engine.events import Event
 from engine.options import OptionSet
@@ -65,6 +65,10 @@ class Decide(Protocol[D]):
     def __call__(self, state: D, command: Command, irregular: bool = ...) -> list[Event]: ...
 
 
+def nothing_to_shuffle(state: object, command: Command) -> None:
+    """A game that is never dealt by the service."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[S]):
     """A game; S is its state, an immutable value of its own.
@@ -75,7 +79,8 @@ class Game(Generic[S]):
     event's sentence, on the table before it. due: whom the table waits for, and with what choice; None: for nobody.
     whereabouts: where every card of the deck is, as who sees the state knows it.
     renamed: a later command, read after an earlier one's card was mended from one to another; None when the old name
-    means itself again from that command on.
+    means itself again from that command on. to_shuffle: the deck that must come, shuffled, in the command's field
+    `deck` before it can be decided, None where none need; raises Invalid for what nobody can know of it beforehand.
     """
 
     identity: Identity
@@ -98,6 +103,7 @@ class Game(Generic[S]):
     describe: Callable[[S | None, Event], Text]
     due: Callable[[S], Text | None]
     renamed: Callable[[Command, Card, Card], Command | None]
+    to_shuffle: Callable[[S, Command], Deck | None] = nothing_to_shuffle
 
 
 def frame(game: Game[Any], seats: tuple[Seat, ...]) -> Frame:

@@ -1,9 +1,10 @@
-"""Hands of cards, in part unseen: who may hold what, what is shown, and who knows it. (ALL-3, ALL-4)"""
+"""Hands of cards, in part unseen: who may hold what, what is shown, and who knows it. (ALL-3, ALL-4, ALL-11)"""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
-from engine.cards import Deck, holdable, may_hold
+from engine.cards import Deck, holdable, may_hold, more_than
 from engine.commands import Reveal
 from engine.events import Event, Revealed
 from engine.texts import Refusal, Refusals
@@ -20,8 +21,10 @@ def why_not_held(deck: Deck, zone: Zone, elsewhere: Iterable[Card], seat: Seat, 
         yield Refusal("ALL-4", "not_in_hand", {"card": card, "seat": seat})
 
 
-def why_not_reveal(deck: Deck, zone: Zone, elsewhere: Iterable[Card], command: Reveal) -> Refusals:
-    """Whether the hand may hold all of the cards at once."""
+def why_not_reveal(deck: Deck, zone: Zone, elsewhere: Iterable[Card], command: Reveal, knowledge: str) -> Refusals:
+    """Whether the hand may hold all of the cards at once, and the record keeps who sees them."""
+    if command.to == "seat" and knowledge != "open":
+        yield Refusal("ALL-11", "unseen_here", {"seat": command.by, "kind": knowledge})
     cards, other = command.cards, tuple(elsewhere)
     for card in dict.fromkeys(cards):
         yield from why_not_held(deck, zone, other, command.by, card)
@@ -42,6 +45,17 @@ def why_not_so_many(deck: Deck, known: Sequence[Card]) -> Refusals:
         yield Refusal("ALL-4", "restated_twice", {"cards": twice})
 
 
+def why_not_deck(deck: Deck, given: Sequence[Card]) -> Refusals:
+    """Whether given is the whole deck, in some order. (ALL-3, ALL-4)"""
+    for card in dict.fromkeys(given):
+        if card not in deck.copies:
+            yield Refusal("ALL-3", "not_in_deck", {"card": card, "deck": deck.size})
+    if twice := more_than(given, deck.copies):
+        yield Refusal("ALL-4", "deck_twice", {"cards": twice})
+    if missing := more_than(deck.cards, Counter(given)):
+        yield Refusal("ALL-4", "deck_incomplete", {"cards": missing})
+
+
 def revealed(command: Reveal) -> list[Event]:
     """What a card shown causes: seen by its holder alone, it stands in that seat's part."""
     if command.to == "seat":
@@ -57,13 +71,14 @@ def after_reveal(zone: Zone, event: Revealed) -> Zone:
     return zone.shown_privately(part["cards"]) if part else zone
 
 
-def reveal_action(deck: Deck, seat: Seat, zone: Zone, elsewhere: Iterable[Card]) -> list[Action]:
+def reveal_action(deck: Deck, seat: Seat, zone: Zone, elsewhere: Iterable[Card], knowledge: str) -> list[Action]:
     """What seat may be seen to hold; nothing where everybody knows its hand."""
     if not (zone.unknown or zone.hidden):
         return []
     cards = {"enum": holdable(deck, zone, elsewhere)}
     schema = {"type": "array", "items": cards, "minItems": 1, "uniqueItems": deck.is_unique}
-    fields = {"cards": {"schema": schema}, "to": {"choices": ["all", "seat"], "optional": True}}
+    to = ["all", "seat"] if knowledge == "open" else ["all"]
+    fields = {"cards": {"schema": schema}, "to": {"choices": to, "optional": True}}
     return [{"type": "reveal", "by": seat, "fields": fields}]
 
 

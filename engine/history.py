@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from engine.codec import from_wire
 from engine.errors import NoSuchVersion
-from engine.events import Amended, Event, MatchCreated, MatchEnded, Reopened, Retracted, Ruled, Sealed
-from engine.match import Match, evolve
+from engine.events import NO_PARTS, Amended, Event, MatchCreated, MatchEnded, Reopened, Retracted, Ruled, Sealed
+from engine.match import Match, evolve, fold
 
 STRIDE = 64  # events that a look back folds at most
 
@@ -49,7 +49,8 @@ class Recorded(NamedTuple):
 
 def recorded(game: str, wire: Mapping[str, Any], at: int, made_at: int) -> Recorded:
     """A whole wire event of a match of game; at and made_at are its times in ms since 1970."""
-    parts = {name: part["data"] for name, part in wire.get("parts", {}).items()}
+    sealed = wire.get("parts")
+    parts = {name: part["data"] for name, part in sealed.items()} if sealed else NO_PARTS
     event = from_wire(game, wire["type"], wire["by"], wire["data"], parts)
     version = wire["version"]
     return Recorded(version, event, wire["key"], at, made_at, wire["actor"], wire.get("irregular"), version)
@@ -174,13 +175,8 @@ class _Epoch(NamedTuple):
         match = self.chunks[first].before
         for chunk in self.chunks[first : last + 1]:
             chunk.before = match
-            left = count - chunk.mark.events
-            for line in chunk.lines:
-                for item in line.items[:left]:
-                    match = evolve(match, item.event)
-                left -= len(line.items)
-                if left <= 0:
-                    break
+            events = [item.event for line in chunk.lines for item in line.items]
+            match = fold(events[: count - chunk.mark.events], match)
         return match
 
     def cut(self, count: int) -> "_Epoch":
@@ -423,6 +419,10 @@ class History:
     @property
     def newest_mark(self) -> Mark:
         return self._epoch.chunks[-1].mark
+
+    def leads_on_from(self, mark: Mark) -> bool:
+        """Whether what is in force behind mark is just what was recorded after its version: no part of a correction."""
+        return mark.events >= self._epoch.base
 
     def known_marks(self) -> dict[Mark, Match]:
         """All in force whose match is known."""

@@ -1,11 +1,12 @@
 """The aggregate that every route works on: a match of any game, from its creation to its end."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
 from engine.commands import Command
-from engine.errors import IllegalMove, Invalid
+from engine.errors import DealtRecord, IllegalMove, Invalid
 from engine.events import Event, MatchCreated, MatchEnded, Reopened, Sealed
 from engine.game import Game, Progress, Series, frame
 from engine.games import GAMES
@@ -14,7 +15,7 @@ from engine.seats import letters
 from engine.shapes import read_fields
 from engine.story import main_event
 from engine.texts import Text
-from engine.zones import Seat, Whereabouts
+from engine.zones import Card, Seat, Whereabouts
 
 MAX_TITLE = 120
 
@@ -29,6 +30,16 @@ class Match(NamedTuple):
     seats: tuple[Seat, ...]
     status: str  # live, over, sealed
     state: Any
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether its cards come of decks, and nothing is entered by hand. (ALL-11)"""
+        return self.knowledge == "dealt"
+
+    @property
+    def hides(self) -> bool:
+        """Whether its record may hold cards that not everybody sees. (ALL-11)"""
+        return self.knowledge != "observed"
 
 
 def game_of(match: Match) -> Game[Any]:
@@ -107,10 +118,30 @@ def _by_type(commands: tuple[type[Command], ...]) -> dict[str, type[Command]]:
     return {command.TYPE: command for command in commands}
 
 
+Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
+
+
+def awaits_deck(match: Match, command: Command) -> bool:
+    """Whether a deck has to be shuffled before command can be decided. Raises Invalid."""
+    return game_of(match).to_shuffle(match.state, command) is not None
+
+
+def with_deck(match: Match, command: Command, shuffle: Shuffle) -> Command:
+    """The command with the deck that it awaits, shuffled; itself where it awaits none. Raises Invalid."""
+    deck = game_of(match).to_shuffle(match.state, command)
+    return command if deck is None else replace(command, deck=tuple(shuffle(deck.cards)))  # type: ignore[call-arg]
+
+
 def decide(match: Match, command: Command) -> list[Event]:
-    """The events that command causes, oldest first. Raises IllegalMove; changes nothing."""
+    """The events that command causes, oldest first. Raises IllegalMove, DealtRecord; changes nothing."""
     refuse_sealed(match.status)
+    _refuse_by_hand(match, command)
     return game_of(match).decide(match.state, command)
+
+
+def _refuse_by_hand(match: Match, command: Command) -> None:
+    if command.BY_HAND and match.is_dealt:
+        raise DealtRecord
 
 
 class Marked(NamedTuple):
@@ -123,9 +154,10 @@ class Marked(NamedTuple):
 def decide_marked(match: Match, command: Command, why: str | None = None) -> list[Marked]:
     """As decide; but a command that breaks a waivable ruling stands if why says so, and its event is marked.
 
-    why: the referee's words, kept in P:text. Raises IllegalMove for what no referee can waive.
+    why: the referee's words, kept in P:text. Raises IllegalMove for what no referee can waive, and DealtRecord.
     """
     refuse_sealed(match.status)
+    _refuse_by_hand(match, command)
     game = game_of(match)
     try:
         return [Marked(event) for event in game.decide(match.state, command)]
@@ -197,7 +229,12 @@ def fold(events: Iterable[Event], match: Match | None = None) -> Match | None:
 
 def actions(match: Match) -> list[dict[str, Any]]:
     """What is legal now, as the wire's actions."""
-    return game_of(match).actions(match.state)
+    game = game_of(match)
+    offered = game.actions(match.state)
+    if not match.is_dealt:
+        return offered
+    by_hand = {command.TYPE for command in game.commands if command.BY_HAND}
+    return [action for action in offered if action["type"] not in by_hand]
 
 
 def mask(match: Match, viewer: str) -> Match:
@@ -252,6 +289,6 @@ def describe(match: Match | None, event: Event) -> Text:
     return game_of(match).describe(match.state, event)
 
 
-def seat_commands(match: Match) -> frozenset[str]:
-    """Types of the commands that a seat's own token may send."""
-    return frozenset(command.TYPE for command in game_of(match).commands if command.FOR_SEATS)
+def may_send(match: Match, seat: Seat, command: Command) -> bool:
+    """Whether the seat's own token may send command."""
+    return command.is_for(seat, match.knowledge, between=round_due(match) != progress(match).round)

@@ -51,4 +51,9 @@ ALL: Rulings = {
         "fr": "Fin avant terme : qui abandonne ou se retire est dernier ; une partie arrêtée n’a pas de résultat ; "
         "le temps écoulé garde le classement.",
     },
+    "ALL-11": {
+        "en": "Hidden cards: an observed record keeps none, an open one those that are entered, a dealt one its deck alone.",
+        "fr": "Cartes cachées : une partie observée n’en garde aucune, une ouverte celles qu’on saisit, "
+        "une distribuée son seul paquet.",
+    },
 }

@@ -97,6 +97,10 @@ COMMON: dict[str, Template] = {
         "en": "{card} cannot be in {seat}’s hand: it is known to be elsewhere, or that hand is known whole.",
         "fr": "{card} ne peut pas être dans la main de {seat} : la carte est ailleurs, ou cette main est connue en entier.",
     },
+    "in_no_deal": {
+        "en": "{card} cannot be in {seat}’s hand: no deal that the record allows has it there.",
+        "fr": "{card} ne peut pas être dans la main de {seat} : aucune donne compatible avec ce qui est noté ne l’y met.",
+    },
     "too_many_copies": {
         "en": "{seat}’s hand cannot hold {card} so many times: {count}.",
         "fr": "La main de {seat} ne peut pas contenir autant de {card} : {count}.",
@@ -116,6 +120,39 @@ COMMON: dict[str, Template] = {
     "nobody_in_particular": {
         "en": "{reason} is nobody’s in particular; leave out {seat}.",
         "fr": "{reason} ne concerne personne en particulier ; retirez {seat}.",
+    },
+    "unseen_here": {
+        "en": "This record is {kind}: cards that only {seat} sees are not kept in it; show them to all, or leave them.",
+        "fr": "Cette partie est notée {kind} : ce que {seat} seul voit n’y est pas gardé ; montrez à tous, ou laissez.",
+    },
+    "hands_elsewhere": {
+        "en": "Hands are entered in an open record, and this one is {kind}; leave hands out.",
+        "fr": "Les mains se saisissent dans une partie notée open, et celle-ci est {kind} ; retirez hands.",
+    },
+    "deck_elsewhere": {
+        "en": "A deck is given in a dealt record, and this one is {kind}; leave deck out.",
+        "fr": "Un paquet se donne dans une partie notée dealt, et celle-ci est {kind} ; retirez deck.",
+    },
+    "deck_missing": {
+        "en": "The cards of a dealt record come of a deck, and none came; give deck, or let the service shuffle.",
+        "fr": "Les cartes d’une partie notée dealt viennent d’un paquet, et il manque ; indiquez deck, ou laissez le "
+        "service mélanger.",
+    },
+    "deck_incomplete": {
+        "en": "The deck is not whole; missing: {cards}.",
+        "fr": "Le paquet n’est pas complet ; il manque : {cards}.",
+    },
+    "deck_twice": {
+        "en": "The deck has cards more often than there are copies of them: {cards}.",
+        "fr": "Le paquet contient des cartes plus souvent qu’elles n’existent : {cards}.",
+    },
+    "dealt_twice": {
+        "en": "Some cards would be dealt to more places than there are copies of them: {cards}.",
+        "fr": "Des cartes seraient données à plus d’endroits qu’elles n’existent : {cards}.",
+    },
+    "dealt_too_many": {
+        "en": "{seat} is dealt {limit} cards, not {count}.",
+        "fr": "{seat} reçoit {limit} cartes, et non {count}.",
     },
     "restated_twice": {
         "en": "Some cards stand in more places than there are copies of them: {cards}.",

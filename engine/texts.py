@@ -22,7 +22,7 @@ class Text(NamedTuple):
     params: Mapping[str, Any]
 
 
-PHYSICAL = frozenset({"ALL-1", "ALL-3", "ALL-4"})
+PHYSICAL = frozenset({"ALL-1", "ALL-3", "ALL-4", "ALL-11"})
 
 
 class Refusal(NamedTuple):

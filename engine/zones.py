@@ -59,6 +59,10 @@ class Zone(NamedTuple):
     def plus(self, cards: tuple[Card, ...]) -> "Zone":
         return Zone(self.known + cards, self.hidden, self.unknown)
 
+    def plus_hidden(self, cards: Iterable[Card]) -> "Zone":
+        """The zone with more cards, which only its holder sees."""
+        return Zone(self.known, (*self.hidden, *cards), self.unknown)
+
     def plus_unknown(self, count: int) -> "Zone":
         return Zone(self.known, self.hidden, self.unknown + count)
 

@@ -9,7 +9,7 @@ from engine.corrections import Correction, correct, read_correction, unneeded
 from engine.errors import Invalid
 from engine.events import Ruled
 from engine.history import Place
-from engine.match import Marked
+from engine.match import Marked, Match
 from engine.referee import read_ruling, rule
 from engine.shapes import MAX_NOTE, MAX_REASON, WITH_ANY_COMMAND
 from engine.zones import Seat
@@ -64,16 +64,26 @@ def check_seat(at: Position, asked: Read, seat: Seat) -> None:
         raise NotAllowed("a seat's token may not do this; want a referee's")
     if asked.why is not None:
         raise NotAllowed("only a referee says that an illegal move stood; send it without irregular")
-    command, allowed = asked.command, matches.seat_commands(at.match)
-    if command.TYPE not in allowed or getattr(command, "by", None) != seat:
-        raise NotAllowed(f"the token of seat {seat} sends only its own {', '.join(sorted(allowed))}")
+    if not matches.may_send(at.match, seat, asked.command):
+        raise NotAllowed(_own(at.match, seat))
+
+
+def _own(match: Match, seat: Seat) -> str:
+    """What a seat's token may send, in a sentence."""
+    own = ", ".join(sorted(command.TYPE for command in matches.game_of(match).commands if command.FOR_SEATS))
+    if not match.is_dealt:
+        return f"the token of seat {seat} sends only its own {own}"
+    return (
+        f"the token of seat {seat} sends only its own {own}; here the service deals, so also a deal without a deck, "
+        "and the end of a round or match that it concedes"
+    )
 
 
 def decide(at: Position, asked: Read) -> Decision:
     """What a request comes to; nothing is changed. Raises one of REFUSED."""
     here = at.head + 1
     if isinstance(asked, CorrectionRequest):
-        event = correct(at.history, asked.correction)
+        event = correct(at.history, asked.correction, opened=True)
         words = unneeded(asked.correction, event)
         numbers = sorted({*asked.notes, *words})
         return Decision([Marked(event)], {f"{here}.{k}": _note_with(asked.notes.get(k), words.get(k)) for k in numbers})

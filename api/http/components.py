@@ -128,6 +128,11 @@ _CONTINUES = record(
     {"match": MATCH, "version": VERSION, "seats": by(SEAT, SEAT)},
     about="the match that this one continues; seats: seat here -> where the same person sat there",
 )
+_PARENT = record(
+    {"match": MATCH, "version": PLACE, "head": VERSION, "hash": HASH},
+    about="the match that this one is a what-if of: it began as that one was at `version`, of what was in force at "
+    "`head`; `hash` is that of `head`",
+)
 _OUTCOME = record(
     {"rank": by(SEAT, VERSION), "winners": items(SEAT), "loser": TEXT_OR_NULL, "reason": TEXT},
     about="how the match ended",
@@ -435,6 +440,7 @@ COMPONENTS: dict[str, JsonSchema] = {
             "round": COUNT,
             "seats": by(SEAT, _SEAT_SUMMARY),
             "continues": maybe(_CONTINUES),
+            "parent": maybe(_PARENT),
             "continued_by": maybe(MATCH),
             "outcome": maybe(ref("Outcome")),
             "created_at": TIME,
@@ -446,7 +452,7 @@ COMPONENTS: dict[str, JsonSchema] = {
     "Created": record(
         {
             "id": MATCH,
-            "version": {"const": 1},
+            "version": {**VERSION, "description": "1; of a branch, that of the last event that it begins with"},
             "hash": HASH,
             "tokens": record({"referee": TEXT}),
             "code": {"type": "string", "pattern": "^[2-9A-HJ-NP-Z]{6}$", "description": "for a second device"},

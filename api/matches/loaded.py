@@ -116,11 +116,12 @@ class Past:
         self._checkpoints.keep(self._match, Checkpoint(mark, hash_, match, mark), newest=True)
 
     def _save(self, history: History, *, newest: bool) -> None:
+        newest_mark = history.newest_mark if newest and history.leads_on_from(history.newest_mark) else None
         for mark, match in history.known_marks().items():
             if mark not in self._saved:
                 self._saved.add(mark)
                 checkpoint = Checkpoint(mark, self._hash(mark), match, mark)
-                self._checkpoints.keep(self._match, checkpoint, newest=newest and mark == history.newest_mark)
+                self._checkpoints.keep(self._match, checkpoint, newest=mark == newest_mark)
 
     def _hash(self, mark: Mark) -> str:
         return self._stamps[mark.version - 1].hash

@@ -135,6 +135,7 @@ class Matches:
                 return None
             loaded = self._begun(match, events[0], events[-1])
             history = loaded.past.begin(events)
+            del events  # half of all that was made goes before anybody looks for garbage among it
         loaded = loaded._replace(
             mark=history.newest_mark, size=history.count, corrections=history.corrections, known=history.match
         )

@@ -410,6 +410,21 @@ def test_a_batch_that_is_none(dealt: Table, items: Any, status: int) -> None:
     assert dealt.read("events")["version"] == 2
 
 
+def test_a_body_that_breaks_off(dealt: Table) -> None:
+    head = dealt.read()["version"]
+    whole = json.dumps(ATTACK).encode()
+    # what has come is a whole object, and yet not all that was announced
+    sent = dealt.call(
+        "POST",
+        "commands",
+        data=whole,
+        content_type="application/json",
+        environ_overrides={"CONTENT_LENGTH": str(len(whole) + 10)},
+    )
+    assert problem(sent) == (400, "malformed-json")
+    assert dealt.read()["version"] == head
+
+
 def test_a_batch_may_be_larger_than_a_move_but_not_huge(dealt: Table) -> None:
     long = [{"id": key(), "command": {**ATTACK, "x": "y" * 3000}} for _ in range(300)]
     response = dealt.batch(long)

@@ -297,7 +297,9 @@ def test_an_over_match_is_live_again_after_undo(dealt: Table) -> None:
     assert dealt.read()["status"] == "live"
 
 
-def test_hidden_cards_once_open_keep_the_match_over(dealt: Table) -> None:
+def test_hidden_cards_once_open_keep_the_match_over(client: Any) -> None:
+    dealt = Table.open(client, knowledge="open")
+    assert dealt.send({"type": "deal", "trump_card": "6s", "starter": "A"}).status_code == 201
     dealt.send({"type": "reveal", "by": "B", "cards": ["Ah"], "to": "seat"})
     dealt.send({"type": "end_match", "reason": "abandoned"})
     assert problem(correct(dealt, {"retract": 1})) == (409, "opened")

@@ -37,7 +37,7 @@ UNLIKE = ("delay", "about", "match")  # what differs because there is a delay, a
 @pytest.fixture
 def delayed(client: Checked, clock: Clock) -> Table:
     """A match of two with a delay; created now, dealt STEP later, attacked STEP later: versions 1, 2, 3."""
-    table = Table.open(client, [{"name": "Ana"}, {"name": "Boris"}], delay=DELAY)
+    table = Table.open(client, [{"name": "Ana"}, {"name": "Boris"}], knowledge="open", delay=DELAY)
     for what, body in (MOVES[0], MOVES[2]):
         clock.forward(STEP)
         assert table.call("POST", what, json=body).status_code == 201
@@ -67,7 +67,7 @@ def _alike(answer: Any) -> Any:
 
 def test_a_viewer_is_answered_as_it_was_a_delay_ago(client: Checked, clock: Clock) -> None:
     """Two matches of the same moves: one without a delay shows then what the other shows a delay later."""
-    prompt, late = Table.open(client), Table.open(client, delay=DELAY)
+    prompt, late = Table.open(client, knowledge="open"), Table.open(client, knowledge="open", delay=DELAY)
     seen: list[tuple[int, list[Any]]] = [(0, said(prompt.as_(None)))]
     for what, body in MOVES:
         clock.forward(STEP)
@@ -399,7 +399,7 @@ def test_at_a_glance_too(delayed: Table, clock: Clock) -> None:
 @pytest.fixture
 def broadcast(client: Checked, clock: Clock) -> Table:
     """B's king is known to B and the referee; viewers see hands after the delay."""
-    table = Table.open(client, delay=DELAY, hands="delayed")
+    table = Table.open(client, knowledge="open", delay=DELAY, hands="delayed")
     for _, body in MOVES[:3]:
         assert table.send(body).status_code == 201
     return table

@@ -46,7 +46,7 @@ def test_cards_shown_to_one_seat_change_nothing_for_the_others(
     client: Checked, house: Service, hands: tuple[list[str], list[str]], seed: int
 ) -> None:
     """Two matches that differ in B's hidden cards alone: nobody else can tell one from the other."""
-    tables = [Table.open(client, [{"name": "Ana"}, {}, {}]) for _ in hands]
+    tables = [Table.open(client, [{"name": "Ana"}, {}, {}], knowledge="open") for _ in hands]
     viewers = [_viewers(table) for table in tables]
     said: list[list[Any]] = [[], []]
     keys = [key(), key()]
@@ -87,7 +87,8 @@ def test_cards_shown_to_one_seat_change_nothing_for_the_others(
         assert viewers[n]["referee"].read("state", view="public", at=3)["seats"]["B"]["hand"]["known"] == []
 
 
-def test_a_seat_cannot_try_for_what_others_hold(table: Table) -> None:
+def test_a_seat_cannot_try_for_what_others_hold(client: Checked) -> None:
+    table = Table.open(client, knowledge="open")
     assert table.send(DEAL).status_code == 201
     a = table.as_(table.token_for("seat", seat="A")["token"])
     attack = {"type": "attack", "by": "A", "card": "9h"}
@@ -135,7 +136,7 @@ def _live(table: Table) -> list[Any]:
 
 
 def test_hidden_cards_open_to_all_when_the_match_is_over(client: Checked) -> None:
-    table = Table.open(client)
+    table = Table.open(client, knowledge="open")
     table.send(DEAL)
     table.send({"type": "reveal", "by": "B", "cards": ["Kc"], "to": "seat"})
     public = table.as_(None)

@@ -40,6 +40,7 @@ CASES = {
     "a card that lies on the table": Case("ALL-4", "B beats 7c with 7c", (DEAL, "A attacks 7c")),
     "nobody concedes the round": Case("ALL-5", {"type": "end_round", "reason": "conceded"}, options={"rounds": 2}),
     "nobody concedes the match": Case("ALL-10", {"type": "end_match", "reason": "conceded"}),
+    "what only a seat sees": Case("ALL-11", {"type": "reveal", "by": "A", "cards": ["7c"], "to": "seat"}),
     "no turned card": Case("DUR-1", {"type": "deal", "starter": "A"}, ()),
     "the lowest trump does not start": Case("DUR-2", {**DEAL, "shown": {"A": "7s"}, "starter": "B"}, ()),
     "not the next seat": Case("DUR-3", {**ATTACK, "target": "C"}, seats=3),

@@ -19,7 +19,7 @@ def _known() -> None:
 
 @pytest.fixture
 def doubles(client: Checked) -> Table:
-    table = Table.open(client, 3, game="doubles", options={"hand": 3})
+    table = Table.open(client, 3, game="doubles", knowledge="open", options={"hand": 3})
     assert table.send({"type": "deal"}).status_code == 201
     return table
 

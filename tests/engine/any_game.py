@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from engine import match as engine
-from engine.errors import IllegalMove, Invalid
+from engine.errors import DealtRecord, IllegalMove, Invalid
 from engine.game import Game, frame
 from engine.games import BUILT_IN
 from engine.match import Marked, Match
@@ -37,8 +37,9 @@ def new_match(chance: random.Random, game: Game[Any]) -> Match:
         }
         if isinstance(options.get("rounds"), int):
             options["rounds"] = chance.randint(1, 3)
+        knowledge = chance.choice(game.identity.knowledge)
         try:
-            created = engine.create({"game": key, "seats": list(seats), "options": options})
+            created = engine.create({"game": key, "seats": list(seats), "knowledge": knowledge, "options": options})
         except Invalid:
             continue
         return engine.evolve(None, created)
@@ -56,7 +57,8 @@ def sample(chance: random.Random, schema: Mapping[str, Any], game: Game[Any]) ->
     if kind == "integer":
         return chance.randint(schema.get("minimum", 0), min(schema.get("maximum", 12), schema.get("minimum", 0) + 12))
     if kind == "array":
-        count = chance.randint(schema.get("minItems", 0), min(schema.get("maxItems") or 3, 3) or 3)
+        least = schema.get("minItems", 0)
+        count = chance.randint(least, max(least, min(schema.get("maxItems") or 3, 3)))
         return [sample(chance, schema["items"], game) for _ in range(count)]
     if kind == "object":
         made = {
@@ -153,10 +155,14 @@ def domain(schema: Mapping[str, Any], game: Game[Any]) -> list[Any]:
 
 
 def decided(match: Match, command: Command, why: str | None = None) -> list[Marked] | None:
-    """What command causes; None where it is refused."""
+    """What command causes; None where it is refused. A deck that it awaits follows from the match as it stands."""
+
+    def shuffled(cards: Sequence[Any]) -> list[Any]:
+        return random.Random(repr(match)).sample(cards, len(cards))
+
     try:
-        return engine.decide_marked(match, engine.read_command(match, command), why)
-    except (IllegalMove, Invalid):
+        return engine.decide_marked(match, engine.with_deck(match, engine.read_command(match, command), shuffled), why)
+    except (IllegalMove, Invalid, DealtRecord):
         return None
 
 

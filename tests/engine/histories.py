@@ -17,8 +17,9 @@ Said = str | Mapping[str, Any]
 class Stream:
     """A match as a store would hold it, every event over the wire; every act is one more second."""
 
-    def __init__(self, seats: int = 2, **options: Any) -> None:
-        created = create({"game": "durak", "seats": [{}] * seats, "options": options})
+    def __init__(self, seats: int = 2, *, knowledge: str = "observed", **options: Any) -> None:
+        body = {"game": "durak", "seats": [{}] * seats, "knowledge": knowledge, "options": options}
+        created = create(body)
         self.recorded: list[Recorded] = []
         self.history: History = History.of([self._record(created, None)])
 
@@ -51,11 +52,11 @@ class Stream:
         self.history = self.history.then([self._record(Ruled(kind="warning", **about), f"key-{self.head}")])
         return self
 
-    def correct(self, **body: Any) -> Retracted | Amended:
-        """Mend it; commands may be as they are said."""
+    def correct(self, *, opened: bool = False, **body: Any) -> Retracted | Amended:
+        """Mend it; commands may be as they are said. opened: hidden cards may have been seen by then."""
         if "commands" in body:
             body["commands"] = [command(move) for move in body["commands"]]
-        event = correct(self.history, read_correction(self.history, body))
+        event = correct(self.history, read_correction(self.history, body), opened=opened)
         self.history = self.history.then([self._record(event, f"key-{self.head}")])
         return event
 
@@ -76,6 +77,9 @@ def shown(match: Match) -> dict[str, Any]:
     return {**seen, "hands": {seat: hand(one["hand"]) for seat, one in seen["seats"].items()}}
 
 
-def dealt(seats: int = 2, trump: str = "6s", first: str = "A", **options: Any) -> Stream:
+def dealt(
+    seats: int = 2, trump: str = "6s", first: str = "A", *, knowledge: str = "observed", **options: Any
+) -> Stream:
     """Version 1: created; version 2: dealt."""
-    return Stream(seats, **options).play({"type": "deal", "trump_card": trump, "starter": first})
+    stream = Stream(seats, knowledge=knowledge, **options)
+    return stream.play({"type": "deal", "trump_card": trump, "starter": first})

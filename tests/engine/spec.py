@@ -137,19 +137,23 @@ def pair(text: str, by: str | None = None) -> dict[str, Any]:
     return {"attack": attack, "by": by, "defence": defence or None}
 
 
-def new(seats: int = 2, **options: object) -> Table:
+def new(seats: int = 2, *, knowledge: str = "observed", **options: object) -> Table:
     """A match not dealt yet."""
-    return Table(evolve(None, create({"game": "durak", "seats": [{}] * seats, "options": options})))
+    body = {"game": "durak", "seats": [{}] * seats, "knowledge": knowledge, "options": options}
+    return Table(evolve(None, create(body)))
 
 
-def dealt(seats: int = 2, trump: str = "6s", first: str = "A", **options: object) -> Table:
+def dealt(
+    seats: int = 2, trump: str = "6s", first: str = "A", *, knowledge: str = "observed", **options: object
+) -> Table:
     """A match whose first round is dealt; hands unknown."""
-    return new(seats, **options).given({"type": "deal", "trump_card": trump, "starter": first})
+    table = new(seats, knowledge=knowledge, **options)
+    return table.given({"type": "deal", "trump_card": trump, "starter": first})
 
 
 def stands(
     hands: str, *, trump: str = "s", stock: int = 0, attacker: str = "A", defender: str = "B", lying: str = "",
-    out: str = "", round: int = 1, **options: object,
+    out: str = "", round: int = 1, knowledge: str = "observed", **options: object,
 ) -> Table:  # fmt: skip
     """The table in the middle of a round. hands: "7c 8c / 9c +1 /", A's first; out: the seats that are, in order."""
     zones = []
@@ -164,4 +168,4 @@ def stands(
     restate = {"type": "restate", "round": round, "stock": stock, "attacker": attacker, "defender": defender}
     restate |= {"trump_card": trump} if len(trump) == 2 else {"trump": trump}
     table = [pair(text, attacker) for text in lying.split()]
-    return new(len(zones), **options).given({**restate, "table": table, "seats": seats})
+    return new(len(zones), knowledge=knowledge, **options).given({**restate, "table": table, "seats": seats})

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from hypothesis import strategies as st
 
 from engine import match as engine
-from engine.errors import IllegalMove
+from engine.errors import DealtRecord, IllegalMove
 from engine.games.durak.cards import DECKS
 from engine.match import Marked, Match
 
@@ -51,12 +51,14 @@ def random_options(chance: random.Random, seats: int) -> dict[str, Any]:
     return options | ({"teams": teams} if seats == 4 else {})
 
 
-def new_match(chance: random.Random, seats: int | None = None, **options: Any) -> Match:
+def new_match(chance: random.Random, seats: int | None = None, knowledge: str | None = None, **options: Any) -> Match:
     seats = seats or chance.choice(SEATS)
-    created = engine.create(
-        {"game": "durak", "seats": [{}] * seats, "options": random_options(chance, seats) | options}
-    )
-    return engine.evolve(None, created)
+    knowledge = knowledge or chance.choice(["observed", "observed", "open", "dealt"])
+    options = random_options(chance, seats) | options
+    if knowledge != "observed" and chance.random() < 0.5:
+        options.setdefault("repetition", "third")
+    body = {"game": "durak", "seats": [{}] * seats, "knowledge": knowledge, "options": options}
+    return engine.evolve(None, engine.create(body))
 
 
 def deck(match: Match) -> tuple[str, ...]:
@@ -100,7 +102,9 @@ def every_target(match: Match) -> Iterator[Command]:
 
 
 def random_deal(chance: random.Random, match: Match) -> Command:
-    """A deal that may or may not say who starts, sometimes nobody having a trump."""
+    """A deal that may or may not say who starts, sometimes nobody having a trump; or a deck; or hands, in part."""
+    if match.knowledge == "dealt":
+        return {"type": "deal", "deck": chance.sample(deck(match), len(deck(match)))}
     card = chance.choice(deck(match))
     deal: Command = {"type": "deal", "trump_card": card}
     trumps = [other for other in deck(match) if other[1] == card[1] and other != card]
@@ -112,6 +116,11 @@ def random_deal(chance: random.Random, match: Match) -> Command:
         deal["shown"] = {}
     elif roll < 0.9:
         deal["starter"] = chance.choice(match.seats)
+    if match.knowledge == "open" and chance.random() < 0.8:
+        cards = chance.sample([other for other in deck(match) if other != card], 6 * len(match.seats) - 1)
+        hands = {seat: cards[6 * n : 6 * n + 6] for n, seat in enumerate(match.seats)}
+        share = chance.choice([0, 3, 6, 6])
+        deal["hands"] = {seat: hand[: chance.randint(share, 6)] for seat, hand in hands.items()}
     return deal
 
 
@@ -120,7 +129,7 @@ def random_reveal(chance: random.Random, match: Match) -> Command:
         "type": "reveal",
         "by": chance.choice(match.seats),
         "cards": chance.sample(deck(match), chance.choice([1, 1, 2, 3])),
-        "to": chance.choice(["all", "seat", "seat"]),
+        "to": chance.choice(["all", "seat", "seat"] if match.knowledge == "open" else ["all"]),
     }
 
 
@@ -176,7 +185,7 @@ def random_commands(chance: random.Random, match: Match) -> Iterator[tuple[Comma
     if match.state.phase == "deal":
         if chance.random() < 0.2 and match.state.tally.last is not None:
             yield random_record(chance, match), None
-        for _ in range(10):
+        for _ in range(20):
             yield random_deal(chance, match), None
         for seat in match.seats:
             yield {"type": "deal", "trump_card": chance.choice(deck(match)), "starter": seat}, None
@@ -197,7 +206,7 @@ def try_move(match: Match, command: Command, why: str | None) -> list[Marked] | 
     """What a move causes, None if it is refused."""
     try:
         return engine.decide_marked(match, engine.read_command(match, command), why)
-    except IllegalMove:
+    except (IllegalMove, DealtRecord):
         return None
 
 

@@ -402,7 +402,7 @@ def _copy(stream: Stream, history: History) -> Stream:
 
 
 def test_typed_text_and_hidden_cards_stay_in_parts() -> None:
-    stream = dealt().play("A attacks 7c")
+    stream = dealt(knowledge="open").play("A attacks 7c")
     seen = {"type": "reveal", "by": "B", "cards": ["9c", "Qh"], "to": "seat", "note": "through the glass"}
     stands = {"type": "defend", "by": "B", "card": "8d", "on": "7c", "irregular": "too dark", "note": "dim"}
     event = stream.correct(before=3, commands=[seen], reason="I had not looked")
@@ -418,28 +418,36 @@ def test_typed_text_and_hidden_cards_stay_in_parts() -> None:
 
 
 def test_hidden_cards_that_all_have_seen_cannot_be_hidden_again() -> None:
-    stream = dealt().play(
+    stream = dealt(knowledge="open").play(
         {"type": "reveal", "by": "A", "cards": ["7c"], "to": "seat"}, {"type": "end_match", "reason": "time"}
     )
     with pytest.raises(Opened):
-        stream.correct(retract=1)
+        stream.correct(retract=1, opened=True)
+    stream.correct(retract=1)
+    assert stream.history.match.status == "live", "nobody had seen them yet"
 
 
 def test_hidden_cards_that_were_taken_back_were_opened_as_well() -> None:
-    stream = dealt().play({"type": "reveal", "by": "A", "cards": ["7c"], "to": "seat"})
+    stream = dealt(knowledge="open").play({"type": "reveal", "by": "A", "cards": ["7c"], "to": "seat"})
     stream.correct(retract=1)
     stream.play({"type": "end_match", "reason": "time"})
     with pytest.raises(Opened):
-        stream.correct(retract=1)
+        stream.correct(retract=1, opened=True)
+
+
+def test_where_nothing_was_hidden_nothing_was_opened() -> None:
+    stream = dealt().play("A attacks 7c", {"type": "end_match", "reason": "time"})
+    stream.correct(retract=1, opened=True)
+    assert stream.history.match.status == "live"
 
 
 def test_over_stays_over() -> None:
-    stream = dealt().play(
+    stream = dealt(knowledge="open").play(
         "A attacks 7c",
         {"type": "reveal", "by": "A", "cards": ["7d"], "to": "seat"},
         {"type": "end_match", "reason": "time"},
     )
-    stream.correct(amend=3, commands=["A attacks 8c"])
+    stream.correct(amend=3, commands=["A attacks 8c"], opened=True)
     assert stream.history.match.status == "over"
 
 

@@ -26,6 +26,7 @@ from engine.snapshots import dump, load
 from engine.story import command_of, main_event
 from engine.texts import LANGS, PHYSICAL
 from recorder.chain import canonical
+from replays import masks
 from replays.hindsight import Hindsight
 from tests import toy
 from tests.engine.any_game import PLAYED, Move, decided, every_play, plays, walk
@@ -157,10 +158,15 @@ def test_a_fold_never_fails_and_says_the_same_again(game: Game[Any], seed: int) 
     moves = walk(game, seed)
     whole: Match | None = moves[0].before
     bare: Match | None = moves[0].before
+    own = dict.fromkeys(moves[0].before.seats, moves[0].before)
     for event in (one.event for move in moves for one in move.marked):
         whole, bare = engine.evolve(whole, event), engine.evolve(bare, replace(event, parts={}))
         # Who may see no part knows as much as who never had one.
         assert seen(whole, "public") == seen(bare, "public")
+        for seat in own:
+            own[seat] = engine.evolve(own[seat], masks.event(event, f"seat:{seat}"))
+            # Who has seen no parts but his own knows of the table what the table shows him.
+            assert seen(whole, f"seat:{seat}") == seen(own[seat], f"seat:{seat}")
     assert whole == moves[-1].after
     again = engine.fold([one.event for move in moves for one in move.marked], moves[0].before)
     assert again is not None and whole is not None
@@ -253,7 +259,7 @@ def test_two_games_cannot_have_one_key() -> None:
 
 
 def test_a_card_may_be_shown_as_often_as_it_is_there() -> None:
-    created = engine.create({"game": "doubles", "seats": [{}] * 2})
+    created = engine.create({"game": "doubles", "seats": [{}] * 2, "knowledge": "open"})
     match = engine.fold(
         engine.decide(
             engine.evolve(None, created), engine.read_command(engine.evolve(None, created), {"type": "deal"})

@@ -177,6 +177,37 @@ def test_DUR_16_a_position_that_comes_a_third_time_may_end_the_round() -> None:
     table.when(end).then("round_ended repetition loser None", "match_ended repetition loser None")
 
 
+@pytest.mark.parametrize("knowledge", ["open", "dealt"])
+def test_DUR_16_third_is_agreed_where_hands_are_recorded(knowledge: str) -> None:
+    new(2, knowledge=knowledge, repetition="third")
+
+
+def test_DUR_16_third_draws_the_round_by_itself() -> None:
+    table = stands("7c 6d / 8d 6h / 9h 6c", knowledge="open", repetition="third")
+    turn = ["A attacks 7c", "B takes", "C attacks 9h", "A takes", "B attacks 8d", "C takes"]
+    back = ["A attacks 9h", "B takes", "C attacks 8d", "A takes", "B attacks 7c", "C takes"]
+    home = ["A attacks 8d", "B takes", "C attacks 7c", "A takes", "B attacks 9h", "C takes"]
+    lap = [*turn, *back, *home]
+    table = table.given(*lap, *lap[:-1])
+    answer = table.when("C takes").then(
+        "took C 9h",
+        "round_ended repetition loser None",
+        "match_ended played A1 B1 C1 loser None",
+    )
+    answer.shows(status="over", scores={"A": 0, "B": 0, "C": 0})
+
+
+def test_DUR_16_third_who_was_out_before_is_ahead() -> None:
+    table = stands(" / 8d 6h / 9h 6c / 7c 6d", out="A", attacker="D", defender="B", knowledge="open",
+                   repetition="third", teams=False, rounds=2)  # fmt: skip
+    lap = ["D attacks 7c", "B takes", "C attacks 9h", "D takes", "B attacks 8d", "C takes",
+           "D attacks 9h", "B takes", "C attacks 8d", "D takes", "B attacks 7c", "C takes",
+           "D attacks 8d", "B takes", "C attacks 7c", "D takes", "B attacks 9h", "C takes"]  # fmt: skip
+    table = table.given(*lap, *lap[:-1])
+    table = table.when("C takes").then("took C 9h", "round_ended repetition A loser None")
+    table.shows(phase="deal", round=1)
+
+
 def test_DUR_16_a_discard_forgets_the_positions() -> None:
     end = {"type": "end_round", "reason": "repetition"}
     dealt(3).given("A attacks 7c", "B beats 7c with 8c", "all pass").when(end).refused("DUR-16")

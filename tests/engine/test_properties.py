@@ -22,7 +22,7 @@ from engine.shapes import MAX_REASON
 from tests.engine.strategies import Move, deck, every_play, every_target, new_match, plays, random_deal, walk, walks
 
 ROOT = Path(__file__).parents[2]
-PHYSICAL = {"ALL-1", "ALL-3", "ALL-4"}
+PHYSICAL = {"ALL-1", "ALL-3", "ALL-4", "ALL-11"}
 chances = st.integers(0, 2**32 - 1).map(random.Random)
 # A smaller seed is no smaller match, so nothing is shrunk.
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
@@ -140,7 +140,13 @@ def test_what_else_actions_offers_is_accepted_too(moves: list[Move], chance: ran
     for move in chance.sample(moves, min(10, len(moves))):
         match = move.after
         offered = {(action["type"], action["by"]): action["fields"] for action in engine.actions(match)}
-        if (deal := offered.get(("deal", None))) is not None:
+        deal = offered.get(("deal", None))
+        if deal is not None and match.knowledge == "dealt":
+            for seat in match.seats:
+                assert accepts(match, {**random_deal(chance, match), "dealer": seat}) == (
+                    seat in deal["dealer"]["choices"]
+                )
+        elif deal is not None:
             for card in deck(match):
                 starter = {"starter": chance.choice(deal["starter"]["choices"])} if "choices" in deal["starter"] else {}
                 if starter:
@@ -171,7 +177,7 @@ def test_actions_offers_every_field_that_a_command_takes(moves: list[Move]) -> N
 
 EVERYWHERE = {"age_ms", "note", "irregular"}
 # What may be said, but follows from the table.
-SAID_AGAIN = {"attack": {"target"}, "deal": {"shown", "starter"}}
+SAID_AGAIN = {"attack": {"target"}, "deal": {"shown", "starter", "trump_card", "hands", "deck"}}
 
 ENDS = {"abandoned", "time", "repetition", "conceded", "withdrawn"}
 

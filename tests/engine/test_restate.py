@@ -110,7 +110,9 @@ def test_of_another_round_nothing_is_known() -> None:
 
 
 def test_what_its_holder_alone_knew_stays_between_them_and_the_referee() -> None:
-    table = dealt(2, trump="9s").given({"type": "reveal", "by": "B", "cards": ["7s", "8s"], "to": "seat"})
+    table = dealt(2, trump="9s", knowledge="open").given(
+        {"type": "reveal", "by": "B", "cards": ["7s", "8s"], "to": "seat"}
+    )
     table = table.given(restate(stock=24))
     assert table.match.state.hand("B") == Zone((), ("7s", "8s"), 4)
     # the 8s lies on the table by now, so it is in no hand

@@ -73,8 +73,8 @@ def test_a_restatement_says_whether_anything_was_before_it(table: Table, move: d
 def test_what_one_seat_alone_saw_was_not_shown() -> None:
     reveal = {"type": "reveal", "by": "A", "cards": ["7s"]}
     assert told(dealt(2), {**reveal, "to": "all"})["en"] == ["A shows 7♠"]
-    assert told(dealt(2), {**reveal, "to": "seat"})["en"] == ["Noted, seen by A alone: 7♠"]
-    (event,) = _events(dealt(2), {**reveal, "to": "seat"})
+    assert told(dealt(2, knowledge="open"), {**reveal, "to": "seat"})["en"] == ["Noted, seen by A alone: 7♠"]
+    (event,) = _events(dealt(2, knowledge="open"), {**reveal, "to": "seat"})
     unseen = describe(mask(dealt(2).match, "public"), type(event)(by=event.by, to="seat"))  # type: ignore[call-arg]
     assert BOOK.render(unseen, "en", {}) == "Cards of A are noted, unseen"
 

@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from engine import match as engine
 from engine.errors import IllegalCorrection, IllegalMove, Invalid, Opened
-from engine.events import MatchCreated, Revealed
+from engine.events import MatchCreated
 from engine.history import History, Place
 from engine.match import Marked, Match
 from tests.engine.histories import Stream
@@ -102,17 +102,22 @@ class SecondThoughts(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.chance = random.Random(0)
-        self.stream = Stream()
+        self.stream = self.new_stream()
         self.model = Model(self.stream.recorded[0].event)
         self.then: dict[int, tuple[list[Marked], Match]] = {}
         self.hidden = False
+
+    def new_stream(self, seats: int = 2, **options: Any) -> Stream:
+        return Stream(seats, **options)
 
     @precondition(lambda self: not self.model.entries)
     @rule(seed=seeds)
     def sit_down(self, seed: int) -> None:
         chance = random.Random(seed)
         seats = chance.choice(SEATS)
-        self.stream = Stream(seats, **random_options(chance, seats))
+        self.stream = self.new_stream(
+            seats, knowledge=chance.choice(["observed", "open"]), **random_options(chance, seats)
+        )
         self.model = Model(self.stream.recorded[0].event)
         self.then, self.hidden = {}, False
         self.play(seed)
@@ -131,7 +136,7 @@ class SecondThoughts(RuleBasedStateMachine):
                     entry = Entry(self.stream.head + 1, remembered(command, marked), needed, marked)
                     entry.end = self.stream.head + len(marked)
                     self.model.entries.append(entry)
-                    self.hidden |= any(isinstance(one.event, Revealed) and one.event.parts for one in marked)
+                    self.hidden |= any(any(name != "text" for name in one.event.parts) for one in marked)
                     self.stream.land(marked)
                     break
             self.remember()
@@ -180,7 +185,12 @@ class SecondThoughts(RuleBasedStateMachine):
         same = len(model.created.seats) == seats
         try:
             model.created = engine.create(
-                {"game": "durak", "seats": [{}] * seats, "options": dict(model.created.options) if same else options}
+                {
+                    "game": "durak",
+                    "seats": [{}] * seats,
+                    "knowledge": model.created.knowledge,
+                    "options": dict(model.created.options) if same else options,
+                }
             )
         except Invalid:
             return
@@ -256,7 +266,7 @@ class SecondThoughts(RuleBasedStateMachine):
             is_put = wanted.place in [entry.place for entry in put or ()]
             place = target if is_put else wanted.place
             try:
-                self.stream.correct(**body)
+                self.stream.correct(**body, opened=True)
             except IllegalCorrection as refused:
                 assert (refused.place, refused.refusal.rule) == (place, wanted.rule)
             else:
@@ -266,14 +276,14 @@ class SecondThoughts(RuleBasedStateMachine):
         except Invalid:
             return
         try:
-            self.stream.correct(**body)
+            self.stream.correct(**body, opened=True)
         except Opened:
             assert was_over and match.status == "live" and self.hidden
             assert (list(self.stream.history), self.stream.head) == before
             return
         assert not (was_over and match.status == "live" and self.hidden)
         self.model = model
-        self.hidden |= any(isinstance(one.event, Revealed) and one.event.parts for one in model.marked)
+        self.hidden |= any(any(name != "text" for name in one.event.parts) for one in model.marked)
         self.remember()
 
     def remember(self) -> None:

@@ -136,6 +136,17 @@ def test_a_cold_worker_folds_little_whatever_it_is_asked(make: Make, table: Tabl
     assert folds.during(lambda: cold.read("state")) == 0
 
 
+def test_a_long_match_is_whole_for_a_cold_worker_right_after_a_correction(make: Make) -> None:
+    warm = Table.open(make().test_client(), 3, options={"rounds": 200})
+    chance = random.Random(6)
+    while (head := warm.read()["version"]) < STRIDE + STRIDE // 2:
+        warm.send(moves_of(chance, warm.read("actions")["actions"]))
+    assert warm.call("POST", "corrections", json={"amend": 1, "options": {"rounds": 100}}).status_code == 201
+    expected = warm.read("state")
+    assert expected["version"] == head + 1
+    assert on(make(), warm).read("state") == expected
+
+
 def test_what_others_record_costs_who_scrubs_nothing_more(make: Make, table: Table, folds: Folds) -> None:
     lengthen(make, table, folds)
     cold = on(make(), table)

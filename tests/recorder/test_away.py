@@ -7,6 +7,8 @@ import secrets
 import shutil
 import signal
 import socket
+import subprocess
+import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
@@ -347,6 +349,23 @@ def test_who_finds_all_connections_in_use_gives_up(
             store.ping()
         store.log._give_back(None, taken[0])
         store.ping()
+
+
+WHO_RUNS_MEANWHILE = """
+from gevent import monkey, spawn
+monkey.patch_all()
+from recorder.connections import Connections
+connections, ran = Connections("redis://nowhere"), []
+connections._give_back(None, connections._take(None))
+spawn(ran.append, "somebody else")
+connections._give_back(None, connections._take(None))
+print(ran)
+"""
+
+
+def test_a_connection_is_taken_and_given_back_without_a_turn_for_others() -> None:
+    said = subprocess.run([sys.executable, "-c", WHO_RUNS_MEANWHILE], capture_output=True, text=True, check=True)
+    assert said.stdout == "[]\n"
 
 
 @pytest.mark.parametrize(

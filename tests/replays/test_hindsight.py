@@ -39,7 +39,8 @@ class _Table:
         self.chance = chance
         seats = chance.choice([2, 2, 3, 4])
         options = {"rounds": 1, "transfer": chance.random() < 0.3, "ends": chance.choice(["attack", "at_once"])}
-        created = engine.create({"game": "durak", "seats": [{}] * seats, "options": options})
+        body = {"game": "durak", "seats": [{}] * seats, "knowledge": "open", "options": options}
+        created = engine.create(body)
         self.match: Match = engine.evolve(None, created)
         self.recorded = [Recorded(1, created, None, 0, 0, "referee", None, 1)]
         self.stretches: list[Any] = []

@@ -60,7 +60,7 @@ def test_an_irregular_moves_command_has_its_words() -> None:
 
 def test_who_may_not_see_a_hidden_card_reads_neither_it_nor_what_was_typed_of_it() -> None:
     shown = {"type": "reveal", "by": "A", "cards": ["7c", "8c"], "to": "seat"}
-    stream = dealt(2).play(shown)
+    stream = dealt(2, knowledge="open").play(shown)
     assert items(stream)[-1]["command"] == shown
     assert items(stream)[-1]["cards"] == ["7c", "8c"]
     public = items(stream, "public")[-1]

@@ -9,7 +9,7 @@ from engine.zones import Card
 from tests.toy.cards import CARDS
 from tests.toy.events import COMMANDS, ENDINGS, EVENTS, Play
 from tests.toy.options import OPTIONS
-from tests.toy.play import actions, decide, evolve
+from tests.toy.play import actions, decide, evolve, to_shuffle
 from tests.toy.state import State, initial, mask, series, view, whereabouts
 from tests.toy.texts import BOOK, NAMES, RULINGS, describe, due
 
@@ -24,7 +24,7 @@ def renamed(command: Command, old: Card, new: Card) -> Command | None:
 
 
 GAME = Game(
-    identity=Identity("doubles", NAMES, edition=1, seats=(2, 4), knowledge=("observed",)),
+    identity=Identity("doubles", NAMES, edition=1, seats=(2, 4), knowledge=("observed", "open", "dealt")),
     cards=CARDS,
     options=OPTIONS,
     commands=COMMANDS,
@@ -44,4 +44,5 @@ GAME = Game(
     describe=describe,
     due=due,
     renamed=renamed,
+    to_shuffle=to_shuffle,
 )

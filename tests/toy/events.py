@@ -19,6 +19,13 @@ class Deal(Command):
     TYPE: ClassVar[str] = "deal"
 
     starter: Seat | None = maybe(SEAT)
+    deck: tuple[Card, ...] | None = maybe(list_of(CARD))
+
+    def in_parts(self) -> frozenset[str]:
+        return frozenset({"deck"})
+
+    def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
+        return knowledge == "dealt" and self.deck is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +42,7 @@ class Restate(Command):
     """The table between two tricks."""
 
     TYPE: ClassVar[str] = "restate"
+    BY_HAND: ClassVar[bool] = True
 
     leader: Seat | None = maybe(SEAT)
     seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(map_of(SEAT, record(hand=HAND, score=whole(0, 1000))))
@@ -49,7 +57,7 @@ COMMANDS: tuple[type[Command], ...] = (Deal, Play, Reveal, Restate, EndRound, En
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dealt(Event):
-    """said: whether the starter was named."""
+    """said: whether the starter was named. P:seat cards, P:* deck, where one was dealt."""
 
     TYPE: ClassVar[str] = "dealt"
     BEGINS_ANEW: ClassVar[bool] = True
@@ -59,7 +67,9 @@ class Dealt(Event):
     said: tuple[str, ...] = needed(list_of(SEAT, 0))
 
     def remake(self) -> Command:
-        return Deal(starter=self.said[0] if self.said else None)  # type: ignore[arg-type]
+        deck = self.parts.get("*", {}).get("deck")
+        starter = cast(Seat, self.said[0]) if self.said else None
+        return Deal(starter=starter, deck=None if deck is None else tuple(deck))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from dataclasses import fields
 from typing import Any, cast
 
 from engine import rounds
-from engine.cards import holdable
+from engine.cards import Deck, holdable
 from engine.commands import Command, EndMatch, EndRound, Reveal
 from engine.events import OF_THE_MATCH, Event, MatchEnded, Revealed, RoundEnded, Ruled
 from engine.handlers import handlers
@@ -15,6 +15,7 @@ from engine.hands import (
     reveal_action,
     revealed,
     stated,
+    why_not_deck,
     why_not_held,
     why_not_reveal,
     why_not_so_many,
@@ -23,7 +24,7 @@ from engine.seats import left_of, letters, number
 from engine.shapes import Frame, plain, shape_of
 from engine.story import Story
 from engine.texts import Refusal, Refusals
-from engine.zones import Seat, Zone
+from engine.zones import Card, Seat, Zone
 from tests.toy.cards import CARDS, DECK
 from tests.toy.events import (
     COMMANDS,
@@ -50,13 +51,24 @@ def due_starter(state: State) -> Seat:
     return state.seats[0] if state.starter is None else left_of(state.seats, state.starter)
 
 
-def why_not_deal(state: State, starter: Seat | None) -> Refusals:
+def why_not_deal(state: State, starter: Seat | None, deck: tuple[Card, ...] | None) -> Refusals:
     if state.phase == "over":
         yield Refusal("ALL-1", "match_over", {})
     elif state.phase == "play":
         yield Refusal("ALL-1", "round_goes_on", {"round": state.number})
     elif starter not in (None, due := due_starter(state)):
         yield Refusal("TOY-2", "wrong_starter", {"to": starter, "seat": due})
+    elif deck is not None and state.knowledge != "dealt":
+        yield Refusal("ALL-11", "deck_elsewhere", {"kind": state.knowledge})
+    elif deck is not None:
+        yield from why_not_deck(DECK, deck)
+    elif state.knowledge == "dealt":
+        yield Refusal("TOY-1", "deck_missing", {"missing": "deck"}, physical=True)
+
+
+def to_shuffle(state: State, command: Command) -> Deck | None:
+    awaits = isinstance(command, Deal) and command.deck is None and state.knowledge == "dealt"
+    return DECK if awaits else None
 
 
 def why_not_play(state: State, command: Play) -> Refusals:
@@ -91,10 +103,15 @@ def decide(state: State, command: Command, irregular: bool = False) -> list[Even
 
 
 def _deal(story: Story[State], command: Deal, irregular: bool) -> None:
-    BOOK.refuse(why_not_deal(story.state, command.starter), irregular)
-    starter = command.starter or due_starter(story.state)
+    state = story.state
+    BOOK.refuse(why_not_deal(state, command.starter, command.deck), irregular)
+    starter = command.starter or due_starter(state)
     said = (command.starter,) if command.starter else ()
-    story.add(Dealt(starter=starter, count=story.state.options.hand, said=said))
+    count, parts = state.options.hand, {}
+    if command.deck is not None:
+        dealt = {seat: command.deck[n * count : (n + 1) * count] for n, seat in enumerate(state.seats)}
+        parts = {seat: {"cards": list(hand)} for seat, hand in dealt.items()} | {"*": {"deck": list(command.deck)}}
+    story.add(Dealt(starter=starter, count=count, said=said, parts=parts))
 
 
 def _play(story: Story[State], command: Play, irregular: bool) -> None:
@@ -118,7 +135,7 @@ def _reveal(story: Story[State], command: Reveal, irregular: bool) -> None:
     if state.phase == "over":
         raise BOOK.illegal(Refusal("ALL-1", "match_over", {}))
     zone, elsewhere = state.hand(command.by), state.elsewhere(command.by)
-    BOOK.refuse(why_not_reveal(DECK, zone, elsewhere, command), irregular)
+    BOOK.refuse(why_not_reveal(DECK, zone, elsewhere, command, state.knowledge), irregular)
     for event in revealed(command):
         story.add(event)
 
@@ -199,7 +216,10 @@ def evolve(state: State, event: Event) -> State:
 
 def _dealt(state: State, event: Dealt) -> State:
     return state._replace(
-        hands=(Zone(unknown=event.count),) * len(state.seats),
+        hands=tuple(
+            Zone(hidden=tuple(event.parts[seat]["cards"])) if seat in event.parts else Zone(unknown=event.count)
+            for seat in state.seats
+        ),
         before=state.scores,
         phase="play",
         number=state.number + 1,
@@ -277,7 +297,9 @@ def actions(state: State) -> list[Action]:
         return []
     offered: list[Action] = []
     if state.phase == "deal":
-        fields = {"starter": {"choices": [due_starter(state)], "optional": True}}
+        fields: dict[str, Any] = {"starter": {"choices": [due_starter(state)], "optional": True}}
+        if state.knowledge == "dealt":
+            fields["deck"] = {"schema": {"type": "array", "items": {"enum": [*DECK.copies]}}, "optional": True}
         offered.append({"type": "deal", "by": None, "fields": fields})
     else:
         seat = cast(Seat, state.turn)
@@ -286,7 +308,7 @@ def actions(state: State) -> list[Action]:
         offered.append({"type": "play", "by": seat, "fields": {"card": card_field(zone, cards)}})
         offered.append({"type": "restate", "by": None, "fields": _RESTATE[len(state.seats)]})
     for seat in state.seats:
-        offered += reveal_action(DECK, seat, state.hand(seat), state.elsewhere(seat))
+        offered += reveal_action(DECK, seat, state.hand(seat), state.elsewhere(seat), state.knowledge)
     return offered + rounds.end_actions(state.phase, state.seats, ENDINGS)
 
 

@@ -21,6 +21,7 @@ class Laid(NamedTuple):
 
 
 class State(NamedTuple):
+    knowledge: str
     options: Options
     seats: tuple[Seat, ...]
     hands: tuple[Zone, ...]
@@ -56,7 +57,7 @@ def initial(edition: int, knowledge: str, options: Mapping[str, Any], seats: tup
     if edition != 1:
         raise UnknownEdition("doubles", edition, [1])
     none = (0,) * len(seats)
-    return State(Options(**options), seats, (Zone(),) * len(seats), none, none)
+    return State(knowledge, Options(**options), seats, (Zone(),) * len(seats), none, none)
 
 
 def mask(state: State, viewer: str) -> State:

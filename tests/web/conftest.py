@@ -37,6 +37,10 @@ OPTIONS: dict[str, Any] = {
 
 
 MOTION: dict[str, Any] = {"reduced_motion": "no-preference"}
+# As the settings keep it, unless a test has used them: each pad that loads the rules takes seconds of a processor.
+WITHOUT_RULES = """try {
+    localStorage.getItem('greffier.engine') ?? localStorage.setItem('greffier.engine', '{"wanted": false}');
+} catch { /* no page of ours */ }"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -56,13 +60,21 @@ def browser(chromium_path: str) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def device(browser: Browser, service: Service) -> Iterator[Callable[..., BrowserContext]]:
-    """device(…): a phone of its own, with its own storage. The pages' worker is there for those who ask for it."""
+def device(
+    request: pytest.FixtureRequest, browser: Browser, service: Service
+) -> Iterator[Callable[..., BrowserContext]]:
+    """device(…): a phone of its own, with its own storage. The pages' worker is there for those who ask for it.
+
+    The rules are loaded by the pads of tests marked `rules`; elsewhere the service decides.
+    """
+    ruled = request.node.get_closest_marker("rules") is not None
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
     def make(**settings: Any) -> BrowserContext:
         context = browser.new_context(**{**OPTIONS, "base_url": service.url, "service_workers": "block", **settings})
+        if not ruled:
+            context.add_init_script(WITHOUT_RULES)
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         context.on("console", lambda message: complaints.append(message.text) if _is_complaint(message) else None)
         contexts.append(context)

@@ -77,6 +77,14 @@ class Referee:
         self.tap(self.key(card))
         return self
 
+    def follow(self, *cards: str) -> Self:
+        """One card after another, each when the pad has told the one before: its key means what the table asks then."""
+        for card in cards:
+            told = self.page.locator(".ledger.last").text_content()
+            self.card(card)
+            self.page.wait_for_function("told => document.querySelector('.ledger.last').textContent !== told", arg=told)
+        return self
+
     def seat(self, letter: str) -> Self:
         self.tap(self.page.locator(".plate").nth(ord(letter) - ord("A")))
         return self

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service
@@ -123,12 +124,13 @@ def test_names_given_while_the_match_is_being_made_are_told_behind_it(device: De
     assert Table(service.url, 2, 0).read(referee.match)["seats"]["A"]["name"] == "Anna"
 
 
+@pytest.mark.rules
 def test_moves_go_out_though_the_device_has_no_room_for_them(device: Device, shot: Shot) -> None:
     referee = begun(device)
     page = referee.ruled().page
     page.evaluate(FULL)
     page.context.set_offline(True)
-    referee.card("7d").card("9d")
+    referee.follow("7d", "9d")
     chip = page.get_by_role("button", name="2 wait")
     chip.tap()
     expect(page.get_by_role("dialog")).to_contain_text("could not keep them: leave this page open")

@@ -17,6 +17,8 @@ from tests.engine.any_game import PLAYED
 from tests.web.doors import in_node, in_page
 from tests.web.referee import Referee
 
+pytestmark = pytest.mark.rules
+
 
 @pytest.fixture(scope="module", autouse=True)
 def _known() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service, wait_for
@@ -77,10 +78,11 @@ def test_a_slip_between_beating_and_transferring_is_mended(clerk: Clerk) -> None
     clerk.recorded([("6s", None), ("6c", None)])
 
 
+@pytest.mark.rules
 def test_an_attack_passed_on_without_a_network(clerk: Clerk) -> None:
     played(at_table(clerk, "with a card of its rank"), "6s").ruled()
     clerk.page.context.set_offline(True)
-    clerk.card("6d").card("7s")
+    clerk.follow("6d", "7s")
     expect(clerk.page.locator(".ledger.last li.now")).to_contain_text("Chloé beats")
     expect(clerk.page.locator(".plate").nth(2)).to_have_attribute("aria-pressed", "true")
     clerk.page.context.set_offline(False)
@@ -172,6 +174,7 @@ def test_every_option_is_in_the_form_and_fits_the_table(clerk: Clerk, service: S
     assert clerk.read(clerk.match)["options"]["helpers"] == "all"
 
 
+@pytest.mark.rules
 def test_a_dim_key_without_a_network_may_have_stood(clerk: Clerk, shot: Shot) -> None:
     played(at_table(clerk), "Jh").ruled()
     clerk.page.context.set_offline(True)
@@ -188,9 +191,10 @@ def test_a_dim_key_without_a_network_may_have_stood(clerk: Clerk, shot: Shot) ->
     assert clerk.items[-1]["irregular"]["rule"] == "DUR-4"
 
 
+@pytest.mark.rules
 def test_what_stood_and_was_legal_after_all_is_not_lost(clerk: Clerk, device: Device, service: Service) -> None:
     """The card was open when the next one came, as far as this phone knew; another had recorded what beat it."""
-    played(at_table(clerk), "7d")
+    played(at_table(clerk), "7d").ruled()
     other = second(clerk, device, service)
     page = clerk.page
     expect(page.locator(".bar .chip.pen")).to_be_visible()

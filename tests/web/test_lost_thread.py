@@ -149,6 +149,7 @@ def test_too_many_cards_cannot_stand(player: Player) -> None:
     expect(player.page.locator(".acts .go")).to_contain_text("all accounted for")
 
 
+@pytest.mark.rules
 def test_a_match_begins_under_way(player: Player, shot: Shot) -> None:
     player.begin(4).ruled()
     before = player.taps
@@ -235,8 +236,9 @@ def test_agreed_at_the_first_result_that_rounds_go_on(player: Player) -> None:
     assert player.state()["status"] == "live"
 
 
+@pytest.mark.rules
 def test_a_team_loses(player: Player, shot: Shot) -> None:
-    player.begin(4)
+    player.begin(4).ruled()
     before = player.taps
     player.press("Only the result").press("Seat B and Seat D is the durak")
     shot(player.page, "result-teams")

@@ -206,11 +206,12 @@ def test_fifty_two_cards_by_two_taps(referee: Referee, shot: Shot) -> None:
     expect(page.get_by_role("alertdialog")).to_contain_text("DUR-4")
 
 
+@pytest.mark.rules
 def test_moves_wait_for_the_network_and_go_out_in_order(referee: Referee, service: Service, shot: Shot) -> None:
     begun(referee).card("7d").sees("A attacks").ruled()
     page = referee.page
     page.context.set_offline(True)
-    referee.card("Jd").card("Js").card("Qs")
+    referee.follow("Jd", "Js", "Qs")
     chip = page.get_by_role("button", name="3 wait, checked")
     expect(chip).to_be_visible()
     expect(page.locator(".ledger.last")).to_contain_text("B beats J")
@@ -226,12 +227,13 @@ def test_moves_wait_for_the_network_and_go_out_in_order(referee: Referee, servic
     assert [event["data"].get("card") for event in events][2:] == ["7d", "Jd", "Js", "Qs"]
 
 
+@pytest.mark.rules
 def test_what_waits_survives_a_reload(referee: Referee) -> None:
     begun(referee).card("7d").sees("A attacks").ruled()
     page = referee.page
     page.route("**/api/v1/matches/*/commands*", lambda route: route.abort())
     page.route("**/api/v1/matches/*/batch*", lambda route: route.abort())
-    referee.card("Jd").card("Js")
+    referee.follow("Jd", "Js")
     expect(page.get_by_role("button", name="2 wait")).to_be_visible()
     page.reload()
     expect(page.get_by_role("button", name="2 wait")).to_be_visible()
@@ -239,10 +241,11 @@ def test_what_waits_survives_a_reload(referee: Referee) -> None:
     referee.sees("A adds J")
 
 
+@pytest.mark.rules
 def test_a_match_can_be_begun_without_a_network(referee: Referee) -> None:
     page = referee.page
     page.route("**/api/v1/**", lambda route: route.abort())
-    referee.begin(2).ruled().card("8c").seat("A").card("7d").card("9d")
+    referee.begin(2).ruled().card("8c").seat("A").follow("7d", "9d")
     expect(page.get_by_role("button", name="3 wait, checked")).to_be_visible()
     page.unroute_all()
     expect(page.locator(".bar .chip.wait")).to_have_count(0, timeout=20_000)

@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.running import Service, wait_for
+from tests.running import wait_for
 from tests.web.clerk import Clerk
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
 
-OFF = "try { localStorage.setItem('greffier.engine', '{\"wanted\": false}') } catch { /* a page of its own */ }"
 
-
+@pytest.mark.rules
 def test_a_whole_match_without_a_network(clerk: Clerk, shot: Shot) -> None:
     """Dealt, mended, refused, taken back, ruled upon, restated and over before the service hears of it."""
     page = clerk.page
@@ -86,10 +86,8 @@ def test_a_whole_match_without_a_network(clerk: Clerk, shot: Shot) -> None:
     assert clerk.read(f"{clerk.match}/verify")["ok"]
 
 
-def test_without_the_rules_what_is_tapped_waits_to_be_checked(device: Device, service: Service, shot: Shot) -> None:
-    phone = device()
-    phone.add_init_script(OFF)
-    clerk = Clerk(phone.new_page(), service.url).begun("7d")
+def test_without_the_rules_what_is_tapped_waits_to_be_checked(clerk: Clerk, shot: Shot) -> None:
+    clerk.begun("7d")
     page = clerk.page
     assert page.locator('.phone[data-rules="away"]').count() == 1
     page.context.set_offline(True)
@@ -108,10 +106,8 @@ def test_without_the_rules_what_is_tapped_waits_to_be_checked(device: Device, se
     clerk.passes().sees("All pass")
 
 
-def test_without_the_rules_the_pad_waits_for_the_answer(device: Device, service: Service) -> None:
-    phone = device()
-    phone.add_init_script(OFF)
-    clerk = Clerk(phone.new_page(), service.url).begun("7d")
+def test_without_the_rules_the_pad_waits_for_the_answer(clerk: Clerk) -> None:
+    clerk.begun("7d")
     page = clerk.page
     held: list[Route] = []
     page.route("**/commands*", lambda route: held.append(route))
@@ -127,6 +123,7 @@ def test_without_the_rules_the_pad_waits_for_the_answer(device: Device, service:
     expect(clerk.sheet).to_contain_text("DUR-5")
 
 
+@pytest.mark.rules
 def test_the_switch_is_in_the_settings(clerk: Clerk) -> None:
     clerk.begun("7d").ruled().menu("Settings")
     page = clerk.page

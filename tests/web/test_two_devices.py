@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.running import Service, wait_for
 from tests.web.dealer import Table
 from tests.web.referee import Referee
+
+pytestmark = pytest.mark.rules
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
@@ -37,8 +40,7 @@ class Two:
         press(self.one.page, "has the pen. Take it")
         expect(chip(self.one.page)).to_have_count(0)
         self.one.ruled().page.context.set_offline(True)
-        for card in ("Jd", *then):
-            self.one.card(card)
+        self.one.follow("Jd", *then)
         press_pen(self.two, lambda: self.two.card("9d"), pen)
         self.two.sees("9")
         self.one.page.context.set_offline(False)

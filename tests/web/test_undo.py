@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service
@@ -45,10 +46,11 @@ def test_undo_reaches_over_the_end_of_an_attack(clerk: Clerk) -> None:
     expect(clerk.page.locator(".askline")).to_contain_text("B beats 7")
 
 
+@pytest.mark.rules
 def test_undo_before_the_network_is_back(clerk: Clerk, shot: Shot) -> None:
     clerk.begun("7d", "Jd").ruled()
     clerk.page.context.set_offline(True)
-    clerk.card("Js").card("Qs")
+    clerk.follow("Js", "Qs")
     expect(clerk.page.get_by_role("button", name="2 wait")).to_be_visible()
     clerk.undo()
     expect(clerk.page.get_by_role("button", name="1 waits")).to_be_visible()

@@ -54,6 +54,7 @@ SIZES = """() => {
     card: least(all('.pair .card').map((card) => card.getBoundingClientRect().height)),
     index: least(all('.pair .card .r').map(font)),
     name: least(all('.who b').map(font)),
+    role: least(all('.who .role span').map(font)),
     sentence: least(all('.line').map(font)),
     tables: all('.one').length,
     keys: all('a, button, input, [role="slider"]').length,
@@ -83,7 +84,7 @@ def test_the_big_screen_is_read_from_eight_metres(
     shot(page, f"screen-1920-{lang}")
     seen = page.evaluate(SIZES)
     assert seen["keys"] == 0, "nothing to tap"
-    assert seen["card"] >= 300 and seen["index"] >= 90
+    assert seen["card"] >= 300 and seen["index"] >= 90 and seen["role"] >= 26
     assert seen["name"] >= READ_FROM_AFAR and seen["sentence"] >= READ_FROM_AFAR
     assert (seen["beyond"], seen["cut"], seen["covered"]) == (0, 0, 0)
 
@@ -173,7 +174,8 @@ def test_home_on_a_desk_says_what_this_is_and_shows_it(
     shot(page, f"home-desk-{size['width']}-{lang}")
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     assert page.evaluate(
-        "document.querySelector('.showcase .places').scrollHeight <= document.querySelector('.showcase .game-board').clientHeight + 1"
+        """() => document.querySelector('.showcase .places').scrollHeight
+            <= document.querySelector('.showcase .game-board').clientHeight + 1"""
     )
     page.locator(".key.go").click()
     expect(page.locator("[data-card]")).to_have_count(36)

@@ -10,6 +10,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.running import ROOT, Service, wait_for
@@ -32,12 +33,13 @@ def cards(url: str, match: str) -> list[str]:
     return [event["data"]["card"] for event in events if "card" in event["data"]]
 
 
+@pytest.mark.rules
 def test_the_pad_opens_with_what_waits(device: Device, service: Service, shot: Shot) -> None:
     phone = device(service_workers="allow")
     referee = Referee(phone.new_page()).open().begin(3).deal("8c", "A").card("7d").sees("A attacks").ruled()
     address = kept(referee.page).url
     phone.set_offline(True)
-    referee.card("Jd").card("Js")
+    referee.follow("Jd", "Js")
     expect(referee.page.get_by_role("button", name="2 wait")).to_be_visible()
     referee.page.close()
 
@@ -72,7 +74,7 @@ def test_the_phone_is_restarted_while_the_service_is_away(
             referee = Referee(before.new_page()).open().begin(3).deal("8c", "A").card("7d").sees("A attacks").ruled()
             address = kept(referee.page).url
             assert service.stop() == 0
-            referee.card("Jd").card("Js")
+            referee.follow("Jd", "Js")
             expect(referee.page.get_by_role("button", name="2 wait")).to_be_visible()
         with phone() as after:
             home = after.new_page()

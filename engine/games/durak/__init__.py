@@ -8,6 +8,7 @@ from engine.commands import Command
 from engine.game import Game, Identity, Progress
 from engine.games.durak.actions import actions
 from engine.games.durak.cards import CARDS
+from engine.games.durak.dealing import to_shuffle
 from engine.games.durak.decide import decide
 from engine.games.durak.events import COMMANDS, ENDINGS, EVENTS, Attack, Defend, Restate, Transfer
 from engine.games.durak.evolve import evolve
@@ -48,7 +49,7 @@ def renamed(command: Command, old: Card, new: Card) -> Command | None:
 
 
 GAME = Game(
-    identity=Identity("durak", NAMES, EDITION, seats=(2, 6), knowledge=("observed",)),
+    identity=Identity("durak", NAMES, EDITION, seats=(2, 6), knowledge=("observed", "open", "dealt")),
     cards=CARDS,
     options=OPTIONS,
     commands=COMMANDS,
@@ -68,4 +69,5 @@ GAME = Game(
     describe=describe,
     due=due,
     renamed=renamed,
+    to_shuffle=to_shuffle,
 )

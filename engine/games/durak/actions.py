@@ -24,7 +24,8 @@ def actions(state: State) -> list[Action]:
         return []
     offered = _plays(state)
     for seat in state.seats:
-        offered += reveal_action(rules.deck(state), seat, state.hand(seat), known_elsewhere(state, seat))
+        elsewhere, kind = known_elsewhere(state, seat), state.setup.knowledge
+        offered += reveal_action(rules.deck(state), seat, state.hand(seat), elsewhere, kind)
     offered.append(_action("restate", None, _RESTATE))
     endings = [reason for reason in ENDINGS if reason != "repetition" or rules.is_third(state)]
     return offered + end_actions(state.phase, state.seats, endings)
@@ -84,10 +85,10 @@ def _defences(state: State, seat: Seat) -> list[Action]:
 def _deal(state: State) -> Action:
     starter = due_starter(state)
     seats = list(state.seats)
-    fields: dict[str, Any] = {
-        "trump_card": {"choices": list(rules.deck(state).copies)},
-        "dealer": {"choices": list(possible_dealers(state)), "optional": True},
-    }
+    dealer = {"choices": list(possible_dealers(state)), "optional": True}
+    if state.setup.knowledge == "dealt":
+        return _action("deal", None, {"dealer": dealer, "deck": {"schema": _deck(state), "optional": True}})
+    fields: dict[str, Any] = {"trump_card": {"choices": list(rules.deck(state).copies)}, "dealer": dealer}
     if starter:
         fields["starter"] = {"choices": [starter], "optional": True}
     else:
@@ -102,7 +103,18 @@ def _deal(state: State) -> Action:
             "optional": True,
             "instead_of": ["starter"],
         }
+    if state.setup.knowledge == "open":
+        hand = {"type": "array", "items": {"enum": list(rules.deck(state).copies)}, "uniqueItems": True}
+        schema = {"type": "object", "propertyNames": {"enum": seats}, "additionalProperties": hand}
+        fields["hands"] = {"schema": schema, "optional": True}
     return _action("deal", None, fields)
+
+
+def _deck(state: State) -> dict[str, Any]:
+    """Every card once; where no deck is given the service shuffles."""
+    cards = list(rules.deck(state).cards)
+    items = {"items": {"enum": cards}, "uniqueItems": True, "minItems": len(cards), "maxItems": len(cards)}
+    return {"type": "array", **items}
 
 
 def _record_round(state: State) -> Action:

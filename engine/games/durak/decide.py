@@ -7,7 +7,14 @@ from typing import Any, cast
 from engine.commands import Command, EndMatch, EndRound, Reveal
 from engine.events import Event, RoundEnded
 from engine.games.durak import rules
-from engine.games.durak.dealing import hand_size, seating, stock_after_deal, why_not_deal
+from engine.games.durak.dealing import (
+    as_dealt,
+    dealt_out,
+    hand_size,
+    seating,
+    stock_after_deal,
+    why_not_deal,
+)
 from engine.games.durak.events import (
     COMMANDS,
     Attack,
@@ -67,17 +74,20 @@ def decide(state: State, command: Command, irregular: bool = False) -> list[Even
 
 def _deal(state: State, command: Deal, irregular: bool) -> list[Event]:
     BOOK.refuse(why_not_deal(state, command), irregular)
-    assert command.trump_card is not None
-    seats = seating(state, command)
+    seats, out = seating(state, command), dealt_out(state, command)
+    call = as_dealt(state, command)
+    parts: dict[str, dict[str, Any]] = {seat: {"cards": list(hand)} for seat, hand in call.hands.items() if hand}
+    said = tuple(name for name in ("dealer", "starter") if getattr(command, name) is not None)
     story = _Story(state, evolve)
     dealt = Dealt(
         dealer=seats.dealer,
         first=seats.first,
-        trump_card=command.trump_card,
+        trump_card=call.trump_card,
         counts=dict.fromkeys(state.seats, hand_size(state)),
         stock=stock_after_deal(state),
         shown=None if command.shown is None else dict(command.shown),
-        said=tuple(name for name in ("dealer", "starter") if getattr(command, name) is not None),
+        said=said if out is None else (*said, "deck"),
+        parts=parts if out is None else {**parts, "*": {"deck": list(command.deck or ())}},
     )
     story.add(dealt)
     if seats.first is not None:
@@ -160,11 +170,15 @@ def _after_card(story: _Story, by: Seat) -> None:
     _after_word(story)
 
 
-def _settle(story: _Story, event: Event, attacker: Seat, defender: Seat) -> None:
-    """Say in event who attacks whom from here on, as the table is after the whole move; no more once it is over."""
+def _settle(story: _Story, event: Event, attacker: Seat, defender: Seat) -> int:
+    """Say in event who attacks whom from here on, as the table is after the whole move; no more once it is over.
+
+    Returns where in the story it stands.
+    """
+    n = next(i for i, one in enumerate(story.events) if one is event)
     if story.state.phase not in ("deal", "over"):
-        n = next(i for i, one in enumerate(story.events) if one is event)
         story.settle(n, replace(event, next=attack(story.state, attacker, defender)))  # type: ignore[call-arg]
+    return n
 
 
 def _after_word(story: _Story) -> None:
@@ -202,13 +216,27 @@ def _attack_over(story: _Story, event: BeatenOff | Took | PickedUp) -> None:
         count = min(hand_size(state) - state.hand(seat).size, state.stock)
         if count > 0:
             left = state.stock - count
-            story.add(Drew(by=seat, count=count, stock=left, trump_card=None if left else state.round.trump_card))
+            cards = None if state.deck is None else list(state.deck[:count])
+            story.add(
+                Drew(
+                    by=seat,
+                    count=count,
+                    stock=left,
+                    trump_card=None if left else state.round.trump_card,
+                    parts={} if cards is None else {seat: {"cards": cards}},
+                )
+            )
     if not story.state.stock:
         _go_out(story, tuple(dict.fromkeys((*order, *story.state.seats))))
-    if not _round_over(story):
-        opener, defender = cast(Seat, before.opener), cast(Seat, before.defender)
-        roles = after_attack(story.state, opener, defender, taken=not isinstance(event, BeatenOff))
-        _settle(story, event, *roles)
+    if _round_over(story):
+        return
+    opener, defender = cast(Seat, before.opener), cast(Seat, before.defender)
+    roles = after_attack(story.state, opener, defender, taken=not isinstance(event, BeatenOff))
+    n = _settle(story, event, *roles)
+    if before.options.repetition == "third" and rules.is_third(story.state):
+        # A position that has come a third time is the round's last, and nobody attacks from it. (DUR-16)
+        story.settle(n, event)
+        _end_round(story, "repetition", ())
 
 
 def _go_out(story: _Story, order: tuple[Seat, ...]) -> None:

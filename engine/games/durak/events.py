@@ -45,7 +45,11 @@ Next = Mapping[str, Any]  # who attacks whom from here on, with whose help and u
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal(Command):
-    """The cards were dealt. shown: who called which trump, the lowest is enough; {} when nobody has one."""
+    """The cards were dealt. shown: who called which trump, the lowest is enough; {} when nobody has one.
+
+    hands: what is known of them to their holders and the referee, whole or not, in an open record. deck: the first card
+    that is dealt first, in a dealt record.
+    """
 
     TYPE: ClassVar[str] = "deal"
 
@@ -53,6 +57,15 @@ class Deal(Command):
     dealer: Seat | None = maybe(SEAT)
     starter: Seat | None = maybe(SEAT)
     shown: Mapping[Seat, Card] | None = maybe(map_of(SEAT, CARD))
+    hands: Mapping[Seat, tuple[Card, ...]] | None = maybe(map_of(SEAT, list_of(CARD, 0)))
+    deck: tuple[Card, ...] | None = maybe(list_of(CARD))
+
+    def in_parts(self) -> frozenset[str]:
+        return frozenset({"hands", "deck"})
+
+    def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
+        """Where the service shuffles, anybody may let it; who gave a deck would know all hands."""
+        return knowledge == "dealt" and self.deck is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +75,9 @@ class Redeal(Command):
     TYPE: ClassVar[str] = "redeal"
 
     reason: str | None = maybe(text(500))
+
+    def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
+        return knowledge == "dealt"
 
     def in_parts(self) -> frozenset[str]:
         return frozenset({"reason"})
@@ -130,6 +146,7 @@ class RecordRound(Command):
     """
 
     TYPE: ClassVar[str] = "record_round"
+    BY_HAND: ClassVar[bool] = True
 
     order: tuple[Seat, ...] | None = maybe(list_of(SEAT, 0))
     loser: str | None = maybe(TEAM)
@@ -140,6 +157,7 @@ class Restate(Command):
     """How the table stands now. What is stated replaces its zone; what is left out stays as it was believed to be."""
 
     TYPE: ClassVar[str] = "restate"
+    BY_HAND: ClassVar[bool] = True
 
     round: int | None = maybe(whole(1, 1000))
     phase: str | None = maybe(one_of("attack", "defend", "add", "throw_in"))
@@ -182,8 +200,8 @@ COMMANDS: tuple[type[Command], ...] = (
 class Dealt(Event):
     """Cards were dealt. first: who starts, None where nobody has a trump; stock: the turned card included.
 
-    shown: None where nobody was asked; said: which of dealer and starter were named, not worked out; next: the first
-    attack, None where nobody starts. P:seat cards, P:* deck, where they are recorded.
+    shown: None where nobody was asked; said: which of dealer and starter were named, not worked out, and "deck" where
+    all follows from one; next: the first attack, None where nobody starts. P:seat cards, P:* deck, as it was dealt.
     """
 
     TYPE: ClassVar[str] = "dealt"
@@ -195,16 +213,25 @@ class Dealt(Event):
     counts: Mapping[Seat, int] = needed(map_of(SEAT, NUMBER))
     stock: int = needed(NUMBER)
     shown: Mapping[Seat, Card] | None = maybe(map_of(SEAT, CARD))
-    said: tuple[str, ...] = needed(list_of(one_of("dealer", "starter"), 0))
+    said: tuple[str, ...] = needed(list_of(one_of("dealer", "starter", "deck"), 0))
     next: Next | None = maybe(NEXT)
 
     def remake(self) -> Command:
+        by_deck = "deck" in self.said
+        deck = self.parts.get("*", {}).get("deck")
         return Deal(
-            trump_card=self.trump_card,
+            trump_card=None if by_deck else self.trump_card,
             dealer=self.dealer if "dealer" in self.said else None,
             starter=self.first if "starter" in self.said else None,
             shown=self.shown,
+            hands=None if by_deck else self.hands or None,
+            deck=None if deck is None else tuple(deck),
         )
+
+    @property
+    def hands(self) -> dict[Seat, tuple[Card, ...]]:
+        """What its parts say of hands."""
+        return {Seat(name): tuple(part["cards"]) for name, part in self.parts.items() if name not in ("text", "*")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -376,7 +403,10 @@ class BeatenOff(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drew(Event):
-    """A seat drew from the stock, of which stock cards are left. trump_card: if it was among them. P:seat cards."""
+    """A seat drew from the stock, of which stock cards are left. trump_card: if it was among them.
+
+    P:seat cards, all that it drew, where the deck is recorded.
+    """
 
     TYPE: ClassVar[str] = "drew"
 

@@ -62,8 +62,17 @@ def _dealt(state: State, event: Dealt) -> State:
         round=Round(state.round.number + (not state.round.again), event.dealer, event.trump_card, event.trump_card[1]),
         phase="redeal" if event.next is None else "attack",
         stock=event.stock,
+        deck=_stock_of(event),
     )
     return table if event.next is None else _begins(table, event.next)
+
+
+def _stock_of(event: Dealt) -> tuple[Card, ...] | None:
+    """What is left of the deck: the turned card, which came before it, lies under the rest. (DUR-1)"""
+    if "*" not in event.parts:
+        return None
+    deck = event.parts["*"]["deck"]
+    return (*deck[len(deck) - event.stock + 1 :], event.trump_card) if event.stock else ()
 
 
 def _begins(state: State, attack: Next) -> State:
@@ -195,15 +204,17 @@ def _attack_over(state: State, attack: Next | None) -> State:
 
 def _drew(state: State, event: Drew) -> State:
     seat = cast(Seat, event.by)
-    hand = state.hand(seat)
-    if event.trump_card is None:
-        hand = hand.plus_unknown(event.count)
-    else:
-        hand = hand.plus_unknown(event.count - 1).plus((event.trump_card,))
+    hand, seen = state.hand(seat), () if event.trump_card is None else (event.trump_card,)
     if seat in event.parts:
-        hand = hand.shown_privately(event.parts[seat]["cards"])
+        cards = event.parts[seat]["cards"]
+        hand = hand.plus_hidden(cards[: event.count - len(seen)])
+    else:
+        hand = hand.plus_unknown(event.count - len(seen))
+    deck = None if state.deck is None else state.deck[event.count :]
     # With fewer cards to draw no earlier position can come again. (DUR-16)
-    return state._replace(hands=state.with_hand(seat, hand), stock=event.stock, positions=(), moved=())
+    return state._replace(
+        hands=state.with_hand(seat, hand.plus(seen)), stock=event.stock, deck=deck, positions=(), moved=()
+    )
 
 
 def _went_out(state: State, event: WentOut) -> State:

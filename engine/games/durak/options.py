@@ -63,7 +63,7 @@ def _clashes(values: Mapping[str, Any], seats: int, knowledge: str) -> Iterator[
     if values["teams"] and values["helpers"] == "neighbours":
         yield "helpers", "with teams the partner helps (all) or nobody does (none)"
     if values["repetition"] == "third" and knowledge == "observed":
-        yield "repetition", "third needs all hands on record; observed takes referee"
+        yield "repetition", "third is for open and dealt records; an observed one takes referee"
 
 
 OPTIONS = OptionSet(Options()._asdict(), SHAPES, _by_seats, _clashes)

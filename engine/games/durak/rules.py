@@ -213,14 +213,15 @@ def why_not_pass(state: State, by: str) -> Refusals:
 
 
 def why_not_reveal(state: State, command: Reveal) -> Refusals:
-    """Whether the hand may hold all of the cards at once. (ALL-1, ALL-3, ALL-4)"""
+    """Whether the hand may hold all of the cards at once. (ALL-1, ALL-3, ALL-4, ALL-11)"""
     if state.phase == "over":
         yield Refusal("ALL-1", "match_over", {})
     elif not any(zone.size for zone in state.hands):
         yield Refusal("ALL-1", "not_dealt", {})
     else:
         elsewhere = known_elsewhere(state, command.by)
-        yield from hands.why_not_reveal(deck(state), state.hand(command.by), elsewhere, command)
+        zone, kind = state.hand(command.by), state.setup.knowledge
+        yield from hands.why_not_reveal(deck(state), zone, elsewhere, command, kind)
 
 
 def why_not_redeal(state: State) -> Refusals:

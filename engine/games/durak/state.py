@@ -64,6 +64,7 @@ class State(NamedTuple):
     places: tuple[int, ...] = ()  # of those who are out, in the same order
     positions: tuple[Position, ...] = ()  # at the starts of attacks since the last draw or discard (DUR-16)
     moved: tuple[Moved, ...] = ()  # likewise
+    deck: tuple[Card, ...] | None = None  # the stock in the order in which it is drawn, where that is recorded
     outcome: Outcome | None = None
 
     @property
@@ -124,5 +125,6 @@ def position(state: State) -> Position:
 
 
 def mask(state: State, viewer: str) -> State:
-    """The table as viewer ("public", "seat:B", "referee") knows it."""
-    return state._replace(hands=masked(state.seats, state.hands, viewer))
+    """The table as viewer ("public", "seat:B", "referee") knows it: what will be drawn is the referee's to know."""
+    deck = state.deck if viewer == "referee" else None
+    return state._replace(hands=masked(state.seats, state.hands, viewer), deck=deck)

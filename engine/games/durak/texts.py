@@ -143,6 +143,14 @@ REFUSALS: dict[str, Template] = {
         "en": "{card} is the turned card; {seat} cannot have it in hand.",
         "fr": "{card} est la carte retournée ; {seat} ne peut l’avoir en main.",
     },
+    "lower_held": {
+        "en": "{seat} holds {card}, a lower trump than any that was called; the lowest decides who starts.",
+        "fr": "{seat} a {card}, un atout plus petit que ceux annoncés ; le plus petit décide qui commence.",
+    },
+    "trump_card_by_deck": {
+        "en": "{card} was not turned; by the deck it is {trump_card}.",
+        "fr": "{card} n’est pas la carte retournée ; selon le paquet, c’est {trump_card}.",
+    },
     "shown_twice": {
         "en": "One card was shown by two seats: {cards}.",
         "fr": "Une même carte est montrée par deux places : {cards}.",

@@ -22,6 +22,7 @@ import type { View } from './view';
 const RETRY = [500, 1_000, 2_000, 4_000, 8_000];
 const BURST = 100; // ms in which what others record one after another is looked at together
 const BATCH = 500; // the most items that the service takes at once
+const AT_ONCE = 100; // ms in which what the rules on this phone say is shown together with the tap
 
 /** Milliseconds since 1970 by a clock that nobody sets while the page is open. */
 const now = () => Math.round(performance.timeOrigin + performance.now());
@@ -155,11 +156,16 @@ export class Session {
   }
 
   private put(request: WriteBody): void {
-    const { match, waiting, moment } = this.view.get();
+    const { match, waiting, moment, judged } = this.view.get();
     const places = this.judge.placesOf(request);
     const entry: Waiting = { ...request, match: match.id, key: uuid(), made: now(), ...(places && { places }) };
     this.own.add(entry.key);
+    const release = judged && this.rules.ready ? this.view.hold() : null;
     this.change({ waiting: [...waiting, entry], moment: moment + 1 });
+    if (release) {
+      setTimeout(release, AT_ONCE);
+      void this.judge.done().then(release, release);
+    }
     this.keeper.enqueue(entry);
     void this.pump();
   }
@@ -331,7 +337,9 @@ export class Session {
 
   private change(change: Partial<View>): void {
     const before = this.view.get();
-    this.view.set({ ...before, ...change });
+    const after = { ...before, ...change };
+    if (Object.keys(change).every((name) => Object.is(before[name as keyof View], after[name as keyof View]))) return;
+    this.view.set(after);
     const { waiting, picture, match } = this.view.get();
     const same = waiting === before.waiting && picture === before.picture && match.pending === before.match.pending;
     if (!same) void this.judge.judge();

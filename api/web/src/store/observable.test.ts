@@ -49,3 +49,18 @@ it('misses no change between drawing and following', async () => {
   await paint();
   expect(given).toEqual(['a', 'b']);
 });
+
+it('tells of all changes at once after they were held back', () => {
+  const source = observable('a');
+  const told: string[] = [];
+  source.subscribe(() => told.push(source.get()));
+  const [one, other] = [source.hold(), source.hold()];
+  source.set('b');
+  one();
+  one();
+  source.set('c');
+  expect([told, source.get()]).toEqual([[], 'c']);
+  other();
+  source.set('c');
+  expect(told).toEqual(['c']);
+});

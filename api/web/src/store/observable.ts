@@ -5,21 +5,39 @@ export interface Observable<T> {
   get(): T;
   set(next: T): void;
   subscribe(listener: () => void): () => void;
+  /** Until what it returns is called, listeners are not told of any change; then of all at once. */
+  hold(): () => void;
 }
 
 export function observable<T>(initial: T): Observable<T> {
   let value = initial;
+  let told = initial;
+  let holding = 0;
   const listeners = new Set<() => void>();
+  const tell = () => {
+    if (holding || Object.is(told, value)) return;
+    told = value;
+    for (const listener of [...listeners]) listener();
+  };
   return {
     get: () => value,
     set(next) {
-      if (Object.is(next, value)) return;
       value = next;
-      for (const listener of [...listeners]) listener();
+      tell();
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    hold() {
+      let held = true;
+      holding += 1;
+      return () => {
+        if (!held) return;
+        held = false;
+        holding -= 1;
+        tell();
+      };
     },
   };
 }

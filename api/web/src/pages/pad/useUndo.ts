@@ -38,6 +38,6 @@ export function useUndo(session: Session, shown: Shown | null) {
       setUndone([]);
     },
     /** Something else was recorded: there is nothing to put back any more. */
-    forget: () => setUndone([]),
+    forget: () => setUndone((shown) => (shown.length ? [] : shown)),
   };
 }
