@@ -125,7 +125,8 @@ def test_it_takes_a_token_of_the_match(played: Table) -> None:
     assert problem(refused(played.as_(None), at=6)) == (404, "not-found")
 
 
-def test_it_has_of_hidden_cards_what_its_maker_may_see(played: Table) -> None:
+def test_it_has_of_hidden_cards_what_its_maker_may_see(client: Checked) -> None:
+    played = played_at(Table.open(client, PEOPLE, knowledge="open"))
     said(played, "reveal", by="B", cards=["Kc"], to="seat")
     own = played.token_for("seat", seat="B")["token"]
     other = played.token_for("seat", seat="A")["token"]
@@ -133,6 +134,38 @@ def test_it_has_of_hidden_cards_what_its_maker_may_see(played: Table) -> None:
     seen = branch(played.as_(other), at=9)
     assert hand(seen, "B") == ["7c", "8d"]
     assert "Kc" not in json.dumps(seen.stream())
+
+
+DECK = ["7c", "8c", "7s", "9c", "9d", "Td", "Th", "Jh", "Jd", "Qd", "Qh", "Kd", "6s"]  # A's first
+
+
+def test_of_a_dealt_match_it_has_no_deck_and_of_hands_what_its_maker_sees(client: Checked) -> None:
+    table = Table.open(client, PEOPLE, knowledge="dealt")
+    rest = [rank + suit for suit in "shdc" for rank in "6789TJQKA" if rank + suit not in DECK]
+    said(table, "deal", deck=DECK + rest, dealer="B")
+    said(table, "attack", by="A", card="7c")
+    said(table, "take", by="B")
+    own = table.as_(table.token_for("seat", seat="A")["token"])
+    mine, all_ = branch(own, at=5), branch(table, at=5)
+    assert len(hand(mine, "A")) == 6
+    assert hand(mine, "B") == ["7c"]
+    assert hand(all_, "A") == hand(table, "A")
+    assert hand(all_, "B") == hand(table, "B")
+    for made in (mine, all_):
+        assert made.read()["knowledge"] == "open"
+        assert "*" not in json.dumps(made.stream())
+        assert made.read("state")["stock"] == table.read("state")["stock"]
+        assert made.read("verify")["ok"]
+    hidden = set(hand(table, "B")) - {"7c"}
+    assert hidden
+    assert not any(f'"{card}"' in json.dumps(mine.stream()) for card in hidden)
+    said(all_, "end_match", reason="abandoned")
+    said(table, "end_match", reason="abandoned")
+    seats = table.as_(None).read("state", at=3, view="hindsight")["seats"]
+    assert {seat: (len(one["hand"]["known"]), one["hand"]["proved"]) for seat, one in seats.items()} == {
+        "A": (5, []),
+        "B": (6, []),
+    }
 
 
 def test_a_delayed_viewer_branches_off_what_he_has_been_sent(played: Table, clock: Clock) -> None:

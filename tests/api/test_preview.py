@@ -34,7 +34,7 @@ def test_a_link_has_a_title_a_line_and_a_picture(client: Checked) -> None:
     assert told["description"] == "Durak · live · round 1. Boris must beat 9♥ or take it"
     assert told["url"].endswith(f"/m/{table.match}") and told["image"].startswith("http")
     french = tags(client, table.match, "/replay", **{"Accept-Language": "fr-FR,fr;q=0.9"})
-    assert french["description"] == "Dourak · en direct · manche 1. Boris doit battre 9♥ ou ramasser"
+    assert french["description"] == "Dourak · en direct · manche 1. Boris doit battre le 9♥ ou ramasser"
     assert french["locale"] == "fr_FR"
 
 

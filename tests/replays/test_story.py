@@ -58,12 +58,12 @@ def test_the_table_waits_for_an_attack_a_defence_more_cards() -> None:
     at = table(3, throw_in_after_take=True)
     assert waits(at) == {"en": "Anna attacks Boris", "fr": "Anna attaque Boris"}
     at = at.given("A attacks 7c")
-    assert waits(at) == {"en": "Boris must beat 7♣ or take it", "fr": "Boris doit battre 7♣ ou ramasser"}
+    assert waits(at) == {"en": "Boris must beat 7♣ or take it", "fr": "Boris doit battre le 7♣ ou ramasser"}
     at = at.given("B beats 7c with 8c")
     assert waits(at)["en"] == "Anna and Chloé may add a card or pass"
     assert waits(at)["fr"] == "Anna et Chloé peuvent ajouter une carte ou passer"
     at = at.given("A attacks 8d")
-    assert waits(at) == {"en": "Boris must beat 8♦ or take 3", "fr": "Boris doit battre 8♦ ou ramasser 3 cartes"}
+    assert waits(at) == {"en": "Boris must beat 8♦ or take 3", "fr": "Boris doit battre le 8♦ ou ramasser 3 cartes"}
     at = at.given("B takes")
     assert waits(at)["en"] == "Boris takes; Anna and Chloé may add a card or pass"
 

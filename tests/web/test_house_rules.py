@@ -51,7 +51,7 @@ def test_an_attack_is_passed_on_by_one_tap(clerk: Clerk, shot: Shot) -> None:
     named(clerk, "7s", "7 of spades, legal")
     shot(clerk.page, "transfer")
     before = clerk.taps
-    clerk.card("6d").sees("Boris passes the attack on to Chloé with 6")
+    clerk.card("6d").sees("Boris transfers the attack to Chloé with 6")
     assert clerk.taps == before + 1
     clerk.settled().recorded([("6s", None), ("6d", None)])
     assert clerk.state["defender"] == "C"
@@ -68,13 +68,13 @@ def test_what_can_do_both_beats_unless_told_to_transfer(clerk: Clerk, shot: Shot
     expect(clerk.page.locator(".askline p")).to_have_text("Boris transfers with…")
     named(clerk, "7s", "7 of spades, not legal now")
     shot(clerk.page, "transfer-armed")
-    clerk.card("6c").sees("passes the attack on to Chloé with 6")
+    clerk.card("6c").sees("transfers the attack to Chloé with 6")
     assert clerk.taps == before + 2
 
 
 def test_a_slip_between_beating_and_transferring_is_mended(clerk: Clerk) -> None:
     played(at_table(clerk, "with a card of its rank"), "6s", "6c")
-    clerk.pen().press("Boris transfers with").press("Change to").sees("passes the attack on to Chloé")
+    clerk.pen().press("Boris transfers with").press("Change to").sees("transfers the attack to Chloé")
     clerk.recorded([("6s", None), ("6c", None)])
 
 

@@ -204,7 +204,7 @@ def test_live_page_follows_without_a_reload(service: Service, opened: Opened, sh
     shot(page, "live-360")
     more(page).get_by_role("button", name="Français").click()
     page.keyboard.press("Escape")
-    expect(page.locator(".say .line")).to_contain_text("Boris attaque Chloé avec 9")
+    expect(page.locator(".say .line")).to_contain_text("Boris attaque Chloé avec le 9")
     shot(page, "live-360-fr")
     assert page.evaluate("window.untouched")
 

@@ -105,7 +105,7 @@ def describe(state: State | None, event: Event) -> Text:
             key = "drew_trump" if event.trump_card else "drew"
             return Text(key, {"by": event.by, "count": event.count, "trump_card": event.trump_card})
         case WentOut():
-            return Text("went_out_first" if event.rank == 1 else "went_out", {"by": event.by, "rank": event.rank})
+            return Text(f"went_out_{event.rank}", {"by": event.by})
         case Took(cards=()):
             return Text("yielded" if state is None or _may_throw_in(state) else "yielded_last", {"by": event.by})
         case BeatenOff(cards=()):
@@ -115,9 +115,10 @@ def describe(state: State | None, event: Event) -> Text:
                 return sentences.restated()
             return sentences.restated(event.becomes["round"] if state.round.number else 0)
         case MatchEnded(early=False, loser=None) if event.winners and state is not None and not any(state.tally.losses):
-            return Text("match_drawn", {"seats": event.winners})
+            return Text("match_drawn", {"seats": event.winners, "count": len(event.winners)})
         case RoundRecorded():
             key = "round_recorded" if event.loser else "round_recorded_drawn"
-            return Text(key, {"round": event.round, "to": event.loser})
+            count = len(event.loser.split("+")) if event.loser else 0
+            return Text(key, {"round": event.round, "to": event.loser, "count": count})
         case _:
             return sentences.describe(event)
