@@ -5,13 +5,23 @@ from __future__ import annotations
 import io
 import re
 from html import unescape
+from pathlib import Path
 
+import pytest
+from flask import Flask
 from PIL import Image
 
 from api.matches import example, preview
 from api.routes import house
-from api.service import Service
+from api.service import NAME, Service
 from tests.api.table import API, Checked, Table
+
+
+@pytest.fixture(autouse=True)
+def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A document to put it into, whether the pages have been built or not."""
+    (tmp_path / "index.html").write_text("<html><head><title>Greffier</title></head></html>", "utf-8")
+    monkeypatch.setattr(house, "STATIC", tmp_path)
 
 
 def tags(client: Checked, match: str, page: str = "", **headers: str) -> dict[str, str]:
@@ -75,10 +85,11 @@ def test_spectators_who_are_behind_are_behind_here_too(client: Checked) -> None:
     assert "must beat" in tags(client, table.match)["description"]
 
 
-def test_so_many_pictures_a_minute(client: Checked, house: Service) -> None:
-    house.clock = lambda: 1_800_000_000_000
+def test_so_many_pictures_a_minute(client: Checked, app: Flask) -> None:
+    service: Service = app.extensions[NAME]
+    service.clock = lambda: 1_800_000_000_000
     for _ in range(120):
-        house.limits.count("picture", "127.0.0.1")
+        service.limits.count("picture", "127.0.0.1")
     assert client.get(f"/pictures/{named(client).match}.png").status_code == 429
 
 
