@@ -109,7 +109,7 @@ def test_cards_are_thrown_in_after_who_takes(clerk: Clerk, shot: Shot) -> None:
     expect(plates.nth(0)).to_contain_text("may add")
     expect(plates.nth(1)).to_contain_text("takes")
     expect(plates.nth(2)).to_contain_text("may add")
-    expect(clerk.page.locator(".askline p")).to_have_text("Anna or Chloé: one more card, or all pass")
+    expect(clerk.page.locator(".askline p")).to_have_text("Anna or Chloé may add a card, or all pass")
     shot(clerk.page, "throw-in")
     clerk.seat("C").card("7s").sees("Chloé adds 7").passes().sees("All pass")
     assert clerk.state["seats"]["B"]["hand"] == {"known": ["7d", "7s"], "unknown": 6}
@@ -118,10 +118,10 @@ def test_cards_are_thrown_in_after_who_takes(clerk: Clerk, shot: Shot) -> None:
 def test_the_sentence_says_what_the_pass_key_says(clerk: Clerk) -> None:
     played(at_table(clerk), "7d", "Jd")
     page = clerk.page
-    expect(page.locator(".askline p")).to_have_text("Anna or Chloé: one more card, or all pass")
+    expect(page.locator(".askline p")).to_have_text("Anna or Chloé may add a card, or all pass")
     expect(page.get_by_role("button", name="All pass, legal")).to_be_visible()
     clerk.seat("A")
-    expect(page.locator(".askline p")).to_have_text("Anna: one more card, or passes")
+    expect(page.locator(".askline p")).to_have_text("Anna may add a card or pass")
     expect(page.get_by_role("button", name="Anna passes, legal")).to_be_visible()
 
 

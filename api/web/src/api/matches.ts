@@ -15,12 +15,15 @@ import type {
   Seat,
   Summary,
   Timeline,
+  Verdict,
   Visibility,
   WriteBody,
 } from './types';
 
 type Token = string | null | undefined;
 const WITH = 'actions,items';
+
+export type { Verdict };
 
 export interface NewMatch {
   id: string;
@@ -119,6 +122,13 @@ export const listMatches = (query: Wanted, signal?: AbortSignal) =>
 /** The pen for this device. */
 export const takePen = (match: string, token: Token) =>
   call<Summary>('POST', `/matches/${match}/pen`, { token, body: {}, patience: 4_000 });
+
+/** Sign what was recorded as far as head, and close the match for good. */
+export const sealMatch = (match: string, token: Token, key: string, head: number) =>
+  call<Recorded<MatchState>>('POST', `/matches/${match}/seal`, { token, key, body: {}, ifMatch: head });
+
+/** Have the chain and the seal computed again. */
+export const verify = (match: string, token: Token) => call<Verdict>('GET', `/matches/${match}/verify`, { token });
 
 const pathOf = ({ correction, ruling }: WriteBody): string =>
   correction ? 'corrections' : ruling ? 'rulings' : 'commands';

@@ -33,6 +33,8 @@ export type Summary = wire.Summary;
 export type Visibility = Summary['visibility'];
 export type Consent = Summary['consent'];
 
+export type Verdict = wire.Verdict;
+
 export type Command = wire.Command;
 /** Moves taken back, put in the place of another (none: it is struck), or put in before it. */
 export type Correction = wire.Correction;

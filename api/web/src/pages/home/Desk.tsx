@@ -7,7 +7,7 @@ import { listMatches } from '../../api/matches';
 import type { Summary } from '../../api/types';
 import { type BoardProps, GameArt, type Listed, OfGame, useGame, useGames } from '../../games';
 import { useTexts } from '../../i18n';
-import { desk } from '../../i18n/texts/desk';
+import { front } from '../../i18n/texts/front';
 import { home } from '../../i18n/texts/home';
 import { matches as matchTexts } from '../../i18n/texts/matches';
 import { href } from '../../router';
@@ -41,7 +41,7 @@ interface Props {
 
 /** What a wide screen has: what this is in a sentence, a table in play, the desk, and lists beside. */
 export function Desk({ last, first, children }: Props) {
-  const t = useTexts(desk);
+  const t = useTexts(front);
   const h = useTexts(home);
   const lists = usePublic();
   const going = lists?.live.find(({ round }) => round > 0)?.id ?? null;
@@ -84,7 +84,7 @@ export function Desk({ last, first, children }: Props) {
 
 /** Public matches, those that go on first. */
 function PublicNow({ lists }: { lists: Lists | null }) {
-  const t = useTexts(desk);
+  const t = useTexts(front);
   const { all } = useTexts(matchTexts);
   return (
     <section class="public">
@@ -130,7 +130,7 @@ function usePublic(): Lists | null {
 
 /** A table in play: a public one where there is one, else the example. */
 function Showcase({ match }: { match: string }) {
-  const t = useTexts(desk);
+  const t = useTexts(front);
   const { players } = useTexts(home);
   const isExample = match === EXAMPLE;
   const { feed } = useMatch(match, isExample ? MOMENT : null, true);
@@ -180,7 +180,7 @@ function Shown(shown: BoardProps) {
 /** Which game, how many, one brass key. */
 function Start({ last, first }: { last: KnownMatch | null; first: boolean }) {
   const h = useTexts(home);
-  const t = useTexts(desk);
+  const t = useTexts(front);
   const { lang } = useSettings();
   const games = useGames();
   const [key, setKey] = useState<string>(last?.game ?? games[0]?.game ?? '');

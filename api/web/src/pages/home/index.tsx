@@ -166,7 +166,7 @@ export function HomePage() {
         <Lately />
         {list}
       </main>
-      <div class="join pad">
+      <footer class="join pad">
         <a class="key" href={href({ page: 'join', code: null })}>
           <Icon name="qr" class="s" />
           {t.join}
@@ -175,7 +175,7 @@ export function HomePage() {
           <Icon name="set" class="s" />
           {t.settings}
         </button>
-      </div>
+      </footer>
       {sheet}
     </div>
   );

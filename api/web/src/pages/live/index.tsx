@@ -21,6 +21,7 @@ import type { Feed } from '../../viewing/feed';
 import { cardOf, chaptersOf } from '../../viewing/items';
 import { Kin } from '../../viewing/Kin';
 import { Ledger } from '../../viewing/Ledger';
+import { SealMark } from '../../viewing/later';
 import { useCarried } from '../../viewing/lineage';
 import { More } from '../../viewing/More';
 import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../../viewing/parts';
@@ -78,6 +79,7 @@ function Following({ match, access, feed, picture }: Props) {
             {t.late(t.behind(behind))}
           </span>
         )}
+        {state.status === 'sealed' && <SealMark match={match} token={access.token} />}
         {wide && access.role === 'referee' && (
           <a class="ib" href={href({ page: 'pad', match })} aria-label={t.record}>
             <Icon name="pen" />

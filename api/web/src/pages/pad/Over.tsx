@@ -13,7 +13,9 @@ import type { KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { whoOf } from '../../viewing/ended';
+import { SealMark } from '../../viewing/later';
 import { ShareKey } from '../../viewing/parts';
+import { SealKey } from './SealKey';
 
 interface Props {
   game: GamePages;
@@ -23,10 +25,12 @@ interface Props {
   /** The last moves; the last one may still be taken back, or mended. */
   ledger: ComponentChildren;
   left: ComponentChildren;
+  /** Whether moves of this phone are still to be sent. */
+  waits: boolean;
 }
 
 /** How it ended, and where to go from here. */
-export function Over({ game, match, state, items, ledger, left }: Props) {
+export function Over({ game, match, state, items, ledger, left, waits }: Props) {
   const { over: t } = useTexts(pad);
   const { home, seat: seatWord } = useTexts(common);
   const { share } = useTexts(watch);
@@ -55,6 +59,11 @@ export function Over({ game, match, state, items, ledger, left }: Props) {
             </li>
           ))}
         </ol>
+        {state.status === 'sealed' && (
+          <p>
+            <SealMark match={match.id} token={match.token} />
+          </p>
+        )}
       </section>
       {state.status === 'over' && ledger}
       <nav class="ways">
@@ -71,6 +80,7 @@ export function Over({ game, match, state, items, ledger, left }: Props) {
         </div>
         <div class="row">
           {state.status === 'over' && left}
+          {state.status === 'over' && <SealKey match={match} head={state.version} waits={waits} />}
           <a class="key big quiet" href="/">
             <Icon name="home" class="s" />
             {home}

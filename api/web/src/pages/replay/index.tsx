@@ -33,6 +33,7 @@ import {
 } from '../../viewing/items';
 import { Kin } from '../../viewing/Kin';
 import { Ledger } from '../../viewing/Ledger';
+import { SealMark } from '../../viewing/later';
 import { useCarried } from '../../viewing/lineage';
 import { More } from '../../viewing/More';
 import { numberOf } from '../../viewing/numbers';
@@ -208,6 +209,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
             {t.live}
           </a>
         )}
+        {!hiding && picture.state.status === 'sealed' && <SealMark match={match} token={access!.token} />}
         {!wide && <ShareKey class="ib" label={t.linkToMove} title={title} url={here} />}
         {wide ? keys('ib worded', () => undefined) : <More>{(close) => keys('key', close)}</More>}
         {wide && <LanguageKey />}
