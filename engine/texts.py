@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, cast
 
 from engine.errors import IllegalMove
 
@@ -105,13 +105,14 @@ class Book(NamedTuple):
             return _listed([self.show_card(str(card), lang) for card in value], lang)
         if key in ("rank", "ranks"):
             show = self.show_rank or (lambda rank, lang, several: rank)
-            return _listed([show(str(rank), lang, key == "ranks") for rank in value], lang)
+            return _listed([show(str(rank), lang, key == "ranks") for rank in cast(Sequence[str], value)], lang)
         return str(value)
 
     def _with_article(self, value: object) -> str:
         """A card or several in French, each with its article."""
         show = self.definite or (lambda card: self.show_card(card, "fr"))
-        return _listed([show(str(card)) for card in ([value] if isinstance(value, str) else value)], "fr")
+        cards = [value] if isinstance(value, str) else cast(Sequence[str], value)
+        return _listed([show(str(card)) for card in cards], "fr")
 
 
 class _Values(dict[str, str]):
