@@ -150,6 +150,7 @@ _COMMON_STATE = {
     "turn": items(SEAT),
     "seats": by(SEAT, _SEAT_STATE),
     "outcome": maybe(ref("Outcome")),
+    "due": {**maybe(BY_LANGUAGE), "description": "whom the table waits for, and with what choice, in a sentence"},
 }
 _DURAK = {
     "trump": {"type": ["string", "null"], "enum": ["s", "h", "d", "c", None]},
@@ -284,6 +285,10 @@ COMPONENTS: dict[str, JsonSchema] = {
                 "description": "cards that the event names, as far as the reader may see them: the played one first",
             },
             "text": BY_LANGUAGE,
+            "headline": {
+                **maybe(BY_LANGUAGE),
+                "description": "what the whole move came to: of its last item, where that itself says something else",
+            },
             "t": WHOLE_OR_NULL,
             "pace": WHOLE_OR_NULL,
             "irregular": maybe(_IRREGULAR),
@@ -327,7 +332,15 @@ COMPONENTS: dict[str, JsonSchema] = {
             "hash": _RECEIPT,
             "items": items(ref("TimelineItem")),
             "moments": items(record({"version": PLACE, "kind": TEXT, "why": TEXT})),
+            "series": {
+                **by(TEXT, by(SEAT, items(WHOLE_OR_NULL))),
+                "description": "for a chart: `hand`, `score`: by seat a number for each item; null where it was struck",
+            },
         }
+    ),
+    "Example": record(
+        {"summary": ANY, "timeline": ANY, "states": by(TEXT, ref("State"))},
+        about="a match that is built in: what its summary, its timeline and `state?at=` would say",
     ),
     "Recorded": record(
         {

@@ -100,6 +100,40 @@ MOVES: dict[str, Template] = {
     },
 }
 
+DUE: dict[str, Template] = {
+    "due_deal": {"en": "Round {round} is still to be dealt", "fr": "La manche {round} reste à donner"},
+    "due_redeal": {
+        "en": "Nobody has a trump: the cards are dealt again",
+        "fr": "Personne n’a d’atout : on redonne",
+    },
+    "due_attack": {"en": "{by} attacks {to}", "fr": "{by} attaque {to}"},
+    "due_defend": {
+        "en": ("{by} must beat {cards} or take it", "{by} must beat {cards} or take {count}"),
+        "fr": ("{by} doit battre {le_cards} ou ramasser", "{by} doit battre {le_cards} ou ramasser {count} cartes"),
+    },
+    "due_transfer": {
+        "en": (
+            "{by} must beat {cards}, transfer the attack or take it",
+            "{by} must beat {cards}, transfer the attack or take {count}",
+        ),
+        "fr": (
+            "{by} doit battre {le_cards}, transférer l’attaque ou ramasser",
+            "{by} doit battre {le_cards}, transférer l’attaque ou ramasser {count} cartes",
+        ),
+    },
+    "due_add": {
+        "en": ("{seats} may add a card or pass", "{seats} may add a card or pass"),
+        "fr": ("{seats} peut ajouter une carte ou passer", "{seats} peuvent ajouter une carte ou passer"),
+    },
+    "due_throw_in": {
+        "en": ("{by} takes; {seats} may add a card or pass", "{by} takes; {seats} may add a card or pass"),
+        "fr": (
+            "{by} ramasse ; {seats} peut ajouter une carte ou passer",
+            "{by} ramasse ; {seats} peuvent ajouter une carte ou passer",
+        ),
+    },
+}
+
 REFUSALS: dict[str, Template] = {
     "round_not_ended": {
         "en": "Round {round} is being played; end_round closes it: conceded by who lost it, or without a result.",
@@ -317,4 +351,4 @@ REFUSALS: dict[str, Template] = {
 }
 
 NAMES: dict[Lang, str] = {"en": "Durak", "fr": "Dourak"}
-BOOK = Book({**COMMON, **MOVES, **REFUSALS}, show_card, NAMES, definite, show_rank)
+BOOK = Book({**COMMON, **MOVES, **DUE, **REFUSALS}, show_card, NAMES, definite, show_rank)

@@ -4,12 +4,14 @@ from typing import Any, cast
 
 from engine import sentences
 from engine.events import Event, MatchEnded
+from engine.game import Series
 from engine.games.durak import rules
 from engine.games.durak.events import Attacked, BeatenOff, Dealt, Drew, Passed, Restated, RoundRecorded, Took, WentOut
 from engine.games.durak.roles import due_defender
 from engine.games.durak.state import State, waiting
 from engine.hands import on_wire
 from engine.pairs import table
+from engine.pairs.table import laid, unbeaten
 from engine.rounds import outcome_on_wire
 from engine.seats import teams_on_wire
 from engine.texts import Text
@@ -52,6 +54,33 @@ def _seat(state: State, n: int) -> dict[str, Any]:
         "out": state.places[state.out.index(seat)] if seat in state.out else None,
         "score": state.tally.losses[n],
     }
+
+
+def series(state: State) -> Series:
+    """How many cards each holds, and how often each has been the durak."""
+    return {"hand": tuple(zone.size for zone in state.hands), "score": state.tally.losses}
+
+
+def due(state: State) -> Text | None:
+    """Whom the table waits for, and with what choice."""
+    seats = rules.turn(state)
+    lying = laid(state.table)
+    match state.phase:
+        case "over":
+            return None
+        case "deal":
+            return Text("due_deal", {"round": state.round.number + (not state.round.again)})
+        case "redeal":
+            return Text("due_redeal", {})
+        case "attack":
+            return Text("due_attack", {"by": state.opener, "to": state.defender})
+        case "defend":
+            may = "transfer" if not any(rules.why_not_transfer_at_all(state, cast(Seat, state.defender))) else "defend"
+            params = {"by": state.defender, "cards": unbeaten(state.table), "count": len(lying)}
+            return Text(f"due_{may}", params)
+        case "throw_in":
+            return Text("due_throw_in", {"by": state.defender, "seats": seats, "count": len(seats)})
+    return Text("due_add", {"seats": seats, "count": len(seats)})
 
 
 def _may_throw_in(state: State) -> bool:

@@ -1,5 +1,6 @@
 /** The routes that the pages use, by name. */
 import { call } from './client';
+import { EXAMPLE, exampleState, exampleSummary, exampleTimeline } from './example';
 import type {
   Action,
   Batch,
@@ -74,16 +75,21 @@ export const createMatch = (body: NewMatch, key: string, token: Token = null) =>
 
 export const describeGame = (game: string) => call<GameDescription>('GET', `/games/${game}`);
 
-export const readSummary = (match: string, token: Token) => call<Summary>('GET', `/matches/${match}`, { token });
+export const readSummary = (match: string, token: Token) =>
+  match === EXAMPLE ? exampleSummary() : call<Summary>('GET', `/matches/${match}`, { token });
 
 export const readState = <S extends MatchState>(match: string, token: Token, { at, until }: Place = {}) =>
-  call<S>('GET', `/matches/${match}/state`, { token, query: { at, until } });
+  match === EXAMPLE
+    ? (exampleState(at, until) as Promise<S>)
+    : call<S>('GET', `/matches/${match}/state`, { token, query: { at, until } });
 
 export const readActions = (match: string, token: Token, { at, until }: Place = {}) =>
   call<{ version: number; actions: Action[] }>('GET', `/matches/${match}/actions`, { token, query: { at, until } });
 
 export const readTimeline = (match: string, token: Token, { until }: Place = {}) =>
-  call<Timeline>('GET', `/matches/${match}/timeline`, { token, query: { until } });
+  match === EXAMPLE
+    ? exampleTimeline(until)
+    : call<Timeline>('GET', `/matches/${match}/timeline`, { token, query: { until } });
 
 /** Also what was struck, and the corrections. */
 export const readAudit = (match: string, token: Token, { until }: Place = {}) =>

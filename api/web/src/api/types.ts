@@ -27,7 +27,7 @@ export type Action = wire.Action;
 export type ActionField = wire.ActionField;
 
 export type TimelineItem = wire.TimelineItem;
-export type Timeline = Pick<wire.Timeline, 'version' | 'head' | 'items'>;
+export type Timeline = Pick<wire.Timeline, 'version' | 'head' | 'items'> & Partial<Pick<wire.Timeline, 'series'>>;
 
 export type Summary = wire.Summary;
 export type Visibility = Summary['visibility'];

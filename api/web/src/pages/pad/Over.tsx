@@ -7,6 +7,7 @@ import { useScores } from '../../games/kit/scores';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { pad } from '../../i18n/texts/pad';
+import { watch } from '../../i18n/texts/watch';
 import { href } from '../../router';
 import { beginMatch, tableOf } from '../../session/begin';
 import { GO_ON } from '../../session/going';
@@ -16,6 +17,7 @@ import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { whoOf } from '../../viewing/ended';
 import { SealMark } from '../../viewing/later';
+import { ShareKey } from '../../viewing/parts';
 import { SealKey } from './SealKey';
 
 interface Props {
@@ -55,7 +57,9 @@ export function Over({ game, session, onNext, match, state, items, ledger, left,
   const goesOn = useNextRound(session, state.status);
   const { over: t } = useTexts(pad);
   const { home, seat: seatWord } = useTexts(common);
+  const { share } = useTexts(watch);
   const { lang } = useSettings();
+  const replay = href({ page: 'replay', match: match.id, at: null, until: null });
   const ended = items.findLast((item) => item.type === 'match_ended');
   const scoreOf = useScores(state);
   const nameOf = (seat: string) => state.seats[seat]?.name || seatWord(seat);
@@ -93,17 +97,17 @@ export function Over({ game, session, onNext, match, state, items, ledger, left,
             {t.nextRound}
           </button>
         )}
-        <a
-          class={goesOn ? 'key big' : 'key go big'}
-          href={href({ page: 'replay', match: match.id, at: null, until: null })}
-        >
+        <a class={goesOn ? 'key big' : 'key go big'} href={replay}>
           <Icon name="play" class="s" />
           {t.replay}
         </a>
-        <button class="key big" onClick={() => void beginMatch(tableOf(match))}>
-          <Icon name="turn" class="s" />
-          {t.again}
-        </button>
+        <div class="row">
+          <button class="key big" onClick={() => void beginMatch(tableOf(match))}>
+            <Icon name="turn" class="s" />
+            {t.again}
+          </button>
+          <ShareKey class="key big" label={share} title={match.title ?? ''} url={() => location.origin + replay} />
+        </div>
         <div class="row">
           {state.status === 'over' && left}
           {state.status === 'over' && <SealKey match={match} head={state.version} waits={waits} />}
