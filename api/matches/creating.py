@@ -32,8 +32,9 @@ class Created(NamedTuple):
     new: bool
     id: str
     hash: str
-    token: str
-    code: str
+    tokens: dict[str, str]  # the creator's, by its role
+    code: str | None  # of a second referee's device
+    codes: dict[str, str] = {}  # noqa: RUF012 of the other seats, where there is no referee
 
 
 class _Creation:
@@ -89,6 +90,7 @@ class Creator:
         same request gets the same answer. Whoever knows the key has the token, so only its hash is kept.
         """
         first = create_match(_of_the_engine(read))
+        holds = _holds(read, first)
         if "continues" in read:
             self._check_continued(read["continues"], first, admit)
         body = digest("create", "", sent)
@@ -96,21 +98,30 @@ class Creator:
         match = read.get("id") or (Derived(self._secret, key).id() if key else auth.new_id())
         if key:
             self._check_key(key, body)
-        token = made.token("referee") if made else auth.new_token()
-        code = self._codes.offer(match, lambda n: made.code(f"code{n}") if made else auth.new_code())
-        about = [draft(event) for event in self._about(read, token, code, self._matches.clock())]
+        token = made.token(holds) if made else auth.new_token()
+
+        def offered(whose: str) -> str:
+            return self._codes.offer(match, lambda n: made.code(f"code{whose}{n}") if made else auth.new_code())
+
+        own = holds.removeprefix("seat:")
+        others = [str(seat) for seat in first.seats if str(seat) != own] if holds != "referee" else []
+        codes = {seat: offered(seat) for seat in others}
+        code = offered("") if holds == "referee" else None
+        grants = self._grants(holds, token, codes if code is None else {"": code}, self._matches.clock())
+        about = [draft(event) for event in self._about(read, grants)]
+        answer = Created(True, match, "", {holds: token}, code, codes)
         request = _Creation(caller, [Draft(*to_wire(first))], about, Key(_hashed(key), body) if key else None)
         done = transact(self._matches, match, request, begins=True)
         if "continues" in read:
             self._tell_continued(read["continues"]["match"], match, admit)
         if not done.new:
             [event] = self._store.read(match, 1, 1)
-            return Created(False, match, event["hash"], token, code)
+            return answer._replace(new=False, hash=event["hash"])
         if key:
             self._remember_key(key, body)
         if read.get("visibility") == "public":
             self._matches.newest(match)  # so that lists have it before the answer
-        return Created(True, match, done.written.events[0]["hash"], token, code)
+        return answer._replace(hash=done.written.events[0]["hash"])
 
     def _check_continued(self, continues: dict[str, Any], first: MatchCreated, admit: Admit) -> None:
         """Raises not-found, what admit raises, NoSuchVersion, invalid."""
@@ -137,18 +148,28 @@ class Creator:
 
         self._recorder.change(before, admit, change, kind="continued", body=match, headers=Headers())
 
-    def _about(self, read: dict[str, Any], token: str, code: str, now: int) -> list[AboutEvent]:
+    def _about(self, read: dict[str, Any], grants: list[AboutEvent]) -> list[AboutEvent]:
         return [
             *at_first(read),
             *([Continues(**read["continues"])] if "continues" in read else []),
-            TokenIssued(tid="t1", role="referee", token=hashed(token)),
-            TokenIssued(
-                tid="t2",
-                role="referee",
-                code=self._codes.hashed(code),
-                code_expires=times.text(now + auth.CODE_LIFE),
-            ),
+            *grants,
             *people_at_first(read),
+        ]
+
+    def _grants(self, holds: str, token: str, codes: dict[str, str], now: int) -> list[AboutEvent]:
+        """Whoever creates has a token; others codes: a second device, or each other seat."""
+        expires = times.text(now + auth.CODE_LIFE)
+        return [
+            TokenIssued(tid="t1", token=hashed(token), **_role(holds)),
+            *(
+                TokenIssued(
+                    tid=f"t{n}",
+                    code=self._codes.hashed(code),
+                    code_expires=expires,
+                    **_role(f"seat:{seat}" if seat else "referee"),
+                )
+                for n, (seat, code) in enumerate(codes.items(), 2)
+            ),
         ]
 
     # A key belongs to its match. For a while it is also remembered that it was used with another, client-made id.
@@ -162,6 +183,25 @@ class Creator:
     def _remember_key(self, key: str, body: bytes) -> None:
         with translated():
             self._store.work.set(_index(key), body.hex(), px=_REMEMBERED)
+
+
+def _holds(read: dict[str, Any], first: MatchCreated) -> str:
+    """Whose token the creator gets. Raises invalid."""
+    holds: str = read.get("holds", "referee")
+    if holds == "referee":
+        return holds
+    if first.knowledge != "dealt":
+        raise invalid([("/as", f"this record is {first.knowledge}; want referee, or a dealt record, which needs none")])
+    if holds.removeprefix("seat:") not in first.seats:
+        wanted = " or ".join(f"seat:{seat}" for seat in first.seats)
+        raise invalid([("/as", f"{holds} is no seat of this match; want {wanted}, or referee")])
+    return holds
+
+
+def _role(holder: str) -> dict[str, Any]:
+    """Of a token: its role, and of a seat's its seat, whose first term it is for."""
+    role, _, seat = holder.partition(":")
+    return {"role": role, "seat": seat, "round": 1} if seat else {"role": role}
 
 
 def _of_the_engine(read: dict[str, Any]) -> dict[str, Any]:
