@@ -42,7 +42,8 @@ def correct(history: History, asked: Correction, *, opened: bool = False) -> Ret
     if history.match.is_dealt and asked.kind != "retract":
         raise DealtRecord
     event = _retract(history, asked) if asked.kind == "retract" else _amend(history, asked)
-    if opened and history.match.status != "live":
+    # A seal has shown everything to everybody, however short a time the match was over.
+    if history.match.status != "live" and (opened or any(line.is_seal for line in history.lines)):
         _refuse_to_go_on(history, event)
     return event
 

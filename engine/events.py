@@ -31,6 +31,7 @@ class Event:
 
     TYPE: ClassVar[str] = ""
     IS_PLAY: ClassVar[bool] = False  # counted as a ply
+    NEWS: ClassVar[int] = 0  # of a move's events the ones with most of it are its headline; none: its command's
     BEGINS_ANEW: ClassVar[bool] = False  # where cards lie after it is not told by where they lay before
     OWN_REASON: ClassVar[bool] = False  # P:text reason is its command's own, whether irregular or not
 
@@ -59,6 +60,11 @@ class Event:
             if name not in ("text", "*"):
                 hidden += data.get("cards", ())
         return (*cards_named(self), *hidden)
+
+    @property
+    def news(self) -> int:
+        """How much it tells of what its move came to."""
+        return self.NEWS
 
     @property
     def own_reason(self) -> str | None:
@@ -108,6 +114,7 @@ class RoundEnded(Event):
     """
 
     TYPE: ClassVar[str] = "round_ended"
+    NEWS: ClassVar[int] = 2
 
     round: int = needed(NUMBER)
     reason: str = needed(WORDS)
@@ -135,6 +142,11 @@ class MatchEnded(Event):
     winners: tuple[Seat, ...] = needed(list_of(SEAT, 0))
     loser: str | None = maybe(WORDS)
     early: bool = maybe(BOOLEAN, False)
+
+    @property
+    def news(self) -> int:
+        """That it was closed early; else the end of the round, just before, tells more."""
+        return 3 if self.early else 0
 
     def remake(self) -> Command | None:
         return EndMatch(reason=self.reason, by=self.by) if self.early else None

@@ -47,6 +47,9 @@ class Progress(NamedTuple):
     moment: str | None = None
 
 
+Series = Mapping[str, tuple[int, ...]]  # by name ("hand", "score"): a number for each seat, in their order
+
+
 class Initial(Protocol[R]):
     """The table before the first deal; options as match_created holds them. Raises UnknownEdition."""
 
@@ -72,7 +75,8 @@ class Game(Generic[S]):
 
     endings: why `end_round` may close a round early. evolve copies facts and cannot fail on what decide has made.
     actions: exactly what decide accepts, as the wire has it. mask: the table as "public", "seat:B" or "referee" knows
-    it. view: the wire's state, but what belongs to the match. describe: an event's sentence, on the table before it.
+    it. view: the wire's state, but what belongs to the match. series: what a chart draws of the table. describe: an
+    event's sentence, on the table before it. due: whom the table waits for, and with what choice; None: for nobody.
     whereabouts: where every card of the deck is, as who sees the state knows it.
     renamed: a later command, read after an earlier one's card was mended from one to another; None when the old name
     means itself again from that command on. to_shuffle: the deck that must come, shuffled, in the command's field
@@ -93,9 +97,11 @@ class Game(Generic[S]):
     actions: Callable[[S], list[dict[str, Any]]]
     mask: Callable[[S, str], S]
     view: Callable[[S], dict[str, Any]]
+    series: Callable[[S], Series]
     place: Callable[[S], Progress]
     whereabouts: Callable[[S], Whereabouts]
     describe: Callable[[S | None, Event], Text]
+    due: Callable[[S], Text | None]
     renamed: Callable[[Command, Card, Card], Command | None]
     to_shuffle: Callable[[S, Command], Deck | None] = nothing_to_shuffle
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from engine.commands import Command
 from engine.errors import DealtRecord, IllegalMove, Invalid
 from engine.events import Event, MatchCreated, MatchEnded, Reopened, Sealed
-from engine.game import Game, Progress, frame
+from engine.game import Game, Progress, Series, frame
 from engine.games import GAMES
 from engine.seals import refuse_sealed
 from engine.seats import letters
@@ -264,6 +264,16 @@ def progress(match: Match) -> Progress:
 def round_due(match: Match) -> int:
     """The round in play; between rounds the next one, when the match is over the last."""
     return progress(match).due
+
+
+def due(match: Match) -> Text | None:
+    """Whom the table waits for, and with what choice; None where it waits for nobody."""
+    return game_of(match).due(match.state)
+
+
+def series(match: Match) -> Series:
+    """What a chart draws of the table: by name a number for each seat, in their order."""
+    return game_of(match).series(match.state)
 
 
 def whereabouts(match: Match) -> Whereabouts:

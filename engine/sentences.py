@@ -3,27 +3,60 @@
 from engine.events import Amended, Event, MatchCreated, MatchEnded, Retracted, Revealed, RoundEnded, Ruled
 from engine.texts import Template, Text
 
+ORDINALS = (
+    ("first", "premier"),
+    ("second", "deuxième"),
+    ("third", "troisième"),
+    ("fourth", "quatrième"),
+    ("fifth", "cinquième"),
+    ("sixth", "sixième"),
+)
+
 COMMON: dict[str, Template] = {
-    "match_created": {"en": "Match opened: {game}, {count} seats", "fr": "Partie ouverte : {game}, {count} places"},
-    "revealed": {"en": "{by} shows {cards}", "fr": "{by} montre {cards}"},
-    "revealed_to_seat": {"en": "Noted, seen by {by} alone: {cards}", "fr": "Noté, vu de {by} seulement : {cards}"},
-    "revealed_hidden": {"en": "Cards of {by} are noted, unseen", "fr": "Des cartes de {by} sont notées, non vues"},
+    "match_created": {
+        "en": "Match opened: {game}, {count} players",
+        "fr": "Partie ouverte : {game}, {count} joueurs",
+    },
+    "revealed": {
+        "en": "{by} shows {cards}",
+        "fr": "{by} montre {le_cards}",
+    },
+    "revealed_to_seat": {
+        "en": "Noted, seen by {by} alone: {cards}",
+        "fr": "Noté, vu de {by} seulement : {cards}",
+    },
+    "revealed_hidden": {
+        "en": "Some of {by}’s cards are noted, but not shown here",
+        "fr": "Des cartes {de_by} sont notées, sans être montrées ici",
+    },
     "restated_begin": {
         "en": "The record begins here, with the table as it stands",
-        "fr": "Le relevé commence ici, avec la table telle quelle",
+        "fr": "Le relevé commence ici, avec la table telle qu’elle est",
     },
     "restated_round": {
         "en": "Round {round} is recorded from here on, with the table as it stands",
-        "fr": "La manche {round} est notée à partir d’ici, avec la table telle quelle",
+        "fr": "La manche {round} est notée à partir d’ici, avec la table telle qu’elle est",
     },
     "restated": {
-        "en": "The thread was lost; the table stands as noted here",
-        "fr": "Le fil était perdu ; la table est telle que notée ici",
+        "en": "The table was entered anew, as it stood",
+        "fr": "La table a été notée à nouveau, telle qu’elle était",
     },
-    "round_conceded": {"en": "Round {round}: {to} concedes", "fr": "Manche {round} : {to} abandonne"},
-    "round_withdrawn": {"en": "Round {round}: {to} leaves", "fr": "Manche {round} : {to} s’en va"},
-    "round_abandoned": {"en": "Round {round} is broken off", "fr": "Manche {round} interrompue"},
-    "round_time": {"en": "Round {round} is stopped: time", "fr": "Manche {round} arrêtée : temps écoulé"},
+    "round_conceded": {
+        "en": ("Round {round}: {to} concedes", "Round {round}: {to} concede"),
+        "fr": ("Manche {round} : {to} abandonne", "Manche {round} : {to} abandonnent"),
+    },
+    "round_withdrawn": {
+        "en": ("Round {round}: {to} leaves", "Round {round}: {to} leave"),
+        "fr": ("Manche {round} : {to} s’en va", "Manche {round} : {to} s’en vont"),
+    },
+    "round_abandoned": {
+        "en": "Round {round} is abandoned",
+        "fr": "Manche {round} interrompue",
+    },
+    "round_time": {
+        "en": "Round {round} stops: time is up",
+        "fr": "Manche {round} arrêtée : temps écoulé",
+    },
     "about_move": {"en": " on move {move}", "fr": " sur le coup {move}"},
     "about_struck": {"en": " on a move that was taken back", "fr": " sur un coup repris"},
     "ruled_warning": {"en": "Ruling{about}: a warning to {seat}", "fr": "Décision{about} : avertissement à {seat}"},
@@ -39,10 +72,13 @@ COMMON: dict[str, Template] = {
             "Décision{about} : {count} points de pénalité pour {seat}",
         ),
     },
-    "ruled_text": {"en": "The referee ruled{about}", "fr": "L’arbitre a statué{about}"},
+    "ruled_text": {
+        "en": "The referee’s ruling{about}",
+        "fr": "Décision de l’arbitre{about}",
+    },
     "retracted": {
-        "en": ("1 move taken back", "{count} moves taken back"),
-        "fr": ("1 coup repris", "{count} coups repris"),
+        "en": ("{count} move taken back", "{count} moves taken back"),
+        "fr": ("{count} coup repris", "{count} coups repris"),
     },
     "amended": {"en": "Move {move} was corrected", "fr": "Coup {move} corrigé"},
     "amended_struck": {"en": "Move {move} was struck", "fr": "Coup {move} rayé"},
@@ -53,7 +89,18 @@ COMMON: dict[str, Template] = {
         ),
         "fr": ("Un coup oublié ajouté avant le coup {move}", "{count} coups oubliés ajoutés avant le coup {move}"),
     },
-    "amended_agreed": {"en": "What was agreed was corrected", "fr": "Ce qui était convenu a été corrigé"},
+    "amended_agreed": {
+        "en": "The options of the match were corrected",
+        "fr": "Les options de la partie ont été corrigées",
+    },
+    **{
+        f"went_out_{rank}": {"en": f"{{by}} goes out {en}", "fr": f"{{by}} sort en {fr}"}
+        for rank, (en, fr) in enumerate(ORDINALS, 1)
+    },
+    **{
+        f"went_out_{rank}": {"en": f"{{by}} goes out {en}", "fr": f"{{by}} sort en {fr}"}
+        for rank, (en, fr) in enumerate(ORDINALS, 1)
+    },
     "sealed": {"en": "The match is sealed", "fr": "La partie est scellée"},
     "reopened": {
         "en": "The operator has opened the sealed match again",
@@ -63,19 +110,41 @@ COMMON: dict[str, Template] = {
         "en": "The match is sealed; nothing is added or changed any more.",
         "fr": "La partie est scellée ; plus rien ne s’y ajoute ni n’y change.",
     },
-    "match_conceded": {"en": "The match is over: {to} concedes", "fr": "La partie est finie : {to} abandonne"},
-    "match_withdrawn": {"en": "The match is over: {to} leaves", "fr": "La partie est finie : {to} s’en va"},
-    "match_abandoned": {"en": "The match is broken off", "fr": "La partie est interrompue"},
-    "match_time": {"en": "Time is up; the match is over; first: {seats}", "fr": "Temps écoulé ; en tête : {seats}"},
-    "match_ended": {"en": "The match is over; first: {seats}", "fr": "La partie est finie ; en tête : {seats}"},
+    "match_conceded": {
+        "en": ("The match is over: {to} concedes", "The match is over: {to} concede"),
+        "fr": ("La partie est finie : {to} abandonne", "La partie est finie : {to} abandonnent"),
+    },
+    "match_withdrawn": {
+        "en": ("The match is over: {to} leaves", "The match is over: {to} leave"),
+        "fr": ("La partie est finie : {to} s’en va", "La partie est finie : {to} s’en vont"),
+    },
+    "match_abandoned": {
+        "en": "The match is abandoned",
+        "fr": "La partie est interrompue",
+    },
+    "match_time": {
+        "en": ("Time is up: {seats} wins the match", "Time is up: {seats} win the match"),
+        "fr": ("Temps écoulé : {seats} gagne la partie", "Temps écoulé : {seats} gagnent la partie"),
+    },
+    "match_time_level": {
+        "en": "Time is up; nobody has won the match",
+        "fr": "Temps écoulé ; personne n’a gagné la partie",
+    },
+    "match_ended": {
+        "en": ("The match is over: {seats} wins", "The match is over: {seats} win"),
+        "fr": ("La partie est finie : {seats} gagne", "La partie est finie : {seats} gagnent"),
+    },
     "match_level": {
-        "en": "The match is over; nobody is ahead",
-        "fr": "La partie est finie ; personne n’est en tête",
+        "en": "The match is over; nobody has won",
+        "fr": "La partie est finie ; personne n’a gagné",
     },
     "match_undecided": {"en": "The match is over without a result", "fr": "La partie est finie sans résultat"},
     "match_lost": {
-        "en": "The match is over; first: {seats}; last: {to}",
-        "fr": "La partie est finie ; en tête : {seats} ; en queue : {to}",
+        "en": ("The match is over: {seats} wins; last place: {to}", "The match is over: {seats} win; last place: {to}"),
+        "fr": (
+            "La partie est finie : {seats} gagne ; dernière place : {to}",
+            "La partie est finie : {seats} gagnent ; dernière place : {to}",
+        ),
     },
     "match_over": {
         "en": "The match is over; nothing can be played.",
@@ -94,19 +163,23 @@ COMMON: dict[str, Template] = {
         "fr": "{card} ne fait pas partie des {deck} cartes de cette partie.",
     },
     "not_in_hand": {
-        "en": "{card} cannot be in {seat}’s hand: it is known to be elsewhere, or that hand is known whole.",
-        "fr": "{card} ne peut pas être dans la main de {seat} : la carte est ailleurs, ou cette main est connue en entier.",
+        "en": "{card} cannot be in {seat}’s hand: it is known to be elsewhere, or all of that hand is known.",
+        "fr": "{Le_card} ne peut pas être dans la main {de_seat} : on sait la carte ailleurs, ou l’on connaît toute cette main.",
+    },
+    "in_no_deal": {
+        "en": "{card} cannot be in {seat}’s hand: no deal that the record allows has it there.",
+        "fr": "{card} ne peut pas être dans la main de {seat} : aucune donne compatible avec ce qui est noté ne l’y met.",
     },
     "too_many_copies": {
         "en": "{seat}’s hand cannot hold {card} so many times: {count}.",
-        "fr": "La main de {seat} ne peut pas contenir autant de {card} : {count}.",
+        "fr": "La main {de_seat} ne peut pas contenir autant de {card} : {count}.",
     },
     "too_many_seen": {
         "en": "{seat}’s hand cannot hold {cards} as well; unknown cards in it: {count}.",
-        "fr": "La main de {seat} ne peut pas contenir aussi {cards} ; cartes inconnues : {count}.",
+        "fr": "La main {de_seat} ne peut pas contenir aussi {le_cards} ; cartes inconnues : {count}.",
     },
     "not_its_turn": {
-        "en": "It is not {seat}’s turn, but that of {seats}.",
+        "en": "It is not {seat}’s turn but {seats}’s.",
         "fr": "Ce n’est pas à {seat} de jouer, mais à {seats}.",
     },
     "who_is_missing": {
@@ -114,7 +187,7 @@ COMMON: dict[str, Template] = {
         "fr": "Rien ne dit qui : {reason} demande by.",
     },
     "nobody_in_particular": {
-        "en": "{reason} is nobody’s in particular; leave out {seat}.",
+        "en": "{reason} concerns nobody in particular; leave out {seat}.",
         "fr": "{reason} ne concerne personne en particulier ; retirez {seat}.",
     },
     "unseen_here": {
@@ -151,14 +224,19 @@ COMMON: dict[str, Template] = {
         "fr": "{seat} reçoit {limit} cartes, et non {count}.",
     },
     "restated_twice": {
-        "en": "Some cards stand in more places than there are copies of them: {cards}.",
-        "fr": "Des cartes sont à plus d’endroits qu’il n’y en a d’exemplaires : {cards}.",
+        "en": "These cards are in more places than there are copies of them: {cards}.",
+        "fr": "Ces cartes sont à plus d’endroits qu’il n’y en a d’exemplaires : {cards}.",
     },
     "restated_count": {
         "en": "The places stated hold {count} cards, not {deck}; mend a hand, the stock or the discard.",
         "fr": "Les endroits indiqués contiennent {count} cartes au lieu de {deck} ; corrigez une main, la pioche ou la défausse.",
     },
 }
+
+
+def _seats(named: str | None) -> int:
+    """How many seats "A" or "A+C" are."""
+    return len(named.split("+")) if named else 0
 
 
 def restated(due: int | None = None) -> Text:
@@ -179,12 +257,17 @@ def describe(event: Event) -> Text:
                 return Text("revealed_hidden", {"by": event.by})
             return Text("revealed" if event.to == "all" else "revealed_to_seat", {"by": event.by, "cards": cards})
         case RoundEnded():
-            return Text(f"round_{event.reason}", {"round": event.round, "to": event.by or event.loser})
+            to = event.by or event.loser
+            return Text(f"round_{event.reason}", {"round": event.round, "to": to, "count": _seats(to)})
         case MatchEnded():
             played = "match_lost" if event.loser else "match_ended" if event.winners else "match_level"
             played = played if event.rank else "match_undecided"
             key = f"match_{event.reason}" if event.early else played
-            return Text(key, {"seats": event.winners, "to": event.by or event.loser})
+            if key == "match_time" and not event.winners:
+                key = "match_time_level"
+            to = event.by or event.loser
+            count = _seats(to) if event.by else len(event.winners)
+            return Text(key, {"seats": event.winners, "to": to, "count": count})
         case Ruled():
             about = {"seat": event.seat, "about": event.about}
             if event.points and event.seat:

@@ -39,6 +39,14 @@ def main_event(events: Sequence[Event]) -> int:
     return next(n for n in reversed(range(len(events))) if events[n].remake() is not None)
 
 
+def headline(events: Sequence[Event]) -> tuple[int, ...]:
+    """Which of a move's events tell what it came to, in order."""
+    most = max(event.news for event in events)
+    if not most:
+        return (main_event(events),) if len(events) > 1 else (0,)
+    return tuple(n for n, event in enumerate(events) if event.news == most)
+
+
 def command_of(events: Sequence[Event]) -> Command:
     """The command that made a move: its events say all that it said, but why it stood if it was irregular."""
     command = events[main_event(events)].remake()

@@ -1,7 +1,8 @@
 """Sentences in French and English: one source for move list, screen reader, log and captions."""
 
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, cast
 
 from engine.errors import IllegalMove
 
@@ -51,6 +52,8 @@ class Book(NamedTuple):
     templates: Mapping[str, Template]
     show_card: Callable[[str, Lang], str]
     game: Mapping[Lang, str]
+    definite: Callable[[str], str] | None = None  # a card in French, with its article: "la D♠"
+    show_rank: Callable[[str, Lang, bool], str] | None = None  # a rank, or several cards of it: "queen", "queens"
 
     def render(self, text: Text, lang: Lang, names: Mapping[Any, str]) -> str:
         """The sentence in lang. names: seat -> what the seat is called; its letter where missing."""
@@ -83,7 +86,7 @@ class Book(NamedTuple):
         if isinstance(phrase, tuple):
             count = params["count"]
             phrase = phrase[0] if count == 1 or (lang == "fr" and count == 0) else phrase[1]
-        return phrase.format_map({key: self._show(key, value, lang, names) for key, value in params.items()})
+        return phrase.format_map(_Values(self, params, lang, names))
 
     def _show(self, key: str, value: object, lang: Lang, names: Mapping[Any, str]) -> str:
         if value is None:
@@ -98,9 +101,46 @@ class Book(NamedTuple):
             return _listed([names.get(seat, seat) for seat in str(value).split("+")], lang)
         if key == "seats" and isinstance(value, Sequence):
             return _listed([names.get(seat, seat) for seat in value], lang)
-        if key in ("cards", "ranks") and isinstance(value, Sequence):
+        if key == "cards" and isinstance(value, Sequence):
             return _listed([self.show_card(str(card), lang) for card in value], lang)
+        if key in ("rank", "ranks"):
+            show = self.show_rank or (lambda rank, lang, several: rank)
+            return _listed([show(str(rank), lang, key == "ranks") for rank in cast(Sequence[str], value)], lang)
         return str(value)
+
+    def _with_article(self, value: object) -> str:
+        """A card or several in French, each with its article."""
+        show = self.definite or (lambda card: self.show_card(card, "fr"))
+        cards = [value] if isinstance(value, str) else cast(Sequence[str], value)
+        return _listed([show(str(card)) for card in cards], "fr")
+
+
+class _Values(dict[str, str]):
+    """What stands for each name in a template. In French also {le_card}, {Le_card}, {de_seat} and {que_seat}."""
+
+    def __init__(self, book: Book, params: Mapping[str, Any], lang: Lang, names: Mapping[Any, str]) -> None:
+        super().__init__({key: book._show(key, value, lang, names) for key, value in params.items()})
+        self._book, self._params = book, params
+
+    def __missing__(self, name: str) -> str:
+        form, _, key = name.partition("_")
+        if form.lower() == "le":
+            shown = self._book._with_article(self._params[key])
+            return shown[0].upper() + shown[1:] if form == "Le" else shown
+        said = self[key]
+        return form[:-1] + "’" + said if elides(said) else f"{form} {said}"
+
+
+def elides(name: str) -> bool:
+    """Whether "de" and "que" lose their e before a name in French: d’Anna, d’Yves, but de Yann, and of a letter de A.
+
+    >>> [elides(name) for name in ("Anna", "Élise", "Yves", "Yann", "Boris", "A")]
+    [True, True, True, False, False, False]
+    """
+    if len(name) < 2:
+        return False
+    first, second = (unicodedata.normalize("NFD", sign)[0].lower() for sign in name[:2])
+    return first in "aeiouh" or (first == "y" and second not in "aeiouy")
 
 
 def _listed(words: Sequence[str], lang: Lang) -> str:

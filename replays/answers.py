@@ -45,7 +45,8 @@ def state(match: Match, names: Names, eyes: str, version: Place, head: int, hash
     body = matches.view(masks.table(match, eyes))
     called = names(body["round"])
     seats = {seat: {"name": called.get(seat), **known} for seat, known in body["seats"].items()}
-    return {**body, "version": version, "head": head, "hash": hash_, "seats": seats}
+    due = timelines.rendered(match, matches.due(match), called)
+    return {**body, "version": version, "head": head, "hash": hash_, "due": due, "seats": seats}
 
 
 def hindsight(history: History, names: Names, place: Place, hash_: str | None) -> Json:

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 from engine.events import Amended, Event, Retracted, Ruled
 from engine.games import GAMES
 from engine.history import History, Place, Recorded, Was, read_place
-from engine.match import Match, describe, evolve, progress
+from engine.match import Match, describe, evolve, game_of, progress, series
 from engine.shapes import body_of
-from engine.story import main_event
-from engine.texts import LANGS
+from engine.story import headline, main_event
+from engine.texts import LANGS, Text
+from engine.zones import Seat
 from replays.people import Names
 
 PAUSE = 10_000  # ms; a longer pause is shown as this
@@ -30,6 +31,7 @@ class _Beat(NamedTuple):
     corrected: bool  # put in or changed by a correction
     note: str | None  # words that were sent with it
     main: bool  # of its move's events the one that is the command
+    tells: bool  # one of those that say what the move came to
     was: tuple[Was, ...]  # on the main one: what stood there before a person changed it
     ends: bool  # the last event of its move
 
@@ -53,6 +55,8 @@ def timeline(
     teller = _Teller(history, names, see, notes or {})
     items: list[Item] = []
     moments: list[Item] = []
+    charts = _Charts(history)
+    told: list[dict[str, str]] = []
     match: Match | None = None
     reached = 0
     struck = _struck(teller, stream or {})
@@ -64,6 +68,12 @@ def timeline(
             match = history.after(count)
         after = evolve(match, item.event)
         made = _item(match, after, item._replace(event=see(item.event)), teller, beat)
+        if beat.tells:
+            told.append(made["text"])
+        if beat.ends:
+            made["headline"] = _joined(told) if told != [made["text"]] else None
+            told = []
+        charts.add(after)
         items.append({**made, "actor": item.actor} if stream else made)
         marked = progress(after).moment
         if marked is not None and (match is None or progress(match).moment != marked):
@@ -71,9 +81,39 @@ def timeline(
         match, reached = after, count + 1
         behind += struck.pop(item.place, [])
         if beat.ends:
+            charts.skip(len(behind))
             items += behind
             behind = []
-    return {"version": history.head, "head": history.head, "items": items, "moments": moments}
+    return {
+        "version": history.head,
+        "head": history.head,
+        "items": items,
+        "moments": moments,
+        "series": charts.series,
+    }
+
+
+class _Charts:
+    """Numbers for a chart: by name, for each seat one for each item; null where an item is not in force."""
+
+    def __init__(self, history: History) -> None:
+        self.series: dict[str, dict[Seat, list[int | None]]] = {}
+        self._seats = history.match.seats
+
+    def add(self, match: Match) -> None:
+        for name, numbers in series(match).items():
+            lines = self.series.setdefault(name, {seat: [] for seat in self._seats})
+            for seat, number in zip(self._seats, numbers, strict=True):
+                lines[seat].append(number)
+
+    def skip(self, count: int) -> None:
+        for lines in self.series.values():
+            for line in lines.values():
+                line += [None] * count
+
+
+def _joined(sentences: Sequence[Mapping[str, str]]) -> dict[str, str]:
+    return {lang: ". ".join(text[lang] for text in sentences) for lang in LANGS}
 
 
 class _Teller:
@@ -166,6 +206,7 @@ def _beats(history: History, notes: Mapping[Place, str]) -> Iterator[tuple[Recor
     for move, line in enumerate((created, *lines), 1):
         note = notes.get(line.place)
         main = _main(line.items)
+        tells = headline([item.event for item in line.items])
         for n, item in enumerate(line.items):
             ply += item.event.IS_PLAY
             pace += max(0, min(item.made_at - previous, PAUSE))
@@ -174,7 +215,7 @@ def _beats(history: History, notes: Mapping[Place, str]) -> Iterator[tuple[Recor
             was = line.was if n == main else ()
             ends = n == len(line.items) - 1
             elapsed = max(0, item.made_at - start)
-            yield item, _Beat(move, ply, elapsed, pace, line.corrected, words, n == main, was, ends)
+            yield item, _Beat(move, ply, elapsed, pace, line.corrected, words, n == main, n in tells, was, ends)
 
 
 def _item(
@@ -197,6 +238,7 @@ def _item(
         "main": beat.main,
         "command": command_body(item) if beat.main else None,
         "cards": list(item.event.cards_of()),
+        "headline": None,
         "text": teller.sentence(before, item, round_),
         "t": beat.elapsed,
         "pace": beat.pace,
@@ -245,6 +287,12 @@ def _reason(item: Recorded) -> str | None:
     """Why the table was stated anew, the cards dealt again, a correction made: as its sender said it."""
     event = item.event
     return event.own_reason if event.OWN_REASON or isinstance(event, Amended | Retracted) else None
+
+
+def rendered(match: Match, text: Text | None, names: Mapping[Seat, str]) -> dict[str, str] | None:
+    """A sentence of match's game in every language."""
+    book = game_of(match).book
+    return {lang: book.render(text, lang, names) for lang in LANGS} if text else None
 
 
 def _struck(teller: _Teller, stream: Mapping[int, Recorded]) -> dict[Place, list[Item]]:
@@ -306,6 +354,7 @@ def _gone(
         "command": command_body(item) if is_main else None,
         "cards": list(item.event.cards_of()),
         "text": teller.sentence(before, item, round_),
+        "headline": None,
         "t": None,
         "pace": None,
         "irregular": _irregular(item),

@@ -129,6 +129,11 @@ _CONTINUES = record(
     {"match": MATCH, "version": VERSION, "seats": by(SEAT, SEAT)},
     about="the match that this one continues; seats: seat here -> where the same person sat there",
 )
+_PARENT = record(
+    {"match": MATCH, "version": PLACE, "head": VERSION, "hash": HASH},
+    about="the match that this one is a what-if of: it began as that one was at `version`, of what was in force at "
+    "`head`; `hash` is that of `head`",
+)
 _OUTCOME = record(
     {"rank": by(SEAT, VERSION), "winners": items(SEAT), "loser": TEXT_OR_NULL, "reason": TEXT},
     about="how the match ended",
@@ -146,6 +151,7 @@ _COMMON_STATE = {
     "turn": items(SEAT),
     "seats": by(SEAT, _SEAT_STATE),
     "outcome": maybe(ref("Outcome")),
+    "due": {**maybe(BY_LANGUAGE), "description": "whom the table waits for, and with what choice, in a sentence"},
 }
 _DURAK = {
     "trump": {"type": ["string", "null"], "enum": ["s", "h", "d", "c", None]},
@@ -280,6 +286,10 @@ COMPONENTS: dict[str, JsonSchema] = {
                 "description": "cards that the event names, as far as the reader may see them: the played one first",
             },
             "text": BY_LANGUAGE,
+            "headline": {
+                **maybe(BY_LANGUAGE),
+                "description": "what the whole move came to: of its last item, where that itself says something else",
+            },
             "t": WHOLE_OR_NULL,
             "pace": WHOLE_OR_NULL,
             "irregular": maybe(_IRREGULAR),
@@ -323,7 +333,15 @@ COMPONENTS: dict[str, JsonSchema] = {
             "hash": _RECEIPT,
             "items": items(ref("TimelineItem")),
             "moments": items(record({"version": PLACE, "kind": TEXT, "why": TEXT})),
+            "series": {
+                **by(TEXT, by(SEAT, items(WHOLE_OR_NULL))),
+                "description": "for a chart: `hand`, `score`: by seat a number for each item; null where it was struck",
+            },
         }
+    ),
+    "Example": record(
+        {"summary": ANY, "timeline": ANY, "states": by(TEXT, ref("State"))},
+        about="a match that is built in: what its summary, its timeline and `state?at=` would say",
     ),
     "Recorded": record(
         {
@@ -424,6 +442,7 @@ COMPONENTS: dict[str, JsonSchema] = {
             "round": COUNT,
             "seats": by(SEAT, _SEAT_SUMMARY),
             "continues": maybe(_CONTINUES),
+            "parent": maybe(_PARENT),
             "continued_by": maybe(MATCH),
             "outcome": maybe(ref("Outcome")),
             "created_at": TIME,
@@ -435,7 +454,7 @@ COMPONENTS: dict[str, JsonSchema] = {
     "Created": record(
         {
             "id": MATCH,
-            "version": {"const": 1},
+            "version": {**VERSION, "description": "1; of a branch, that of the last event that it begins with"},
             "hash": HASH,
             "tokens": {**by(TEXT, TEXT), "description": "the creator's, by its role: `referee`, or `seat:A`"},
             "code": {**maybe(CODE), "description": "for a second device; null where there is no referee"},

@@ -8,7 +8,7 @@ from ipaddress import IPv6Address
 from api.http.problems import Problem
 
 MINUTE = 60_000
-RATES = {"token": 60, "code": 10, "create": 500}  # a minute, an address, a worker
+RATES = {"token": 60, "code": 10, "create": 500, "picture": 120}  # a minute, an address, a worker
 _MOST = 10_000  # addresses kept
 _OTHERS = "others"  # counted as one address, once so many are kept
 

@@ -185,6 +185,11 @@ class Gate:
             raise Problem("not-found", "no such match, or a private one and no token for it", guess=self._guess(caller))
         raise self._unknown()
 
+    def holder(self, details: Details) -> Caller:
+        """Whoever has a token of the match; without one a private match does not exist."""
+        self.reader(details)
+        return self._holder(details)
+
     def writer(self, details: Details) -> Caller:
         """A token that is good for moves: a referee's, or a seat's for what its game lets seats send."""
         caller = self._holder(details)

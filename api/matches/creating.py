@@ -3,38 +3,57 @@
 from __future__ import annotations
 
 import hashlib
+import uuid
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from api import times
 from api.http.problems import Problem, invalid
 from api.http.requests import Headers
-from api.matches import auth
-from api.matches.about.decide import at_first, people_at_first
+from api.matches import auth, viewer
+from api.matches.about.decide import at_first, of_branch, people_at_first
 from api.matches.about.events import AboutEvent, Continued, Continues, TokenIssued, draft
+from api.matches.about.state import Parent
 from api.matches.auth import Admit, Caller, Derived, hashed
 from api.matches.codes import Codes
 from api.matches.loaded import LoadedMatch
 from api.matches.recording import Recorder
-from api.matches.transact import Drafts, Written, digest, key_reused, transact
+from api.matches.transact import Copied, Drafts, Written, digest, key_reused, transact
 from engine.codec import to_wire
 from engine.events import MatchCreated
 from engine.match import create as create_match
 from recorder.chain import Draft
 from recorder.connections import translated
 from recorder.store import Key
+from replays.branches import Asked, branch
 
 _REMEMBERED = 24 * 3_600_000  # ms: how long a key used with another id is recognised
 
 
 class Created(NamedTuple):
-    """The answer, and whether it is the first one to its key."""
+    """The answer, and whether it is the first one to its key. version, hash: of the last event that it begins with."""
 
     new: bool
     id: str
+    version: int
     hash: str
     tokens: dict[str, str]  # the creator's, by its role
     code: str | None  # of a second referee's device
     codes: dict[str, str] = {}  # noqa: RUF012 of the other seats, where there is no referee
+
+
+class _Secrets(NamedTuple):
+    """The creator's token, as the referee or a seat; offered: codes, by whom they are for."""
+
+    holds: str
+    token: str
+    offered: dict[str, str]
+
+    @property
+    def told(self) -> tuple[dict[str, str], str | None, dict[str, str]]:
+        """As Created has them."""
+        codes = {holder.removeprefix("seat:"): code for holder, code in self.offered.items() if holder != "referee"}
+        return {self.holds: self.token}, self.offered.get("referee"), codes
 
 
 class _Creation:
@@ -42,9 +61,9 @@ class _Creation:
 
     careful = False
 
-    def __init__(self, caller: Caller, events: list[Draft], about: list[Draft], key: Key | None) -> None:
+    def __init__(self, caller: Caller, drafts: Drafts, key: Key | None) -> None:
         self._caller = caller
-        self._drafts = Drafts(events, about)
+        self._drafts = drafts
         self._key = key
 
     def admit(self, loaded: LoadedMatch) -> Caller:
@@ -94,39 +113,88 @@ class Creator:
         if "continues" in read:
             self._check_continued(read["continues"], first, admit)
         body = digest("create", "", sent)
-        made = Derived(self._secret, key, body) if key else None
-        match = read.get("id") or (Derived(self._secret, key).id() if key else auth.new_id())
+        match = read.get("id") or self._id(key)
         if key:
             self._check_key(key, body)
-        token = made.token(holds) if made else auth.new_token()
-
-        def offered(whose: str) -> str:
-            return self._codes.offer(match, lambda n: made.code(f"code{whose}{n}") if made else auth.new_code())
-
-        own = holds.removeprefix("seat:")
-        others = [str(seat) for seat in first.seats if str(seat) != own] if holds != "referee" else []
-        codes = {seat: offered(seat) for seat in others}
-        code = offered("") if holds == "referee" else None
-        grants = self._grants(holds, token, codes if code is None else {"": code}, self._matches.clock())
-        about = [draft(event) for event in self._about(read, grants)]
-        answer = Created(True, match, "", {holds: token}, code, codes)
-        request = _Creation(caller, [Draft(*to_wire(first))], about, Key(_hashed(key), body) if key else None)
-        done = transact(self._matches, match, request, begins=True)
+        secrets = self._secrets(match, key, body, holds, first.seats)
+        continues = [Continues(**read["continues"])] if "continues" in read else []
+        about = [*at_first(read), *continues, *self._tokens(secrets), *people_at_first(read)]
+        drafts = Drafts([Draft(*to_wire(first))], [draft(event) for event in about])
+        made = self._written(match, drafts, secrets, _known_by(key, body), caller)
         if "continues" in read:
             self._tell_continued(read["continues"]["match"], match, admit)
-        if not done.new:
-            [event] = self._store.read(match, 1, 1)
-            return answer._replace(new=False, hash=event["hash"])
+        if not made.new:
+            return made
         if key:
             self._remember_key(key, body)
         if read.get("visibility") == "public":
             self._matches.newest(match)  # so that lists have it before the answer
-        return answer._replace(hash=done.written.events[0]["hash"])
+        return made
+
+    def branch(
+        self, parent: LoadedMatch, asked: Asked, sent: dict[str, Any], key: str | None, caller: Caller
+    ) -> Created:
+        """A what-if of parent, which is as far as caller may see it; sent: the body. Raises one of Refused, key-reused.
+
+        Its key is good for parent and the caller's role and seat, and its id and secrets follow from it as in create.
+        """
+        body = digest("branch", f"{parent.id} {caller.owner}", sent)
+        match = self._id(key)
+        if key and (known := self._store.known(match, _hashed(key))):
+            if known.digest != body:
+                raise key_reused()
+            return self._answered(match, known.version, self._secrets(match, key, body))
+        details = parent.details
+        eyes = viewer.eyes(parent, caller.viewer, self._matches.clock())
+        made = branch(parent, caller.viewer, eyes, asked)
+        (created,), *moves = ([Draft(*to_wire(event), why) for event, why in move.marked] for move in made.moves)
+        copied = [
+            Copied(events, str(uuid.uuid4()), move.made_at) for events, move in zip(moves, made.moves[1:], strict=True)
+        ]
+        begun = max(0, self._matches.clock() - made.moves[0].made_at)
+        origin = Parent(parent.id, made.at, parent.version, parent.hash)
+        secrets = self._secrets(match, key, body)
+        about = [draft(event) for event in (*of_branch(origin, details), *self._tokens(secrets))]
+        drafts = Drafts([created], about, age_ms=begun, copied=copied)
+        # Who creates has no tid in the new match: the one here says nothing there.
+        creator = auth.OPERATOR if caller is auth.OPERATOR else auth.ANYONE
+        return self._written(match, drafts, secrets, _known_by(key, body), creator)
+
+    def _id(self, key: str | None) -> str:
+        return Derived(self._secret, key).id() if key else auth.new_id()
+
+    def _secrets(
+        self, match: str, key: str | None, body: bytes, holds: str = "referee", seats: Sequence[str] = ()
+    ) -> _Secrets:
+        made = Derived(self._secret, key, body) if key else None
+
+        def offered(holder: str) -> str:
+            purpose = f"code{holder.removeprefix('referee')}"
+            return self._codes.offer(match, lambda n: made.code(f"{purpose}{n}") if made else auth.new_code())
+
+        others = [each for seat in seats if (each := f"seat:{seat}") != holds] if holds != "referee" else ["referee"]
+        token = made.token(holds) if made else auth.new_token()
+        return _Secrets(holds, token, {holder: offered(holder) for holder in others})
+
+    def _written(self, match: str, drafts: Drafts, secrets: _Secrets, key: Key | None, caller: Caller) -> Created:
+        """A match begun with drafts, or what its key was answered."""
+        done = transact(self._matches, match, _Creation(caller, drafts, key), begins=True)
+        if not done.new:
+            return self._answered(match, done.version, secrets)
+        last = done.written.events[-1]
+        return Created(True, match, last["version"], last["hash"], *secrets.told)
+
+    def _answered(self, match: str, version: int, secrets: _Secrets) -> Created:
+        """What the key of a match that has been begun was answered."""
+        [event] = self._store.read(match, version, version)
+        return Created(False, match, version, event["hash"], *secrets.told)
 
     def _check_continued(self, continues: dict[str, Any], first: MatchCreated, admit: Admit) -> None:
         """Raises not-found, what admit raises, NoSuchVersion, invalid."""
         before = self._matches.newest(continues["match"])
         admit(before.details)
+        if before.details.parent is not None:
+            raise invalid([("/continues/match", "a branch, which is no match of its own; want the match itself")])
         created = before.history.until(continues["version"]).created
         if created.game != first.game:
             raise invalid([("/continues/match", f"a match of {created.game}; want one of {first.game}")])
@@ -148,27 +216,14 @@ class Creator:
 
         self._recorder.change(before, admit, change, kind="continued", body=match, headers=Headers())
 
-    def _about(self, read: dict[str, Any], grants: list[AboutEvent]) -> list[AboutEvent]:
-        return [
-            *at_first(read),
-            *([Continues(**read["continues"])] if "continues" in read else []),
-            *grants,
-            *people_at_first(read),
-        ]
-
-    def _grants(self, holds: str, token: str, codes: dict[str, str], now: int) -> list[AboutEvent]:
+    def _tokens(self, secrets: _Secrets) -> list[AboutEvent]:
         """Whoever creates has a token; others codes: a second device, or each other seat."""
-        expires = times.text(now + auth.CODE_LIFE)
+        expires = times.text(self._matches.clock() + auth.CODE_LIFE)
         return [
-            TokenIssued(tid="t1", token=hashed(token), **_role(holds)),
+            TokenIssued(tid="t1", token=hashed(secrets.token), **_role(secrets.holds)),
             *(
-                TokenIssued(
-                    tid=f"t{n}",
-                    code=self._codes.hashed(code),
-                    code_expires=expires,
-                    **_role(f"seat:{seat}" if seat else "referee"),
-                )
-                for n, (seat, code) in enumerate(codes.items(), 2)
+                TokenIssued(tid=f"t{n}", code=self._codes.hashed(code), code_expires=expires, **_role(holder))
+                for n, (holder, code) in enumerate(secrets.offered.items(), 2)
             ),
         ]
 
@@ -208,6 +263,10 @@ def _of_the_engine(read: dict[str, Any]) -> dict[str, Any]:
     """What the engine takes of a new match: how it is shown, and who sits there, is not its business."""
     rest = {name: value for name, value in read.items() if name in ("game", "options", "knowledge", "title")}
     return {**rest, "seats": [{} for _ in read["seats"]]}
+
+
+def _known_by(key: str | None, body: bytes) -> Key | None:
+    return Key(_hashed(key), body) if key else None
 
 
 def _hashed(key: str) -> bytes:

@@ -45,13 +45,22 @@ class Base(NamedTuple):
         return self.version <= head and all(version in self.own for version in range(self.version + 1, head + 1))
 
 
+class Copied(NamedTuple):
+    """A move as it was made in another match, at that time (ms)."""
+
+    events: Sequence[Draft]
+    key: str
+    made_at: int
+
+
 class Drafts(NamedTuple):
-    """What is to be written to the two logs. key: as the events tell it."""
+    """What is to be written to the two logs. key: as the events tell it; copied: moves that follow them at once."""
 
     events: Sequence[Draft] = ()
     about: Sequence[Draft] = ()
     key: str | None = None
     age_ms: int = 0  # since it was made
+    copied: Sequence[Copied] = ()
 
 
 class Written(NamedTuple):
@@ -225,10 +234,12 @@ def write(drafts: Drafts, events: Head, about: Head, caller: Caller, now: int) -
     at = max(now, events.at)
     made_at = max(at - drafts.age_ms, events.made_at)
     beside = max(now, about.at)
-    return Written(
-        chained(drafts.events, events, at, made_at, drafts.key, caller.actor),
-        chained(drafts.about, about, beside, beside, None, caller.actor),
-    )
+    written = chained(drafts.events, events, at, made_at, drafts.key, caller.actor)
+    for move in drafts.copied:
+        made_at = max(made_at, min(move.made_at, at))
+        last = Head(written[-1]["version"], written[-1]["hash"])
+        written += chained(move.events, last, at, made_at, move.key, caller.actor)
+    return Written(written, chained(drafts.about, about, beside, beside, None, caller.actor))
 
 
 def chained(

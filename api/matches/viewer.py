@@ -22,7 +22,10 @@ from replays.answers import Reader
 from replays.people import Names
 
 OPENS = 60_000  # ms for which a match has been over when its hidden cards open
-_LINKED = ("commands", "batch", "events", "live", "state", "actions", "timeline", "verify", "tokens", "pen", "seal")
+_LINKED = (
+    *("commands", "batch", "events", "live", "state", "actions", "timeline", "verify"),
+    *("tokens", "pen", "seal", "branches"),
+)
 
 
 def seen(loaded: LoadedMatch, who: str, now: int) -> LoadedMatch:
@@ -132,6 +135,7 @@ def summary(loaded: LoadedMatch, who: str, now: int | None = None) -> dict[str, 
         "round": table["round"],
         "seats": {seat: _seat(loaded, seat, who, table["seats"][seat]["score"], last) for seat in match.seats},
         "continues": details.continues and details.continues._asdict(),
+        "parent": details.parent and details.parent._asdict(),
         "continued_by": details.continued[-1] if details.continued else None,
         "outcome": table["outcome"],
         "created_at": times.text(loaded.created_at),

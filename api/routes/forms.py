@@ -11,6 +11,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validate
 from api import times
 from api.matches.about.events import CONSENTS, HANDS, LAST_ROUND, MAX_DELAY, MAX_NAME, ROLES, VISIBILITIES
 from api.matches.auth import ID
+from engine.history import Place, read_place
 from engine.match import MAX_TITLE
 from engine.seats import letters
 
@@ -208,6 +209,35 @@ class NewMatch(_Shown):
     id = fields.String(
         validate=validate.Regexp(ID, error="want 20 characters of lower-case base 32 (a-z, 2-7)"),
         metadata={"pattern": "^[a-z2-7]{20}$", "description": "made by the client from 96 random bits or more"},
+    )
+
+
+class _Place(fields.Field[Any]):
+    """A version, or an address as "21.1"; whether the match has it is another question."""
+
+    wants = "want a version, or an address such as '21.1'"
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Place:
+        try:
+            return read_place(value)
+        except ValueError:
+            raise ValidationError(self.wants) from None
+
+
+class NewBranch(Strict):
+    """What if: a new match that begins as another one stood."""
+
+    at = _Place(
+        required=True,
+        metadata={"type": ["integer", "string"], "description": "the version (or address) of the last move it has"},
+    )
+    view = fields.String(
+        validate=_one_of("hindsight"), metadata={"description": "with all that later events prove of the hands"}
+    )
+    assume = fields.Dict(
+        keys=fields.String(),
+        values=fields.List(fields.Raw()),
+        metadata={"description": "cards that are assumed in hands, by seat, as {B: [cards]}"},
     )
 
 

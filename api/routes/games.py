@@ -10,6 +10,7 @@ from api.http.application import Answer
 from api.http.openapi import documented, group
 from api.http.paging import paged
 from api.http.problems import Problem
+from api.matches.example import made
 from api.service import answer
 from engine.games import GAMES, describe_game
 
@@ -25,6 +26,14 @@ def listed() -> Answer:
         for game in map(describe_game, GAMES)
     ]
     return answer(paged(items, request))
+
+
+@blueprint.get("/example")
+@documented("An example match", answers={200: "Example"}, problems=(422,), open_to_all=True)
+def example() -> Answer:
+    """Built in, for whoever wants to see what a match looks like: in no list, and nothing can be recorded in it."""
+    requests.query_of(request)
+    return answer(made())
 
 
 @blueprint.get("/games/<game>")

@@ -6,6 +6,7 @@ import re
 from base64 import b64encode
 from functools import lru_cache
 from hashlib import sha256
+from html import escape
 from pathlib import Path
 
 from flask import Blueprint, Response, request
@@ -13,7 +14,10 @@ from flask import Blueprint, Response, request
 from api.http import coding, pages
 from api.http.application import Answer
 from api.http.problems import KINDS, Problem
+from api.matches import auth, preview
 from api.service import answer, the_service
+from engine.texts import Lang
+from recorder.store import StoreAway
 
 blueprint = Blueprint("house", __name__)
 
@@ -23,6 +27,8 @@ _POLICY = (
     "img-src 'self' data: blob:; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+_KEPT = 200  # pictures of matches, in this worker's memory
+_pictures: dict[str, bytes] = {}
 _FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -97,11 +103,94 @@ def worker() -> Response:
 @blueprint.get("/")
 @blueprint.get("/join")
 @blueprint.get("/matches")
+@blueprint.get("/help")
+@blueprint.get("/watch")
 @blueprint.get("/new/<path:_rest>")
 @blueprint.get("/m/<path:_rest>")
 def page(_rest: str = "") -> Response:
     """The pages are one document, which looks at its address itself."""
     return index()
+
+
+@blueprint.get("/m/<match>")
+@blueprint.get("/m/<match>/<_page>")
+@blueprint.get("/watch/<match>")
+def match_page(match: str, _page: str = "") -> Answer | Response:
+    """The same document, with what programs show of a link to a match that anybody may read."""
+    document = STATIC / "index.html"
+    shown = _shown(match) if document.is_file() else None
+    if shown is None:
+        return index()
+    text = document.read_text("utf-8").replace("<title>Greffier</title>", _head(match, *shown), 1)
+    kept = [("Cache-Control", "no-cache"), ("Vary", "Accept-Language")]
+    return Answer(
+        text.encode(), 200, [("Content-Type", "text/html; charset=utf-8"), *kept, *_guards(_policy()).items()]
+    )
+
+
+@blueprint.get("/pictures/<match>.png")
+def picture(match: str) -> Response:
+    """What programs show beside such a link; no more of the match than everybody may see."""
+    shown = _shown(match)
+    if shown is None:
+        raise Problem("not-found", "no such match, or a private one")
+    words, lang, tag = shown
+    known = _pictures.get(f"{tag} {lang}")
+    if known is None:
+        the_service().limits.count("picture", request.remote_addr)
+        known = _pictures[f"{tag} {lang}"] = preview.picture(words)
+        while len(_pictures) > _KEPT:
+            del _pictures[next(iter(_pictures))]
+    response = Response(known, mimetype="image/png", headers={"Cache-Control": "public, max-age=60"})
+    response.set_etag(tag)
+    # others show it on pages of theirs
+    response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    response.make_conditional(request)
+    return response
+
+
+def _shown(match: str) -> tuple[preview.Preview, Lang, str] | None:
+    """What everybody may see of a match, in the asker's language; and a name for just that. None: nothing."""
+    service = the_service()
+    if not auth.ID.fullmatch(match):
+        return None
+    wanted: Lang = "fr" if _asks_for_french() else "en"
+    try:
+        loaded = service.matches.newest(match)
+        words = preview.preview(loaded, wanted, service.now())
+    except (Problem, StoreAway):
+        return None
+    if words is None:
+        return None
+    return words, wanted, sha256(repr((match, words)).encode()).hexdigest()[:32]
+
+
+def _asks_for_french() -> bool:
+    asked = request.args.get("lang")
+    return asked == "fr" if asked else request.accept_languages.best_match(["en", "fr"], "en") == "fr"
+
+
+def _head(match: str, words: preview.Preview, lang: Lang, tag: str) -> str:
+    """Open Graph, and what older programs read."""
+    public = the_service().config.public_url or request.url_root.rstrip("/")
+    line = f"{words.line}. {words.due}" if words.due else words.line
+    told = {
+        "og:type": "website",
+        "og:site_name": "Greffier",
+        "og:title": words.title,
+        "og:description": line,
+        "og:url": f"{public}{request.path}",
+        "og:image": f"{public}/pictures/{match}.png?lang={lang}&v={tag[:8]}",
+        "og:image:width": str(preview.SIZE[0]),
+        "og:image:height": str(preview.SIZE[1]),
+        "og:locale": {"en": "en_GB", "fr": "fr_FR"}[lang],
+    }
+    tags = "".join(f'<meta property="{name}" content="{escape(text)}">' for name, text in told.items())
+    tags += (
+        f'<meta name="twitter:card" content="summary_large_image"><meta name="description" content="{escape(line)}">'
+    )
+    return f"<title>{escape(words.title)} · Greffier</title>{tags}"
 
 
 def index(status: int = 200) -> Response:

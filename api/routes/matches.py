@@ -14,13 +14,17 @@ from api.matches import auth, viewer
 from api.matches.about import decide as details
 from api.matches.about.events import HANDS
 from api.matches.auth import Caller
+from api.matches.creating import Created
 from api.matches.loaded import LoadedMatch
 from api.routes import forms
 from api.service import answer, etag, match_id, the_service
+from replays import answers, masks
+from replays.branches import Asked
 
 blueprint = group("matches", __name__, "Matches")
 
 _NEW = forms.NewMatch()
+_BRANCH = forms.NewBranch()
 _CHANGE = forms.MatchChange()
 _NOTHING = forms.Nothing()
 
@@ -48,16 +52,20 @@ def create() -> Answer:
     if caller is not auth.OPERATOR:
         service.limits.count("create", request.remote_addr)
     made = service.creator.create(sent, read, key, caller, service.gate().reading_referee)
+    return _created(made)
+
+
+def _created(made: Created) -> Answer:
     body = {
         "id": made.id,
-        "version": 1,
+        "version": made.version,
         "hash": made.hash,
         "tokens": made.tokens,
         "code": made.code,
         "codes": made.codes,
         "links": viewer.links(made.id),
     }
-    return answer(body, 201 if made.new else 200, {"Location": viewer.links(made.id)["self"], **etag(1)})
+    return answer(body, 201 if made.new else 200, {"Location": viewer.links(made.id)["self"], **etag(made.version)})
 
 
 def _may_create(token: str | None, read: dict[str, Any]) -> Caller:
@@ -81,6 +89,31 @@ def _may_create(token: str | None, read: dict[str, Any]) -> Caller:
         service.gate().reading_referee(service.matches.newest(read["continues"]["match"]).details)
         return auth.ANYONE
     raise Problem("token-unknown", "this is no creation key; ask whoever runs this service for one", guess="token")
+
+
+@blueprint.post("/matches/<match>/branches")
+@documented(
+    "What if: a new match that begins as this one stood",
+    body=forms.NewBranch,
+    headers=("Idempotency-Key",),
+    answers={201: "Created", 200: "Created"},
+    problems=(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+)
+def branch_off(match: str) -> Answer:
+    """It copies of the past what its maker may see, and no names. The answer holds a referee's token, once."""
+    service = the_service()
+    requests.query_of(request)
+    match = match_id(match)
+    sent = requests.read_object(request)
+    read = requests.load(_BRANCH, sent)
+    loaded = service.matches.newest(match)
+    caller = service.gate().holder(loaded.details)
+    key = requests.key_of(request)
+    if caller is not auth.OPERATOR:
+        service.limits.count("create", request.remote_addr)
+    seen = viewer.seen(loaded, caller.viewer, service.now())
+    asked = Asked(answers.place_of(seen, read["at"]), read.get("view") == masks.HINDSIGHT, read.get("assume", {}))
+    return _created(service.creator.branch(seen, asked, sent, key, caller))
 
 
 @blueprint.get("/matches/<match>")

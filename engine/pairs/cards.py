@@ -1,10 +1,29 @@
 """Four suits of ranks from 2 to the ace: which card beats which."""
 
 from engine.cards import Deck, deck_of
+from engine.texts import Lang
 from engine.zones import Card
 
 RANKS = "23456789TJQKA"
 STRENGTH = {rank: n for n, rank in enumerate(RANKS)}
+ARTICLES = {"Q": "la ", "A": "l’"}  # French, "le " for all others
+_NAMES: dict[Lang, dict[str, tuple[str, str]]] = {
+    "en": {"J": ("jack", "jacks"), "Q": ("queen", "queens"), "K": ("king", "kings"), "A": ("ace", "aces")},
+    "fr": {"J": ("valet", "valets"), "Q": ("dame", "dames"), "K": ("roi", "rois"), "A": ("as", "as")},
+}
+
+
+def show_rank(rank: str, lang: Lang, several: bool) -> str:
+    """A rank in a sentence, or any number of its cards.
+
+    >>> show_rank("Q", "en", False), show_rank("T", "en", True), show_rank("Q", "fr", True)
+    ('queen', '10s', 'des dames')
+    """
+    number = "10" if rank == "T" else rank
+    one, many = _NAMES[lang].get(rank, (number, number if lang == "fr" else f"{number}s"))
+    if not several:
+        return one
+    return f"des {many}" if lang == "fr" else many
 
 
 def deck(suits: str, lowest: str) -> Deck:

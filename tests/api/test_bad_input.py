@@ -227,9 +227,6 @@ def test_queries_of_a_move(dealt: Table, query: dict[str, str]) -> None:
         ("POST", "/matches/{match}/state", 405, "method-not-allowed"),
         # what comes later is not there yet
         ("GET", "/matches/{match}/annotations", 404, "not-found"),
-        ("POST", "/matches/{match}/branches", 404, "not-found"),
-        ("POST", "/matches/{match}/seal", 404, "not-found"),
-        ("GET", "/matches/{match}/export", 404, "not-found"),
         ("POST", "/matches/{match}/clock", 404, "not-found"),
         ("GET", "/groups", 404, "not-found"),
     ],

@@ -160,7 +160,7 @@ def attacked(table: Table, move: dict[str, str]) -> tuple[str | None, dict[str, 
 
 
 def test_irregular_another_seat_was_attacked() -> None:
-    assert attacked(dealt(3), on("C")) == ("C", {"en": "A attacks C with 7♣", "fr": "A attaque C avec 7♣"})
+    assert attacked(dealt(3), on("C")) == ("C", {"en": "A attacks C with 7♣", "fr": "A attaque C avec le 7♣"})
     table = dealt(3).when(on("C")).is_marked("DUR-3").shows(attacker="A", defender="C", helpers=["B"], turn=["C"])
     table.when("B beats 7c with 8c").refused("ALL-2")
     beaten = table.given("C beats 7c with 8c").shows(turn=["A", "B"]).given("B attacks 7d", "C beats 7d with 8d")
@@ -180,7 +180,7 @@ def test_irregular_another_seat_opened_on_another() -> None:
     table.when(on("A", by="D")).is_marked("ALL-2").shows(attacker="D", defender="A", helpers=["B", "C"])
     table.when(on("C", by="B")).is_marked("ALL-2").shows(attacker="B", defender="C", helpers=["D", "A"])
     # B was due to defend, and cannot attack himself: C is next, named or not
-    assert attacked(table, on("C", by="B")) == (None, {"en": "B attacks C with 7♣", "fr": "B attaque C avec 7♣"})
+    assert attacked(table, on("C", by="B")) == (None, {"en": "B attacks C with 7♣", "fr": "B attaque C avec le 7♣"})
     assert attacked(table, on("D", by="B"))[0] == "D"
 
 

@@ -8,11 +8,13 @@ import pytest
 
 from engine import seals
 from engine.corrections import correct, read_correction
-from engine.errors import IllegalMove, Invalid, NotOver
+from engine.errors import IllegalMove, Invalid, NotOver, Opened
+from engine.events import Revealed
 from engine.history import History
 from engine.match import Marked, actions, decide, decide_marked, fold, read_command
 from engine.referee import read_ruling, rule
-from replays import timeline
+from engine.zones import Seat
+from replays import masks, timeline
 from tests.engine.histories import Stream, dealt
 
 HASH, KEY, SIGNATURE = "ab" * 32, "cd" * 16, "ef" * 64
@@ -130,3 +132,14 @@ def test_seals_stand_in_the_timeline_without_a_command() -> None:
 def test_what_is_signed_names_the_match_and_where_it_stood() -> None:
     assert seals.sealed_by("m", 5, HASH) == {"match": "m", "head": 5, "hash": HASH}
     assert seals.reopened_by("m", 6, HASH) == {"match": "m", "reopens": 6, "hash": HASH}
+
+
+def test_what_was_sealed_was_shown_and_is_never_live_again() -> None:
+    # cards of B were noted unseen; the seal opens them to everybody at once, however short a time the match was over
+    stream = dealt()
+    stream.land([Marked(Revealed(by=Seat("B"), to="seat", parts={"B": {"cards": ["8h"]}}))])
+    stream.play({"type": "end_match", "reason": "abandoned"})
+    assert masks.eyes(sealed(stream).history.status, "public") == "referee"
+    with pytest.raises(Opened):
+        reopened(stream).correct(retract=1)
+    assert status(stream) == ("over", "over")

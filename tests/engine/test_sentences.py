@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from engine.errors import IllegalMove
 from engine.events import Event
 from engine.games.durak.texts import BOOK
 from engine.match import Match, describe, evolve, mask
+from engine.texts import Lang, Text
 from tests.engine.spec import Table, dealt, decided, new, stands
 
 
@@ -63,7 +65,7 @@ def test_an_attack_without_a_card_discards_none() -> None:
             "Round 2 is recorded from here on, with the table as it stands",
             id="between rounds",
         ),
-        pytest.param(dealt(2), {}, "The thread was lost; the table stands as noted here", id="in a round"),
+        pytest.param(dealt(2), {}, "The table was entered anew, as it stood", id="in a round"),
     ],
 )  # fmt: skip
 def test_a_restatement_says_whether_anything_was_before_it(table: Table, move: dict[str, Any], says: str) -> None:
@@ -76,7 +78,7 @@ def test_what_one_seat_alone_saw_was_not_shown() -> None:
     assert told(dealt(2, knowledge="open"), {**reveal, "to": "seat"})["en"] == ["Noted, seen by A alone: 7♠"]
     (event,) = _events(dealt(2, knowledge="open"), {**reveal, "to": "seat"})
     unseen = describe(mask(dealt(2).match, "public"), type(event)(by=event.by, to="seat"))  # type: ignore[call-arg]
-    assert BOOK.render(unseen, "en", {}) == "Cards of A are noted, unseen"
+    assert BOOK.render(unseen, "en", {}) == "Some of A’s cards are noted, but not shown here"
 
 
 def test_a_drawn_round_and_its_match_say_the_same() -> None:
@@ -85,24 +87,80 @@ def test_a_drawn_round_and_its_match_say_the_same() -> None:
     said = told(table, "B beats 7d with 8d")
     assert said["en"][-2:] == [
         "Round 1 is drawn: nobody is the durak",
-        "The match is over, and nobody is the durak; first: C",
+        "The match is over, and nobody is the durak: C wins",
     ]
     assert said["fr"][-2:] == [
-        "Manche 1 : nulle, personne n’est dourak",
-        "La partie est finie, et personne n’est dourak ; en tête : C",
+        "Manche 1 nulle : personne n’est dourak",
+        "La partie est finie, et personne n’est dourak : C gagne",
     ]
     said = told(new(3), {"type": "record_round", "order": ["C"]})
     assert said["en"] == [
         "Round 1, result only: drawn, nobody is the durak",
-        "The match is over, and nobody is the durak; first: C",
+        "The match is over, and nobody is the durak: C wins",
     ]
 
 
 @pytest.mark.parametrize(
-    ("reason", "says"), [("abandoned", "Round 1 is broken off"), ("time", "Round 1 is stopped: time")]
+    ("reason", "says"), [("abandoned", "Round 1 is abandoned"), ("time", "Round 1 stops: time is up")]
 )
 def test_a_match_whose_only_round_has_no_result_has_none(reason: str, says: str) -> None:
     table = stands("7c / +6 / +6").given("A attacks 7c", "B beats 7c with 8c", "all pass")
     said = told(table, {"type": "end_round", "reason": reason})
     assert said["en"] == [says, "The match is over without a result"]
     assert said["fr"][-1] == "La partie est finie sans résultat"
+
+
+def said(key: str, lang: Lang, names: dict[str, str] | None = None, **params: Any) -> str:
+    return BOOK.render(Text(key, params), lang, names or {})
+
+
+@pytest.mark.parametrize("key", [key for key, template in BOOK.templates.items() if isinstance(template["fr"], tuple)])
+def test_none_is_singular_in_french_and_never_called_one(key: str) -> None:
+    params = dict.fromkeys(("by", "to", "seat"), "A") | {"seats": ["A"], "round": 7, "move": 7, "about": ""}
+    params |= {"card": "7s", "trump_card": "7s"}
+    none, one, two = (said(key, "fr", **{**params, "count": count}) for count in range(3))
+    assert none.replace("0", "1") == one != two
+    assert said(key, "en", **{**params, "count": 0}).replace("0", "2") == said(key, "en", **{**params, "count": 2})
+
+
+def test_french_cards_have_their_article_and_names_their_elision() -> None:
+    beaten = {"by": "A", "on": "Qh", "card": "As"}
+    assert said("defended", "fr", **beaten) == "A bat la D♥ avec l’A♠"
+    assert said("defended", "en", **beaten) == "A beats Q♥ with A♠"
+    assert said("nobody_to_transfer_to", "fr", {"B": "Anna"}, seat="B").startswith("Personne d’autre qu’Anna ")
+    assert said("nobody_to_transfer_to", "fr", {"B": "Boris"}, seat="B").startswith("Personne d’autre que Boris ")
+    assert "main d’Élise" in said("too_many_copies", "fr", {"B": "Élise"}, seat="B", card="7s", count=2)
+    assert "main de B" in said("too_many_copies", "fr", seat="B", card="7s", count=2)
+
+
+def test_a_team_that_lost_are_duraks() -> None:
+    assert said("round_durak", "en", round=1, to="B+D", count=2) == "Round 1: the duraks are B and D"
+    assert said("round_durak", "fr", round=1, to="B+D", count=2) == "Manche 1 : les douraks sont B et D"
+    table = new(4).given()
+    assert told(table, {"type": "record_round", "loser": "B+D"})["en"][0] == (
+        "Round 1, result only: the duraks are B and D"
+    )
+
+
+@pytest.mark.parametrize(
+    ("on", "card", "says"),
+    [
+        ("7d", "8c", "8♣ does not beat 7♦: it takes a higher card of its suit, or a trump (♠)."),
+        ("Ad", "8c", "8♣ does not beat A♦: only a trump (♠) does."),
+        ("7s", "8c", "8♣ does not beat 7♠: only a higher trump does."),
+        ("As", "8c", "8♣ does not beat A♠: no card does."),
+    ],
+)
+def test_a_refusal_never_advises_what_cannot_be(on: str, card: str, says: str) -> None:
+    table = dealt(2, trump="6s").given(f"A attacks {on}")
+    with pytest.raises(IllegalMove) as refused:
+        decided(table.match, f"B beats {on} with {card}")
+    assert refused.value.message == says
+
+
+def test_a_rank_that_is_not_on_the_table_is_told_with_those_that_are() -> None:
+    table = dealt(2, trump="6s").given("A attacks 7d", "B beats 7d with Qd")
+    with pytest.raises(IllegalMove) as refused:
+        decided(table.match, "A attacks Tc")
+    assert refused.value.message == "No 10 on the table: only 7s and queens can be added."
+    assert refused.value.message_fr == "Pas de 10 sur la table : on ne peut ajouter que des 7 et des dames."

@@ -10,8 +10,8 @@ from tests.toy.cards import CARDS
 from tests.toy.events import COMMANDS, ENDINGS, EVENTS, Play
 from tests.toy.options import OPTIONS
 from tests.toy.play import actions, decide, evolve, to_shuffle
-from tests.toy.state import State, initial, mask, view, whereabouts
-from tests.toy.texts import BOOK, NAMES, RULINGS, describe
+from tests.toy.state import State, initial, mask, series, view, whereabouts
+from tests.toy.texts import BOOK, NAMES, RULINGS, describe, due
 
 
 def place(state: State) -> Progress:
@@ -38,9 +38,11 @@ GAME = Game(
     actions=actions,
     mask=mask,
     view=view,
+    series=series,
     place=place,
     whereabouts=whereabouts,
     describe=describe,
+    due=due,
     renamed=renamed,
     to_shuffle=to_shuffle,
 )

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 from engine.errors import UnknownEdition
+from engine.game import Series
 from engine.hands import masked, on_wire
 from engine.rounds import Outcome, outcome_on_wire
 from engine.seats import number
@@ -76,6 +77,10 @@ def view(state: State) -> dict[str, Any]:
         "laid": [{"by": laid.by, "card": laid.card} for laid in state.laid],
         "gone": {"known": list(state.gone), "unknown": 0},
     }
+
+
+def series(state: State) -> Series:
+    return {"hand": tuple(zone.size for zone in state.hands), "score": state.scores}
 
 
 def whereabouts(state: State) -> Whereabouts:

@@ -29,6 +29,7 @@ TEMPLATES: dict[str, Template] = {
     "dealt": {"en": "Cards are dealt; {first} starts", "fr": "Les cartes sont distribuées ; {first} commence"},
     "played": {"en": "{by} plays {card}", "fr": "{by} joue {card}"},
     "trick_taken": {"en": "{by} takes the trick", "fr": "{by} prend le pli"},
+    "due_play": {"en": "{by} plays a card", "fr": "{by} joue une carte"},
     "round_played_out": {"en": "Round {round} is played out", "fr": "Manche {round} terminée"},
     "wrong_starter": {"en": "{to} does not start; {seat} does.", "fr": "{to} ne commence pas ; {seat} commence."},
     "uneven_hands": {
@@ -38,6 +39,10 @@ TEMPLATES: dict[str, Template] = {
 }
 
 BOOK = Book({**sentences.COMMON, **TEMPLATES}, CARDS.show, NAMES)
+
+
+def due(state: State) -> Text | None:
+    return Text("due_play", {"by": state.turn}) if state.phase == "play" else None
 
 
 def describe(state: State | None, event: Event) -> Text:

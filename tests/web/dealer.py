@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import urllib.request
 from typing import Any
+
+from playwright.sync_api import expect
 
 from tests.running import wait_for
 from tests.web.referee import Referee
@@ -61,7 +64,8 @@ class Table:
         match = referee.match
         self.follow(match)
         choices = []
-        for action in self.read(f"{match}/actions")["actions"]:
+        actions = self.read(f"{match}/actions")["actions"]
+        for action in actions:
             by, field = action["by"], action["fields"].get("card", {})
             held = set(self.hands.get(by, ()))
             if action["type"] == "attack":
@@ -69,23 +73,52 @@ class Table:
             elif action["type"] == "defend":
                 [beating] = field["choices"].values()
                 choices += [("defend", by, card) for card in beating if card in held]
-        waiting = self.read(f"{match}/state")
-        if waiting["phase"] == "over" or (waiting["phase"] == "deal"):
+        state = self.read(f"{match}/state")
+        if state["phase"] in ("over", "deal"):
             return False
-        if not choices:
-            referee.take() if waiting["phase"] == "defend" else referee.passes()
-        else:
+        if choices:
             first = [choice for choice in choices if choice[1] == choices[0][1]]
-            self._tap(referee, waiting, *self.chance.choice(first if self.chance.random() < 0.75 else choices))
+            _, by, card = self.chance.choice(first if self.chance.random() < 0.75 else choices)
+            self._point(referee, state, by, card)
+            referee.card(card)
+        elif not self._go_on(referee, "take" if state["phase"] == "defend" else "pass", actions):
+            referee.take() if state["phase"] == "defend" else referee.passes()
         wait_for(lambda: self.read(match)["version"] > self.version)
         return True
 
-    def _tap(self, referee: Referee, state: Any, kind: str, by: str, card: str) -> None:
-        known = [seat for seat in state["turn"] if card in state["seats"][seat]["hand"]["known"]]
-        guessed = by if kind == "defend" else (known or state["turn"])[0]
-        if by != guessed:
+    def _point(self, referee: Referee, state: Any, by: str, card: str) -> None:
+        """A person reads on the key who is taken to lay the card, and taps the plate of somebody else."""
+        label = referee.key(card).get_attribute("aria-label") or ""
+        told = re.search(r"(?:^|, )([A-F]) (?:adds|beats|transfers)", label)
+        if by != (told[1] if told else state["turn"][0]):
             referee.seat(by)
+
+    def _go_on(self, referee: Referee, kind: str, now: list[Any]) -> bool:
+        """The next attack's card, where the pad offers to take the pass or the taking as said by it."""
+        body = {"type": kind, "by": "all" if kind == "pass" else None}
+        if kind == "take":
+            body["by"] = self.read(f"{referee.match}/state")["defender"]
+        then = referee.call("POST", "/commands?dry_run=true&with=actions", body)
+        hands = {seat: list(hand) for seat, hand in self.hands.items()}
+        stock = list(self.stock)
+        for event in then["events"]:
+            if event["type"] == "took":
+                hands[event["by"]] += event["data"]["cards"]
+            elif event["type"] == "drew":
+                hands[event["by"]] += [stock.pop() for _ in range(event["data"]["count"])]
+        opens = [action for action in then["actions"] if action["type"] == "attack"]
+        if then["state"]["phase"] != "attack" or not opens:
+            return False
+        by = opens[0]["by"]
+        card = self.chance.choice([card for card in opens[0]["fields"]["card"]["choices"] if card in hands[by]])
+        laid = [a["fields"]["card"]["choices"] for a in now if a["type"] == "attack"]
+        known = then["state"]["seats"][by]["hand"]["known"]
+        if any(card in cards for cards in laid) or (kind == "take" and card not in known):
+            return False
+        key = referee.key(card)
+        expect(key).to_have_attribute("aria-label", re.compile(f"then {by} attacks with it"))
         referee.card(card)
+        return True
 
 
 def _rank(card: str) -> int:

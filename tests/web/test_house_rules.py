@@ -51,7 +51,7 @@ def test_an_attack_is_passed_on_by_one_tap(clerk: Clerk, shot: Shot) -> None:
     named(clerk, "7s", "7 of spades, legal")
     shot(clerk.page, "transfer")
     before = clerk.taps
-    clerk.card("6d").sees("Boris passes the attack on to Chloé with 6")
+    clerk.card("6d").sees("Boris transfers the attack to Chloé with 6")
     assert clerk.taps == before + 1
     clerk.settled().recorded([("6s", None), ("6d", None)])
     assert clerk.state["defender"] == "C"
@@ -68,13 +68,13 @@ def test_what_can_do_both_beats_unless_told_to_transfer(clerk: Clerk, shot: Shot
     expect(clerk.page.locator(".askline p")).to_have_text("Boris transfers with…")
     named(clerk, "7s", "7 of spades, not legal now")
     shot(clerk.page, "transfer-armed")
-    clerk.card("6c").sees("passes the attack on to Chloé with 6")
+    clerk.card("6c").sees("transfers the attack to Chloé with 6")
     assert clerk.taps == before + 2
 
 
 def test_a_slip_between_beating_and_transferring_is_mended(clerk: Clerk) -> None:
     played(at_table(clerk, "with a card of its rank"), "6s", "6c")
-    clerk.pen().press("Boris transfers with").press("Change to").sees("passes the attack on to Chloé")
+    clerk.pen().press("Boris transfers with").press("Change to").sees("transfers the attack to Chloé")
     clerk.recorded([("6s", None), ("6c", None)])
 
 
@@ -109,7 +109,7 @@ def test_cards_are_thrown_in_after_who_takes(clerk: Clerk, shot: Shot) -> None:
     expect(plates.nth(0)).to_contain_text("may add")
     expect(plates.nth(1)).to_contain_text("takes")
     expect(plates.nth(2)).to_contain_text("may add")
-    expect(clerk.page.locator(".askline p")).to_have_text("Anna or Chloé: one more card, or all pass")
+    expect(clerk.page.locator(".askline p")).to_have_text("Anna or Chloé may add a card, or all pass")
     shot(clerk.page, "throw-in")
     clerk.seat("C").card("7s").sees("Chloé adds 7").passes().sees("All pass")
     assert clerk.state["seats"]["B"]["hand"] == {"known": ["7d", "7s"], "unknown": 6}
@@ -118,10 +118,10 @@ def test_cards_are_thrown_in_after_who_takes(clerk: Clerk, shot: Shot) -> None:
 def test_the_sentence_says_what_the_pass_key_says(clerk: Clerk) -> None:
     played(at_table(clerk), "7d", "Jd")
     page = clerk.page
-    expect(page.locator(".askline p")).to_have_text("Anna or Chloé: one more card, or all pass")
+    expect(page.locator(".askline p")).to_have_text("Anna or Chloé may add a card, or all pass")
     expect(page.get_by_role("button", name="All pass, legal")).to_be_visible()
     clerk.seat("A")
-    expect(page.locator(".askline p")).to_have_text("Anna: one more card, or passes")
+    expect(page.locator(".askline p")).to_have_text("Anna may add a card or pass")
     expect(page.get_by_role("button", name="Anna passes, legal")).to_be_visible()
 
 

@@ -16,7 +16,7 @@ Shot = Callable[[Page, str], None]
 
 def test_the_last_move_is_mended_in_three_taps(clerk: Clerk, shot: Shot) -> None:
     clerk.begun("7d", "Jd").pen()
-    names = ["8 of diamonds", "10 of diamonds", "jack of clubs"]  # the keys above and beside the jack's, and its rank
+    names = ["10 of diamonds", "queen of diamonds", "jack of clubs"]  # the next ranks, and its own in another suit
     expect(clerk.sheet.locator(".slips .key .vh")).to_have_text(names)
     expect(clerk.sheet).to_contain_text("Recorded: B beats 7")
     shot(clerk.page, "mend")
@@ -40,9 +40,51 @@ def test_any_other_card_is_on_the_pad_of_that_place(clerk: Clerk, shot: Shot) ->
     clerk.press("Other")
     expect(clerk.page.locator(".visiting")).to_contain_text("Instead of 4")
     shot(clerk.page, "mend-other")
-    clerk.card("Jc")
-    expect(clerk.sheet.locator(".slips .key.chosen")).to_contain_text("jack of clubs")
-    clerk.press("Change to").recorded([("7d", "Jc"), ("Js", "Qs")])
+    clerk.card("Jc").recorded([("7d", "Jc"), ("Js", "Qs")])
+    assert clerk.spent == 3
+    expect(clerk.sheet).to_have_count(0)
+
+
+def test_another_card_that_breaks_a_later_move_is_asked_about(clerk: Clerk) -> None:
+    clerk.begun("7d", "Jd", "Js", "Qs").raise_list()
+    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 4"))
+    clerk.press("Other").card("8d")
+    expect(clerk.sheet.locator(".slips .key.chosen")).to_contain_text("8 of diamonds")
+    expect(clerk.sheet.locator(".fails")).to_contain_text("Then move 5 does not hold")
+
+
+def test_proposals_that_hold_come_first_and_none_that_does_not_is_chosen(clerk: Clerk, shot: Shot) -> None:
+    # a nine had to lie there for 9h to be added: the trump nine would do, the cards beside 9d would not
+    clerk.begun("7d", "9d", "9h", "Qh").raise_list()
+    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 4"))
+    slips = clerk.sheet.locator(".slips .key:not(.word)")
+    expect(slips).to_have_count(3)
+    expect(slips.first).to_contain_text("9 of clubs")
+    expect(clerk.sheet.locator(".slips .chosen")).to_contain_text("9 of clubs")
+    expect(clerk.sheet.locator(".fails")).to_have_count(0)
+    shot(clerk.page, "mend-holds")
+    page = clerk.page
+    page.keyboard.press("Escape")
+    # with 9h beaten by 9c nothing is left that holds
+    clerk.settled().pen()
+    clerk.press("Other").card("9c").recorded([("7d", "9d"), ("9h", "9c")])
+    clerk.settled().raise_list()
+    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 4"))
+    expect(slips).to_have_count(3)
+    expect(clerk.sheet.locator(".slips .chosen")).to_have_count(0)
+    expect(clerk.sheet.locator(".fails")).to_have_count(0)
+    expect(clerk.sheet.get_by_role("button", name="Change to")).to_have_count(0)
+    shot(clerk.page, "mend-none-holds")
+
+
+def test_suits_are_in_their_colours_among_the_proposals(clerk: Clerk) -> None:
+    clerk.begun("7d", "Jd").pen()
+    colour = "word => getComputedStyle(word).color"
+    red, black = (
+        clerk.sheet.get_by_role("button", name=name).locator(".c") for name in ("queen of diamonds", "jack of clubs")
+    )
+    expect(red).to_be_visible()
+    assert red.evaluate(colour) != black.evaluate(colour)
 
 
 def test_an_earlier_move_is_mended_in_three_taps_once_the_list_is_up(clerk: Clerk, shot: Shot) -> None:
@@ -58,7 +100,7 @@ def test_an_earlier_move_is_mended_in_three_taps_once_the_list_is_up(clerk: Cler
 def test_the_sheet_says_what_stays(clerk: Clerk) -> None:
     clerk.begun("7d", "9d", "9h", "Qh").raise_list()
     clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 3"))
-    clerk.press("Other").card("8d")
+    clerk.press("8 of diamonds")
     change = clerk.sheet.get_by_role("button", name="Change to")
     # 9h was laid because a nine lay there; it still does
     expect(change).to_contain_text("and keep moves 4–6")
@@ -146,6 +188,48 @@ def test_a_forgotten_pair_before_an_earlier_move(clerk: Clerk) -> None:
     expect(clerk.sheet).to_contain_text("does not hold")
     clerk.press("Another forgotten move").card("Th")
     wait_for(lambda: any("5 cards" in item["text"]["en"] for item in clerk.items))
+
+
+def test_a_move_forgotten_earlier_takes_three_taps(clerk: Clerk, shot: Shot) -> None:
+    clerk.begun("7d").seat("C").card("8h")
+    clerk.press("It stood anyway").press("Seen too late").recorded([("7d", None), ("8h", None)])
+    clerk.settled()
+    clerk.call("POST", "/commands", {"type": "reveal", "by": "A", "cards": ["6s"]})
+    expect(clerk.page.locator(".ledger.last li.now")).to_contain_text("6")
+    clerk.before = clerk.taps
+    clerk.tap(clerk.page.get_by_role("button", name="All moves"))
+    shot(clerk.page, "move-list-plus")
+    clerk.tap(clerk.sheet.get_by_role("button", name="A move was forgotten before move 4", exact=True))
+    expect(clerk.page.locator(".visiting")).to_contain_text("Before 4")
+    clerk.take().recorded([("8h", None)])
+    assert clerk.spent == 3
+
+
+def test_what_was_forgotten_is_said_where_a_card_is_refused(clerk: Clerk, shot: Shot) -> None:
+    # B takes, which nobody has tapped; then C attacks
+    clerk.begun("7d").card("9h")
+    expect(clerk.sheet).to_contain_text("DUR-4")
+    clerk.press("I forgot a move")
+    expect(clerk.page.locator(".askline")).to_contain_text("What was forgotten before 9")
+    expect(clerk.page.locator(".askline")).to_contain_text("?")
+    shot(clerk.page, "forgot")
+    clerk.take().recorded([("9h", None)])
+    assert clerk.spent == 3
+    clerk.sees("C attacks A with 9")
+
+
+def test_the_next_attack_says_that_all_have_passed(clerk: Clerk, shot: Shot) -> None:
+    clerk.begun("7d", "Jd")
+    key = clerk.page.locator('[data-card="9h"]')
+    expect(key).to_have_accessible_name("9 of hearts, legal next, all pass, then B attacks with it")
+    shot(clerk.page, "next-attack")
+    clerk.card("9h").recorded([("9h", None)])
+    clerk.settled().sees("B attacks C with 9")
+    assert clerk.spent == 1
+    # one tap it was, and one tap takes it back
+    clerk.undo().recorded([("7d", "Jd")])
+    assert clerk.state["phase"] == "add"
+    clerk.put_back("Put 2 back").recorded([("9h", None)])
 
 
 def test_an_illegal_move_that_stood_takes_three_taps(clerk: Clerk, shot: Shot) -> None:
@@ -285,7 +369,8 @@ def test_sheets_fit_in_french_and_on_small_screens(
     clerk.raise_list()
     fits("list")
     page.get_by_role("button", name="Corriger le coup 4").tap()
-    page.locator(".sheet .slips .key").first.tap()
+    expect(page.locator(".sheet .slips .chosen")).to_be_visible()
+    page.locator(".sheet .slips .key").nth(1).tap()  # the first one holds
     expect(page.locator(".sheet .fails")).to_be_visible()
     fits("fails")
     page.keyboard.press("Escape")
@@ -298,6 +383,8 @@ def test_sheets_fit_in_french_and_on_small_screens(
     page.locator(".menu").get_by_text("Décision").tap()
     fits("ruling")
     page.keyboard.press("Escape")
+    clerk.card("9s")
+    expect(page.locator('[data-card="Ts"].lit')).to_be_visible()
     clerk.card("8h")
     expect(page.locator(".sheet")).to_be_visible()
     fits("refused")

@@ -55,8 +55,8 @@ def test_a_whole_match_by_touch(referee: Referee, service: Service, seats: int, 
     wait_for(lambda: table.read(f"{referee.match}/state")["status"] == "live")
     referee.tap(referee.page.locator(".undone").get_by_role("button", name="Put it back"))
     wait_for(lambda: table.read(f"{referee.match}/state")["status"] == "over")
-    print(f"{seats} seats: {(taps - before) / table.cards:.2f} taps a card")
-    assert (taps - before) / table.cards <= 1.5
+    print(f"{seats} seats: {(taps - before) / table.cards:.3f} taps a card")
+    assert (taps - before) / table.cards <= (1.25 if seats <= 4 else 1.35)
 
 
 def test_a_second_press_within_a_moment_is_a_slip(referee: Referee) -> None:

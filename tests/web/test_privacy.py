@@ -92,7 +92,7 @@ def test_spectators_are_behind_and_told_so(device: Device, service: Service, sho
     expect(table.page.get_by_text("Spectators see each move 1 min later")).to_be_visible()
     shot(table.page, "privacy-delay")
     table.page.keyboard.press("Escape")
-    expect(table.follower.get_by_role("img", name="1 min behind the table")).to_be_visible()
+    expect(table.follower.get_by_text("1 min late")).to_be_visible()
     shot(table.follower, "live-behind")
     table.card("9d")
     table.sees("9")

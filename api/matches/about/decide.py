@@ -9,7 +9,7 @@ from api.http.problems import Problem, invalid
 from api.matches.about import events as facts
 from api.matches.about.events import CONSENTS, HANDS, AboutEvent
 from api.matches.about.people import People, Term
-from api.matches.about.state import DEFAULT_VISIBILITY, Details, evolve
+from api.matches.about.state import DEFAULT_VISIBILITY, Details, Parent, evolve
 from api.matches.auth import Caller
 from api.matches.loaded import LoadedMatch
 from engine.seats import letters
@@ -28,6 +28,14 @@ def at_first(read: Mapping[str, Any]) -> Iterator[AboutEvent]:
         yield facts.HandsSet(hands=hands)
 
 
+def of_branch(parent: Parent, details: Details) -> Iterator[AboutEvent]:
+    """What a branch begins with: whose it is, and that match's privacy. Names stay there, with those who gave them."""
+    visibility = "private" if details.visibility == "private" else DEFAULT_VISIBILITY
+    yield facts.BranchedOff(**parent._asdict())
+    shown = {"visibility": visibility, "consent": details.consent, "delay": details.delay, "hands": details.hands}
+    yield from at_first(shown)
+
+
 def people_at_first(read: Mapping[str, Any]) -> Iterator[AboutEvent]:
     """Who sits where from the first round on."""
     for seat, said in zip(letters(len(read["seats"])), read["seats"], strict=True):
@@ -41,6 +49,8 @@ def changes(loaded: LoadedMatch, read: Mapping[str, Any], now: int) -> list[Abou
     if unknown := [seat for seat in seats if seat not in match.seats]:
         wanted = f"no seat of this match; it has {', '.join(match.seats)}"
         raise invalid([(f"/seats/{seat[:40]}", wanted) for seat in unknown])
+    if details.parent is not None and read.get("visibility") == "public":
+        raise invalid([("/visibility", "a branch stands in no list; want unlisted or private")])
     delay, hands = read.get("delay", details.delay), read.get("hands", details.hands)
     if errors := needs_delay(read, delay, hands):
         raise invalid(errors)

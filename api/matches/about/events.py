@@ -161,6 +161,21 @@ class Continued(AboutEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BranchedOff(AboutEvent):
+    """This match is a what-if of another one: it began as that one was at a place of what was in force at head.
+
+    hash: that of head, as a receipt.
+    """
+
+    TYPE: ClassVar[str] = "branched_off"
+
+    match: str = needed(WORDS)
+    version: int | str = needed(ANY)
+    head: int = needed(VERSION)
+    hash: str = needed(WORDS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TokenIssued(AboutEvent):
     """A device may do what its role may.
 
@@ -214,7 +229,7 @@ class Erased(AboutEvent):
 EVENTS = Facts(
     (
         Titled, SeatNamed, PlayerSeated, SeatAliased, ConsentSet, VisibilitySet, DelaySet, HandsSet, PenTaken, Noted,
-        Continues, Continued, TokenIssued, TokenRedeemed, TokenRevoked, Erased,
+        Continues, Continued, BranchedOff, TokenIssued, TokenRedeemed, TokenRevoked, Erased,
     )
 )  # fmt: skip
 

@@ -10,6 +10,7 @@ from api.matches.about import events as facts
 from api.matches.about.events import CONSENTS, HANDS, AboutEvent
 from api.matches.about.people import People, Term, stricter
 from engine.aggregates import Fact
+from engine.history import Place
 from engine.zones import Seat
 from recorder.chain import genesis
 from replays.people import Names, by_round
@@ -48,6 +49,15 @@ class Continuation(NamedTuple):
     seats: Mapping[str, str]
 
 
+class Parent(NamedTuple):
+    """The match of which this one is a what-if, and the place behind which it goes its own way. hash: that of head."""
+
+    match: str
+    version: Place
+    head: int
+    hash: str
+
+
 class Details(NamedTuple):
     """What is known at a version of the about stream; hash is that version's (at 0, what the first event follows)."""
 
@@ -66,6 +76,7 @@ class Details(NamedTuple):
     hands: str = HANDS[0]
     pen: str | None = None  # the tid that holds it
     continues: Continuation | None = None
+    parent: Parent | None = None  # of a branch
     continued: tuple[str, ...] = ()  # the matches that continue this one, the latest last
     notes: Mapping[str, str] = {}  # a place of the match, as text -> the note sent with it
     grants: Mapping[str, Grant] = {}  # by tid
@@ -159,6 +170,8 @@ def evolve(details: Details, event: Fact, at: int) -> Details:
             return details._replace(pen=event.tid)
         case facts.Continues():
             return details._replace(continues=Continuation(event.match, event.version, event.seats))
+        case facts.BranchedOff():
+            return details._replace(parent=Parent(event.match, event.version, event.head, event.hash))
         case facts.Continued():
             return details._replace(continued=(*details.continued, event.match))
         case facts.Noted():

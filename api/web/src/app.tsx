@@ -14,6 +14,8 @@ const HomePage = lazy(() => import('./pages/home').then((page) => page.HomePage)
 const JoinPage = lazy(() => import('./pages/join').then((page) => page.JoinPage), Frame);
 const LivePage = lazy(() => import('./pages/live').then((page) => page.LivePage), Frame);
 const MatchesPage = lazy(() => import('./pages/matches').then((page) => page.MatchesPage), Frame);
+const HelpPage = lazy(() => import('./pages/help').then((page) => page.HelpPage), Frame);
+const WatchPage = lazy(() => import('./pages/watch').then((page) => page.WatchPage));
 const NewPage = lazy(() => import('./pages/new').then((page) => page.NewPage), Frame);
 const PadPage = lazy(() => import('./pages/pad').then((page) => page.PadPage), Frame);
 const ReplayPage = lazy(() => import('./pages/replay').then((page) => page.ReplayPage), Frame);
@@ -26,6 +28,8 @@ const PAGES = {
   new: NewPage,
   pad: PadPage,
   replay: ReplayPage,
+  help: HelpPage,
+  watch: WatchPage,
   unknown: null,
 };
 
@@ -37,6 +41,10 @@ export function App() {
   switch (route.page) {
     case 'home':
       return <HomePage />;
+    case 'help':
+      return <HelpPage />;
+    case 'watch':
+      return <WatchPage key={route.matches.join()} matches={route.matches} />;
     case 'matches':
       return <MatchesPage />;
     case 'new':

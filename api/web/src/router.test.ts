@@ -8,6 +8,9 @@ const routes: [string, Exclude<Route, { page: 'unknown' }>][] = [
   ['/m/abc/pad', { page: 'pad', match: 'abc' }],
   ['/m/abc/replay', { page: 'replay', match: 'abc', at: null, until: null }],
   ['/m/abc/replay?at=12&until=40', { page: 'replay', match: 'abc', at: '12', until: '40' }],
+  ['/help', { page: 'help' }],
+  ['/watch?screen', { page: 'watch', matches: [] }],
+  ['/watch/abc,def?screen', { page: 'watch', matches: ['abc', 'def'] }],
   ['/join', { page: 'join', code: null }],
   ['/join#K7M2QX', { page: 'join', code: 'K7M2QX' }],
 ];
@@ -17,6 +20,13 @@ it.each(routes)('%s leads to its page and back', (address, route) => {
   expect(href(route)).toBe(address);
 });
 
-it.each(['/m', '/m/abc/else', '/new', '/join/x', '/static/a.js'])('%s is nobody’s', (address) => {
-  expect(parse(new URL(address, 'http://x'))).toEqual({ page: 'unknown' });
+it('a match is watched on a phone where nobody asks for the big screen', () => {
+  expect(parse(new URL('/watch/abc', 'http://x'))).toEqual({ page: 'live', match: 'abc' });
 });
+
+it.each(['/watch', '/watch/abc,def', '/help/x', '/m', '/m/abc/else', '/new', '/join/x', '/static/a.js'])(
+  '%s is nobody’s',
+  (address) => {
+    expect(parse(new URL(address, 'http://x'))).toEqual({ page: 'unknown' });
+  },
+);

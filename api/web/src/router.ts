@@ -9,6 +9,9 @@ export type Route =
   | { page: 'pad'; match: string }
   | { page: 'replay'; match: string; at: string | null; until: string | null }
   | { page: 'join'; code: string | null }
+  /** The big screen: these matches, or with none of them the public ones that are live. */
+  | { page: 'watch'; matches: string[] }
+  | { page: 'help' }
   | { page: 'unknown' };
 
 export type Address = Pick<URL, 'pathname' | 'search' | 'hash'>;
@@ -21,6 +24,12 @@ export function parse({ pathname, search, hash }: Address): Route {
   // a code stands behind the '#', which never reaches a server's log
   if (first === 'join' && parts.length === 1) return { page: 'join', code: hash.slice(1) || null };
   if (first === 'matches' && parts.length === 1) return { page: 'matches' };
+  if (first === 'help' && parts.length === 1) return { page: 'help' };
+  if (first === 'watch' && parts.length < 3) {
+    const matches = [...new Set((second ?? '').split(',').filter(Boolean))];
+    if (query.has('screen')) return { page: 'watch', matches };
+    return matches.length === 1 ? { page: 'live', match: matches[0]! } : { page: 'unknown' };
+  }
   if (first === 'new' && second && parts.length === 2) return { page: 'new', game: second };
   if (first === 'm' && second) {
     if (parts.length === 2) return { page: 'live', match: second };
@@ -38,6 +47,10 @@ export function href(route: Exclude<Route, { page: 'unknown' }>): string {
       return '/';
     case 'matches':
       return '/matches';
+    case 'help':
+      return '/help';
+    case 'watch':
+      return `/watch${route.matches.length ? `/${route.matches.join(',')}` : ''}?screen`;
     case 'new':
       return `/new/${route.game}`;
     case 'live':

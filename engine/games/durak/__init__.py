@@ -18,7 +18,7 @@ from engine.games.durak.rulings import RULINGS
 from engine.games.durak.state import EDITION, State, mask
 from engine.games.durak.state import initial as _initial
 from engine.games.durak.texts import BOOK, NAMES
-from engine.games.durak.views import describe, view, whereabouts
+from engine.games.durak.views import describe, due, series, view, whereabouts
 from engine.zones import Card, Seat
 
 
@@ -63,9 +63,11 @@ GAME = Game(
     actions=actions,
     mask=mask,
     view=view,
+    series=series,
     place=place,
     whereabouts=whereabouts,
     describe=describe,
+    due=due,
     renamed=renamed,
     to_shuffle=to_shuffle,
 )

@@ -43,6 +43,11 @@ def show_card(card: str, lang: Lang) -> str:
     return LETTERS[lang].get(card[0], card[0]) + (SIGNS[card[1]] if len(card) > 1 else "")
 
 
+def definite(card: str) -> str:
+    """A card in a French sentence: "le 7♠", "la D♥", "l’A♣"."""
+    return pairs.ARTICLES.get(card[0], "le ") + show_card(card, "fr")
+
+
 def say_card(card: str, lang: Lang) -> str:
     """A card as a screen reader says it: "ten of spades", "dame de carreau", "7 of hearts"."""
     return f"{_COURT[lang].get(card[0], card[0])} {'de' if lang == 'fr' else 'of'} {SUIT_NAMES[lang][card[1]]}"

@@ -302,6 +302,7 @@ class PickedUp(Event):
     """The defender, who had yielded before, took the table's cards: the throw-in is over. next: as in took. (DUR-7)"""
 
     TYPE: ClassVar[str] = "picked_up"
+    NEWS: ClassVar[int] = 1
 
     cards: tuple[Card, ...] = needed(list_of(CARD))
     next: Next | None = maybe(NEXT)
@@ -327,6 +328,7 @@ class RoundRecorded(Event):
     """A round whose moves nobody recorded. dealer: who had to deal; rank: as in round_ended; items: none in Durak."""
 
     TYPE: ClassVar[str] = "round_recorded"
+    NEWS: ClassVar[int] = 2
     BEGINS_ANEW: ClassVar[bool] = True
 
     round: int = needed(NUMBER)
@@ -392,6 +394,7 @@ class BeatenOff(Event):
     """
 
     TYPE: ClassVar[str] = "beaten_off"
+    NEWS: ClassVar[int] = 1
 
     cards: tuple[Card, ...] = needed(list_of(CARD, 0))
     why: str = needed(one_of(*get_args(Why)))
@@ -417,6 +420,7 @@ class WentOut(Event):
     """A seat has no cards left, as the rank-th of its round; who goes out with all the others shares one. (DUR-17)"""
 
     TYPE: ClassVar[str] = "went_out"
+    NEWS: ClassVar[int] = 1
 
     rank: int = needed(NUMBER)
 

@@ -113,7 +113,7 @@ def why_not_rank(state: State, card: Card) -> Refusals:
     """Whether card's rank allows it to be laid now. (DUR-3, DUR-5)"""
     if state.table and not has_rank(state.table, card):
         ranks = sorted({other[0] for other in laid(state.table)}, key=STRENGTH.__getitem__)
-        yield Refusal("DUR-5", "rank_not_on_table", {"card": card, "ranks": tuple(ranks)})
+        yield Refusal("DUR-5", "rank_not_on_table", {"card": card, "rank": card[0], "ranks": tuple(ranks)})
 
 
 def layable(state: State, by: Seat) -> list[Card]:
@@ -142,7 +142,17 @@ def why_not_defend(state: State, by: Seat, card: Card, on: Card) -> Refusals:
         return
     yield from why_not_held(state, by, card)
     if not state.reading.beats(card, on, state.trump):
-        yield Refusal("DUR-4", "does_not_beat", {"card": card, "on": on, "trump": state.trump})
+        yield Refusal("DUR-4", _what_beats(state, on), {"card": card, "on": on, "trump": state.trump})
+
+
+def _what_beats(state: State, on: Card) -> str:
+    """The key of the sentence that says what would beat on."""
+    able = [card for card in deck(state).copies if state.reading.beats(card, on, state.trump)]
+    if not able:
+        return "nothing_beats"
+    if on[1] == state.trump:
+        return "only_higher_trump_beats"
+    return "does_not_beat" if any(card[1] == on[1] for card in able) else "only_trump_beats"
 
 
 def transferee(state: State, by: Seat) -> Seat | None:

@@ -1,73 +1,136 @@
 """Durak's sentences, in French and English: what happened, and why something may not."""
 
-from engine.games.durak.cards import show_card
+from engine.games.durak.cards import definite, show_card
+from engine.pairs.cards import show_rank
 from engine.sentences import COMMON
 from engine.texts import Book, Lang, Template
 
 MOVES: dict[str, Template] = {
     "dealt": {
-        "en": "{dealer} deals; trump {trump_card}; {first} starts",
+        "en": "{dealer} deals; {trump_card} is trump; {first} starts",
         "fr": "{dealer} donne ; atout {trump_card} ; {first} commence",
     },
     "dealt_no_trump": {
-        "en": "{dealer} deals; trump {trump_card}; nobody has a trump",
-        "fr": "{dealer} donne ; atout {trump_card} ; personne n’a d’atout",
+        "en": "{dealer} deals; {trump_card} is trump, and nobody has one",
+        "fr": "{dealer} donne ; atout {trump_card} ; personne n’en a",
     },
-    "redealt": {"en": "The cards are gathered, to be dealt again", "fr": "On ramasse les cartes pour redonner"},
-    "attacked": {"en": "{by} attacks {to} with {card}", "fr": "{by} attaque {to} avec {card}"},
-    "added": {"en": "{by} adds {card}", "fr": "{by} ajoute {card}"},
-    "defended": {"en": "{by} beats {on} with {card}", "fr": "{by} bat {on} avec {card}"},
+    "redealt": {
+        "en": "The cards are gathered up for a new deal",
+        "fr": "On ramasse les cartes pour redonner",
+    },
+    "attacked": {
+        "en": "{by} attacks {to} with {card}",
+        "fr": "{by} attaque {to} avec {le_card}",
+    },
+    "added": {
+        "en": "{by} adds {card}",
+        "fr": "{by} ajoute {le_card}",
+    },
+    "defended": {
+        "en": "{by} beats {on} with {card}",
+        "fr": "{by} bat {le_on} avec {le_card}",
+    },
     "transferred": {
-        "en": "{by} passes the attack on to {to} with {card}",
-        "fr": "{by} transfère l’attaque à {to} avec {card}",
+        "en": "{by} transfers the attack to {to} with {card}",
+        "fr": "{by} transfère l’attaque à {to} avec {le_card}",
     },
     "yielded": {"en": "{by} takes; the others may throw in", "fr": "{by} ramasse ; les autres peuvent ajouter"},
     "yielded_last": {"en": "{by} takes; nothing more can be added", "fr": "{by} ramasse ; plus rien ne s’ajoute"},
     "picked_up": {
-        "en": ("{by} picks up 1 card", "{by} picks up {count} cards"),
-        "fr": ("{by} ramasse 1 carte", "{by} ramasse {count} cartes"),
+        "en": ("{by} picks up {count} card", "{by} picks up {count} cards"),
+        "fr": ("{by} ramasse {count} carte", "{by} ramasse {count} cartes"),
     },
     "took": {
-        "en": ("{by} takes 1 card", "{by} takes {count} cards"),
-        "fr": ("{by} ramasse 1 carte", "{by} ramasse {count} cartes"),
+        "en": ("{by} takes {count} card", "{by} takes {count} cards"),
+        "fr": ("{by} ramasse {count} carte", "{by} ramasse {count} cartes"),
     },
     "passed": {"en": "{by} passes", "fr": "{by} passe"},
     "passed_all": {"en": "All pass", "fr": "Tous passent"},
     "beaten_off": {
-        "en": ("Beaten off: 1 card discarded", "Beaten off: {count} cards discarded"),
-        "fr": ("Attaque repoussée : 1 carte défaussée", "Attaque repoussée : {count} cartes défaussées"),
+        "en": ("Beaten off: {count} card discarded", "Beaten off: {count} cards discarded"),
+        "fr": ("Attaque repoussée : {count} carte défaussée", "Attaque repoussée : {count} cartes défaussées"),
     },
     "beaten_off_empty": {
         "en": "The attack is over before a card was laid",
         "fr": "L’attaque est finie sans qu’une carte ait été posée",
     },
-    "drew": {"en": "{by} draws {count}", "fr": "{by} pioche {count}"},
-    "drew_trump": {
-        "en": "{by} draws {count}, {trump_card} the last",
-        "fr": "{by} pioche {count}, {trump_card} en dernier",
+    "drew": {
+        "en": ("{by} draws {count} card", "{by} draws {count} cards"),
+        "fr": ("{by} pioche {count} carte", "{by} pioche {count} cartes"),
     },
-    "went_out_first": {"en": "{by} is out first", "fr": "{by} sort en premier"},
-    "went_out": {"en": "{by} is out, in place {rank}", "fr": "{by} sort, à la place {rank}"},
-    "round_durak": {"en": "Round {round}: the durak is {to}", "fr": "Manche {round} : le dourak est {to}"},
+    "drew_trump": {
+        "en": ("{by} draws the last card, {trump_card}", "{by} draws {count} cards, the last one {trump_card}"),
+        "fr": (
+            "{by} pioche la dernière carte, {le_trump_card}",
+            "{by} pioche {count} cartes, dont {le_trump_card} en dernier",
+        ),
+    },
+    "round_durak": {
+        "en": ("Round {round}: the durak is {to}", "Round {round}: the duraks are {to}"),
+        "fr": ("Manche {round} : le dourak est {to}", "Manche {round} : les douraks sont {to}"),
+    },
     "round_drawn": {
         "en": "Round {round} is drawn: nobody is the durak",
-        "fr": "Manche {round} : nulle, personne n’est dourak",
+        "fr": "Manche {round} nulle : personne n’est dourak",
     },
     "match_drawn": {
-        "en": "The match is over, and nobody is the durak; first: {seats}",
-        "fr": "La partie est finie, et personne n’est dourak ; en tête : {seats}",
+        "en": (
+            "The match is over, and nobody is the durak: {seats} wins",
+            "The match is over, and nobody is the durak: {seats} win",
+        ),
+        "fr": (
+            "La partie est finie, et personne n’est dourak : {seats} gagne",
+            "La partie est finie, et personne n’est dourak : {seats} gagnent",
+        ),
     },
     "round_repetition": {
-        "en": "Round {round} is closed: the position came a third time",
-        "fr": "Manche {round} close : position répétée trois fois",
+        "en": "Round {round} ends: the same position for the third time",
+        "fr": "Manche {round} terminée : même position pour la troisième fois",
     },
     "round_recorded": {
-        "en": "Round {round}, result only: the durak is {to}",
-        "fr": "Manche {round}, résultat seul : le dourak est {to}",
+        "en": ("Round {round}, result only: the durak is {to}", "Round {round}, result only: the duraks are {to}"),
+        "fr": (
+            "Manche {round}, résultat seul : le dourak est {to}",
+            "Manche {round}, résultat seul : les douraks sont {to}",
+        ),
     },
     "round_recorded_drawn": {
         "en": "Round {round}, result only: drawn, nobody is the durak",
         "fr": "Manche {round}, résultat seul : nulle, personne n’est dourak",
+    },
+}
+
+DUE: dict[str, Template] = {
+    "due_deal": {"en": "Round {round} is still to be dealt", "fr": "La manche {round} reste à donner"},
+    "due_redeal": {
+        "en": "Nobody has a trump: the cards are dealt again",
+        "fr": "Personne n’a d’atout : on redonne",
+    },
+    "due_attack": {"en": "{by} attacks {to}", "fr": "{by} attaque {to}"},
+    "due_defend": {
+        "en": ("{by} must beat {cards} or take it", "{by} must beat {cards} or take {count}"),
+        "fr": ("{by} doit battre {le_cards} ou ramasser", "{by} doit battre {le_cards} ou ramasser {count} cartes"),
+    },
+    "due_transfer": {
+        "en": (
+            "{by} must beat {cards}, transfer the attack or take it",
+            "{by} must beat {cards}, transfer the attack or take {count}",
+        ),
+        "fr": (
+            "{by} doit battre {le_cards}, transférer l’attaque ou ramasser",
+            "{by} doit battre {le_cards}, transférer l’attaque ou ramasser {count} cartes",
+        ),
+    },
+    "due_add": {
+        "en": ("{seats} may add a card or pass", "{seats} may add a card or pass"),
+        "fr": ("{seats} peut ajouter une carte ou passer", "{seats} peuvent ajouter une carte ou passer"),
+    },
+    "due_throw_in": {
+        "en": ("{by} takes; {seats} may add a card or pass", "{by} takes; {seats} may add a card or pass"),
+        "fr": (
+            "{by} ramasse ; {seats} peut ajouter une carte ou passer",
+            "{by} ramasse ; {seats} peuvent ajouter une carte ou passer",
+        ),
     },
 }
 
@@ -102,12 +165,12 @@ REFUSALS: dict[str, Template] = {
         "fr": "On n’annonce pas d’atout dans cette manche ; {seat} commence.",
     },
     "not_a_trump": {
-        "en": "{card}, shown by {seat}, is no trump; a trump of the suit {trump} decides who starts.",
-        "fr": "{card}, montré par {seat}, n’est pas un atout ; un atout ({trump}) décide qui commence.",
+        "en": "{card}, shown by {seat}, is not a trump; a trump ({trump}) decides who starts.",
+        "fr": "{Le_card}, montré par {seat}, n’est pas un atout ; un atout ({trump}) décide qui commence.",
     },
     "turned_card": {
         "en": "{card} is the turned card; {seat} cannot have it in hand.",
-        "fr": "{card} est la carte retournée ; {seat} ne peut l’avoir en main.",
+        "fr": "{Le_card} est la carte retournée ; {seat} ne peut pas l’avoir en main.",
     },
     "lower_held": {
         "en": "{seat} holds {card}, a lower trump than any that was called; the lowest decides who starts.",
@@ -118,91 +181,103 @@ REFUSALS: dict[str, Template] = {
         "fr": "{card} n’est pas la carte retournée ; selon le paquet, c’est {trump_card}.",
     },
     "shown_twice": {
-        "en": "One card was shown by two seats: {cards}.",
-        "fr": "Une même carte est montrée par deux places : {cards}.",
+        "en": "Two players cannot show the same card: {cards}.",
+        "fr": "Deux joueurs ne peuvent pas montrer la même carte : {cards}.",
     },
     "defends": {
-        "en": "{seat} defends; cards are laid by {seats}.",
-        "fr": "{seat} défend ; posent des cartes : {seats}.",
+        "en": "{seat} is defending; {seats} may lay cards.",
+        "fr": "{seat} défend ; c’est à {seats} de poser des cartes.",
     },
     "only_defends": {
-        "en": "{seat} defends and lays no attack card; it beats or takes.",
-        "fr": "{seat} défend et ne pose pas de carte d’attaque ; il faut battre ou ramasser.",
+        "en": "{seat} is defending and lays no attack card: beat or take.",
+        "fr": "{seat} défend et ne pose pas de carte d’attaque : il faut battre ou ramasser.",
     },
     "does_not_defend": {
-        "en": "{by} does not defend; {seat} does.",
-        "fr": "{by} ne défend pas ; {seat} défend.",
+        "en": "{by} is not defending; {seat} is.",
+        "fr": "{by} ne défend pas ; c’est {seat} qui défend.",
     },
     "is_out": {
-        "en": "{seat} is out of this round; it is the turn of {seats}.",
+        "en": "{seat} is out of this round; it is {seats}’s turn.",
         "fr": "{seat} est hors de cette manche ; c’est à {seats} de jouer.",
     },
     "rests": {
-        "en": "{seat} rests in this attack; it is the turn of {seats}.",
+        "en": "{seat} rests in this attack; it is {seats}’s turn.",
         "fr": "{seat} se repose pendant cette attaque ; c’est à {seats} de jouer.",
     },
     "has_not_the_word": {
-        "en": "{by} has not the word; {seat} has it and passes first.",
-        "fr": "{by} n’a pas la parole ; {seat} l’a et passe d’abord.",
+        "en": "{by} must wait: {seat} plays or passes first.",
+        "fr": "{by} doit attendre : {seat} joue ou passe d’abord.",
     },
     "wrong_target": {
         "en": "{to} is not the defender; {by} attacks {seat}.",
         "fr": "{to} ne défend pas ; {by} attaque {seat}.",
     },
     "one_at_a_time": {
-        "en": "{card} is not beaten yet; the next card is laid when {seat} has beaten it.",
-        "fr": "{card} n’est pas encore battu ; on ajoute une carte quand {seat} l’a battu.",
+        "en": "One card at a time: {seat} must beat {card} before another is added.",
+        "fr": "Une carte à la fois : {seat} doit battre {le_card} avant qu’on en ajoute une autre.",
     },
     "limit_reached": {
-        "en": "No further card may be laid: {limit} is the most in this attack; {seat} beats or takes.",
-        "fr": "On ne peut plus rien ajouter : {limit} est le maximum de cette attaque ; {seat} bat ou ramasse.",
+        "en": "No more cards in this attack: {limit} is the limit. {seat} beats or takes.",
+        "fr": "Plus de carte dans cette attaque : {limit} au plus. {seat} bat ou ramasse.",
     },
     "rank_not_on_table": {
-        "en": "{card} has no rank that lies on the table; those that do: {ranks}.",
-        "fr": "La valeur de {card} n’est pas sur la table ; celles qui y sont : {ranks}.",
+        "en": "No {rank} on the table: only {ranks} can be added.",
+        "fr": "Pas de {rank} sur la table : on ne peut ajouter que {ranks}.",
     },
     "not_open": {
-        "en": "{on} does not lie unbeaten; what does: {cards}.",
-        "fr": "{on} n’est pas à battre ; à battre : {cards}.",
+        "en": "{on} cannot be beaten now; still to beat: {cards}.",
+        "fr": "{Le_on} n’est pas à battre ; restent à battre : {cards}.",
     },
     "nothing_open": {
-        "en": "{on} does not lie unbeaten; no card does.",
-        "fr": "{on} n’est pas à battre ; plus aucune carte ne l’est.",
+        "en": "{on} cannot be beaten now: no card is left to beat.",
+        "fr": "{Le_on} n’est pas à battre : plus aucune carte ne l’est.",
     },
     "does_not_beat": {
-        "en": "{card} does not beat {on}; a higher card of its suit or a trump ({trump}) would.",
-        "fr": "{card} ne bat pas {on} ; il faut une carte plus forte de sa couleur ou un atout ({trump}).",
+        "en": "{card} does not beat {on}: it takes a higher card of its suit, or a trump ({trump}).",
+        "fr": "{Le_card} ne bat pas {le_on} : il faut une carte plus forte de sa couleur, ou un atout ({trump}).",
+    },
+    "only_trump_beats": {
+        "en": "{card} does not beat {on}: only a trump ({trump}) does.",
+        "fr": "{Le_card} ne bat pas {le_on} : seul un atout ({trump}) le peut.",
+    },
+    "only_higher_trump_beats": {
+        "en": "{card} does not beat {on}: only a higher trump does.",
+        "fr": "{Le_card} ne bat pas {le_on} : seul un atout plus fort le peut.",
+    },
+    "nothing_beats": {
+        "en": "{card} does not beat {on}: no card does.",
+        "fr": "{Le_card} ne bat pas {le_on} : aucune carte ne le peut.",
     },
     "nothing_to_take": {
-        "en": "No card lies unbeaten; {seat} has nothing to yield to.",
-        "fr": "Aucune carte n’est à battre ; {seat} n’a pas à céder.",
+        "en": "There is nothing for {seat} to take: no card is left to beat.",
+        "fr": "{seat} n’a rien à ramasser : plus aucune carte n’est à battre.",
     },
     "has_yielded": {
-        "en": "{seat} has yielded already; who may throw in: {seats}.",
-        "fr": "{seat} a déjà cédé ; peuvent ajouter : {seats}.",
+        "en": "{seat} takes already; {seats} may still add cards.",
+        "fr": "{seat} ramasse déjà ; c’est à {seats} d’ajouter ou de passer.",
     },
     "no_transfers": {
-        "en": "Attacks are not passed on in this match; beat the card or take.",
-        "fr": "On ne transfère pas d’attaque dans cette partie ; battez ou ramassez.",
+        "en": "This match is played without transfers: beat the card or take.",
+        "fr": "Cette partie se joue sans transfert : il faut battre ou ramasser.",
     },
     "already_beaten": {
-        "en": "{seat} has beaten a card of this attack, or none lies; it cannot be passed on any more.",
-        "fr": "{seat} a déjà battu une carte de cette attaque, ou aucune n’est posée ; on ne peut plus la transférer.",
+        "en": "{seat} has beaten a card of this attack, or none lies there: it cannot be transferred.",
+        "fr": "{seat} a déjà battu une carte de cette attaque, ou aucune n’est posée : elle ne se transfère pas.",
     },
     "nobody_to_transfer_to": {
-        "en": "Nobody with cards is left to defend but {seat}.",
-        "fr": "Personne d’autre que {seat} n’a de cartes pour défendre.",
+        "en": "Nobody but {seat} has cards left to defend with.",
+        "fr": "Personne d’autre {que_seat} n’a de cartes pour défendre.",
     },
     "too_many_transferred": {
-        "en": "{count} cards would lie before {seat}, who need answer {limit} at most.",
-        "fr": "{count} cartes seraient devant {seat}, qui n’en doit couvrir que {limit}.",
+        "en": "{seat} would have to answer {count} cards; the limit is {limit}.",
+        "fr": "{seat} aurait {count} cartes à couvrir ; la limite est {limit}.",
     },
     "not_attacking_rank": {
-        "en": "{card} has not the attack’s rank: {cards}.",
-        "fr": "{card} n’a pas la valeur de l’attaque : {cards}.",
+        "en": "{card} does not have the rank of the attack ({cards}).",
+        "fr": "{Le_card} n’a pas la valeur de l’attaque ({cards}).",
     },
     "no_repetition": {
-        "en": "This position has not come a third time; the round goes on.",
+        "en": "This position has not come up three times; the round goes on.",
         "fr": "Cette position n’est pas venue trois fois ; la manche continue.",
     },
     "trump_missing": {
@@ -222,12 +297,12 @@ REFUSALS: dict[str, Template] = {
         "fr": "Les places des sortis doivent être 1, 2… sans trou, et non {places}.",
     },
     "restated_over": {
-        "en": "With so few seats left the round is over; use record_round or end_round.",
-        "fr": "Avec si peu de places en jeu la manche est finie ; utilisez record_round ou end_round.",
+        "en": "With so few players left the round is over; use record_round or end_round.",
+        "fr": "Avec si peu de joueurs restants la manche est finie ; utilisez record_round ou end_round.",
     },
     "restated_out_with_cards": {
-        "en": "A seat that is out holds no cards.",
-        "fr": "Une place sortie n’a pas de cartes.",
+        "en": "Who is out holds no cards.",
+        "fr": "Qui est sorti n’a plus de cartes.",
     },
     "restated_no_cards": {
         "en": "{seat} has no cards; state its place in out, or its hand.",
@@ -255,25 +330,25 @@ REFUSALS: dict[str, Template] = {
     },
     "loser_went_out": {
         "en": "{to} went out and so is not the durak.",
-        "fr": "{to} est sorti et n’est donc pas le dourak.",
+        "fr": "{to} est sorti et n’est donc pas dourak.",
     },
     "loser_missing": {
         "en": "Nothing says how the round ended; give loser, or order if it was drawn.",
         "fr": "Rien ne dit comment la manche a fini ; indiquez loser, ou order si elle est nulle.",
     },
     "nobody_out_last": {
-        "en": "In a drawn round two seats at least go out last, together; order names only those who were out before.",
-        "fr": "Dans une manche nulle, deux places au moins sortent en dernier, ensemble ; order ne nomme que celles sorties avant.",
+        "en": "In a drawn round at least two players go out last, together; order names only those who were out before.",
+        "fr": "Dans une manche nulle, deux joueurs au moins sortent en dernier, ensemble ; order ne nomme que ceux sortis avant.",
     },
     "first_card_due": {
         "en": "The first card of an attack is due; {seat} must lay one.",
         "fr": "La première carte d’une attaque est obligatoire ; {seat} doit en poser une.",
     },
     "unbeaten_left": {
-        "en": "{card} is not beaten yet; {seat} beats it or takes before anybody passes.",
-        "fr": "{card} n’est pas encore battu ; {seat} le bat ou ramasse avant qu’on passe.",
+        "en": "{card} is not beaten yet: {seat} beats it or takes before anybody passes.",
+        "fr": "{Le_card} reste à battre : {seat} bat ou ramasse avant que quelqu’un passe.",
     },
 }
 
 NAMES: dict[Lang, str] = {"en": "Durak", "fr": "Dourak"}
-BOOK = Book({**COMMON, **MOVES, **REFUSALS}, show_card, NAMES)
+BOOK = Book({**COMMON, **MOVES, **DUE, **REFUSALS}, show_card, NAMES, definite, show_rank)

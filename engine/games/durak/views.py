@@ -4,12 +4,14 @@ from typing import Any, cast
 
 from engine import sentences
 from engine.events import Event, MatchEnded
+from engine.game import Series
 from engine.games.durak import rules
 from engine.games.durak.events import Attacked, BeatenOff, Dealt, Drew, Passed, Restated, RoundRecorded, Took, WentOut
 from engine.games.durak.roles import due_defender
 from engine.games.durak.state import State, waiting
 from engine.hands import on_wire
 from engine.pairs import table
+from engine.pairs.table import laid, unbeaten
 from engine.rounds import outcome_on_wire
 from engine.seats import teams_on_wire
 from engine.texts import Text
@@ -54,6 +56,33 @@ def _seat(state: State, n: int) -> dict[str, Any]:
     }
 
 
+def series(state: State) -> Series:
+    """How many cards each holds, and how often each has been the durak."""
+    return {"hand": tuple(zone.size for zone in state.hands), "score": state.tally.losses}
+
+
+def due(state: State) -> Text | None:
+    """Whom the table waits for, and with what choice."""
+    seats = rules.turn(state)
+    lying = laid(state.table)
+    match state.phase:
+        case "over":
+            return None
+        case "deal":
+            return Text("due_deal", {"round": state.round.number + (not state.round.again)})
+        case "redeal":
+            return Text("due_redeal", {})
+        case "attack":
+            return Text("due_attack", {"by": state.opener, "to": state.defender})
+        case "defend":
+            may = "transfer" if not any(rules.why_not_transfer_at_all(state, cast(Seat, state.defender))) else "defend"
+            params = {"by": state.defender, "cards": unbeaten(state.table), "count": len(lying)}
+            return Text(f"due_{may}", params)
+        case "throw_in":
+            return Text("due_throw_in", {"by": state.defender, "seats": seats, "count": len(seats)})
+    return Text("due_add", {"seats": seats, "count": len(seats)})
+
+
 def _may_throw_in(state: State) -> bool:
     """Whether anybody can lay a card once the defender has yielded. (DUR-7)"""
     return len(state.table) < state.limit and bool(waiting(state._replace(passed=())))
@@ -76,7 +105,7 @@ def describe(state: State | None, event: Event) -> Text:
             key = "drew_trump" if event.trump_card else "drew"
             return Text(key, {"by": event.by, "count": event.count, "trump_card": event.trump_card})
         case WentOut():
-            return Text("went_out_first" if event.rank == 1 else "went_out", {"by": event.by, "rank": event.rank})
+            return Text(f"went_out_{event.rank}", {"by": event.by})
         case Took(cards=()):
             return Text("yielded" if state is None or _may_throw_in(state) else "yielded_last", {"by": event.by})
         case BeatenOff(cards=()):
@@ -86,9 +115,10 @@ def describe(state: State | None, event: Event) -> Text:
                 return sentences.restated()
             return sentences.restated(event.becomes["round"] if state.round.number else 0)
         case MatchEnded(early=False, loser=None) if event.winners and state is not None and not any(state.tally.losses):
-            return Text("match_drawn", {"seats": event.winners})
+            return Text("match_drawn", {"seats": event.winners, "count": len(event.winners)})
         case RoundRecorded():
             key = "round_recorded" if event.loser else "round_recorded_drawn"
-            return Text(key, {"round": event.round, "to": event.loser})
+            count = len(event.loser.split("+")) if event.loser else 0
+            return Text(key, {"round": event.round, "to": event.loser, "count": count})
         case _:
             return sentences.describe(event)

@@ -1,5 +1,6 @@
 /** The routes that the pages use, by name. */
 import { call } from './client';
+import { EXAMPLE, exampleState, exampleSummary, exampleTimeline } from './example';
 import type {
   Action,
   Batch,
@@ -14,12 +15,15 @@ import type {
   Seat,
   Summary,
   Timeline,
+  Verdict,
   Visibility,
   WriteBody,
 } from './types';
 
 type Token = string | null | undefined;
 const WITH = 'actions,items';
+
+export type { Verdict };
 
 export interface NewMatch {
   id: string;
@@ -71,16 +75,21 @@ export const createMatch = (body: NewMatch, key: string, token: Token = null) =>
 
 export const describeGame = (game: string) => call<GameDescription>('GET', `/games/${game}`);
 
-export const readSummary = (match: string, token: Token) => call<Summary>('GET', `/matches/${match}`, { token });
+export const readSummary = (match: string, token: Token) =>
+  match === EXAMPLE ? exampleSummary() : call<Summary>('GET', `/matches/${match}`, { token });
 
 export const readState = <S extends MatchState>(match: string, token: Token, { at, until }: Place = {}) =>
-  call<S>('GET', `/matches/${match}/state`, { token, query: { at, until } });
+  match === EXAMPLE
+    ? (exampleState(at, until) as Promise<S>)
+    : call<S>('GET', `/matches/${match}/state`, { token, query: { at, until } });
 
 export const readActions = (match: string, token: Token, { at, until }: Place = {}) =>
   call<{ version: number; actions: Action[] }>('GET', `/matches/${match}/actions`, { token, query: { at, until } });
 
 export const readTimeline = (match: string, token: Token, { until }: Place = {}) =>
-  call<Timeline>('GET', `/matches/${match}/timeline`, { token, query: { until } });
+  match === EXAMPLE
+    ? exampleTimeline(until)
+    : call<Timeline>('GET', `/matches/${match}/timeline`, { token, query: { until } });
 
 /** Also what was struck, and the corrections. */
 export const readAudit = (match: string, token: Token, { until }: Place = {}) =>
@@ -113,6 +122,13 @@ export const listMatches = (query: Wanted, signal?: AbortSignal) =>
 /** The pen for this device. */
 export const takePen = (match: string, token: Token) =>
   call<Summary>('POST', `/matches/${match}/pen`, { token, body: {}, patience: 4_000 });
+
+/** Sign what was recorded as far as head, and close the match for good. */
+export const sealMatch = (match: string, token: Token, key: string, head: number) =>
+  call<Recorded<MatchState>>('POST', `/matches/${match}/seal`, { token, key, body: {}, ifMatch: head });
+
+/** Have the chain and the seal computed again. */
+export const verify = (match: string, token: Token) => call<Verdict>('GET', `/matches/${match}/verify`, { token });
 
 const pathOf = ({ correction, ruling }: WriteBody): string =>
   correction ? 'corrections' : ruling ? 'rulings' : 'commands';

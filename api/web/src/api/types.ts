@@ -27,11 +27,13 @@ export type Action = wire.Action;
 export type ActionField = wire.ActionField;
 
 export type TimelineItem = wire.TimelineItem;
-export type Timeline = Pick<wire.Timeline, 'version' | 'head' | 'items'>;
+export type Timeline = Pick<wire.Timeline, 'version' | 'head' | 'items'> & Partial<Pick<wire.Timeline, 'series'>>;
 
 export type Summary = wire.Summary;
 export type Visibility = Summary['visibility'];
 export type Consent = Summary['consent'];
+
+export type Verdict = wire.Verdict;
 
 export type Command = wire.Command;
 /** Moves taken back, put in the place of another (none: it is struck), or put in before it. */

@@ -64,6 +64,9 @@ export function useTricks(game?: string): TrickWords {
   return (GAMES[game ?? here]?.tricks ?? TRICKS)[lang];
 }
 
+/** The game of the match that is shown here. */
+export const useShownGame = (): string => useContext(Shown);
+
 /** The drawing of a game's tile. */
 export function GameArt({ game }: { game: string }) {
   const Art = GAMES[game]?.Art;

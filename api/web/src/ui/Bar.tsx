@@ -36,7 +36,7 @@ export function LanguageKey({ class: look = 'ib word', inFull = false }: { class
     <button
       class={look}
       lang={otherLanguage.lang}
-      aria-label={otherLanguage.name}
+      aria-label={inFull ? otherLanguage.name : `${otherLanguage.short}, ${otherLanguage.name}`}
       onClick={() => changeSettings({ lang: otherLanguage.lang as Lang })}
     >
       {inFull ? otherLanguage.name : otherLanguage.short}

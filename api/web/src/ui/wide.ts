@@ -2,11 +2,18 @@ import { useEffect, useState } from 'preact/hooks';
 
 const WIDE = '(min-width: 900px)'; // as the style sheets have it
 
+const DESK = '(min-width: 1024px) and (min-height: 600px)';
+
+/** Whether a page may be laid out as a desk: several parts beside one another. */
+export const useDesk = (): boolean => useMatches(DESK);
+
 /** Whether the bar has room for every key of the page. */
-export function useWide(): boolean {
-  const [wide, setWide] = useState(() => matchMedia(WIDE).matches);
+export const useWide = (): boolean => useMatches(WIDE);
+
+function useMatches(wanted: string): boolean {
+  const [wide, setWide] = useState(() => matchMedia(wanted).matches);
   useEffect(() => {
-    const query = matchMedia(WIDE);
+    const query = matchMedia(wanted);
     const look = () => setWide(query.matches);
     query.addEventListener('change', look);
     return () => query.removeEventListener('change', look);

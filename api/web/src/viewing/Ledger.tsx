@@ -5,11 +5,11 @@ import { type TrickWords, useTricks } from '../games';
 import { useTexts } from '../i18n';
 import { watch } from '../i18n/texts/watch';
 import { useSettings } from '../store/settings';
-import { Icon } from '../ui/Icon';
 import { CorrectedMark, StoodBefore } from './Before';
 import { type Chapter, isCorrected } from './items';
 import { wordsOf } from './moves';
 import { numberOf } from './numbers';
+import { RulingKey } from './RulingKey';
 
 interface Props {
   items: readonly TimelineItem[];
@@ -96,7 +96,6 @@ interface LineProps {
 }
 
 function Line({ item, follows, now, onPick }: LineProps) {
-  const t = useTexts(watch);
   const { lang } = useSettings();
   const [open, setOpen] = useState(false);
   const words = wordsOf(item);
@@ -113,12 +112,7 @@ function Line({ item, follows, now, onPick }: LineProps) {
         <span class="x">{sentence}</span>
       )}
       <span class="g">
-        {rule && (
-          <span class="mark irr" aria-label={t.irregular(rule)} role="img">
-            <Icon name="gavel" />
-            {rule}
-          </span>
-        )}
+        {rule && <RulingKey rule={rule} />}
         {isCorrected(item) && <CorrectedMark was={item.was} open={open} onToggle={() => setOpen(!open)} />}
       </span>
       {(item.irregular as { reason?: string | null } | null | undefined)?.reason && (

@@ -2,6 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useTexts } from '../i18n';
 import { common } from '../i18n/texts/common';
+import { watch } from '../i18n/texts/watch';
+import { href } from '../router';
 import { LanguageKey } from '../ui/Bar';
 import { Icon } from '../ui/Icon';
 import { Sheet } from '../ui/Sheet';
@@ -9,6 +11,7 @@ import { Sheet } from '../ui/Sheet';
 /** On a phone the bar is for the title: the page's other keys, and the language, wait behind this one. */
 export function More({ children }: { children: (close: () => void) => ComponentChildren }) {
   const t = useTexts(common);
+  const { help } = useTexts(watch);
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -21,6 +24,10 @@ export function More({ children }: { children: (close: () => void) => ComponentC
           <div class="menu">
             {children(close)}
             <LanguageKey class="key" inFull />
+            <a class="key" href={href({ page: 'help' })}>
+              <Icon name="info" />
+              {help}
+            </a>
             <button class="key" onClick={close}>
               {t.close}
             </button>

@@ -39,6 +39,7 @@ const item = (
   reason: null,
   about: null,
   corrected: false,
+  headline: null,
   was: [],
   struck_by: null,
   main: true,

@@ -10,7 +10,7 @@ import { useSettings } from '../store/settings';
 import { Icon } from '../ui/Icon';
 import { Sheet } from '../ui/Sheet';
 import { clock } from './items';
-import { shareLink } from './share';
+import { meansToCopy, shareLink } from './share';
 
 export type NameOf = (seat: Seat) => string;
 
@@ -44,27 +44,30 @@ interface SayProps {
   /** The move on show. */
   item: TimelineItem | undefined;
   state: MatchState | null;
-  nameOf: NameOf;
   /** Read out as it changes. */
   aloud: boolean;
   /** Since when the service has not been heard. */
   lost: number | null;
 }
 
-/** The sentence of the moment, and who plays next, or how old the news is. */
-export function Say({ item, state, nameOf, aloud, lost }: SayProps) {
+/** What the move on show came to, and whom the table waits for, or how old the news is. */
+export function Say({ item, state, aloud, lost }: SayProps) {
   const t = useTexts(watch);
   const { lang } = useSettings();
-  const turn = state && !state.outcome ? state.turn : [];
+  const due = state?.due;
   return (
     <div class="say">
       <p class="line" role={aloud ? 'status' : undefined} aria-live={aloud ? 'polite' : undefined}>
-        {item ? <Sentence text={item.text[lang]} /> : t.notBegun}
+        {item ? <Sentence text={(item.headline ?? item.text)[lang]} /> : t.notBegun}
       </p>
       {lost !== null ? (
         <LostChip heard={lost} />
       ) : (
-        turn.length > 0 && <small>{turn.length > 2 ? t.manyToPlay(turn.length) : t.toPlay(turn.map(nameOf))}</small>
+        due && (
+          <small>
+            <Sentence text={due[lang]} />
+          </small>
+        )
       )}
     </div>
   );
@@ -85,15 +88,23 @@ function LostChip({ heard }: { heard: number }) {
   );
 }
 
+/** Puts a link into the clipboard; where that is not allowed it is shown, to be copied by hand. */
+export function CopyKey({ url, class: look }: { url: string; class: string }) {
+  const t = useTexts(watch);
+  return <ShareKey class={look} label={t.copyLink} title="" url={() => url} onlyCopies />;
+}
+
 interface ShareProps {
   url: () => string;
   title: string;
   label: string;
   class: string;
+  /** Into the clipboard, though the phone could share it. */
+  onlyCopies?: boolean;
 }
 
 /** Hands a link on; says so, and where nothing else works shows it to be copied by hand. */
-export function ShareKey({ url, title, label, class: look }: ShareProps) {
+export function ShareKey({ url, title, label, class: look, onlyCopies = false }: ShareProps) {
   const t = useTexts(watch);
   const [outcome, setOutcome] = useState<'copied' | 'show' | null>(null);
   useEffect(() => {
@@ -102,13 +113,13 @@ export function ShareKey({ url, title, label, class: look }: ShareProps) {
     return () => clearTimeout(timer);
   }, [outcome]);
   const press = async () => {
-    const done = await shareLink(url(), title);
+    const done = await shareLink(url(), title, onlyCopies ? meansToCopy() : undefined);
     setOutcome(done === 'shared' ? null : done);
   };
   return (
     <>
       <button class={look} aria-label={label} onClick={() => void press()}>
-        <Icon name={outcome === 'copied' ? 'check' : 'share'} />
+        <Icon name={outcome === 'copied' ? 'check' : onlyCopies ? 'layers' : 'share'} />
         <span class="label" aria-hidden="true">
           {outcome === 'copied' ? t.copied : label}
         </span>

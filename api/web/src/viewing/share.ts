@@ -28,6 +28,12 @@ export async function shareLink(url: string, title: string, means: Means = means
   return means.copy(url) ? 'copied' : 'show';
 }
 
+/** The clipboard alone. */
+export function meansToCopy(): Means {
+  const { share: _, ...others } = meansOfBrowser();
+  return others;
+}
+
 function meansOfBrowser(): Means {
   const touch = matchMedia('(pointer: coarse)').matches;
   return {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Problem } from '../api/client';
+import { EXAMPLE } from '../api/example';
 import { follow } from '../api/live';
 import { readState, readSummary, readTimeline } from '../api/matches';
 import type { MatchState, Summary, Timeline } from '../api/types';
@@ -63,9 +64,10 @@ async function loadPicture(
 
 /**
  * Follow a match as this device may see it; what it kept of an earlier visit is shown first.
- * until: the match as it stood at that version, and nothing of what came later.
+ * until: the match as it stood at that version, and nothing of what came later. openly: no more than everybody may see,
+ * whatever right this device holds.
  */
-export function useMatch(match: string, until: string | null = null): Watched {
+export function useMatch(match: string, until: string | null = null, openly = false): Watched {
   const [watched, setWatched] = useState<Watched>({ access: null, until, feed: NOTHING });
   useEffect(() => {
     let stop = () => {};
@@ -74,10 +76,11 @@ export function useMatch(match: string, until: string | null = null): Watched {
       const here = await device;
       const [known, kept] = await Promise.all([
         here.match(match),
-        until ? undefined : here.snapshot(snapshotKey(match)),
+        until || openly || match === EXAMPLE ? undefined : here.snapshot(snapshotKey(match)),
       ]);
       if (left) return;
-      const access: Access = { token: known?.token ?? null, role: known?.role ?? 'follower' };
+      const held = !openly || known?.role === 'viewer' ? known : undefined;
+      const access: Access = { token: held?.token ?? null, role: held?.role ?? 'follower' };
       const stored = kept as Stored | undefined;
       let summary: Summary | null = null;
       let changed = 0; // names and title, so often since the page was opened
@@ -89,7 +92,7 @@ export function useMatch(match: string, until: string | null = null): Watched {
           return picture;
         },
         follow: (from, on) => {
-          if (until) return () => {};
+          if (until || match === EXAMPLE) return () => {};
           const onAbout = (about: number) => {
             summary = null; // names and title may be others
             changed++;
@@ -98,9 +101,9 @@ export function useMatch(match: string, until: string | null = null): Watched {
           return follow(match, { token: access.token, from }, { ...on, onAbout });
         },
         stored: stored && { value: stored, heard: stored.heard },
-        onClosed: (problem) => void forgetPictures(match, access, problem),
+        onClosed: (problem) => openly || void forgetPictures(match, access, problem),
         onLoad: (picture) => {
-          if (until) return;
+          if (until || openly || match === EXAMPLE) return;
           void here.keepSnapshot(snapshotKey(match), { ...picture, heard: Date.now() });
           void remember(picture, access);
         },
@@ -120,7 +123,7 @@ export function useMatch(match: string, until: string | null = null): Watched {
       left = true;
       stop();
     };
-  }, [match, until]);
+  }, [match, until, openly]);
   return watched;
 }
 

@@ -58,6 +58,8 @@ describe('which requests', () => {
     pad: href({ page: 'pad', match: 'm1' }),
     replay: href({ page: 'replay', match: 'm1', at: '21.1', until: null }),
     join: href({ page: 'join', code: 'ABC234' }),
+    help: href({ page: 'help' }),
+    watch: href({ page: 'watch', matches: ['m1', 'm2'] }),
   };
 
   it.each(Object.entries(pages))('the page %s', (name, path) => {

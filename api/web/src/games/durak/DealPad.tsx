@@ -8,14 +8,15 @@ import { buzz } from '../../ui/buzz';
 import { Icon } from '../../ui/Icon';
 import { PadFrame } from '../kit/PadFrame';
 import type { PadProps, Refusal } from '../kit/pad';
-import { RefusedSheet } from '../kit/RefusedSheet';
 import { useScores } from '../kit/scores';
 import { nameOf } from '../kit/seats';
 import { kit } from '../kit/words';
 import { type Card, deckOf, suitOf } from './cards';
 import { DeckKeys } from './DeckKeys';
+import { inTeams } from './fitting';
+import { RefusedSheet } from './later';
 import type { KeyState, Offer } from './offer';
-import { PadTable } from './PadTable';
+import { PadTable, useSides } from './PadTable';
 import { Plates } from './Plates';
 import { Said } from './Said';
 import type { DurakState } from './types';
@@ -29,10 +30,11 @@ interface Props extends PadProps {
 }
 
 /** The deal: the trump card, then, where nothing says who starts, the seat (or the lowest trump and its seat). */
-export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, ledger, left, ways }: Props) {
+export function DealPad({ state, options, deal, deck, items, onRecord, onAsk, ruling, ledger, left, ways }: Props) {
   const t = useTexts(words);
   const w = useTexts(wholeWords);
   const { looks } = useTexts(kit);
+  const sides = useSides(state, inTeams(options, Object.keys(state.seats).length));
   const whoPlays = useTexts(wayWords).players.title;
   const [trump, setTrump] = useState<Card | null>(null);
   const [lowest, setLowest] = useState<Card | null>(null);
@@ -107,6 +109,7 @@ export function DealPad({ state, deal, deck, items, onRecord, onAsk, ruling, led
         ask={
           <>
             {ask} {trump && !lowest && !askingDealer && <small>{t.starterHint}</small>}
+            {!trump && sides && <small>{sides}</small>}
           </>
         }
         aside={

@@ -33,11 +33,8 @@ export function Keys52({ keys, trump, chosen, says, doing, onTap }: Props) {
     const fits = [...keys].filter(
       ([card]) => card.includes(part) && (!half || half === part || isSameKind(half, part) || card.includes(half)),
     );
-    return fits.some(([, { look }]) => look === 'lit')
-      ? 'lit'
-      : fits.some(([, { look }]) => look === 'dim')
-        ? 'dim'
-        : 'gone';
+    const looks = new Set(fits.map(([, { look }]) => look));
+    return (['lit', 'next', 'dim'] as const).find((look) => looks.has(look)) ?? 'gone';
   }
 
   /** What the card does that this part completes. */

@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { Card } from '../../cards/Card';
-import { useTexts } from '../../i18n';
+import { list, useTexts } from '../../i18n';
+import { correcting } from '../../i18n/texts/correcting';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { nameOf } from '../kit/seats';
 import { type Card as Code, cardName } from './cards';
 import { openCards } from './table';
 import type { DurakState } from './types';
@@ -15,30 +17,65 @@ interface Props {
   lit: Code | null;
   /** Given where a card on the table may be chosen. */
   onTap?: (card: Code) => void;
+  /** Cards that were laid against a ruling, and against which. */
+  irregular?: ReadonlyMap<Code, string>;
   /** Shown instead of pairs: a result, the card that was turned. */
   children?: ComponentChildren;
 }
 
+/** "Teams: Anna and Chloé against Boris and Dario" */
+export function useSides(state: DurakState, agreed = false): string | null {
+  const t = useTexts(words);
+  const { lang } = useSettings();
+  // before the deal nobody but the options tells of teams: who sits opposite plays along
+  const [a, b, c, d] = Object.keys(state.seats);
+  const teams =
+    state.teams ??
+    (agreed
+      ? [
+          [a!, c!],
+          [b!, d!],
+        ]
+      : null);
+  const sides = teams?.map((side) =>
+    list(
+      lang,
+      side.map((seat) => nameOf(state, seat)),
+    ),
+  );
+  return sides ? t.teams(sides.join(t.against)) : null;
+}
+
 /** The baize: pairs on the left, the stock with its trump on the right. */
-export function PadTable({ state, lit, onTap, children }: Props) {
+export function PadTable({ state, lit, irregular, onTap, children }: Props) {
   const t = useTexts(words);
   const open = openCards(state);
+  const sides = useSides(state);
   const choose = open.length > 1 && onTap;
+  const { irregular: said } = useTexts(correcting);
+  const laid = (card: Code) => {
+    const rule = irregular?.get(card);
+    return (
+      <Card card={card} look={classes(card === lit && 'lit', rule && 'irr')} {...(rule && { note: said(rule) })} />
+    );
+  };
   return (
     <section class={classes('table baize', state.table.length > 4 && 'crowded')} aria-label={t.table}>
       {children ?? (
         <div class="pairs" style={{ '--n': Math.max(state.table.length, 4) }}>
           {state.table.length === 0 && <span class="vh">{t.emptyTable}</span>}
+          {state.table.length === 0 && state.teams && <span class="lab teams">{sides}</span>}
           {state.table.map(({ attack, defence }) => (
             <span key={attack} class={classes('pair', !defence && 'open')}>
               {choose && !defence ? (
                 <button onClick={() => choose(attack)} aria-pressed={attack === lit}>
-                  <Card card={attack} look={attack === lit && 'lit'} />
+                  {laid(attack)}
                 </button>
               ) : (
-                <Card card={attack} look={attack === lit && 'lit'} />
+                laid(attack)
               )}
-              {defence && <Card card={defence} />}
+              {defence && laid(defence)}
+              <Against rule={irregular?.get(attack) ?? (defence && irregular?.get(defence))} />
             </span>
           ))}
         </div>
@@ -46,6 +83,16 @@ export function PadTable({ state, lit, onTap, children }: Props) {
       <Stock state={state} />
     </section>
   );
+}
+
+/** Beneath a pair of which a card was laid against a ruling. */
+function Against({ rule }: { rule: string | null | undefined }) {
+  return rule ? (
+    <span class="mark irr against" aria-hidden="true">
+      <Icon name="gavel" />
+      <span>{rule}</span>
+    </span>
+  ) : null;
 }
 
 function Stock({ state }: { state: DurakState }) {

@@ -6,16 +6,18 @@ import { ways as wayWords } from '../../i18n/texts/ways';
 import { useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
+import { Icon } from '../../ui/Icon';
 import { endsOf } from '../kit/ends';
 import { DoesSign } from '../kit/Keys';
 import { PadFrame } from '../kit/PadFrame';
 import type { PadProps, Refusal } from '../kit/pad';
-import { RefusedSheet } from '../kit/RefusedSheet';
 import { nameOf } from '../kit/seats';
 import { kit } from '../kit/words';
 import type { Card } from './cards';
 import { cardName } from './cards';
 import { DeckKeys, doingOf } from './DeckKeys';
+import { commandAfter } from './following';
+import { RefusedSheet } from './later';
 import {
   askedFor,
   commandFor,
@@ -30,8 +32,9 @@ import {
 import { PadTable } from './PadTable';
 import { Plates } from './Plates';
 import { Said } from './Said';
-import { openCards, tableSize } from './table';
+import { laidAgainst, openCards, tableSize } from './table';
 import type { DurakState } from './types';
+import { useFollowing } from './useFollowing';
 import { words } from './words';
 
 interface Props extends PadProps {
@@ -49,6 +52,8 @@ export function PlayPad({
   stuck,
   onRecord,
   onAsk,
+  onTry,
+  items,
   ruling,
   ledger,
   left,
@@ -59,6 +64,7 @@ export function PlayPad({
 }: Props) {
   const t = useTexts(words);
   const { end } = useTexts(wayWords);
+  const { cancel } = useTexts(kit);
   const { lang } = useSettings();
   const [last, setPointed] = useState({ moment, pointed: NOTHING });
   const [refused, setRefused] = useState<{
@@ -76,7 +82,11 @@ export function PlayPad({
   const asked = turn !== null && turn === state.defender;
   const on = asked ? (pointed.on ?? openCards(state)[0] ?? null) : null;
   const doing = ({ type, by }: Does) => t.does[type](name(by));
-  const keys = keyStates(state, offer, pointed, deck);
+  const plain = !pointed.seat && !pointed.on && !pointed.act;
+  const { next, soon } = useFollowing({ state, offer, moment, stuck, ways, onTry });
+  const [forgot, setForgot] = useState<{ moment: number; card: Card } | null>(null);
+  const missing = forgot?.moment === moment ? forgot.card : null;
+  const keys = keyStates(state, offer, pointed, deck, plain && !missing ? next : null);
   // the key that was pressed shows that it waits for the answer
   const sent = new Set(waiting.slice(-1).flatMap((command) => (command['card'] as Card | undefined) ?? []));
 
@@ -84,15 +94,25 @@ export function PlayPad({
     if (!command || (stuck && !unchecked)) return;
     if (stuck) return onRecord(command);
     const answer = await onAsk(command);
-    if (!answer) return onRecord(command);
+    if (!answer) return record(command);
     buzz();
     setRefused({ moment, card, command, refusal: answer });
   }
 
-  function tap(card: Card) {
+  async function tap(card: Card) {
     const command = commandFor(card, state, offer, pointed);
-    if (command) onRecord(command);
+    if (command) return record(command);
+    const unsaid = plain && !missing ? await soon() : null;
+    if (unsaid?.cards.has(card)) onRecord(unsaid.first, { type: 'attack', by: unsaid.by, card });
     else void ask(askedFor(card, state, pointed), card);
+  }
+
+  /** A move; where it was forgotten, the card that was tapped before it goes with it. */
+  async function record(command: Command) {
+    const tried = missing && (await onTry(command));
+    const then = tried && !tried.refusal ? commandAfter(missing, tried) : null;
+    setForgot(null);
+    onRecord(command, ...(then ? [then] : []));
   }
 
   // at a table nobody says that he passes: one tap passes for all who could still add; a plate names one of them
@@ -113,6 +133,7 @@ export function PlayPad({
           <PadTable
             state={state}
             lit={transferring ? null : on}
+            irregular={laidAgainst(items, state)}
             {...(offer.defence && { onTap: (card: Card) => point({ on: card, act: null }) })}
           />
         }
@@ -128,13 +149,34 @@ export function PlayPad({
             turn={turn}
             on={on}
             passes={maySayPass ? passer : null}
+            missing={missing}
             name={name}
           />
         }
-        keys={<DeckKeys size={deck} keys={keys} trump={state.trump} chosen={sent} doing={doing} onTap={tap} />}
+        aside={
+          missing && (
+            <button class="ib" aria-label={cancel} onClick={() => setForgot(null)}>
+              <Icon name="x" class="s" />
+            </button>
+          )
+        }
+        keys={
+          <DeckKeys
+            size={deck}
+            keys={keys}
+            trump={state.trump}
+            chosen={missing ? new Set([...sent, missing]) : sent}
+            doing={doing}
+            onTap={(card) => void tap(card)}
+          />
+        }
         acts={
           <>
-            <ActKey legal={offer.take !== null} onTap={() => (offer.take ? onRecord(take) : void ask(take, null))}>
+            <ActKey
+              typed="take"
+              legal={offer.take !== null}
+              onTap={() => (offer.take ? record(take) : void ask(take, null))}
+            >
               {offer.take ? t.takes(tableSize(state)) : t.takesNothing}
             </ActKey>
             {again && (
@@ -153,9 +195,10 @@ export function PlayPad({
             )}
             {!again && !offer.transfer && (
               <ActKey
+                typed="pass"
                 legal={maySayPass}
                 who={passer === 'all' ? null : name(passer)}
-                onTap={() => (maySayPass ? onRecord(pass) : void ask(pass, null))}
+                onTap={() => (maySayPass ? record(pass) : void ask(pass, null))}
               >
                 {passer === 'all' ? t.allPass : t.passes}
               </ActKey>
@@ -189,6 +232,14 @@ export function PlayPad({
             setRefused(null);
             onRecord({ ...refused.command, irregular: reason });
           }}
+          {...(refused.card &&
+            ways && {
+              onForgotten: () => {
+                setRefused(null);
+                point(NOTHING);
+                setForgot({ moment, card: refused.card! });
+              },
+            })}
           onClose={() => setRefused(null)}
         />
       )}
@@ -206,16 +257,27 @@ interface QuestionProps {
   on: Card | null;
   /** For whom the pass key passes now; null: for nobody. */
   passes: Seat | 'all' | null;
+  /** A move was forgotten before this card. */
+  missing: Card | null;
   name: (seat: Seat) => string;
 }
 
 /** The sentence of the moment: who does what, with which card? */
-function Question({ state, offer, stuck, unchecked, pointed, turn, on, passes, name }: QuestionProps) {
+function Question({ state, offer, stuck, unchecked, pointed, turn, on, passes, missing, name }: QuestionProps) {
   const t = useTexts(words);
   const k = useTexts(kit);
   const { lang } = useSettings();
   if (stuck && unchecked) return <>{k.unchecked(pointed.seat && name(pointed.seat))}</>;
   if (stuck || !turn) return <>{k.awaiting}</>;
+  if (missing) {
+    return (
+      <>
+        {t.forgotten.before}
+        <CardWord card={missing} />
+        {t.forgotten.after}
+      </>
+    );
+  }
   if (pointed.act === 'transfer') return <>{t.transfers(name(turn))}</>;
   if (on) {
     const adds = pointed.seat ? [] : [...offer.attacks.keys()];
@@ -233,12 +295,19 @@ function Question({ state, offer, stuck, unchecked, pointed, turn, on, passes, n
   const who = pointed.seat ? [turn] : [...offer.attacks].flatMap(([seat, cards]) => (cards.size ? [seat] : []));
   if (!who.length) return <>{passes === 'all' ? t.adds.nobody : t.adds.cannot(name(turn))}</>;
   const say = passes === null ? t.adds.only : passes === 'all' ? t.adds.all : t.adds.passes;
-  return <>{say(new Intl.ListFormat(lang, { type: 'disjunction' }).format(who.map(name)))}</>;
+  const names = new Intl.ListFormat(lang, { type: 'disjunction' }).format(who.map(name));
+  // many are counted, so that no name is cut within the sentence
+  if (who.length > 1 && passes === 'all' && (who.length > 2 || names.length > LONG))
+    return <>{t.adds.many(who.length)}</>;
+  return <>{say(names)}</>;
 }
 
+const LONG = 26; // letters of names that leave room for the sentence in its two lines
 const SHORT = 9; // letters of a name that stands beside its verb; a longer one has a line of its own
 
 interface ActProps {
+  /** What a typed letter calls it. */
+  typed: string;
   legal: boolean;
   /** Whose act it is, where that is said. */
   who?: string | null;
@@ -246,13 +315,14 @@ interface ActProps {
   children: string;
 }
 
-function ActKey({ legal, who, onTap, children }: ActProps) {
+function ActKey({ typed, legal, who, onTap, children }: ActProps) {
   const { looks } = useTexts(kit);
   const said = who ? `${who} ${children}` : children;
   return (
     <button
       class={classes('key big', legal ? 'ready' : 'off')}
       aria-label={`${said}, ${legal ? looks.lit : looks.dim}`}
+      data-act={typed}
       onClick={onTap}
     >
       {who && who.length > SHORT ? (

@@ -2,6 +2,7 @@
 import type { Action, ActionField, Command, Seat } from '../../api/types';
 import type { KeyState as KitKeyState } from '../kit/Keys';
 import { type Card, deckOf } from './cards';
+import type { Following } from './following';
 import { nearest } from './slips';
 import { openCards } from './table';
 import type { DurakState } from './types';
@@ -102,7 +103,7 @@ export function askedFor(card: Card, state: DurakState, pointed: Pointed): Comma
 
 /** What a tap on a lit key does, where that must be told: the pad's question alone does not say it. */
 export interface Does {
-  type: 'beats' | 'transfers' | 'adds';
+  type: 'beats' | 'transfers' | 'adds' | 'passed' | 'taken';
   by: Seat;
 }
 
@@ -149,15 +150,26 @@ export function holdable(state: DurakState, seat: Seat, deck: readonly Card[]): 
 }
 
 /** How every key of the deck looks now. */
-export function keyStates(state: DurakState, offer: Offer, pointed: Pointed, deckSize: number): Map<Card, KeyState> {
+export function keyStates(
+  state: DurakState,
+  offer: Offer,
+  pointed: Pointed,
+  deckSize: number,
+  next: Following | null = null,
+): Map<Card, KeyState> {
   const deck = deckOf(deckSize);
   const acting = pointed.seat ? [pointed.seat] : state.turn;
   const hands = acting.map((seat) => holdable(state, seat, deck));
   const open = layingOpen(state);
   const known = new Set(acting.flatMap((seat) => state.seats[seat]?.hand.known ?? []));
   return new Map(
-    deck.map((card) => {
+    deck.map((card): [Card, KeyState] => {
       const command = commandFor(card, state, offer, pointed);
+      if (!command && next?.cards.has(card)) {
+        const { first, by } = next;
+        const sure = state.seats[by]?.hand.known.includes(card) ?? false;
+        return [card, { look: 'next', sure, does: { type: first.type === 'take' ? 'taken' : 'passed', by } }];
+      }
       const gone = !command && !hands.some((hand) => hand.has(card));
       const does = doesOf(command, state, offer, pointed);
       return [

@@ -8,26 +8,47 @@ function keyPlace(card: Card): { x: number; y: number } {
   return { x: (block % 2) * 3 + (n % 3), y: Math.floor(block / 2) * 3 + Math.floor(n / 3) };
 }
 
-/** How unlikely it is that one card was tapped for the other: neighbours, the same rank, the same suit, any other. */
+/** Signs that are taken for each other at a glance: those of one colour. */
+const ALIKE: Record<string, string> = { s: 'c', c: 's', h: 'd', d: 'h' };
+
+/**
+ * How unlikely it is that one card was recorded for the other: the next rank, the same rank in the sign that looks
+ * alike, neighbours on the pad, the same rank, the same suit, any other.
+ */
 export function slipDistance(a: Card, b: Card, deckSize: number): number {
-  const [p, q] = [keyPlace(a), keyPlace(b)];
   const ranks = Math.abs(RANKS.indexOf(a[0] as Rank) - RANKS.indexOf(b[0] as Rank));
-  const keys = deckSize === 52 ? (a[1] === b[1] ? ranks : 9) : Math.max(Math.abs(p.x - q.x), Math.abs(p.y - q.y));
-  if (keys === 1) return p.x === q.x || p.y === q.y || deckSize === 52 ? 1 : 1.5;
+  if (a[1] === b[1] && ranks === 1) return 1;
+  if (a[0] === b[0] && ALIKE[a[1]!] === b[1]) return 1.2;
+  const [p, q] = [keyPlace(a), keyPlace(b)];
+  // of a deck of 52 no two keys are neighbours: a card is two taps
+  if (deckSize !== 52 && Math.max(Math.abs(p.x - q.x), Math.abs(p.y - q.y)) === 1)
+    return p.x === q.x || p.y === q.y ? 1.4 : 1.8;
   if (a[0] === b[0]) return 2;
-  return a[1] === b[1] ? 2 + ranks / 10 + 0.5 : 9;
+  return a[1] === b[1] ? 2.5 + ranks / 10 : 9;
 }
 
-/** The likeliest first. */
-export function nearest(card: Card, among: Iterable<Card>, deckSize: number): Card[] {
+/** The likeliest first; a card that is known to have been in the hand before one that only may have been. */
+export function nearest(
+  card: Card,
+  among: Iterable<Card>,
+  deckSize: number,
+  known: ReadonlySet<Card> = new Set(),
+): Card[] {
+  const distance = (other: Card) => slipDistance(card, other, deckSize) - (known.has(other) ? 1 : 0);
   const others = [...among].filter((other) => other !== card);
-  return others.sort((a, b) => slipDistance(card, a, deckSize) - slipDistance(card, b, deckSize));
+  return others.sort((a, b) => distance(a) - distance(b));
 }
 
-/** The n likeliest. Where there are two or more, the same rank in another suit is among them: its neighbours would crowd it out. */
-export function likeliest(card: Card, among: Iterable<Card>, deckSize: number, n: number): Card[] {
-  const all = nearest(card, among, deckSize);
-  const first = all.slice(0, Math.max(n, 0));
-  const twin = all.find((other) => other[0] === card[0]);
-  return !twin || n < 2 || first.includes(twin) ? first : [...first.slice(0, -1), twin];
+/** All, the likeliest first. Where there are several, the same rank in another suit is among the first n: its neighbours would crowd it out. */
+export function likeliest(
+  card: Card,
+  among: Iterable<Card>,
+  deckSize: number,
+  n: number,
+  known?: ReadonlySet<Card>,
+): Card[] {
+  const all = nearest(card, among, deckSize, known);
+  const twin = all.findIndex((other) => other[0] === card[0]);
+  if (n > 1 && twin >= n) all.splice(n - 1, 0, ...all.splice(twin, 1));
+  return all;
 }

@@ -1,5 +1,5 @@
 /** Small questions to a state, asked by the pad and by the board. */
-import type { Seat } from '../../api/types';
+import type { Seat, TimelineItem } from '../../api/types';
 import type { Card } from './cards';
 import type { DurakState, Laid } from './types';
 
@@ -27,6 +27,14 @@ export function roleOf(state: DurakState, seat: Seat): Role | null {
 /** Attack cards that are not beaten. */
 export const openCards = (state: DurakState): Card[] =>
   state.table.filter((laid) => !laid.defence).map((laid) => laid.attack);
+
+/** Cards on the table that were laid against a ruling, and against which. */
+export function laidAgainst(items: readonly TimelineItem[], { round, trick }: DurakState): Map<Card, string> {
+  const here = items.filter(
+    (item) => item.irregular && item.round === round && item.trick === trick && item.cards?.[0],
+  );
+  return new Map(here.map(({ cards, irregular }) => [cards![0]!, irregular!.rule]));
+}
 
 export const tableCards = (table: readonly Laid[]): Card[] =>
   table.flatMap(({ attack, defence }) => (defence ? [attack, defence] : [attack]));

@@ -9,6 +9,7 @@ export const tricks = texts<TrickWords>({
     by: (n, lead) => `Attack ${n}: ${lead}`,
     next: 'Next attack',
     previous: 'Previous attack',
+    one: 'Attack',
   },
   fr: {
     nth: (n) => `attaque ${n}`,
@@ -16,5 +17,6 @@ export const tricks = texts<TrickWords>({
     by: (n, lead) => `Attaque ${n} : ${lead}`,
     next: 'Attaque suivante',
     previous: 'Attaque précédente',
+    one: 'Attaque',
   },
 });

@@ -6,8 +6,8 @@ import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { kit } from './words';
 
-/** lit: legal; dim: can be pressed, and will be questioned; gone: the card is known to be elsewhere. */
-export type KeyLook = 'lit' | 'dim' | 'gone';
+/** lit: legal; next: legal behind a move that goes without saying; dim: can be pressed, and will be questioned; gone: the card is known to be elsewhere. */
+export type KeyLook = 'lit' | 'next' | 'dim' | 'gone';
 
 /** How a card's key stands now. */
 export interface KeyState {
@@ -22,7 +22,7 @@ export interface Doing {
   sign?: string | undefined;
 }
 
-export type Says = Record<KeyLook | 'chosen', string>;
+export type Says = Record<Exclude<KeyLook, 'next'> | 'chosen', string> & { next?: string };
 
 export interface KeysProps<K extends KeyState = KeyState> {
   /** The deck that was agreed. */

@@ -50,15 +50,15 @@ export function Plates({ state, turn, roleOf, ask, counted = state.round > 0, on
               team && `team-${team[0]}`,
             )}
             aria-pressed={seat === turn}
-            aria-label={[given || seatWord(seat), team, word, counted && cards(count)].filter(Boolean).join(', ')}
+            aria-label={[given || seatWord(seat), word, counted && cards(count), team].filter(Boolean).join(', ')}
             onClick={() => onTap(seat)}
           >
-            <b>{name}</b>
+            <b>{name}</b>{' '}
             <span class="second">
               <span class="role">
                 {role?.sign && !ask && out === null && <Icon name={role.sign} />}
                 <span>{word}</span>
-              </span>
+              </span>{' '}
               {counted && (
                 <span class="n">
                   {count}

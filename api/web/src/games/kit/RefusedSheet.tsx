@@ -35,13 +35,15 @@ interface Props {
   /** The move that was meant, in words. */
   said: ComponentChildren;
   onStand: (reason: string) => void;
+  /** A move before it was forgotten, and is tapped next. */
+  onForgotten?: () => void;
   onClose: () => void;
 }
 
 /** Why a dim key records nothing, and what was probably meant. */
-export function RefusedSheet({ refusal, ruling, proposals = [], said, onStand, onClose }: Props) {
+export function RefusedSheet({ refusal, ruling, proposals = [], said, onStand, onForgotten, onClose }: Props) {
   const t = useTexts(kit);
-  const { anyway } = useTexts(correcting);
+  const { anyway, iForgot } = useTexts(correcting);
   const { close } = useTexts(common);
   const { lang } = useSettings();
   const [stands, setStands] = useState(false);
@@ -91,11 +93,16 @@ export function RefusedSheet({ refusal, ruling, proposals = [], said, onStand, o
           </div>
         </>
       )}
-      <div class={refusal.waivable ? 'keys two' : 'keys'}>
+      <div class="keys two">
         {refusal.waivable && (
           <button class="key rule big" onClick={() => setStands(true)}>
             <Icon name="gavel" class="s" />
             {anyway}
+          </button>
+        )}
+        {onForgotten && (
+          <button class="key big" onClick={onForgotten}>
+            {iForgot}
           </button>
         )}
         <button class="key big" onClick={onClose}>

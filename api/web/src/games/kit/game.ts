@@ -32,6 +32,8 @@ export interface TrickWords {
   by: (n: number, lead: string) => string;
   next: string;
   previous: string;
+  /** What one is called, on a key. */
+  one: string;
 }
 
 export interface GamePages {

@@ -11,7 +11,9 @@ export interface Refusal {
   unsure?: boolean;
 }
 
-export type Tried = { state: MatchState; refusal?: undefined } | { state?: undefined; refusal: Refusal };
+export type Tried =
+  | { state: MatchState; actions: readonly Action[]; refusal?: undefined }
+  | { state?: undefined; refusal: Refusal };
 
 /** What a refusal is as long as nobody can be asked. */
 export const UNSURE: Refusal = { rule: null, text: null, waivable: true, unsure: true };
@@ -45,7 +47,8 @@ export interface PadProps {
   /** The referee enters cards that the table has seen. */
   seeing: boolean;
   onSeen: () => void;
-  onRecord: (command: Command) => void;
+  /** Several where one tap has said them. */
+  onRecord: (...commands: [Command, ...Command[]]) => void;
   /** null: it would be accepted. */
   onAsk: (command: Command) => Promise<Refusal | null>;
   /** The table that it would lead to, or what stands against it. */

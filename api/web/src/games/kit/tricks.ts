@@ -9,6 +9,7 @@ export const TRICKS = texts<TrickWords>({
     by: (n, lead) => `Trick ${n}: ${lead}`,
     next: 'Next trick',
     previous: 'Previous trick',
+    one: 'Trick',
   },
   fr: {
     nth: (n) => `pli ${n}`,
@@ -16,5 +17,6 @@ export const TRICKS = texts<TrickWords>({
     by: (n, lead) => `Pli ${n} : ${lead}`,
     next: 'Pli suivant',
     previous: 'Pli précédent',
+    one: 'Pli',
   },
 });

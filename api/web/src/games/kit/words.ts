@@ -8,6 +8,7 @@ export const kit = texts({
     outAs: (n: number) => `out, no. ${n}`,
     looks: {
       lit: 'legal',
+      next: 'legal next',
       dim: 'not legal now',
       gone: 'not in this hand',
       chosen: 'chosen',
@@ -50,6 +51,7 @@ export const kit = texts({
     outAs: (n) => `sorti, no ${n}`,
     looks: {
       lit: 'permis',
+      next: 'permis ensuite',
       dim: 'pas permis maintenant',
       gone: 'pas dans cette main',
       chosen: 'choisie',

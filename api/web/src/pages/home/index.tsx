@@ -1,9 +1,11 @@
 import './home.css';
 import { useEffect, useState } from 'preact/hooks';
+import { EXAMPLE } from '../../api/example';
 import { GameArt, type Listed, useGames } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
+import { matches as matchTexts } from '../../i18n/texts/matches';
 import { href } from '../../router';
 import { sendLeftovers } from '../../session';
 import { beginMatch, tableOf } from '../../session/begin';
@@ -12,12 +14,16 @@ import { useSettings } from '../../store/settings';
 import { LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { SettingsSheet } from '../../ui/later';
+import { lazy } from '../../ui/lazy';
 import { useTitle } from '../../ui/title';
+import { useDesk } from '../../ui/wide';
 import { Lately } from '../../viewing/Lately';
 import { Going } from './Going';
 import { MatchList } from './MatchList';
 import { namesLine } from './names';
 import { forgetUnbegun } from './unbegun';
+
+const Desk = lazy(() => import('./Desk').then((part) => part.Desk));
 
 interface Known {
   matches: KnownMatch[];
@@ -30,6 +36,7 @@ const byVisit = (a: KnownMatch, b: KnownMatch) => b.seen - a.seen;
 
 export function HomePage() {
   const t = useTexts(home);
+  const { all } = useTexts(matchTexts);
   const games = useGames();
   const { waiting: waits } = useTexts(common);
   const [known, setKnown] = useState<Known>({ matches: [], waiting: 0 });
@@ -65,6 +72,68 @@ export function HomePage() {
       : known.matches;
   const others = listed.filter((match) => match !== going);
 
+  const desk = useDesk();
+  const list = others.length > 0 && (
+    <>
+      <h2>{t.otherMatches}</h2>
+      <MatchList
+        matches={others}
+        gone={gone}
+        onForget={async (match) => {
+          await (await device).forget(match.id);
+          setGone(match);
+          await look();
+        }}
+        onPutBack={async () => {
+          await (await device).keep(gone!);
+          setGone(null);
+          await look();
+        }}
+      />
+    </>
+  );
+  const sent = known.waiting > 0 && going && (
+    <a class="chip wait" href={href({ page: 'pad', match: going.id })}>
+      <Icon name="cloud-off" />
+      {waits(known.waiting)}
+    </a>
+  );
+  const sheet = settings && <SettingsSheet onClose={() => setSettings(false)} />;
+  if (desk)
+    return (
+      <div class="home desk">
+        <header class="mast">
+          <Icon name="seal" class="seal" />
+          <div class="sp">
+            <h1>Greffier</h1>
+            <p>{t.motto}</p>
+          </div>
+          <nav>
+            <a class="key quiet" href={href({ page: 'matches' })}>
+              <Icon name="book" class="s" />
+              {all}
+            </a>
+            <a class="key quiet" href={href({ page: 'help' })}>
+              <Icon name="info" class="s" />
+              {t.help}
+            </a>
+          </nav>
+          <div class="end">
+            {sent}
+            <button class="key quiet" onClick={() => setSettings(true)}>
+              <Icon name="set" class="s" />
+              {t.settings}
+            </button>
+            <LanguageKey class="key quiet" />
+          </div>
+        </header>
+        <Desk last={last ?? null} first={!going}>
+          {going && <Going match={going} />}
+          {list}
+        </Desk>
+        {sheet}
+      </div>
+    );
   return (
     <div class="phone home">
       <header class="mast">
@@ -73,12 +142,7 @@ export function HomePage() {
           <h1>Greffier</h1>
           <p>{t.motto}</p>
         </div>
-        {known.waiting > 0 && going && (
-          <a class="chip wait" href={href({ page: 'pad', match: going.id })}>
-            <Icon name="cloud-off" />
-            {waits(known.waiting)}
-          </a>
-        )}
+        {sent}
         <LanguageKey class="key quiet" />
       </header>
       <main class="hm">
@@ -89,28 +153,20 @@ export function HomePage() {
         ))}
         {known.matches.length === 0 && <p class="later">{t.empty}</p>}
         <p class="later">{t.later}</p>
+        <div class="learn">
+          <a class="key" href={href({ page: 'replay', match: EXAMPLE, at: null, until: null })}>
+            <Icon name="play" class="s" />
+            {t.example}
+          </a>
+          <a class="key" href={href({ page: 'help' })}>
+            <Icon name="info" class="s" />
+            {t.help}
+          </a>
+        </div>
         <Lately />
-        {others.length > 0 && (
-          <>
-            <h2>{t.otherMatches}</h2>
-            <MatchList
-              matches={others}
-              gone={gone}
-              onForget={async (match) => {
-                await (await device).forget(match.id);
-                setGone(match);
-                await look();
-              }}
-              onPutBack={async () => {
-                await (await device).keep(gone!);
-                setGone(null);
-                await look();
-              }}
-            />
-          </>
-        )}
+        {list}
       </main>
-      <div class="join pad">
+      <footer class="join pad">
         <a class="key" href={href({ page: 'join', code: null })}>
           <Icon name="qr" class="s" />
           {t.join}
@@ -119,8 +175,8 @@ export function HomePage() {
           <Icon name="set" class="s" />
           {t.settings}
         </button>
-      </div>
-      {settings && <SettingsSheet onClose={() => setSettings(false)} />}
+      </footer>
+      {sheet}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import '../../viewing/viewing.css';
+import '../../viewing/print.css';
 import './live.css';
 import { useMemo, useState } from 'preact/hooks';
 import { OfGame, useGame } from '../../games';
@@ -8,6 +9,8 @@ import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
 import { watch } from '../../i18n/texts/watch';
 import { href } from '../../router';
+import { beginMatch, tableOf } from '../../session/begin';
+import { device } from '../../store/device';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { useTitle } from '../../ui/title';
@@ -18,9 +21,11 @@ import type { Feed } from '../../viewing/feed';
 import { cardOf, chaptersOf } from '../../viewing/items';
 import { Kin } from '../../viewing/Kin';
 import { Ledger } from '../../viewing/Ledger';
+import { SealMark } from '../../viewing/later';
 import { useCarried } from '../../viewing/lineage';
 import { More } from '../../viewing/More';
 import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../../viewing/parts';
+import { useLying } from '../../viewing/useLying';
 import { type Access, type MatchPicture, useMatch } from '../../viewing/useMatch';
 import { Waiting } from '../../viewing/Waiting';
 
@@ -53,11 +58,13 @@ function Following({ match, access, feed, picture }: Props) {
   const change = useChange(feed);
   const [closed, setClosed] = useState<Change | null>(null);
   const last = items.at(-1);
+  const table = useLying(match, access.token, picture);
   const lost = feed.connection === 'lost';
   const title = titleOf(summary, nameOf, players);
   const game = useGame(state.game);
   const behind = access.role === 'viewer' || access.role === 'follower' ? summary.delay : 0;
   const wide = useWide();
+  const over = state.status !== 'live';
   const share = () => location.origin + href({ page: 'live', match });
   const replay = href({ page: 'replay', match, at: null, until: null });
   useTitle(title);
@@ -67,13 +74,21 @@ function Following({ match, access, feed, picture }: Props) {
       <Bar title={title} sub={usePlaceLine(state.game, state.status, last)}>
         {feed.connection === 'open' && state.status === 'live' && !behind && <span class="chip live">{t.live}</span>}
         {behind > 0 && (
-          <span class="chip off" role="img" aria-label={t.behindLabel(t.behind(behind))}>
-            <Icon name="clock" />−{t.behind(behind)}
+          <span class="chip off">
+            <Icon name="clock" />
+            {t.late(t.behind(behind))}
           </span>
         )}
+        {state.status === 'sealed' && <SealMark match={match} token={access.token} />}
         {wide && access.role === 'referee' && (
           <a class="ib" href={href({ page: 'pad', match })} aria-label={t.record}>
             <Icon name="pen" />
+          </a>
+        )}
+        {wide && (
+          <a class="ib worded" href={href({ page: 'watch', matches: [match] })}>
+            <Icon name="fit" />
+            {t.bigScreen}
           </a>
         )}
         {wide && <LanguageKey />}
@@ -81,11 +96,10 @@ function Following({ match, access, feed, picture }: Props) {
           <More>
             {() => (
               <>
-                <a class="key" href={replay}>
-                  <Icon name="prev" />
-                  {t.fromStart}
+                <a class="key" href={href({ page: 'watch', matches: [match] })}>
+                  <Icon name="fit" />
+                  {t.bigScreen}
                 </a>
-                <ShareKey class="key" label={t.share} title={title} url={share} />
                 {access.role === 'referee' && (
                   <a class="key" href={href({ page: 'pad', match })}>
                     <Icon name="pen" />
@@ -98,23 +112,35 @@ function Following({ match, access, feed, picture }: Props) {
         )}
       </Bar>
       <main class={`table${lost ? ' stale' : ''}`}>
-        <Carried.Provider value={carried}>{game && <game.Board state={state} lit={cardOf(last)} />}</Carried.Provider>
-        <Say item={last} state={state} nameOf={nameOf} aloud lost={lost ? feed.heard : null} />
+        <Carried.Provider value={carried}>{game && <game.Board state={table} lit={cardOf(last)} />}</Carried.Provider>
+        <Say item={last} state={state} aloud lost={lost ? feed.heard : null} />
       </main>
       <aside class="side">
         {change && change !== closed && <CorrectionBanner change={change} onDone={() => setClosed(change)} />}
         <Kin summary={summary} page="live" />
         <Ledger items={items} chapters={chapters} nameOf={nameOf} current={items.length - 1} />
-        <div class="foot wide">
-          <a class="key" href={replay}>
-            <Icon name="prev" class="s" />
+        <nav class="foot">
+          <a class={over ? 'key go' : 'key'} href={replay}>
+            <Icon name="play" class="s" />
             {t.fromStart}
           </a>
           <ShareKey class="key" label={t.share} title={title} url={share} />
-        </div>
+          {over && access.role === 'referee' && (
+            <button class="key" onClick={() => void onceMore(match)}>
+              <Icon name="turn" class="s" />
+              {t.again}
+            </button>
+          )}
+        </nav>
       </aside>
     </div>
   );
+}
+
+/** The same people, the same game. */
+async function onceMore(match: string): Promise<void> {
+  const known = await (await device).match(match);
+  if (known) await beginMatch(tableOf(known));
 }
 
 function useChange(feed: Feed<MatchPicture>): Change | null {

@@ -60,7 +60,7 @@ export function MatchesPage() {
       <Bar title={t.title}>
         <LanguageKey />
       </Bar>
-      <div class="find">
+      <div class="find" role="search">
         <input
           type="search"
           value={typed}

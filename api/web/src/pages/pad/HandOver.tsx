@@ -5,11 +5,13 @@ import type { Visibility } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { pad } from '../../i18n/texts/pad';
+import { watch } from '../../i18n/texts/watch';
 import { uuid } from '../../random';
 import { href } from '../../router';
 import type { KnownMatch } from '../../store/device';
 import { Qr } from '../../ui/later';
 import { Sheet } from '../../ui/Sheet';
+import { CopyKey, ShareKey } from '../../viewing/parts';
 import { isThisDeviceOnly } from './reach';
 
 interface Props {
@@ -27,6 +29,7 @@ export function HandOver(props: Props) {
 export function Spectators({ match, onClose }: Props) {
   const t = useTexts(pad).spectators;
   const { hand } = useTexts(pad);
+  const { share } = useTexts(watch);
   const { close } = useTexts(common);
   const [visibility, setVisibility] = useState<Visibility | 'unknown' | null>(null);
   useEffect(() => {
@@ -51,6 +54,10 @@ export function Spectators({ match, onClose }: Props) {
                 <a href={href({ page: 'live', match: match.id })}>{address}</a>
               </p>
             </Handing>
+            <div class="keys two">
+              <CopyKey class="key" url={address} />
+              <ShareKey class="key" label={share} title={match.title ?? 'Greffier'} url={() => address} />
+            </div>
           </>
         )
       )}

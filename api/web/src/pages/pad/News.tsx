@@ -40,7 +40,7 @@ function Moves({ news, onDone }: { news: Told; onDone: () => void }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: it goes away by itself; a tap only hastens that
     <p class="chip wait" role="status" onClick={onDone}>
       <Icon name="user" />
-      {rulingOnly ? t.ruled : t.elsewhere(n)}
+      <span>{rulingOnly ? t.ruled : t.elsewhere(n)}</span>
     </p>
   );
 }

@@ -6,12 +6,16 @@ import { useScores } from '../../games/kit/scores';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { pad } from '../../i18n/texts/pad';
+import { watch } from '../../i18n/texts/watch';
 import { href } from '../../router';
 import { beginMatch, tableOf } from '../../session/begin';
 import type { KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { whoOf } from '../../viewing/ended';
+import { SealMark } from '../../viewing/later';
+import { ShareKey } from '../../viewing/parts';
+import { SealKey } from './SealKey';
 
 interface Props {
   game: GamePages;
@@ -21,13 +25,17 @@ interface Props {
   /** The last moves; the last one may still be taken back, or mended. */
   ledger: ComponentChildren;
   left: ComponentChildren;
+  /** Whether moves of this phone are still to be sent. */
+  waits: boolean;
 }
 
 /** How it ended, and where to go from here. */
-export function Over({ game, match, state, items, ledger, left }: Props) {
+export function Over({ game, match, state, items, ledger, left, waits }: Props) {
   const { over: t } = useTexts(pad);
   const { home, seat: seatWord } = useTexts(common);
+  const { share } = useTexts(watch);
   const { lang } = useSettings();
+  const replay = href({ page: 'replay', match: match.id, at: null, until: null });
   const ended = items.findLast((item) => item.type === 'match_ended');
   const scoreOf = useScores(state);
   const nameOf = (seat: string) => state.seats[seat]?.name || seatWord(seat);
@@ -51,19 +59,28 @@ export function Over({ game, match, state, items, ledger, left }: Props) {
             </li>
           ))}
         </ol>
+        {state.status === 'sealed' && (
+          <p>
+            <SealMark match={match.id} token={match.token} />
+          </p>
+        )}
       </section>
       {state.status === 'over' && ledger}
       <nav class="ways">
-        <a class="key go big" href={href({ page: 'replay', match: match.id, at: null, until: null })}>
+        <a class="key go big" href={replay}>
           <Icon name="play" class="s" />
           {t.replay}
         </a>
-        <button class="key big" onClick={() => void beginMatch(tableOf(match))}>
-          <Icon name="turn" class="s" />
-          {t.again}
-        </button>
+        <div class="row">
+          <button class="key big" onClick={() => void beginMatch(tableOf(match))}>
+            <Icon name="turn" class="s" />
+            {t.again}
+          </button>
+          <ShareKey class="key big" label={share} title={match.title ?? ''} url={() => location.origin + replay} />
+        </div>
         <div class="row">
           {state.status === 'over' && left}
+          {state.status === 'over' && <SealKey match={match} head={state.version} waits={waits} />}
           <a class="key big quiet" href="/">
             <Icon name="home" class="s" />
             {home}

@@ -5,6 +5,7 @@ import { common } from '../../i18n/texts/common';
 import { correcting } from '../../i18n/texts/correcting';
 import { pad } from '../../i18n/texts/pad';
 import { together } from '../../i18n/texts/together';
+import { watch } from '../../i18n/texts/watch';
 import { ways } from '../../i18n/texts/ways';
 import { href } from '../../router';
 import type { KnownMatch } from '../../store/device';
@@ -30,6 +31,7 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
   const { ruling, note, allMoves } = useTexts(correcting);
   const { menu: w } = useTexts(ways);
   const { menu: who } = useTexts(together).pen;
+  const { help } = useTexts(watch);
   const { close } = useTexts(common);
   const pending = match.pending !== null; // not yet known to the service: nothing to hand over
   const live = state.status === 'live';
@@ -109,6 +111,10 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
         <Entry icon="lock" onTap={() => then(onLock)}>
           {t.lock}
         </Entry>
+        <a class="key" href={href({ page: 'help' })}>
+          <Icon name="info" class="s" />
+          {help}
+        </a>
         <Entry icon="set" onTap={() => onOpen('settings')}>
           {t.settings}
         </Entry>

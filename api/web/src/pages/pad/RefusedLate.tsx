@@ -59,7 +59,7 @@ export function RefusedLate({
     );
   }
   const last = table && movesOf(table.items).at(-1);
-  const slips = command && table ? game.slips(command, table.actions, match.options) : [];
+  const slips = command && table ? game.slips(command, table.actions, match.options).slice(0, 3) : [];
   return (
     <Sheet
       tone="stop"

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon';
 export function UndoKey({ onUndo }: { onUndo: () => void }) {
   const t = useTexts(correcting);
   return (
-    <button class="key quiet undo" aria-label={t.undoLabel} data-key="undo" onClick={onUndo}>
+    <button class="key quiet undo" aria-label={t.undoLabel} data-key="undo" data-act="undo" onClick={onUndo}>
       <Icon name="undo" class="s" />
       <span>{t.undo}</span>
     </button>

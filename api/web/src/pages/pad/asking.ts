@@ -13,7 +13,7 @@ export const refusalOf = ({ rule, text, waivable }: ProblemBody): Refusal => ({
 export async function tryCommand(session: Session, command: Command, instead?: Waiting): Promise<Tried> {
   const answer = await session.ask({ command }, instead);
   if (!answer) return { refusal: UNSURE };
-  return 'problem' in answer ? { refusal: refusalOf(answer.problem) } : { state: answer.state };
+  return 'problem' in answer ? { refusal: refusalOf(answer.problem) } : answer;
 }
 
 /** What stands against a command; null: it would be accepted. */

@@ -2,7 +2,7 @@ import './pad.css';
 import { useEffect, useState } from 'preact/hooks';
 import { readSummary } from '../../api/matches';
 import { answered, quiet } from '../../api/quiet';
-import type { Command, Summary, Version } from '../../api/types';
+import type { Command, Correction, Summary } from '../../api/types';
 import { type GamePages, OfGame, useGame, useGameName } from '../../games';
 import type { Ways } from '../../games/kit/pad';
 import { Carried } from '../../games/kit/scores';
@@ -17,6 +17,7 @@ import { Bar } from '../../ui/Bar';
 import { PadShapes } from '../../ui/PadShapes';
 import { usePressGuard } from '../../ui/press';
 import { useTitle } from '../../ui/title';
+import { useWide } from '../../ui/useWide';
 import { useCarried } from '../../viewing/lineage';
 import { askCommand, tryCommand } from './asking';
 import { targetAt } from './correct/draft';
@@ -24,7 +25,7 @@ import type { Step } from './correct/step';
 import { check } from './correct/usePlace';
 import { LastMoves } from './LastMoves';
 import { Lockable } from './Locked';
-import { CorrectionSheets, OtherPad, Over, PadSheets, Visit } from './later';
+import { CorrectionSheets, Desk, OtherPad, Over, PadSheets, Visit } from './later';
 import { News } from './News';
 import { PadBar } from './PadBar';
 import type { SheetName } from './PadSheets';
@@ -118,7 +119,8 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
 
   const { match, picture, waiting, reached, refused } = view;
   const shown = shownOf(view);
-  const undo = useUndo(session, shown);
+  const wide = useWide();
+  const undo = useUndo(session, view.moment, shown);
   // what was to be entered of one round's hands is not asked in the next
   const hands = shown && `${shown.state.round} ${shown.state.phase === 'deal'}`;
   useEffect(() => setSeeing(false), [hands]);
@@ -139,20 +141,28 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
   const { items } = shown;
   const head = `${picture?.state.version} ${waiting.map(({ key }) => key).join(' ')}`;
 
-  function record(command: Command) {
+  function record(...commands: Command[]) {
     pen.guard(() => {
-      undo.forget();
+      undo.told(commands.length);
       setNote('');
-      session.record(note ? { ...command, note } : command);
+      const last = commands.length - 1;
+      for (const [i, command] of commands.entries())
+        session.record(note && i === last ? { ...command, note } : command);
     });
   }
 
-  /** A move that was forgotten: recorded at once if the later ones can bear it. */
-  async function insert(place: Version, commands: readonly Command[]) {
-    const correction = { before: place, commands: [...commands] };
-    const verdict = await check(session, correction);
-    if (verdict.kind === 'holds') pen.guard(() => session.correct(correction));
-    setStep(verdict.kind === 'holds' ? null : { kind: 'before', place, commands });
+  /** What was tapped on the pad of that place: recorded at once if the later moves can bear it. */
+  async function put({ place, instead, commands }: Step & { kind: 'visit' }, command: Command) {
+    const all = [...commands, command];
+    const correction: Correction =
+      instead === 'amend' ? { amend: place, commands: all } : { before: place, commands: all };
+    const { kind } = await check(session, correction);
+    if (kind === 'holds') pen.guard(() => session.correct(correction));
+    if (kind === 'holds') setStep(null);
+    else
+      setStep(
+        instead === 'amend' ? { kind: 'mend', place, picked: command } : { kind: 'before', place, commands: all },
+      );
   }
 
   const covered = sheet || refused || view.unmade || view.overtaken || view.barred;
@@ -208,11 +218,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
           commands={step.commands}
           cancel={back}
           ruling={ruling}
-          onPick={(command) =>
-            step.instead === 'amend'
-              ? setStep({ kind: 'mend', place: step.place, picked: command })
-              : void insert(step.place, [...step.commands, command])
-          }
+          onPick={(command) => void put(step, command)}
           onCancel={() => setStep(null)}
         />
       ) : step?.kind === 'refused' && refused?.entry.command ? (
@@ -258,7 +264,23 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
           ways={ways}
         />
       ) : (
-        <Over game={game} match={match} state={state} items={items} ledger={ledger} left={left} />
+        <Over
+          game={game}
+          match={match}
+          state={state}
+          items={items}
+          ledger={ledger}
+          left={left}
+          waits={waiting.length > 0}
+        />
+      )}
+      {wide && (
+        <Desk
+          items={items}
+          options={match.options}
+          onMend={(place) => setStep({ kind: 'mend', place, picked: null })}
+          onBefore={(place) => setStep({ kind: 'visit', place, instead: 'before', commands: [] })}
+        />
       )}
       {step && (
         <CorrectionSheets

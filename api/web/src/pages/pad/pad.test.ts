@@ -18,6 +18,7 @@ const item = (version: number, move: number, type: string): TimelineItem => ({
   reason: null,
   about: null,
   corrected: false,
+  headline: null,
   was: [],
   struck_by: null,
   main: false,

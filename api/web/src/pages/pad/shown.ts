@@ -50,5 +50,6 @@ function blank({ game, names, version }: KnownMatch): MatchState {
     turn: [],
     seats: Object.fromEntries(Object.entries(names).map(([letter, name]) => [letter, seat(name)])),
     outcome: null,
+    due: null,
   };
 }

@@ -7,11 +7,11 @@ import { audit } from '../../i18n/texts/audit';
 import { watch } from '../../i18n/texts/watch';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
-import { Icon } from '../../ui/Icon';
 import { isCorrected } from '../../viewing/items';
 import { keepInSight } from '../../viewing/Ledger';
 import { wordsOf } from '../../viewing/moves';
 import { numberOf } from '../../viewing/numbers';
+import { RulingKey } from '../../viewing/RulingKey';
 
 interface Props {
   match: string;
@@ -90,7 +90,7 @@ interface LineProps {
 
 function Line({ item, now, by, at }: LineProps) {
   const t = useTexts(audit);
-  const { irregular, corrected } = useTexts(watch);
+  const { corrected } = useTexts(watch);
   const { lang } = useSettings();
   const when =
     at &&
@@ -110,12 +110,7 @@ function Line({ item, now, by, at }: LineProps) {
       <span class="v">{numberOf(item)}</span>
       {item.struck_by ? <s class="x">{sentence}</s> : <span class="x">{sentence}</span>}
       <span class="g">
-        {item.irregular && (
-          <span class="mark irr" role="img" aria-label={irregular(item.irregular.rule)}>
-            <Icon name="gavel" />
-            {item.irregular.rule}
-          </span>
-        )}
+        {item.irregular && <RulingKey rule={item.irregular.rule} />}
         {item.struck_by && <span class="mark cor">{t.struck}</span>}
         {isInForce(item) && isCorrected(item) && <span class="mark cor">{corrected}</span>}
       </span>

@@ -1,6 +1,8 @@
 import '../../viewing/viewing.css';
+import '../../viewing/print.css';
 import './replay.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { EXAMPLE } from '../../api/example';
 import type { TimelineItem } from '../../api/types';
 import { useCards } from '../../cards/Card';
 import { spoken } from '../../cards/set';
@@ -17,6 +19,7 @@ import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { useTitle } from '../../ui/title';
 import { useWide } from '../../ui/wide';
+import { ChartKey } from '../../viewing/Chart';
 import {
   cardOf,
   chaptersOf,
@@ -30,15 +33,17 @@ import {
 } from '../../viewing/items';
 import { Kin } from '../../viewing/Kin';
 import { Ledger } from '../../viewing/Ledger';
+import { SealMark } from '../../viewing/later';
 import { useCarried } from '../../viewing/lineage';
 import { More } from '../../viewing/More';
 import { numberOf } from '../../viewing/numbers';
 import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../../viewing/parts';
+import { attacksOf, movesOf, type Series, stopFrom } from '../../viewing/stops';
 import { type MatchPicture, useMatch, type Watched } from '../../viewing/useMatch';
 import { Waiting } from '../../viewing/Waiting';
 import { Audit } from './Audit';
-import { Controls } from './Controls';
-import { nextSpeed, type Speed } from './clock';
+import { Controls, Views } from './Controls';
+import { nextSpeed, type Speed, type View } from './clock';
 import { useKeys, useSwipe } from './gestures';
 import { Scrubber } from './Scrubber';
 import { useHiding } from './spoilers';
@@ -55,6 +60,7 @@ interface Props {
 }
 
 const NO_ITEMS: TimelineItem[] = [];
+const NO_SERIES: Series = {};
 
 /** A match move by move. */
 export function ReplayPage({ match, at, until }: Props) {
@@ -112,11 +118,18 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
   const { key: auditKey } = useTexts(audit);
   const [auditing, setAuditing] = useState(false);
   const [speed, setSpeed] = useState<Speed>(1);
+  const [view, setView] = useState<View>('move');
+  const stops = useMemo(() => movesOf(items), [items]);
+  const series = moves?.series ?? NO_SERIES;
+  const attacks = useMemo(() => attacksOf(chapters, series, stops), [chapters, series, stops]);
+  const next = view === 'attack' ? stopFrom(attacks, index, 1) : index + 1;
   const goesOn = !hiding && until === null && picture.state.status === 'live';
   const { playing, toggle, pause } = usePlaying({
     items,
     index,
     speed,
+    view,
+    next: next > index && next < items.length ? next : null,
     waits: goesOn,
     onStep: go,
     more: hiding ? more : null,
@@ -130,11 +143,18 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
   const steps = {
     move: async (by: -1 | 1) => {
       pause();
-      if (by === -1 || index < items.length - 1) return go(index + by);
+      if (by === -1 || index < items.length - 1) return go(stopFrom(stops, index, by));
       const fresh = (await more())?.items;
-      if (fresh) setPlace(spotsOf(fresh)[index + 1] ?? spotsOf(fresh).at(-1)!);
+      if (fresh) setPlace(spotsOf(fresh)[stopFrom(movesOf(fresh), index, 1)] ?? spotsOf(fresh).at(-1)!);
     },
-    attack: (by: -1 | 1) => jump(by === 1 ? nextChapter(chapters, index) : previousChapter(chapters, index)),
+    attack: (by: -1 | 1) =>
+      jump(
+        view === 'attack'
+          ? stopFrom(attacks, index, by)
+          : by === 1
+            ? nextChapter(chapters, index)
+            : previousChapter(chapters, index),
+      ),
     start: () => jump(0),
     end: () => jump(items.length - 1),
     play: () => {
@@ -150,6 +170,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
   const title = titleOf(picture.summary, nameOf, players);
   useTitle(title);
   const carried = useCarried(picture.summary);
+  const line = usePlaceLine(picture.summary.game, hiding ? 'live' : picture.state.status, item);
   const game = useGame(picture.summary.game);
   const cards = useCards();
   const last = items.at(-1);
@@ -173,21 +194,23 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
           {t.noSpoilers}
         </span>
       </button>
-      <ShareKey class={look} label={t.linkToMove} title={title} url={here} />
+      {wide && <ShareKey class={look} label={t.linkToMove} title={title} url={here} />}
     </>
   );
   return (
     <div class="watch replay">
       <Bar
         title={title}
-        sub={usePlaceLine(picture.summary.game, hiding ? 'live' : picture.state.status, item)}
-        back={href({ page: 'live', match })}
+        sub={[match === EXAMPLE && t.example, line].filter(Boolean).join(' · ')}
+        back={match === EXAMPLE ? '/' : href({ page: 'live', match })}
       >
         {goesOn && (
           <a class="chip live" href={href({ page: 'live', match })} aria-label={t.follow}>
-            <span class="label">{t.live}</span>
+            {t.live}
           </a>
         )}
+        {!hiding && picture.state.status === 'sealed' && <SealMark match={match} token={access!.token} />}
+        {!wide && <ShareKey class="ib" label={t.linkToMove} title={title} url={here} />}
         {wide ? keys('ib worded', () => undefined) : <More>{(close) => keys('key', close)}</More>}
         {wide && <LanguageKey />}
       </Bar>
@@ -195,7 +218,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
         <Carried.Provider value={carried}>
           {game && state ? <game.Board state={state} lit={cardOf(item)} /> : <div class="baize blank" />}
         </Carried.Provider>
-        <Say item={item} state={there ? state : null} nameOf={nameOf} aloud={playing} lost={lost ? feed.heard : null} />
+        <Say item={item} state={there ? state : null} aloud={playing} lost={lost ? feed.heard : null} />
       </main>
       <aside class="side">
         {!hiding && <Kin summary={picture.summary} page="replay" />}
@@ -205,10 +228,12 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
             {t.noSpoilersOn}
           </p>
         )}
-        <div class="tabs" role="tablist">
-          <Tab label={t.moves} on={!auditing} onTap={() => setAuditing(false)} />
-          <Tab label={auditKey} on={auditing} onTap={() => setAuditing(true)} />
-        </div>
+        {match !== EXAMPLE && (
+          <div class="tabs" role="tablist">
+            <Tab label={t.moves} on={!auditing} onTap={() => setAuditing(false)} />
+            <Tab label={auditKey} on={auditing} onTap={() => setAuditing(true)} />
+          </div>
+        )}
         {auditing ? (
           <Audit
             match={match}
@@ -224,14 +249,20 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
       <section class="scrub" aria-label={t.timeLine}>
         {item && last && (
           <>
-            <p class="time" aria-hidden="true">
-              <b>{hiding ? numberOf(item) : `${numberOf(item)} / ${numberOf(last)}`}</b>
-              <span>
-                {clock(item.t ?? 0)} {!hiding && t.of(clock(last.t ?? 0))}
-              </span>
-            </p>
+            <div class="told">
+              {wide && <Views view={view} onView={setView} />}
+              <ChartKey series={series} index={index} nameOf={nameOf} />
+              <p class="time" aria-hidden="true">
+                <b>{hiding ? numberOf(item) : `${numberOf(item)} / ${numberOf(last)}`}</b>
+                <span>
+                  {clock(item.t ?? 0)} {!hiding && wide && t.of(clock(last.t ?? 0))}
+                </span>
+              </p>
+            </div>
             <Scrubber
               count={items.length}
+              stops={stops}
+              series={series}
               chapters={chapters}
               marks={marks}
               index={index}
@@ -251,8 +282,11 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
           speed={speed}
           onPlay={steps.play}
           onSpeed={() => setSpeed(nextSpeed(speed))}
-          onMove={(by) => void steps.move(by)}
+          onStep={(by) => (view === 'attack' ? steps.attack(by) : void steps.move(by))}
           onAttack={steps.attack}
+          view={view}
+          onView={setView}
+          wide={wide}
         />
       </section>
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
+import { EXAMPLE } from '../../api/example';
 import { readState } from '../../api/matches';
 import type { MatchState } from '../../api/types';
 import { device } from '../../store/device';
@@ -65,7 +66,7 @@ export function useTable({ match, token, places, place, horizon, epoch, newest }
   }, [cache, place, places, failed]);
 
   // without a bound the device keeps what was looked at, and shows it again before the service has answered
-  const keeps = horizon === null;
+  const keeps = horizon === null && match !== EXAMPLE;
   const seeded = useRef(false);
   useEffect(() => {
     if (!keeps || seeded.current) return;

@@ -13,7 +13,7 @@ import { Sheet } from '../../../ui/Sheet';
 import { mainOf } from '../../../viewing/moves';
 import { usePlaces } from '../places';
 import { correctionOf, type Draft, fresh, outcome, range, recordedAs, type Target } from './draft';
-import { usePlace, useVerdict } from './usePlace';
+import { usePlace, useProposals, useVerdict } from './usePlace';
 import { VerdictKeys } from './VerdictKeys';
 
 interface Props {
@@ -54,10 +54,13 @@ export function CorrectionSheet({
   const table = usePlace(session, target);
   const [draft, setDraft] = useState<Draft>(fresh('amend', picked && [picked]));
   const recorded = recordedAs(target.parts);
-  const proposed = recorded && table ? game.slips(recorded, table.actions, session.view.get().match.options) : [];
+  const likely = recorded && table ? game.slips(recorded, table.actions, session.view.get().match.options) : null;
+  const proposals = useProposals(session, target, likely, head);
+  const proposed = proposals?.commands ?? [];
   const slips = picked && !proposed.some((slip) => same(slip, picked)) ? [picked, ...proposed.slice(0, 2)] : proposed;
-  // the likeliest is chosen until another is
-  const chosen: Draft = draft.commands ? draft : fresh('amend', slips[0] ? [slips[0]] : null);
+  // the likeliest is chosen until another is, if it holds
+  const best = proposed[0] && proposals?.holding.has(proposed[0]) ? [proposed[0]] : null;
+  const chosen: Draft = draft.commands ? draft : fresh('amend', best);
   const verdict = useVerdict(session, target, chosen, head);
   const [command] = chosen.commands ?? [];
   const strikes = chosen.commands?.length === 0;
@@ -75,7 +78,7 @@ export function CorrectionSheet({
         <p role="alert">{t.away}</p>
       ) : (
         <>
-          <div class="mend slips" style={{ '--n': table ? Math.min(slips.length, 3) + 1 : 1 }} aria-busy={!table}>
+          <div class="mend slips" style={{ '--n': table ? Math.min(slips.length, 3) + 1 : 1 }} aria-busy={!proposals}>
             {recorded &&
               slips.map((slip) => {
                 const isChosen = command !== undefined && same(slip, command);

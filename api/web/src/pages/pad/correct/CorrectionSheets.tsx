@@ -48,7 +48,12 @@ export function CorrectionSheets({
   switch (step.kind) {
     case 'list':
       return (
-        <MoveList items={items} onMend={(place) => onStep({ kind: 'mend', place, picked: null })} onClose={close} />
+        <MoveList
+          items={items}
+          onMend={(place) => onStep({ kind: 'mend', place, picked: null })}
+          onBefore={(place) => onStep({ kind: 'visit', place, instead: 'before', commands: [] })}
+          onClose={close}
+        />
       );
     case 'rule':
       return (

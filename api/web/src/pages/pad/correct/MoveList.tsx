@@ -16,31 +16,41 @@ import { Marks } from '../Marks';
 interface Props {
   items: readonly TimelineItem[];
   onMend: (place: Version) => void;
+  /** A move was forgotten there. */
+  onBefore: (place: Version) => void;
   onClose: () => void;
 }
 
 /** All moves, each with its pen; the newest are nearest to the thumb. */
-export function MoveList({ items, onMend, onClose }: Props) {
+export function MoveList({ onClose, ...moves }: Props) {
   const t = useTexts(correcting);
   const { close } = useTexts(common);
+  return (
+    <Sheet tone="calm" title={t.allMoves} onClose={onClose}>
+      <Moves {...moves} />
+      <button class="key big wide" onClick={onClose}>
+        {close}
+      </button>
+    </Sheet>
+  );
+}
+
+/** The list itself, which shows its end. */
+export function Moves({ items, onMend, onBefore }: Omit<Props, 'onClose'>) {
+  const { allMoves } = useTexts(correcting);
   const list = useRef<HTMLOListElement>(null);
   const moves = useMemo(() => movesOf(items).map((parts) => told(parts)), [items]);
   useEffect(() => {
     const { current } = list;
     if (current) current.scrollTop = current.scrollHeight;
-  }, []);
+  }, [moves.length]);
   return (
-    <Sheet tone="calm" title={t.allMoves} onClose={onClose}>
-      <ol class="ledger tap all" ref={list} tabIndex={0}>
-        {moves.map((move, i) => [
-          <Heading key={`h${move.version}`} move={move} before={moves[i - 1]} />,
-          <Line key={move.version} move={move} onMend={onMend} />,
-        ])}
-      </ol>
-      <button class="key big wide" onClick={onClose}>
-        {close}
-      </button>
-    </Sheet>
+    <ol class="ledger tap all" ref={list} tabIndex={0} aria-label={allMoves}>
+      {moves.map((move, i) => [
+        <Heading key={`h${move.version}`} move={move} before={moves[i - 1]} />,
+        <Line key={move.version} move={move} onMend={onMend} onBefore={onBefore} />,
+      ])}
+    </ol>
   );
 }
 
@@ -57,7 +67,7 @@ function Heading({ move, before }: { move: Move; before: Move | undefined }) {
   return <li class="head">{title[0]!.toUpperCase() + title.slice(1)}</li>;
 }
 
-function Line({ move, onMend }: { move: Move; onMend: (place: Version) => void }) {
+function Line({ move, onMend, onBefore }: { move: Move } & Pick<Props, 'onMend' | 'onBefore'>) {
   const t = useTexts(correcting);
   const [open, setOpen] = useState(false);
   const { lang } = useSettings();
@@ -80,9 +90,14 @@ function Line({ move, onMend }: { move: Move; onMend: (place: Version) => void }
       <span class="g">
         <Marks move={move} open={open} onToggle={() => setOpen(!open)} />
         {move.mendable && (
-          <button class="ib" aria-label={t.pen(move.number)} onClick={() => onMend(move.version)}>
-            <Icon name="pen" />
-          </button>
+          <>
+            <button class="ib" aria-label={t.forgottenBefore(move.number)} onClick={() => onBefore(move.version)}>
+              <Icon name="plus" class="s" />
+            </button>
+            <button class="ib" aria-label={t.pen(move.number)} onClick={() => onMend(move.version)}>
+              <Icon name="pen" />
+            </button>
+          </>
         )}
       </span>
       {open && <StoodBefore was={move.was} />}

@@ -1,0 +1,101 @@
+import { texts } from '..';
+
+/** The page of help: one page, in the order in which one needs it. */
+export const help = texts({
+  en: {
+    title: 'Help',
+    sections: [
+      {
+        head: 'What it does',
+        lines: [
+          'You play with real cards. One phone at the table records every move, checks the rules and shows the match live.',
+          'Nothing that was recorded is lost: a mistake is mended by a further entry, and the old one can still be read.',
+        ],
+      },
+      {
+        head: 'Recording',
+        lines: [
+          'On the home page tap how many play. Then the trump card, who starts, and from then on each card as it is laid.',
+          'Bright cards are legal now. A pale one can be tapped too: the rule is named, and “It stood anyway” records it if it happened.',
+          'If somebody else plays than the pad expects, tap his name first, then the card.',
+          'Bottom left takes the last move back. The pen mends it; drag the list of moves up to mend or insert an earlier one.',
+          'Lost the thread? ⋮, then say how the table stands. Without a network all goes on and is sent later.',
+        ],
+      },
+      {
+        head: 'Watching',
+        lines: [
+          '⋮, “For spectators” shows a QR code and a link. Whoever has the link follows live, without an account.',
+          'On a television or a projector open the match, then “Big screen”. Nothing need be tapped there; the next match comes by itself.',
+        ],
+      },
+      {
+        head: 'Replaying',
+        lines: [
+          'Drag anywhere on the chart, swipe the table, or tap a move in the list. “Move”, “Attack” and “True pace” say how it goes by.',
+          'Keys: ← → move, Shift ← → attack, Home and End, Space plays.',
+          'A pen marks what was corrected, a gavel what broke a rule; tap the rule’s number to read it. “Audit” shows the whole record.',
+          'Your browser’s print command prints the whole match.',
+        ],
+      },
+      {
+        head: 'Names and privacy',
+        lines: [
+          '⋮, “Names and title”: names can be shown, replaced by letters, or kept private, for everybody or one by one, at any time.',
+          'A match is public, open to whoever has the link (so at first), or private. Spectators can be kept some minutes behind.',
+        ],
+      },
+    ],
+    example: 'Replay an example match',
+    start: 'Record a match',
+    service: 'For programs: the interface of this service',
+  },
+  fr: {
+    title: 'Aide',
+    sections: [
+      {
+        head: 'À quoi ça sert',
+        lines: [
+          'Vous jouez avec de vraies cartes. Un téléphone à la table note chaque coup, vérifie les règles et montre la partie en direct.',
+          'Rien de ce qui est noté ne se perd : une erreur se corrige par une nouvelle écriture, et l’ancienne reste lisible.',
+        ],
+      },
+      {
+        head: 'Noter',
+        lines: [
+          'À l’accueil, touchez le nombre de joueurs. Puis la carte d’atout, qui commence, et ensuite chaque carte quand elle est posée.',
+          'Les cartes claires sont permises. Une carte pâle peut aussi être touchée : la règle est nommée, et elle s’enregistre quand même si elle a vraiment été jouée.',
+          'Si ce n’est pas au joueur attendu de jouer, touchez d’abord son nom, puis la carte.',
+          'En bas à gauche, on reprend le dernier coup. La plume le corrige ; tirez la liste vers le haut pour corriger ou ajouter un coup plus ancien.',
+          'Le fil est perdu ? ⋮, puis dites où en est la table. Sans réseau tout continue, et part plus tard.',
+        ],
+      },
+      {
+        head: 'Regarder',
+        lines: [
+          '⋮, « Pour les spectateurs » montre un code QR et un lien. Qui a le lien suit en direct, sans compte.',
+          'Sur un téléviseur ou un projecteur, ouvrez la partie, puis « Grand écran ». Il n’y a rien à toucher ; la partie suivante vient d’elle-même.',
+        ],
+      },
+      {
+        head: 'Revoir',
+        lines: [
+          'Glissez sur le graphique, balayez la table, ou touchez un coup de la liste. « Coup », « Attaque » et « Rythme réel » disent comment la partie défile.',
+          'Touches : ← → un coup, Maj ← → une attaque, Début et Fin, Espace lance la lecture.',
+          'Une plume marque ce qui fut corrigé, un marteau ce qui enfreint une règle ; touchez son numéro pour la lire. « Audit » montre tout le registre.',
+          'La commande d’impression du navigateur imprime la partie entière.',
+        ],
+      },
+      {
+        head: 'Noms et vie privée',
+        lines: [
+          '⋮, « Noms et titre » : les noms peuvent être montrés, remplacés par des lettres ou rester privés, pour tous ou un par un, à tout moment.',
+          'Une partie est publique, ouverte à qui a le lien (au début), ou privée. Les spectateurs peuvent être tenus à quelques minutes de retard.',
+        ],
+      },
+    ],
+    example: 'Revoir une partie d’exemple',
+    start: 'Noter une partie',
+    service: 'Pour les programmes : l’interface de ce service',
+  },
+});

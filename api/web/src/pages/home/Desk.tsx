@@ -1,0 +1,247 @@
+import '../../viewing/viewing.css';
+import './desk.css';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { EXAMPLE } from '../../api/example';
+import { listMatches } from '../../api/matches';
+import type { Summary } from '../../api/types';
+import { type BoardProps, GameArt, type Listed, OfGame, useGame, useGames } from '../../games';
+import { useTexts } from '../../i18n';
+import { front } from '../../i18n/texts/front';
+import { home } from '../../i18n/texts/home';
+import { matches as matchTexts } from '../../i18n/texts/matches';
+import { href } from '../../router';
+import { beginMatch, tableOf } from '../../session/begin';
+import type { KnownMatch } from '../../store/device';
+import { useSettings } from '../../store/settings';
+import { Icon } from '../../ui/Icon';
+import { Qr } from '../../ui/later';
+import { cardOf } from '../../viewing/items';
+import { PublicList } from '../../viewing/PublicList';
+import { namesOf, Say, titleOf } from '../../viewing/parts';
+import { useMatch } from '../../viewing/useMatch';
+import { isThisDeviceOnly } from '../pad/reach';
+import { namesLine } from './names';
+
+/** A moment of the example match in which an attack is on: two cards beaten, one not. */
+const MOMENT = '29';
+
+interface Lists {
+  live: Summary[];
+  over: Summary[];
+}
+
+interface Props {
+  last: KnownMatch | null;
+  /** Nothing else is going on here. */
+  first: boolean;
+  /** What this device has of its own, beside the public lists. */
+  children: ComponentChildren;
+}
+
+/** What a wide screen has: what this is in a sentence, a table in play, the desk, and lists beside. */
+export function Desk({ last, first, children }: Props) {
+  const t = useTexts(front);
+  const h = useTexts(home);
+  const lists = usePublic();
+  const going = lists?.live.find(({ round }) => round > 0)?.id ?? null;
+  return (
+    <>
+      {lists ? <Showcase key={going ?? EXAMPLE} match={going ?? EXAMPLE} /> : <section class="showcase baize" />}
+      <section class="start">
+        <div class="row">
+          <h2>{h.newMatch}</h2>
+          <a href={href({ page: 'help' })}>{t.howItWorks}</a>
+        </div>
+        <Start last={last} first={first} />
+      </section>
+      <section class="beside">
+        <a class="key" href={href({ page: 'replay', match: EXAMPLE, at: null, until: null })}>
+          <Icon name="play" class="s" />
+          {t.example}
+        </a>
+        <a class="key" href={href({ page: 'join', code: null })}>
+          <Icon name="qr" class="s" />
+          {h.join}
+        </a>
+        {!isThisDeviceOnly(location.hostname) && (
+          <p class="scan">
+            <span>
+              <b>{t.onYourPhone}</b>
+              {t.scan}
+            </span>
+            <Qr text={location.origin} label={t.onYourPhone} />
+          </p>
+        )}
+      </section>
+      <aside class="lists">
+        {children}
+        <PublicNow lists={lists} />
+      </aside>
+    </>
+  );
+}
+
+/** Public matches, those that go on first. */
+function PublicNow({ lists }: { lists: Lists | null }) {
+  const t = useTexts(front);
+  const { all } = useTexts(matchTexts);
+  return (
+    <section class="public">
+      <div class="row">
+        <h2>{t.now}</h2>
+        <a href={href({ page: 'matches' })}>{all}</a>
+      </div>
+      {lists && lists.live.length > 0 ? (
+        <PublicList items={lists.live.slice(0, 5)} />
+      ) : (
+        <p class="later">{lists ? t.nothingNow : '…'}</p>
+      )}
+      {lists && lists.over.length > 0 && (
+        <>
+          <h2>{t.lately}</h2>
+          <PublicList items={lists.over.slice(0, 5)} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const AGAIN = 15_000;
+
+function usePublic(): Lists | null {
+  const [lists, setLists] = useState<Lists | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const ask = () =>
+      Promise.all([listMatches({ status: 'live', limit: 5 }), listMatches({ status: 'over', limit: 5 })]).then(
+        ([live, over]) => gone || setLists({ live: live.items, over: over.items }),
+        () => gone || setLists((before) => before ?? { live: [], over: [] }),
+      );
+    void ask();
+    const timer = setInterval(() => void ask(), AGAIN);
+    return () => {
+      gone = true;
+      clearInterval(timer);
+    };
+  }, []);
+  return lists;
+}
+
+/** A table in play: a public one where there is one, else the example. */
+function Showcase({ match }: { match: string }) {
+  const t = useTexts(front);
+  const { players } = useTexts(home);
+  const isExample = match === EXAMPLE;
+  const { feed } = useMatch(match, isExample ? MOMENT : null, true);
+  const picture = feed.value;
+  const last = picture?.moves.items.at(-1);
+  return (
+    <section class="showcase baize" aria-label={t.inPlay}>
+      <div class="pitch">
+        <h2>{t.pitch}</h2>
+        {picture && (
+          <a
+            href={isExample ? href({ page: 'replay', match, at: MOMENT, until: null }) : href({ page: 'live', match })}
+          >
+            <Icon name="eye" class="s" />
+            {isExample ? t.example : t.watchThis}
+          </a>
+        )}
+      </div>
+      {picture && (
+        <OfGame game={picture.state.game}>
+          <Shown state={picture.state} lit={cardOf(last)} />
+          <div class="said">
+            {isExample ? (
+              <span class="chip off">{t.exampleChip}</span>
+            ) : (
+              <span class="chip live">
+                {titleOf(
+                  picture.summary,
+                  namesOf(picture.state.seats, (s) => s),
+                  players,
+                )}
+              </span>
+            )}
+            <Say item={last} state={picture.state} aloud={false} lost={null} />
+          </div>
+        </OfGame>
+      )}
+    </section>
+  );
+}
+
+function Shown(shown: BoardProps) {
+  const game = useGame(shown.state.game);
+  return game ? <game.Board {...shown} /> : null;
+}
+
+/** Which game, how many, one brass key. */
+function Start({ last, first }: { last: KnownMatch | null; first: boolean }) {
+  const h = useTexts(home);
+  const t = useTexts(front);
+  const { lang } = useSettings();
+  const games = useGames();
+  const [key, setKey] = useState<string>(last?.game ?? games[0]?.game ?? '');
+  const [count, setCount] = useState(last ? Object.keys(last.names).length : 3);
+  const game: Listed | undefined = games.find((one) => one.game === key) ?? games[0];
+  if (!game) return null;
+  const { least, most } = game.seats;
+  const n = Math.min(most, Math.max(least, count));
+  const again = last?.game === game.game ? last : null;
+  return (
+    <>
+      <div class="games" role="group" aria-label={h.newMatch}>
+        {games.map((one) => (
+          <button
+            key={one.game}
+            class="key game"
+            aria-pressed={one.game === game.game}
+            onClick={() => setKey(one.game)}
+          >
+            <GameArt game={one.game} />
+            <span>
+              {one.names[lang]}
+              <small>
+                {one.seats.least}–{one.seats.most}
+              </small>
+            </span>
+          </button>
+        ))}
+        <p class="later">{h.later}</p>
+      </div>
+      <div class="setting">
+        <div class="seg" role="group" aria-label={h.howMany}>
+          {Array.from({ length: most - least + 1 }, (_, i) => least + i).map((seats) => (
+            <button
+              key={seats}
+              aria-pressed={seats === n}
+              aria-label={h.players(seats)}
+              onClick={() => setCount(seats)}
+            >
+              {seats}
+            </button>
+          ))}
+        </div>
+        <a href={href({ page: 'new', game: game.game })}>{h.optionsKey}</a>
+        {again && (
+          <button class="key" onClick={() => void beginMatch(tableOf(again))}>
+            <Icon name="turn" class="s" />
+            <span>
+              {h.again}
+              <small>{namesLine(again) || h.players(Object.keys(again.names).length)}</small>
+            </span>
+          </button>
+        )}
+        <button
+          class={first ? 'key go big' : 'key big'}
+          onClick={() => void beginMatch({ game: game.game, names: Array<string>(n).fill(''), options: {} })}
+        >
+          <Icon name="pen" class="s" />
+          {t.record(game.names[lang], h.players(n))}
+        </button>
+      </div>
+    </>
+  );
+}

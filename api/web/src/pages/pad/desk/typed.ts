@@ -1,0 +1,42 @@
+/** Cards and acts typed on a laptop: what the keys of a keyboard mean among those of the pad. */
+import type { Card, CardSet } from '../../../cards/set';
+import type { Lang, Letters } from '../../../store/settings';
+
+type Written = Exclude<Letters, 'auto'>;
+
+/** Letters of the signs, in the language's own words: pique, cœur, carreau (kar in typing, as cœur has the c), trèfle. */
+export const SIGNS: Record<Lang, Record<string, string>> = {
+  en: { s: 's', h: 'h', d: 'd', c: 'c' },
+  fr: { s: 'p', h: 'c', d: 'k', c: 't' },
+};
+
+/** The drawn signs mean the same in every language. */
+const DRAWN: Record<string, string> = { '♠': 's', '♥': 'h', '♦': 'd', '♣': 'c' };
+
+export const ACTS: Record<string, string> = { u: 'undo', p: 'pass', t: 'take' };
+
+/** What is typed so far of a card: its index as it stands on the card ("7", "10", "V"), then its sign. */
+export type Typed =
+  | { kind: 'card'; card: Card }
+  | { kind: 'act'; act: string }
+  /** More is to come. */
+  | { kind: 'begun'; text: string }
+  | { kind: 'nothing' };
+
+/** Text that was typed, and one character more. */
+export function typed(text: string, deck: readonly Card[], cards: CardSet, letters: Written, lang: Lang): Typed {
+  const told = text.toLowerCase();
+  const ways = deck.flatMap((card) => spellings(card, cards, letters, lang).map((way) => ({ card, way })));
+  const whole = ways.find(({ way }) => way === told);
+  if (whole) return { kind: 'card', card: whole.card };
+  if (ACTS[told]) return { kind: 'act', act: ACTS[told] };
+  return ways.some(({ way }) => way.startsWith(told)) ? { kind: 'begun', text } : { kind: 'nothing' };
+}
+
+function spellings(card: Card, cards: CardSet, letters: Written, lang: Lang): string[] {
+  const { index, sign } = cards.face(card, letters);
+  if (!sign) return [];
+  const ends = [SIGNS[lang][sign], ...Object.keys(DRAWN).filter((drawn) => DRAWN[drawn] === sign)];
+  // an ace of the Russian cards is Т, which is no Latin T: nothing else begins as an act does
+  return ends.flatMap((end) => (end ? [`${index}${end}`.toLowerCase()] : []));
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'preact/hooks';
+import { describeGame } from '../api/matches';
+import type { ByLang } from '../api/types';
+import { useShownGame } from '../games';
+import { useTexts } from '../i18n';
+import { watch } from '../i18n/texts/watch';
+import { useSettings } from '../store/settings';
+import { Icon } from '../ui/Icon';
+import { Sheet } from '../ui/Sheet';
+
+const known = new Map<string, Promise<Record<string, ByLang>>>();
+
+/** The rulings of a game, asked for once. */
+function rulingsOf(game: string): Promise<Record<string, ByLang>> {
+  let asked = known.get(game);
+  if (!asked) {
+    asked = describeGame(game).then(({ rulings }) => rulings);
+    asked.catch(() => known.delete(game));
+    known.set(game, asked);
+  }
+  return asked;
+}
+
+/** The number of a ruling that was broken; a tap opens what it says. */
+export function RulingKey({ rule }: { rule: string }) {
+  const t = useTexts(watch);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        class="mark irr"
+        aria-label={t.irregular(rule)}
+        onClick={(event) => {
+          event.stopPropagation();
+          setOpen(true);
+        }}
+      >
+        <Icon name="gavel" />
+        {rule}
+      </button>
+      {open && (
+        <div class="over-all">
+          <RulingSheet rule={rule} onClose={() => setOpen(false)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function RulingSheet({ rule, onClose }: { rule: string; onClose: () => void }) {
+  const t = useTexts(watch);
+  const { lang } = useSettings();
+  const game = useShownGame();
+  const [text, setText] = useState<ByLang | null | undefined>(undefined);
+  useEffect(() => {
+    rulingsOf(game).then(
+      (rulings) => setText(rulings[rule] ?? null),
+      () => setText(null),
+    );
+  }, [game, rule]);
+  return (
+    <Sheet tone="calm" title={t.ruling(rule)} onClose={onClose}>
+      <p aria-busy={text === undefined}>{text === undefined ? '…' : (text?.[lang] ?? t.noRuling)}</p>
+      <div class="keys">
+        <button class="key" onClick={onClose} data-first>
+          {t.close}
+        </button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,290 @@
+"""Those who watch and read: the big screen, home on a desk, the example match, rulings, paper, links handed on."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
+
+from tests.running import Service, wait_for
+from tests.web.referee import Referee
+from tests.web.test_live_replay import FIRST_ATTACK, Match, shows, told
+
+Device = Callable[..., BrowserContext]
+Shot = Callable[[Page, str], None]
+
+SCREEN = ViewportSize(width=1920, height=1080)
+DESK = ViewportSize(width=1280, height=800)
+FIVE = ["A attack 7d", "B defend Jd 7d", "A attack Js", "B defend Qs Js", "C attack Jh"]
+SIX_PAIRS = [
+    *("A attack 7d", "B defend Jd 7d", "A attack Js", "B defend Qs Js", "C attack Jh", "B defend Qh Jh"),
+    *("A attack Qd", "B defend Kd Qd", "A attack Ks", "B defend As Ks", "C attack Kh"),
+]
+
+
+def settings(**chosen: object) -> str:
+    """For a context's every page; a blank one has no storage."""
+    return f"if (location.protocol !== 'about:') localStorage['greffier.settings'] = '{json.dumps(chosen)}'"
+
+
+@pytest.fixture
+def opened(device: Device) -> Callable[..., Page]:
+    def open_(path: str, size: ViewportSize = SCREEN, *, touch: bool = False, **chosen: object) -> Page:
+        context = device(viewport=size, has_touch=touch, is_mobile=False)
+        context.add_init_script(settings(**{"lang": "en", "theme": "light", **chosen}))
+        page = context.new_page()
+        page.goto(path)
+        return page
+
+    return open_
+
+
+Opened = Callable[..., Page]
+
+# heights in CSS pixels of what must be read from afar
+SIZES = """() => {
+  const font = (what) => parseFloat(getComputedStyle(what).fontSize);
+  const all = (what) => [...document.querySelectorAll(what)];
+  const least = (numbers) => Math.min(...numbers);
+  return {
+    card: least(all('.pair .card').map((card) => card.getBoundingClientRect().height)),
+    index: least(all('.pair .card .r').map(font)),
+    name: least(all('.who b').map(font)),
+    role: least(all('.who .role span').map(font)),
+    sentence: least(all('.line').map(font)),
+    tables: all('.one').length,
+    keys: all('a, button, input, [role="slider"]').length,
+    beyond: all('.one, .who b, .pair .card, .line, .qr').filter((what) => {
+      const { left, top, right, bottom } = what.getBoundingClientRect();
+      return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    }).length,
+    cut: all('.who b, .line').filter((what) => what.scrollWidth > what.clientWidth + 1).length,
+    covered: all('.middle').filter((middle) => middle.scrollHeight > middle.clientHeight + 2).length,
+  };
+}"""
+# A letter is read from 8 m where it is 23 mm high (ten minutes of arc). On a screen of 55 inches 1080 lines are 685 mm:
+# 37 pixels, capitals being 0.7 of the size of their type: 53 pixels.
+READ_FROM_AFAR = 53
+
+
+@pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("fr", "dark")])
+def test_the_big_screen_is_read_from_eight_metres(
+    service: Service, opened: Opened, shot: Shot, lang: str, theme: str
+) -> None:
+    match = Match(service.url, ["Anna", "Boris", "Chloé"])
+    match.deal()
+    match.do(*FIVE)
+    page = opened(f"/watch/{match.id}?screen", lang=lang, theme=theme)
+    expect(page.locator(".pair")).to_have_count(3)
+    expect(page.locator(".due")).to_contain_text("Boris must beat" if lang == "en" else "Boris doit battre")
+    shot(page, f"screen-1920-{lang}")
+    seen = page.evaluate(SIZES)
+    assert seen["keys"] == 0, "nothing to tap"
+    assert seen["card"] >= 300 and seen["index"] >= 90 and seen["role"] >= 26
+    assert seen["name"] >= READ_FROM_AFAR and seen["sentence"] >= READ_FROM_AFAR
+    assert (seen["beyond"], seen["cut"], seen["covered"]) == (0, 0, 0)
+
+
+def test_six_pairs_and_six_players_fit_the_big_screen(service: Service, opened: Opened, shot: Shot) -> None:
+    match = Match(service.url, ["Anna", "Boris", "Chloé", "Dmitri", "Élise", "Maximilien"])
+    match.deal()
+    match.do(*[move.replace("C attack", "E attack") for move in SIX_PAIRS])
+    page = opened(f"/watch/{match.id}?screen")
+    expect(page.locator(".pair")).to_have_count(6)
+    shot(page, "screen-six-1920")
+    seen = page.evaluate(SIZES)
+    assert seen["card"] >= 240 and seen["name"] >= READ_FROM_AFAR
+    assert (seen["beyond"], seen["covered"]) == (0, 0)
+
+
+def test_four_tables_on_one_page(service: Service, opened: Opened, shot: Shot) -> None:
+    matches = [Match(service.url, names) for names in (["Anna", "Boris"], ["Chloé", "Dmitri"], ["Eve", "Finn"])]
+    for match in matches:
+        match.call("POST", f"/{match.id}/commands", {"type": "deal", "trump_card": "8c", "starter": "A"})
+        match.do("A attack 7d", "B defend Jd 7d")
+    page = opened(f"/watch/{','.join(match.id for match in matches)}?screen")
+    expect(page.locator(".pair")).to_have_count(3)
+    shot(page, "screen-three-tables")
+    seen = page.evaluate(SIZES)
+    assert seen["tables"] == 3 and seen["keys"] == 0
+    assert seen["card"] >= 150 and seen["name"] >= 26
+    assert seen["beyond"] == 0
+
+
+def test_the_big_screen_goes_on_to_the_match_that_continues(service: Service, opened: Opened) -> None:
+    match = Match(service.url, ["Anna", "Boris", "Chloé"])
+    match.deal()
+    page = opened(f"/watch/{match.id}?screen")
+    expect(page.locator(".line")).to_contain_text("trump")
+    body = {
+        "game": "durak",
+        "seats": [{"name": "Anna"}, {"name": "Wolfgang"}],
+        "continues": {"match": match.id, "version": 2, "seats": {"A": "A"}},
+    }
+    match.call("POST", "", body)
+    expect(page.locator(".who b").nth(1)).to_have_text("Wolfgang")
+    expect(page.locator(".one")).to_have_count(1)
+
+
+def test_behind_a_result_the_big_screen_takes_the_next_public_match(service: Service, opened: Opened) -> None:
+    match = Match(service.url, ["Anna", "Boris", "Chloé"], visibility="public")
+    match.deal()
+    page = opened("/")
+    page.clock.install()
+    page.goto(f"/watch/{match.id}?screen")
+    expect(page.locator(".line")).to_contain_text("trump")
+    match.call("POST", f"/{match.id}/commands", {"type": "end_match", "reason": "abandoned"})
+    other = Match(service.url, ["Xenia", "Yves"], visibility="public")
+    other.call("POST", f"/{other.id}/commands", {"type": "deal", "trump_card": "8c", "starter": "A"})
+    expect(page.locator(".chip.live")).to_have_count(0)
+    wait_for(lambda: page.clock.fast_forward(11_000) or "Xenia" in page.locator("main").inner_text())
+
+
+def test_the_screen_shows_no_more_than_everybody_may_see(service: Service, device: Device) -> None:
+    """Opened on the referee's own device, which sees all at once, it is as late as for any spectator."""
+    page = device().new_page()
+    referee = Referee(page).open().begin(2).deal("8c", "A").card("7d").sees("A attacks")
+    match = referee.match
+    referee.call("PATCH", "", {"delay": 3600})
+    page.goto(f"/watch/{match}?screen")
+    expect(page.locator(".chip.off")).to_contain_text("60 min late")
+    referee.page.goto(f"/m/{match}/pad")
+    referee.card("9d").sees("B beats")
+    page.goto(f"/watch/{match}?screen")
+    expect(page.locator(".line")).to_be_visible()
+    expect(page.get_by_text("beats")).to_have_count(0)
+
+
+# ── home on a desk, the example ────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(("size", "lang", "theme"), [(DESK, "en", "light"), (SCREEN, "fr", "dark")])
+def test_home_on_a_desk_says_what_this_is_and_shows_it(
+    service: Service, opened: Opened, shot: Shot, size: ViewportSize, lang: str, theme: str
+) -> None:
+    page = opened("/", size, lang=lang, theme=theme)
+    pitch = "You play with real cards" if lang == "en" else "Vous jouez avec de vraies cartes"
+    expect(page.get_by_role("heading", name=pitch)).to_be_visible()
+    expect(page.locator(".showcase .who b").nth(1)).to_be_visible()
+    expect(page.locator(".key.go")).to_have_count(1)
+    shot(page, f"home-desk-{size['width']}-{lang}")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert page.evaluate(
+        """() => document.querySelector('.showcase .places').scrollHeight
+            <= document.querySelector('.showcase .game-board').clientHeight + 1"""
+    )
+    page.locator(".key.go").click()
+    expect(page.locator("[data-card]")).to_have_count(36)
+
+
+def test_the_table_on_the_desk_is_a_real_one_where_one_is_public(service: Service, opened: Opened, shot: Shot) -> None:
+    match = Match(service.url, ["Nils", "Olga", "Piet"], visibility="public")
+    match.deal()
+    match.do(*FIVE)
+    page = opened("/", DESK)
+    expect(page.locator(".showcase .who b").first).to_have_text("Nils")
+    expect(page.locator(".lists .public .lst li").first).to_contain_text("Nils")
+    shot(page, "home-desk-live")
+    match.do("B defend Qh Jh")
+    shows(page, match.state())
+    page.get_by_role("link", name="Watch this table").click()
+    expect(page).to_have_url(re.compile(f"/m/{match.id}$"))
+
+
+def test_the_example_match_is_replayed_and_is_in_no_list(service: Service, opened: Opened, shot: Shot) -> None:
+    page = opened("/", ViewportSize(width=360, height=740), touch=True)
+    page.get_by_role("link", name="Example match").tap()
+    expect(page.locator(".bar .sub")).to_contain_text("example")
+    example = page.evaluate("fetch('/api/v1/example').then((answer) => answer.json())")
+    assert example["summary"]["outcome"]["loser"] == "B"
+    page.keyboard.press("End")
+    wait_for(lambda: page.locator(".ledger .now").get_attribute("data-version") == str(example["summary"]["version"]))
+    page.keyboard.press("ArrowLeft")
+    version = page.locator(".ledger .now").get_attribute("data-version")
+    wanted = told(example["states"][version])
+    wait_for(lambda: len(page.locator(".pair").all()) == len(wanted["pairs"]))
+    shot(page, "example-360")
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Greffier")).to_be_visible()
+    expect(page.get_by_text("Anna, Boris, Chloé")).to_have_count(0)
+
+
+# ── rulings, paper, links ──────────────────────────────────────────────────────
+
+
+def irregular(service: Service) -> Match:
+    match = Match(service.url, ["Anna", "Boris", "Chloé"])
+    match.deal()
+    match.do(*FIRST_ATTACK[:3])
+    wrong = {"type": "defend", "by": "B", "card": "9h", "on": "Js", "irregular": "nobody objected"}
+    match.call("POST", f"/{match.id}/commands", wrong)
+    return match
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_number_of_a_ruling_opens_it(service: Service, opened: Opened, shot: Shot, lang: str) -> None:
+    match = irregular(service)
+    page = opened(f"/m/{match.id}/replay", ViewportSize(width=360, height=740), touch=True, lang=lang)
+    game: Any = page.evaluate("fetch('/api/v1/games/durak').then((answer) => answer.json())")
+    chip = page.locator(".ledger button.mark").first
+    chip.scroll_into_view_if_needed()
+    chip.tap()
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("DUR-4")
+    expect(sheet).to_contain_text(game["rulings"]["DUR-4"][lang])
+    shot(page, f"ruling-360-{lang}")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_paper_has_the_whole_match(service: Service, opened: Opened, shot: Shot) -> None:
+    match = Match(service.url, ["Anna", "Boris", "Chloé"])
+    match.deal()
+    match.do(*FIRST_ATTACK, "all pass", "B attack 9h", "C take")
+    page = opened(f"/m/{match.id}/replay", ViewportSize(width=794, height=1123), theme="dark")
+    expect(page.locator(".ledger li[data-version]")).to_have_count(len(match.items()))
+    page.emulate_media(media="print")
+    shot(page, "paper")
+    hidden = page.evaluate(
+        """() => {
+          const list = document.querySelector('.ledger');
+          const rows = [...list.querySelectorAll('li')].filter((row) => row.getClientRects().length === 0);
+          return [rows.length, list.scrollHeight - list.clientHeight];
+        }"""
+    )
+    assert hidden == [0, 0]
+    for gone in (".scrub", ".game-board", ".tabs", ".bar .ib"):
+        assert not any(what.is_visible() for what in page.locator(gone).all()), gone
+    assert page.evaluate("getComputedStyle(document.querySelector('.ledger .x')).color") != "rgb(247, 237, 220)"
+
+
+def test_for_spectators_there_is_a_link_to_copy_to_share_and_to_scan(device: Device, shot: Shot) -> None:
+    context = device(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    referee = Referee(page).open().begin(2).deal("8c", "A")
+    referee.menu("For spectators")
+    sheet = page.get_by_role("dialog")
+    expect(sheet.locator("svg.qr")).to_be_visible()
+    expect(sheet.get_by_role("button", name="Share")).to_be_visible()
+    sheet.get_by_role("button", name="Copy link").tap()
+    expect(sheet.get_by_text("Link copied").first).to_be_attached()
+    assert page.evaluate("navigator.clipboard.readText()").endswith(f"/m/{referee.match}")
+    shot(page, "spectators-360")
+
+
+@pytest.mark.parametrize(("lang", "title"), [("en", "Help"), ("fr", "Aide")])
+def test_help_is_one_page_and_reached_from_the_menu(device: Device, shot: Shot, lang: str, title: str) -> None:
+    context = device()
+    context.add_init_script(settings(lang=lang))
+    page = context.new_page()
+    Referee(page).open().begin(2)
+    page.get_by_role("button", name="More" if lang == "en" else "Plus").tap()
+    page.get_by_role("dialog").get_by_role("link", name=title).tap()
+    expect(page.get_by_role("heading", name=title)).to_be_visible()
+    expect(page.locator(".help section")).to_have_count(5)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    shot(page, f"help-360-{lang}")
