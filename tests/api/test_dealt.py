@@ -309,6 +309,8 @@ def played(client: Checked, clock: Clock, seed: int = 5) -> Table:
         assert table.send(chosen(chance, chance.choice(offered))).status_code == 201
         if chance.random() < 0.1 and table.read()["version"] > 4:
             assert table.call("POST", "corrections", json={"retract": 1}).status_code == 201
+    if table.read("state")["status"] == "live":
+        assert table.send(END).status_code == 201
     clock.forward(OPEN_AFTER)
     return table
 
