@@ -99,6 +99,7 @@ export const pad = texts({
     over: {
       title: 'The match is over',
       again: 'Same table once more',
+      nextRound: 'Next round',
       replay: 'Look through it again',
     },
   },
@@ -199,6 +200,7 @@ export const pad = texts({
     over: {
       title: 'La partie est finie',
       again: 'Encore une fois, même table',
+      nextRound: 'Manche suivante',
       replay: 'Revoir la partie',
     },
   },
