@@ -303,11 +303,17 @@ def _struck(teller: _Teller, stream: Mapping[int, Recorded]) -> dict[Place, list
     flat = list(history)
     mains = _mains(stream)
     noted = {version: teller.notes[text] for version, first in mains.items() if (text := str(first)) in teller.notes}
+    standing: dict[Place, list[Event]] = {}
+    for one in flat:
+        standing.setdefault(one.place, []).append(one.event)
     found: list[tuple[tuple[int, int], Item]] = []
     for version, item in stream.items():
         is_correction = isinstance(item.event, Amended | Retracted)
         if version > history.head or not (is_correction or version in history.struck_by):
             continue
+        at = None if is_correction else history.stands_at(version)
+        if at is not None and item.event in standing[at]:
+            continue  # decided again, its move came to the same
         before = history.until(version - 1).match if version > 1 else None
         made = _gone(teller, before, item, version, history.struck_by.get(version), version in mains)
         made["note"] = noted.get(version) or _words(item)

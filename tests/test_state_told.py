@@ -8,7 +8,7 @@ from engine.match import view
 from tests.engine.spec import dealt
 
 ROOT = Path(__file__).parents[1]
-BESIDE = {"version", "head", "hash"}  # told by the service, not by the engine
+BESIDE = {"version", "head", "hash", "due"}  # told by the service, not by the engine
 STATE = view(dealt(4).given("A attacks 7c").match)
 COMMON = set(COMPONENTS["State"]["properties"])
 DURAK = set(STATE) - COMMON
@@ -40,7 +40,8 @@ def test_openapi_has_what_the_engine_shows() -> None:
 
 
 def test_the_wire_tells_all_of_it() -> None:
-    common, outcome = re.findall(r"`\{(.*?)\}`", paragraph())[:2]
+    common, *others = re.findall(r"`\{(.*?)\}`", paragraph())
+    (outcome,) = [one for one in others if one.startswith("rank")]
     assert members(common) == COMMON
     assert members(outcome) == set(COMPONENTS["Outcome"]["properties"])
     (durak,) = re.findall(r"Durak adds `(.*?)`", paragraph())

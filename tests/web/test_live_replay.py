@@ -141,6 +141,11 @@ def line(page: Page) -> Locator:
     return page.locator(".ledger li.now")
 
 
+def shown_version(page: Page) -> int:
+    """The place of the row on show."""
+    return int(line(page).get_attribute("data-version") or 0)
+
+
 Shot = Callable[[Page, str], None]
 Opened = Callable[..., Page]
 
@@ -193,7 +198,7 @@ def test_live_page_follows_without_a_reload(service: Service, opened: Opened, sh
         match.do(move)
         shows(page, match.state())
         last = match.items()[-1]
-        expect(line(page).locator(".v")).to_have_text(str(last["version"]))
+        expect(line(page).locator(".v")).to_have_text(str(last["move"]))
     match.do("B attack 9h")
     expect(page.locator(".say .line")).to_contain_text("Boris attacks Chloé with 9")
     expect(page.locator(".say .line .vh")).to_have_text("9 of hearts")
@@ -347,10 +352,11 @@ def test_replay_shows_every_version_as_the_service_has_it(recorded: Match, opene
     slider = page.get_by_role("slider", name="Timeline")
     slider.focus()
     for item in ends(items):
-        place = f"^{item['version']} of {items[-1]['version']}: "
+        place = f"^move {item['move']} of {items[-1]['move']}: "
         expect(slider).to_have_attribute("aria-valuetext", re.compile(place))
         shows(page, recorded.state(item["version"]))
-        expect(line(page).locator(".v")).to_have_text(str(item["version"]))
+        expect(line(page).locator(".v")).to_have_text(str(item["move"]))
+        expect(line(page)).to_have_attribute("data-version", str(item["version"]))
         page.keyboard.press("ArrowRight")
     expect(slider).to_have_attribute("aria-valuenow", str(len(ends(items))))
     page.keyboard.press("Home")
@@ -361,13 +367,13 @@ def test_replay_shows_every_version_as_the_service_has_it(recorded: Match, opene
     start = next(item for item in reversed(items) if item["type"] == "attacked" and item["trick"] == items[-1]["trick"])
     shows(page, recorded.state(start["version"]))
     page.keyboard.press("PageUp")
-    assert int(line(page).locator(".v").inner_text()) < start["version"]
+    assert shown_version(page) < start["version"]
     page.keyboard.press("ArrowLeft")
-    version = int(line(page).locator(".v").inner_text())
+    version = shown_version(page)
     page.wait_for_url(re.compile(rf"\?at={version}$"))
     page.reload()
     shows(page, recorded.state(version))
-    expect(line(page).locator(".v")).to_have_text(str(version))
+    expect(line(page)).to_have_attribute("data-version", str(version))
 
 
 def test_replay_by_the_list_and_by_keys_on_screen(recorded: Match, opened: Opened, shot: Shot) -> None:
@@ -418,7 +424,7 @@ def test_replay_by_finger(recorded: Match, opened: Opened, shot: Shot) -> None:
     moves = ends(items)
     target = items.index(moves[len(moves) // 2])
     touch(page, [at(0), at(3), at(len(items) - 1), at(target)])
-    expect(line(page).locator(".v")).to_have_text(str(items[target]["version"]))
+    expect(line(page)).to_have_attribute("data-version", str(items[target]["version"]))
     shows(page, recorded.state(items[target]["version"]))
     touch(page, [at(target), (box["x"] + box["width"] + 30, box["y"])])  # beyond the end is the end
     shows(page, recorded.state(items[-1]["version"]))
@@ -442,13 +448,13 @@ def test_replay_plays_pauses_and_stops_at_the_end(recorded: Match, opened: Opene
     page.get_by_role("slider").focus()  # on a key, space presses that key
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
-    wait_for(lambda: int(line(page).locator(".v").inner_text()) >= items[3]["version"])
+    wait_for(lambda: shown_version(page) >= items[3]["version"])
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Play")).to_be_visible()
-    now = int(line(page).locator(".v").inner_text())
+    now = shown_version(page)
     shows(page, recorded.state(now))
     page.keyboard.press("Space")
-    expect(line(page).locator(".v")).to_have_text(str(items[-1]["version"]), timeout=20_000)
+    expect(line(page)).to_have_attribute("data-version", str(items[-1]["version"]), timeout=20_000)
     shows(page, recorded.state(items[-1]["version"]))
 
 
@@ -515,7 +521,7 @@ def test_without_spoilers_nothing_beyond_the_cursor_is_asked_for(recorded: Match
     page.get_by_role("button", name="Next move").click()
     shows(page, recorded.state(items[5]["version"]))
     expect(page.locator(".ledger li[data-version]")).to_have_count(6)
-    expect(page.locator(".time b")).to_have_text(str(items[5]["version"]))
+    expect(page.locator(".time b")).to_have_text(str(items[5]["move"]))
     shot(page, "replay-no-spoilers-360")
     reads = [url for url in asked if "/timeline" in url or "/state" in url]
     untils = [int(found[1]) for url in reads if (found := re.search(r"until=(\d+)", url))]
@@ -523,7 +529,7 @@ def test_without_spoilers_nothing_beyond_the_cursor_is_asked_for(recorded: Match
     assert max(untils) <= items[5]["version"]
     more(page).get_by_role("button", name="No spoilers").click()
     expect(page.locator(".ledger li[data-version]")).to_have_count(len(items))
-    expect(line(page).locator(".v")).to_have_text(str(items[5]["version"]))
+    expect(line(page)).to_have_attribute("data-version", str(items[5]["version"]))
 
 
 def test_a_link_to_the_move_is_handed_on_by_whatever_there_is(recorded: Match, opened: Opened, shot: Shot) -> None:
@@ -630,12 +636,18 @@ def test_marks_on_the_time_line_and_the_whole_record_beside_the_moves(
         expect(why).to_contain_text(re.compile(r"^referee t\d+ · .* · tapped beside it$"))
         mended = page.locator(f".ledger.audit li[data-version='{correction}.1']").first
         expect(mended.locator(".v")).to_have_text("3")
-        expect(mended.get_by_role("img", name="corrected")).to_be_visible()
+        expect(mended.locator(".mark.cor")).to_have_text("corrected")
         expect(page.locator(".ledger.audit li.now")).to_have_attribute("data-version", "6")
         expect(page.locator(".ledger.audit li.now")).to_be_in_viewport()
         shot(page, f"replay-audit-{size['width']}-{scheme}")
         page.get_by_role("tab", name="Moves").click()
         expect(line(page)).to_have_attribute("data-version", "6")
+        expect(page.locator(".ledger .mark.cor")).to_have_count(1)
+        before = page.locator(".ledger .note.before s")
+        expect(before).to_have_count(0)
+        page.get_by_role("button", name="corrected").click()
+        expect(before).to_have_text([re.compile("Anna attacks Boris with 7")])
+        shot(page, f"replay-before-{size['width']}-{scheme}")
 
 
 MARKS_APART = """() => {

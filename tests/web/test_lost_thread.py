@@ -247,6 +247,19 @@ def test_a_team_loses(player: Player, shot: Shot) -> None:
     assert player.recorded("match_ended")["loser"] == "B+D"
 
 
+def test_the_next_round_follows_at_the_same_table(player: Player, shot: Shot) -> None:
+    player.begin(3).press("Only the result").press("Seat B went out").press("Seat C went out")
+    player.press("Record: durak Seat A")
+    shot(player.page, "over-next-round")
+    player.press("Next round")
+    # the durak deals and the first one out starts: one tap is enough
+    player.card("8c")
+    wait_for(lambda: player.state()["phase"] == "attack")
+    table = player.state()
+    assert (table["status"], table["round"], table["dealer"], table["attacker"]) == ("live", 2, "A", "B")
+    assert {seat: one["score"] for seat, one in table["seats"].items()} == {"A": 1, "B": 0, "C": 0}
+
+
 def test_an_end_is_chosen_then_held(player: Player, device: Device, shot: Shot) -> None:
     player.begin(3).deal("8c", "A")
     watching = follower(device, player)

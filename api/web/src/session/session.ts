@@ -4,12 +4,14 @@
  * Every tap becomes a request with a key of its own, is kept on the device, and goes out in the order of the taps;
  * what another device wrote meanwhile is shown before anything is sent after it.
  */
+
 import { Problem, Unreachable } from '../api/client';
 import type { Command, Correction, MatchEvent, ProblemBody, Recorded, Ruling, WriteBody } from '../api/types';
 import type { Engine } from '../engine/engine';
 import { uuid } from '../random';
 import type { Device, KnownMatch, Waiting } from '../store/device';
 import { type Observable, observable } from '../store/observable';
+import { GO_ON } from './going';
 import { type Answer, Judge } from './judge';
 import { Keeper, logKey } from './keeper';
 import { named, seenIn } from './known';
@@ -118,6 +120,12 @@ export class Session {
   /** Mend what is recorded. */
   correct(correction: Correction): void {
     this.put({ correction });
+  }
+
+  /** Play goes on behind what was to be the last round, until somebody ends the match. */
+  nextRound(): void {
+    this.put({ correction: GO_ON });
+    void this.keep({ options: { ...this.view.get().match.options, ...GO_ON.options } });
   }
 
   rule(ruling: Ruling): void {

@@ -18,7 +18,6 @@ import {
   type Place,
   placeOf,
   rest,
-  restateOf,
   shownAs,
   type TableDraft,
   tapped,
@@ -38,7 +37,7 @@ interface Props extends Pick<PadProps, 'options' | 'ruling' | 'unchecked' | 'onA
 export function RestatePad({ state, deck, options, unchecked, onTry, ...asked }: Props) {
   const t = useTexts(wholeWords);
   const { seat: seatWord } = useTexts(common);
-  const { draft, setDraft, becomes, refusal } = useRestating({ state, deck, unchecked, onTry });
+  const { command, draft, setDraft, becomes, refusal } = useRestating({ state, deck, unchecked, onTry });
   const [place, setPlace] = useState<Place>((draft.trump && state.attacker) || 'stock');
   const [said, setSaid] = useState<LaidAs | null>(null);
   const name = (seat: string) => nameOf(state, seat, seatWord);
@@ -87,7 +86,7 @@ export function RestatePad({ state, deck, options, unchecked, onTry, ...asked }:
       trouble={gap && saidOf(gap, t.trouble)}
       forbidden={Boolean(forbidden)}
       hint={forbidden ? t.forbidden(refusal.rule ?? '') : t.discard(rest(draft, deck) - draft.stock)}
-      commandOf={() => restateOf(draft, state.phase === 'throw_in')}
+      commandOf={() => command}
       said={(command) => <Said command={command} nameOf={name} />}
       {...asked}
     />

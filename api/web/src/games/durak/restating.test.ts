@@ -145,6 +145,11 @@ it('is recorded with everything stated but a role that nobody named', () => {
     score: 0,
   });
   expect(restateOf({ ...draft, trump_card: null })).toMatchObject({ trump: 'c' });
+  // what was not touched is not stated: what is known of it stays so
+  const begun = draftOf(believed, false);
+  const seats = restateOf(withCount(begun, 'B', 4), false, begun)['seats'] as Record<string, { hand?: object }>;
+  expect(Object.keys(seats).filter((seat) => seats[seat]!.hand)).toEqual(['B']);
+  expect(seats['B']!.hand).toEqual({ known: [], unknown: 4 });
 });
 
 it('says that the defender has yielded, as long as cards lie', () => {

@@ -211,11 +211,12 @@ export function shownAs(state: DurakState, draft: TableDraft, becomes: DurakStat
     attacker: draft.attacker ?? state.attacker,
     defender: draft.defender ?? state.defender,
   };
+  const gone = becomes?.discard?.known ?? [];
   return {
     ...state,
     ...{ round, trump, trump_card, stock, attacker, defender, helpers, phase, turn },
     table: [...table],
-    discard: { known: [], unknown: Math.max(0, rest(draft, deck) - stock) },
+    discard: { known: gone, unknown: Math.max(0, rest(draft, deck) - stock - gone.length) },
     seats: Object.fromEntries(
       Object.entries(seats).map(([seat, { known, unknown, out, score }]) => [
         seat,
@@ -225,8 +226,12 @@ export function shownAs(state: DurakState, draft: TableDraft, becomes: DurakStat
   };
 }
 
-/** The command that records the draft. yielded: the defender takes, the others may still throw in. */
-export function restateOf(draft: TableDraft, yielded = false): Command {
+/**
+ * The command that records the draft. yielded: the defender takes, the others may still throw in.
+ * before: the draft as it began; hands in which nothing was changed are not stated, so that all stays known in them
+ * that is, to whom it is.
+ */
+export function restateOf(draft: TableDraft, yielded = false, before: TableDraft | null = null): Command {
   const { round, trump, trump_card, stock, attacker, defender, table, seats } = draft;
   return {
     type: 'restate',
@@ -240,8 +245,19 @@ export function restateOf(draft: TableDraft, yielded = false): Command {
     seats: Object.fromEntries(
       Object.entries(seats).map(([seat, { known, unknown, out, score }]) => [
         seat,
-        { hand: { known, unknown }, out, score },
+        { ...(!isAsBefore(draft, before, seat) && { hand: { known, unknown } }), out, score },
       ]),
     ),
   };
+}
+
+/** Whether nothing was changed in a hand; of another round every hand is stated. */
+function isAsBefore(draft: TableDraft, before: TableDraft | null, seat: Seat): boolean {
+  const [now, then] = [draft.seats[seat]!, before?.seats[seat]];
+  return (
+    then !== undefined &&
+    draft.round === before!.round &&
+    then.unknown === now.unknown &&
+    then.known.join() === now.known.join()
+  );
 }

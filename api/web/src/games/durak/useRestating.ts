@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { Command } from '../../api/types';
 import type { PadProps, Refusal } from '../kit/pad';
 import { draftOf, gapIn, NEXT_DEALT, restateOf, type TableDraft } from './restating';
 import type { DurakState } from './types';
@@ -9,6 +10,8 @@ interface Given extends Pick<PadProps, 'onTry' | 'unchecked'> {
 }
 
 export interface Restating {
+  /** The command that records the draft. */
+  command: Command;
   draft: TableDraft;
   setDraft: (draft: TableDraft) => void;
   /** The table as the rules fill up what is stated; the last one that could stand. */
@@ -20,7 +23,8 @@ export interface Restating {
 /** A draft of the table, and what the rules say to it after each tap. */
 export function useRestating({ state, deck, unchecked, onTry }: Given): Restating {
   const next = state.phase === 'deal' || !state.attacker;
-  const [draft, setDraft] = useState(() => draftOf(state, next));
+  const [before, setBefore] = useState(() => draftOf(state, next));
+  const [draft, setDraft] = useState(before);
   const [touched, setTouched] = useState(false);
   const [becomes, setBecomes] = useState<DurakState | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null | undefined>();
@@ -31,6 +35,7 @@ export function useRestating({ state, deck, unchecked, onTry }: Given): Restatin
     let left = false;
     void onTry(NEXT_DEALT).then(({ state: dealt }) => {
       if (left || !dealt) return;
+      setBefore(draftOf(dealt as DurakState, true));
       setDraft(draftOf(dealt as DurakState, true));
       setBecomes(dealt as DurakState);
     });
@@ -39,7 +44,8 @@ export function useRestating({ state, deck, unchecked, onTry }: Given): Restatin
     };
   }, [next, touched, unchecked]);
 
-  const command = gapIn(draft, deck) ? null : restateOf(draft, state.phase === 'throw_in');
+  const whole = restateOf(draft, state.phase === 'throw_in', before);
+  const command = gapIn(draft, deck) ? null : whole;
   useEffect(() => {
     setRefusal(undefined);
     if (!command) return;
@@ -55,6 +61,7 @@ export function useRestating({ state, deck, unchecked, onTry }: Given): Restatin
   }, [command && JSON.stringify(command)]);
 
   return {
+    command: whole,
     draft,
     setDraft: (changed) => {
       setTouched(true);

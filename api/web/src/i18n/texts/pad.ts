@@ -97,6 +97,7 @@ export const pad = texts({
     over: {
       title: 'The match is over',
       again: 'Same table once more',
+      nextRound: 'Next round',
       replay: 'Replay',
     },
   },
@@ -195,6 +196,7 @@ export const pad = texts({
     over: {
       title: 'La partie est finie',
       again: 'Rejouer, même table',
+      nextRound: 'Manche suivante',
       replay: 'Revoir depuis le début',
     },
   },

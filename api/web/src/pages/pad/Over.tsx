@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import type { MatchState, TimelineItem } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import type { GamePages } from '../../games';
@@ -9,6 +10,8 @@ import { pad } from '../../i18n/texts/pad';
 import { watch } from '../../i18n/texts/watch';
 import { href } from '../../router';
 import { beginMatch, tableOf } from '../../session/begin';
+import { GO_ON } from '../../session/going';
+import type { Session } from '../../session/session';
 import type { KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
@@ -19,6 +22,9 @@ import { SealKey } from './SealKey';
 
 interface Props {
   game: GamePages;
+  session: Session;
+  /** One more round at this table. */
+  onNext: () => void;
   match: KnownMatch;
   state: MatchState;
   items: readonly TimelineItem[];
@@ -29,8 +35,26 @@ interface Props {
   waits: boolean;
 }
 
+/** Whether another round may follow after all: whoever lost deals it, as the rulings say. */
+function useNextRound(session: Session, status: MatchState['status']): boolean {
+  const [can, setCan] = useState(false);
+  useEffect(() => {
+    setCan(false);
+    if (status !== 'over') return;
+    let left = false;
+    void session.ask({ correction: GO_ON }).then((answer) => {
+      if (!left) setCan(answer !== null && !('problem' in answer) && answer.state.status === 'live');
+    });
+    return () => {
+      left = true;
+    };
+  }, [session, status]);
+  return can;
+}
+
 /** How it ended, and where to go from here. */
-export function Over({ game, match, state, items, ledger, left, waits }: Props) {
+export function Over({ game, session, onNext, match, state, items, ledger, left, waits }: Props) {
+  const goesOn = useNextRound(session, state.status);
   const { over: t } = useTexts(pad);
   const { home, seat: seatWord } = useTexts(common);
   const { share } = useTexts(watch);
@@ -67,7 +91,13 @@ export function Over({ game, match, state, items, ledger, left, waits }: Props) 
       </section>
       {state.status === 'over' && ledger}
       <nav class="ways">
-        <a class="key go big" href={replay}>
+        {goesOn && (
+          <button class="key go big" onClick={onNext}>
+            <Icon name="turn" class="s" />
+            {t.nextRound}
+          </button>
+        )}
+        <a class={goesOn ? 'key big' : 'key go big'} href={replay}>
           <Icon name="play" class="s" />
           {t.replay}
         </a>

@@ -19,6 +19,7 @@ export function SaidRequest({ request: { command, correction, ruling }, Said, na
   if (command) return <Said command={command} nameOf={nameOf} />;
   if (ruling) return <>{t.ruling(ruling.seat ? nameOf(ruling.seat) : '')}</>;
   if (correction.retract) return <>{t.takenBack(correction.retract)}</>;
+  if (correction.options || correction.seats) return <>{t.agreed}</>;
   const [mended] = correction.commands ?? [];
   const place = places(correction.before ?? correction.amend ?? '');
   const title = correction.before !== undefined ? t.inserted(place) : mended ? t.mended(place) : t.struck(place);

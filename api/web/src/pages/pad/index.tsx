@@ -266,6 +266,11 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
       ) : (
         <Over
           game={game}
+          session={session}
+          onNext={() => {
+            setWay(null);
+            session.nextRound();
+          }}
           match={match}
           state={state}
           items={items}
