@@ -479,8 +479,8 @@ def test_the_chart_of_hands_is_the_slider(recorded: Match, opened: Opened, shot:
 
 def test_a_replay_goes_by_an_attack_at_a_time(recorded: Match, opened: Opened) -> None:
     page = opened(f"{recorded.url}/m/{recorded.id}/replay")
-    page.get_by_role("button", name="Move: How it goes by").click()
-    expect(page.get_by_role("button", name="Attack: How it goes by")).to_be_visible()
+    page.get_by_role("button", name="Move: Playback").click()
+    expect(page.get_by_role("button", name="Attack: Playback")).to_be_visible()
     tables = []
     for _ in range(4):
         page.get_by_role("button", name="Next attack").click()
