@@ -145,7 +145,7 @@ def test_all_pass_where_nobody_can_add(referee: Referee, service: Service, shot:
 def test_nobody_has_a_trump(referee: Referee) -> None:
     referee.begin(2).card("8c")
     referee.tap(referee.page.get_by_role("button", name="Nobody has a trump"))
-    referee.sees("nobody has a trump")
+    referee.sees("nobody has one")
     referee.tap(referee.page.get_by_role("button", name="Dealt again"))
     referee.sees("gathered").deal("8d", "B")
 
@@ -309,7 +309,7 @@ def test_a_code_can_be_typed(referee: Referee, device: Device, shot: Shot) -> No
     page.get_by_role("link", name="Type in a code").tap()
     page.get_by_label("Code").fill("WRONG1")
     page.get_by_role("button", name="Join").tap()
-    expect(page.get_by_role("alert")).to_contain_text("wrong, used or expired")
+    expect(page.get_by_role("alert")).to_contain_text("wrong, already used or expired")
     shot(page, "join")
     page.get_by_label("Code").fill(code.lower())
     page.get_by_role("button", name="Join").tap()
