@@ -271,7 +271,7 @@ INK_ON_BAIZE = """() => {
   };
   const baize = ['baize', 'baize-2'].map(of);
   const good = ['on-baize', 'on-baize-2', 'brass'].map(of);
-  return [...document.querySelectorAll('svg.i, .c')]
+  return [...document.querySelectorAll('svg.i:not(.seal), .c')]
     .filter((sign) => sign.getClientRects().length && baize.includes(upon(sign)))
     .map((sign) => [sign.textContent || sign.innerHTML, getComputedStyle(sign).color])
     .filter(([, colour]) => !good.includes(colour) && colour !== 'rgb(242, 184, 67)');
