@@ -7,8 +7,8 @@ import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { roundOf } from '../../viewing/moves';
 import { numberOf } from '../../viewing/numbers';
+import { PenChip } from './later';
 import type { SheetName } from './PadSheets';
-import { PenChip } from './PenSheets';
 import { QueueChip } from './parts';
 import type { Shown } from './shown';
 import type { Pen } from './usePen';
@@ -53,7 +53,7 @@ export function PadBar({ view, shown: { state, items }, noted, pen, onOpen, onNo
           <Icon name="pen" class="s" />
         </button>
       )}
-      <PenChip pen={pen} />
+      {pen.elsewhere && <PenChip pen={pen} />}
       <LanguageKey />
       <button class="ib" data-lock aria-label={t.menu.title} onClick={() => onOpen('menu')}>
         <Icon name="dots" />

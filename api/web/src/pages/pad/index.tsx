@@ -25,11 +25,10 @@ import type { Step } from './correct/step';
 import { check } from './correct/usePlace';
 import { LastMoves } from './LastMoves';
 import { Lockable } from './Locked';
-import { CorrectionSheets, Desk, OtherPad, Over, PadSheets, Visit } from './later';
+import { CorrectionSheets, Desk, OtherPad, Over, PadSheets, PenSheets, PenWent, Visit } from './later';
 import { News } from './News';
 import { PadBar } from './PadBar';
 import type { SheetName } from './PadSheets';
-import { PenSheets, PenWent } from './PenSheets';
 import { NoRight, QueueChip } from './parts';
 import { WithPlaces } from './places';
 import { shownOf } from './shown';
@@ -182,7 +181,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
         onRaise={() => setStep({ kind: 'list' })}
       />
       <div class="news">
-        <PenWent pen={pen} />
+        {pen.went && <PenWent pen={pen} />}
         <News news={view.news} />
       </div>
     </div>
@@ -303,7 +302,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
           onNote={setNote}
         />
       )}
-      <PenSheets pen={pen} />
+      {pen.asked && <PenSheets pen={pen} />}
       {covered && (
         <PadSheets
           session={session}
