@@ -34,6 +34,8 @@ export const words = texts({
     dealer: (name: string) => `Dealer: ${name}`,
     askRedeal: 'Nobody has a trump: gather and deal again.',
     redeal: 'Dealt again',
+    askShuffle: 'The service shuffles and deals.',
+    shuffle: 'Deal',
     attacksWith: (by: string, to: string) => `${by} attacks ${to} with…`,
     adds: {
       only: (who: string) => `${who} may add a card`,
@@ -105,6 +107,8 @@ export const words = texts({
     dealer: (name) => `Donneur : ${name}`,
     askRedeal: 'Personne n’a d’atout : on redonne.',
     redeal: 'Redonné',
+    askShuffle: 'Le service mélange et donne.',
+    shuffle: 'Donner',
     attacksWith: (by, to) => `${by} attaque ${to} avec…`,
     adds: {
       only: (who) => `${who} ajoute une carte`,

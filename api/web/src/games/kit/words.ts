@@ -4,6 +4,7 @@ import { plural, texts } from '../../i18n';
 export const kit = texts({
   en: {
     whoPlays: 'Who plays',
+    you: 'You',
     table: 'Table',
     outAs: (n: number) => `out, no. ${n}`,
     looks: {
@@ -47,6 +48,7 @@ export const kit = texts({
   },
   fr: {
     whoPlays: 'Qui joue',
+    you: 'Vous',
     table: 'Table',
     outAs: (n) => `sorti, no ${n}`,
     looks: {

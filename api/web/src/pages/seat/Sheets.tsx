@@ -1,0 +1,226 @@
+import { useEffect, useState } from 'preact/hooks';
+import { issueToken } from '../../api/matches';
+import type { Action, Seat } from '../../api/types';
+import type { GamePages } from '../../games';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { seatTexts } from '../../i18n/texts/seat';
+import { uuid } from '../../random';
+import { href } from '../../router';
+import type { Session } from '../../session/session';
+import type { View } from '../../session/view';
+import type { KnownMatch } from '../../store/device';
+import { useSettings } from '../../store/settings';
+import { Choice } from '../../ui/Choice';
+import { Icon } from '../../ui/Icon';
+import { SettingsSheet } from '../../ui/later';
+import { Sheet } from '../../ui/Sheet';
+import { EndSheet } from '../pad/EndSheet';
+import { Handing, Spectators } from '../pad/HandOver';
+
+export type SeatSheet = 'menu' | 'phones' | 'spectators' | 'end' | 'settings';
+
+interface Props {
+  session: Session;
+  view: View;
+  game: GamePages;
+  open: SeatSheet | null;
+  onOpen: (sheet: SeatSheet | null) => void;
+  actions: readonly Action[];
+}
+
+/** Whatever lies over a seat's page. */
+export function SeatSheets({ session, view, open, onOpen, actions }: Props) {
+  const t = useTexts(seatTexts);
+  const { seat: letter, close: closes } = useTexts(common);
+  const { lang } = useSettings();
+  const { match, picture, refused, unmade, barred } = view;
+  const close = () => onOpen(null);
+  const nameOf = (seat: string) => picture?.state.seats[seat]?.name || letter(seat);
+  const own = match.seat!;
+
+  if (barred) {
+    return (
+      <Sheet tone="stop" title={t.goneTitle} onClose={() => undefined}>
+        <p>{t.goneText}</p>
+        <div class="keys">
+          <a class="key go" href={href({ page: 'join', code: null })}>
+            {t.code}
+          </a>
+          <a class="key" href={href({ page: 'live', match: match.id })}>
+            {t.follow}
+          </a>
+        </div>
+      </Sheet>
+    );
+  }
+  if (unmade) {
+    return (
+      <Sheet tone="stop" title={t.unmade} onClose={() => undefined}>
+        <p>{unmade.detail}</p>
+        <a class="key go big" href={href({ page: 'new', game: match.game })}>
+          {closes}
+        </a>
+      </Sheet>
+    );
+  }
+  if (refused) {
+    const { problem } = refused;
+    const drop = () => void session.dropRefused('all');
+    return (
+      <Sheet tone="stop" title={t.refused} onClose={drop}>
+        <p>{problem.text?.[lang] ?? problem.detail}</p>
+        <p>
+          {t.nothing} {problem.rule && <span class="ruleno">{problem.rule}</span>}
+        </p>
+        <button class="key go big wide" data-first onClick={drop}>
+          {t.ok}
+        </button>
+      </Sheet>
+    );
+  }
+  const live = picture?.state.status === 'live';
+  switch (open) {
+    case 'menu':
+      return (
+        <Sheet tone="calm" title={null} label={t.allMoves} onClose={close}>
+          <div class="menu">
+            <a class="key" href={href({ page: 'replay', match: match.id, at: null, until: null })}>
+              <Icon name="book" class="s" />
+              {t.allMoves}
+            </a>
+            <button class="key" onClick={() => onOpen('spectators')}>
+              <Icon name="share" class="s" />
+              {t.spectators}
+            </button>
+            {match.codes && live && (
+              <button class="key" onClick={() => onOpen('phones')}>
+                <Icon name="qr" class="s" />
+                {t.phones}
+              </button>
+            )}
+            <button class="key" onClick={() => onOpen('settings')}>
+              <Icon name="set" class="s" />
+              {t.settings}
+            </button>
+            {live && endings(actions, own, picture.state.phase === 'deal').length > 0 && (
+              <button class="key wide quiet" onClick={() => onOpen('end')}>
+                {t.giveUp}
+              </button>
+            )}
+            <button class="key wide" onClick={close}>
+              {closes}
+            </button>
+          </div>
+        </Sheet>
+      );
+    case 'phones':
+      return (
+        <SeatCodes
+          seats={Object.keys(match.codes ?? {})}
+          nameOf={nameOf}
+          codeOf={async (seat) => match.codes![seat]!}
+          onClose={close}
+        />
+      );
+    case 'spectators':
+      return <Spectators match={match} onClose={close} />;
+    case 'end':
+      return (
+        <EndSheet
+          actions={endings(actions, own, picture?.state.phase === 'deal')}
+          nameOf={nameOf}
+          onRecord={(command) => session.record(command)}
+          onClose={close}
+        />
+      );
+    case 'settings':
+      return <SettingsSheet onClose={close} />;
+    default:
+      return null;
+  }
+}
+
+/** The ends that a seat's phone may send: its own giving up, what goes in circles, and between rounds that this was all. */
+function endings(actions: readonly Action[], own: Seat, between: boolean): Action[] {
+  return actions.flatMap((action) => {
+    const { type, by, fields } = action;
+    if (type !== 'end_round' && type !== 'end_match') return [];
+    if (by === own) return [action];
+    const open = type === 'end_round' ? 'repetition' : between ? 'time' : null;
+    const choices = fields['reason']?.choices;
+    if (!open || !Array.isArray(choices) || !choices.includes(open)) return [];
+    return [{ ...action, fields: { ...fields, reason: { choices: [open] } } }];
+  });
+}
+
+interface CodesProps {
+  seats: readonly Seat[];
+  nameOf: (seat: Seat) => string;
+  codeOf: (seat: Seat) => Promise<string>;
+  onClose: () => void;
+}
+
+/** The way in for each seat's own phone: drawn, and written. */
+export function SeatCodes({ seats, nameOf, codeOf, onClose }: CodesProps) {
+  const t = useTexts(seatTexts);
+  const { close } = useTexts(common);
+  const [seat, setSeat] = useState(seats[0]!);
+  const [codes, setCodes] = useState<Record<Seat, string>>({});
+  const [failed, setFailed] = useState(false);
+  const code = codes[seat];
+  useEffect(() => {
+    setFailed(false);
+    if (codes[seat]) return;
+    let gone = false;
+    codeOf(seat).then(
+      (made) => gone || setCodes((before) => ({ ...before, [seat]: made })),
+      () => gone || setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [seat]);
+  return (
+    <Sheet tone="calm" title={t.phones} onClose={onClose}>
+      {seats.length > 1 && (
+        <Choice label={t.whose} value={seat} values={seats.map((one) => [one, nameOf(one)])} onChange={setSeat} />
+      )}
+      {code && (
+        <Handing address={location.origin + href({ page: 'join', code })} label={nameOf(seat)}>
+          <p>
+            <b>{nameOf(seat)}</b> · {t.typed}
+          </p>
+          <p class="code">{code}</p>
+        </Handing>
+      )}
+      {failed && <p role="alert">{t.failed}</p>}
+      <p>{t.phonesText}</p>
+      <button class="key big wide" data-first onClick={onClose}>
+        {close}
+      </button>
+    </Sheet>
+  );
+}
+
+/** Each seat's phone, let in by the referee of a match that the service deals. */
+export function PlayersPhones({
+  match,
+  nameOf,
+  onClose,
+}: {
+  match: KnownMatch;
+  nameOf: (seat: Seat) => string;
+  onClose: () => void;
+}) {
+  return (
+    <SeatCodes
+      seats={Object.keys(match.names)}
+      nameOf={nameOf}
+      codeOf={async (seat) =>
+        (await issueToken(match.id, match.token, 'seat', nameOf(seat).slice(0, 60), uuid(), seat)).code
+      }
+      onClose={onClose}
+    />
+  );
+}
