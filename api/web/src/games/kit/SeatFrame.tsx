@@ -62,7 +62,7 @@ export function SeatFrame({ plates, table, ledger, ask, hand, stateOf, onTap, ac
 }
 
 /** Cards in a row; the more there are, the more stand beside one another. */
-const columnsOf = (n: number): number => (n > 18 ? 7 : n > 15 ? 6 : 5);
+const columnsOf = (n: number): number => (n > 18 ? 7 : n > 15 || n === 6 ? 6 : 5);
 
 function Hand({
   hand,

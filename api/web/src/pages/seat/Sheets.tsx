@@ -1,22 +1,18 @@
-import { useEffect, useState } from 'preact/hooks';
-import { issueToken } from '../../api/matches';
 import type { Action, Seat } from '../../api/types';
 import type { GamePages } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { seatTexts } from '../../i18n/texts/seat';
-import { uuid } from '../../random';
 import { href } from '../../router';
 import type { Session } from '../../session/session';
 import type { View } from '../../session/view';
-import type { KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
-import { Choice } from '../../ui/Choice';
 import { Icon } from '../../ui/Icon';
 import { SettingsSheet } from '../../ui/later';
 import { Sheet } from '../../ui/Sheet';
 import { EndSheet } from '../pad/EndSheet';
-import { Handing, Spectators } from '../pad/HandOver';
+import { Spectators } from '../pad/HandOver';
+import { SeatCodes } from './SeatCodes';
 
 export type SeatSheet = 'menu' | 'phones' | 'spectators' | 'end' | 'settings';
 
@@ -152,75 +148,4 @@ function endings(actions: readonly Action[], own: Seat, between: boolean): Actio
     if (!open || !Array.isArray(choices) || !choices.includes(open)) return [];
     return [{ ...action, fields: { ...fields, reason: { choices: [open] } } }];
   });
-}
-
-interface CodesProps {
-  seats: readonly Seat[];
-  nameOf: (seat: Seat) => string;
-  codeOf: (seat: Seat) => Promise<string>;
-  onClose: () => void;
-}
-
-/** The way in for each seat's own phone: drawn, and written. */
-export function SeatCodes({ seats, nameOf, codeOf, onClose }: CodesProps) {
-  const t = useTexts(seatTexts);
-  const { close } = useTexts(common);
-  const [seat, setSeat] = useState(seats[0]!);
-  const [codes, setCodes] = useState<Record<Seat, string>>({});
-  const [failed, setFailed] = useState(false);
-  const code = codes[seat];
-  useEffect(() => {
-    setFailed(false);
-    if (codes[seat]) return;
-    let gone = false;
-    codeOf(seat).then(
-      (made) => gone || setCodes((before) => ({ ...before, [seat]: made })),
-      () => gone || setFailed(true),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [seat]);
-  return (
-    <Sheet tone="calm" title={t.phones} onClose={onClose}>
-      {seats.length > 1 && (
-        <Choice label={t.whose} value={seat} values={seats.map((one) => [one, nameOf(one)])} onChange={setSeat} />
-      )}
-      {code && (
-        <Handing address={location.origin + href({ page: 'join', code })} label={nameOf(seat)}>
-          <p>
-            <b>{nameOf(seat)}</b> · {t.typed}
-          </p>
-          <p class="code">{code}</p>
-        </Handing>
-      )}
-      {failed && <p role="alert">{t.failed}</p>}
-      <p>{t.phonesText}</p>
-      <button class="key big wide" data-first onClick={onClose}>
-        {close}
-      </button>
-    </Sheet>
-  );
-}
-
-/** Each seat's phone, let in by the referee of a match that the service deals. */
-export function PlayersPhones({
-  match,
-  nameOf,
-  onClose,
-}: {
-  match: KnownMatch;
-  nameOf: (seat: Seat) => string;
-  onClose: () => void;
-}) {
-  return (
-    <SeatCodes
-      seats={Object.keys(match.names)}
-      nameOf={nameOf}
-      codeOf={async (seat) =>
-        (await issueToken(match.id, match.token, 'seat', nameOf(seat).slice(0, 60), uuid(), seat)).code
-      }
-      onClose={onClose}
-    />
-  );
 }

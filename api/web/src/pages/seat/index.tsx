@@ -93,7 +93,12 @@ function Seated({ session, game, Seat }: Props) {
   const away = waiting.length > 0 && !reached;
 
   return (
-    <div class="phone seat" onClickCapture={guard}>
+    <div
+      class="phone seat"
+      data-version={picture?.state.version}
+      data-waits={waiting.length > 0 || undefined}
+      onClickCapture={guard}
+    >
       <Bar
         title={name}
         sub={
