@@ -559,7 +559,7 @@ COMPONENTS: dict[str, JsonSchema] = {
             "rule": TEXT,
             **_RULING_SENTENCES,
             "version": PLACE,
-            "move": {**COUNT, "description": "the number, in the timeline, of the move that would not hold"},
+            "move": {**COUNT, "description": "the number, in the timeline, of the move that would be illegal"},
             "errors": items(record({"at": TEXT, "detail": TEXT}, {"version": PLACE, "move": COUNT, "rule": TEXT})),
             "events": items(ref("Event")),
         },
