@@ -18,7 +18,7 @@ const HelpPage = lazy(() => import('./pages/help').then((page) => page.HelpPage)
 const WatchPage = lazy(() => import('./pages/watch').then((page) => page.WatchPage));
 const NewPage = lazy(() => import('./pages/new').then((page) => page.NewPage), Frame);
 const PadPage = lazy(() => import('./pages/pad').then((page) => page.PadPage), Frame);
-const SeatPage = lazy(() => import('./pages/seat').then((page) => page.SeatPage), Frame);
+const SeatPage = lazy(() => import('./pages/pad/seat').then((page) => page.SeatPage), Frame);
 const ReplayPage = lazy(() => import('./pages/replay').then((page) => page.ReplayPage), Frame);
 
 const PAGES = {

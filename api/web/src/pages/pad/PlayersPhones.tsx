@@ -2,7 +2,7 @@ import { issueToken } from '../../api/matches';
 import type { Seat } from '../../api/types';
 import { uuid } from '../../random';
 import type { KnownMatch } from '../../store/device';
-import { SeatCodes } from '../seat/SeatCodes';
+import { SeatCodes } from './seat/SeatCodes';
 
 /** Each seat's phone, let in by the referee of a match that the service deals. */
 export function PlayersPhones({

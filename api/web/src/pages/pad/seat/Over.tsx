@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'preact/hooks';
-import { readSummary, type Verdict, verify } from '../../api/matches';
-import type { MatchState, Seat, TimelineItem } from '../../api/types';
-import { Sentence } from '../../cards/Card';
-import type { GamePages } from '../../games';
-import { useScores } from '../../games/kit/scores';
-import { handSize } from '../../games/kit/seats';
-import { useTexts } from '../../i18n';
-import { common } from '../../i18n/texts/common';
-import { seatTexts } from '../../i18n/texts/seat';
-import { href } from '../../router';
-import type { KnownMatch } from '../../store/device';
-import { useSettings } from '../../store/settings';
-import { Icon } from '../../ui/Icon';
-import { whoOf } from '../../viewing/ended';
-import { numberOf } from '../../viewing/numbers';
-import { ShareKey } from '../../viewing/parts';
+import { readSummary, type Verdict, verify } from '../../../api/matches';
+import type { MatchState, Seat, TimelineItem } from '../../../api/types';
+import { Sentence } from '../../../cards/Card';
+import type { GamePages } from '../../../games';
+import { useScores } from '../../../games/kit/scores';
+import { handSize } from '../../../games/kit/seats';
+import { useTexts } from '../../../i18n';
+import { common } from '../../../i18n/texts/common';
+import { seatTexts } from '../../../i18n/texts/seat';
+import { href } from '../../../router';
+import type { KnownMatch } from '../../../store/device';
+import { useSettings } from '../../../store/settings';
+import { Icon } from '../../../ui/Icon';
+import { whoOf } from '../../../viewing/ended';
+import { numberOf } from '../../../viewing/numbers';
+import { ShareKey } from '../../../viewing/parts';
 
 interface Props {
   game: GamePages;

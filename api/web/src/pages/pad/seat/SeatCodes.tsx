@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Seat } from '../../api/types';
-import { useTexts } from '../../i18n';
-import { common } from '../../i18n/texts/common';
-import { seatTexts } from '../../i18n/texts/seat';
-import { href } from '../../router';
-import { Choice } from '../../ui/Choice';
-import { Sheet } from '../../ui/Sheet';
-import { Handing } from '../pad/HandOver';
+import type { Seat } from '../../../api/types';
+import { useTexts } from '../../../i18n';
+import { common } from '../../../i18n/texts/common';
+import { seatTexts } from '../../../i18n/texts/seat';
+import { href } from '../../../router';
+import { Choice } from '../../../ui/Choice';
+import { Sheet } from '../../../ui/Sheet';
+import { Handing } from '../HandOver';
 
 interface CodesProps {
   seats: readonly Seat[];
