@@ -179,9 +179,16 @@ def test_several_rounds_and_their_result(referee: Referee, service: Service, sho
     expect(page.locator(".bar")).to_contain_text("round 2 of 2")
     for key in ("Undo the last move", "Only the result", "Boris is the durak", "Record: durak Boris"):
         referee.tap(page.get_by_role("button", name=key, exact=True))
-    expect(page.get_by_role("button", name="Same table once more")).to_be_visible()
+    expect(page.get_by_role("button", name="Next round")).to_be_visible()
     expect(page.locator(".over .baize li small")).to_have_text(["durak 0×", "durak 2×"])
     shot(page, "two-rounds-over")
+    # the same table once more is its next round: who lost deals, who was out first starts
+    match = page.url
+    page.get_by_role("link", name="Home").tap()
+    referee.tap(page.get_by_role("button", name="Same table once more"))
+    expect(page.locator(".bar")).to_contain_text("round 3")
+    assert page.url == match
+    referee.card("9s").sees("Boris deals")
 
 
 def test_fifty_two_cards_by_two_taps(referee: Referee, shot: Shot) -> None:

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'live'; match: string }
   | { page: 'pad'; match: string }
+  | { page: 'seat'; match: string }
   | { page: 'replay'; match: string; at: string | null; until: string | null }
   | { page: 'join'; code: string | null }
   /** The big screen: these matches, or with none of them the public ones that are live. */
@@ -34,6 +35,7 @@ export function parse({ pathname, search, hash }: Address): Route {
   if (first === 'm' && second) {
     if (parts.length === 2) return { page: 'live', match: second };
     if (third === 'pad' && parts.length === 3) return { page: 'pad', match: second };
+    if (third === 'seat' && parts.length === 3) return { page: 'seat', match: second };
     if (third === 'replay' && parts.length === 3) {
       return { page: 'replay', match: second, at: query.get('at'), until: query.get('until') };
     }
@@ -57,6 +59,8 @@ export function href(route: Exclude<Route, { page: 'unknown' }>): string {
       return `/m/${route.match}`;
     case 'pad':
       return `/m/${route.match}/pad`;
+    case 'seat':
+      return `/m/${route.match}/seat`;
     case 'join':
       return route.code ? `/join#${route.code}` : '/join';
     case 'replay': {

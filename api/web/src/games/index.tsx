@@ -1,6 +1,7 @@
 /** Every game that has a pad and a board: one folder, one line. */
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Knowledge } from '../api/types';
 import { WithCards } from '../cards/Card';
 import { PLAIN } from '../cards/set';
 import { type Settings, useSettings } from '../store/settings';
@@ -37,6 +38,11 @@ export function useGameName(key: string): string {
   return (GAMES[key]?.names ?? listed?.names)?.[lang] ?? key;
 }
 
+/** The kinds of record that the service takes of a game; observed, until it has said. */
+export function useRecords(key: string): readonly Knowledge[] {
+  return useListed().find(({ game }) => game === key)?.knowledge ?? ['observed'];
+}
+
 /** The games that may be recorded: those with pages of their own, and all others of the service. */
 export function useGames(): Listed[] {
   const own = Object.values(GAMES).map(({ key, names, seats }) => ({ game: key, names, seats }));
@@ -66,6 +72,9 @@ export function useTricks(game?: string): TrickWords {
 
 /** The game of the match that is shown here. */
 export const useShownGame = (): string => useContext(Shown);
+
+/** Whether so many play this game in teams unless something else is agreed. */
+export const inTeams = (game: string, seats: number): boolean => GAMES[game]?.inTeams(seats) ?? false;
 
 /** The drawing of a game's tile. */
 export function GameArt({ game }: { game: string }) {

@@ -6,6 +6,7 @@ import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { nameOf } from '../kit/seats';
+import { Against } from './Against';
 import { type Card as Code, cardName } from './cards';
 import { openCards } from './table';
 import type { DurakState } from './types';
@@ -15,6 +16,8 @@ interface Props {
   state: DurakState;
   /** The card that the next one is laid on. */
   lit: Code | null;
+  /** Cards are as large as the room for so many pairs allows, or for more where more lie there. */
+  least?: number;
   /** Given where a card on the table may be chosen. */
   onTap?: (card: Code) => void;
   /** Cards that were laid against a ruling, and against which. */
@@ -47,7 +50,7 @@ export function useSides(state: DurakState, agreed = false): string | null {
 }
 
 /** The baize: pairs on the left, the stock with its trump on the right. */
-export function PadTable({ state, lit, irregular, onTap, children }: Props) {
+export function PadTable({ state, lit, irregular, onTap, least = 4, children }: Props) {
   const t = useTexts(words);
   const open = openCards(state);
   const sides = useSides(state);
@@ -62,7 +65,7 @@ export function PadTable({ state, lit, irregular, onTap, children }: Props) {
   return (
     <section class={classes('table baize', state.table.length > 4 && 'crowded')} aria-label={t.table}>
       {children ?? (
-        <div class="pairs" style={{ '--n': Math.max(state.table.length, 4) }}>
+        <div class="pairs" style={{ '--n': Math.max(state.table.length, least) }}>
           {state.table.length === 0 && <span class="vh">{t.emptyTable}</span>}
           {state.table.length === 0 && state.teams && <span class="lab teams">{sides}</span>}
           {state.table.map(({ attack, defence }) => (
@@ -83,16 +86,6 @@ export function PadTable({ state, lit, irregular, onTap, children }: Props) {
       <Stock state={state} />
     </section>
   );
-}
-
-/** Beneath a pair of which a card was laid against a ruling. */
-function Against({ rule }: { rule: string | null | undefined }) {
-  return rule ? (
-    <span class="mark irr against" aria-hidden="true">
-      <Icon name="gavel" />
-      <span>{rule}</span>
-    </span>
-  ) : null;
 }
 
 function Stock({ state }: { state: DurakState }) {

@@ -4,7 +4,7 @@ import type { GamePages } from '../kit/game';
 import { Art } from './Art';
 import { CARDS } from './cards';
 import { answers } from './events';
-import { fitOptions } from './fitting';
+import { fitOptions, inTeams } from './fitting';
 import { slips } from './likely';
 import { loser } from './loser';
 import { Said } from './Said';
@@ -18,8 +18,10 @@ export const durak: GamePages = {
   cards: CARDS,
   Pad: lazy(() => import('./Pad').then((part) => part.Pad), PadShapes),
   Board: lazy(() => import('./Board').then((part) => part.Board)),
+  Seat: lazy(() => import('./SeatPad').then((part) => part.SeatPad), PadShapes),
   Options: lazy(() => import('./Options').then((part) => part.Options)),
   fitOptions,
+  inTeams: (seats) => inTeams({}, seats),
   answers,
   slips,
   Slip,

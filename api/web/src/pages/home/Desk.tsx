@@ -5,13 +5,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { EXAMPLE } from '../../api/example';
 import { listMatches } from '../../api/matches';
 import type { Summary } from '../../api/types';
-import { type BoardProps, GameArt, type Listed, OfGame, useGame, useGames } from '../../games';
+import { type BoardProps, GameArt, inTeams, type Listed, OfGame, useGame, useGames } from '../../games';
 import { useTexts } from '../../i18n';
 import { front } from '../../i18n/texts/front';
 import { home } from '../../i18n/texts/home';
 import { matches as matchTexts } from '../../i18n/texts/matches';
 import { href } from '../../router';
-import { beginMatch, tableOf } from '../../session/begin';
+import { beginMatch, playOn } from '../../session/begin';
 import type { KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
@@ -151,7 +151,7 @@ function Showcase({ match }: { match: string }) {
       </div>
       {picture && (
         <OfGame game={picture.state.game}>
-          <Shown state={picture.state} lit={cardOf(last)} />
+          <Shown state={picture.state} lit={cardOf(last)} items={picture.moves.items} />
           <div class="said">
             {isExample ? (
               <span class="chip off">{t.exampleChip}</span>
@@ -217,16 +217,19 @@ function Start({ last, first }: { last: KnownMatch | null; first: boolean }) {
             <button
               key={seats}
               aria-pressed={seats === n}
-              aria-label={h.players(seats)}
+              aria-label={inTeams(game.game, seats) ? `${h.players(seats)}, ${h.inTeams}` : h.players(seats)}
               onClick={() => setCount(seats)}
             >
-              {seats}
+              <span>
+                {seats}
+                {inTeams(game.game, seats) && <small>{h.inTeams}</small>}
+              </span>
             </button>
           ))}
         </div>
         <a href={href({ page: 'new', game: game.game })}>{h.optionsKey}</a>
         {again && (
-          <button class="key" onClick={() => void beginMatch(tableOf(again))}>
+          <button class="key" onClick={() => void playOn(again)}>
             <Icon name="turn" class="s" />
             <span>
               {h.again}

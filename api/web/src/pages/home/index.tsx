@@ -1,14 +1,14 @@
 import './home.css';
 import { useEffect, useState } from 'preact/hooks';
 import { EXAMPLE } from '../../api/example';
-import { GameArt, type Listed, useGames } from '../../games';
+import { GameArt, inTeams, type Listed, useGames } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
 import { matches as matchTexts } from '../../i18n/texts/matches';
 import { href } from '../../router';
 import { sendLeftovers } from '../../session';
-import { beginMatch, tableOf } from '../../session/begin';
+import { beginMatch, playOn } from '../../session/begin';
 import { device, type KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { LanguageKey } from '../../ui/Bar';
@@ -63,7 +63,7 @@ export function HomePage() {
       .then(async () => (await device).sweep());
   }, []);
 
-  const mine = known.matches.filter((match) => match.role === 'referee');
+  const mine = known.matches.filter((match) => match.role === 'referee' || match.seat);
   const going = mine.find((match) => match.status === 'live');
   const last = mine[0];
   const listed =
@@ -93,7 +93,7 @@ export function HomePage() {
     </>
   );
   const sent = known.waiting > 0 && going && (
-    <a class="chip wait" href={href({ page: 'pad', match: going.id })}>
+    <a class="chip wait" href={href({ page: going.seat ? 'seat' : 'pad', match: going.id })}>
       <Icon name="cloud-off" />
       {waits(known.waiting)}
     </a>
@@ -198,7 +198,7 @@ function Begin({ game: { game, names, seats }, last, first }: BeginProps) {
   return (
     <section class="begin" aria-label={names[lang]}>
       {last && (
-        <button class={`key big ${first ? 'go' : ''}`} onClick={() => void beginMatch(tableOf(last))}>
+        <button class={`key big ${first ? 'go' : ''}`} onClick={() => void playOn(last)}>
           <Icon name="turn" class="s" />
           <span>
             {t.again}
@@ -216,10 +216,13 @@ function Begin({ game: { game, names, seats }, last, first }: BeginProps) {
           <button
             key={n}
             class="key big"
-            aria-label={t.players(n)}
+            aria-label={inTeams(game, n) ? `${t.players(n)}, ${t.inTeams}` : t.players(n)}
             onClick={() => void beginMatch({ game, names: Array<string>(n).fill(''), options: {} })}
           >
-            {n}
+            <span>
+              {n}
+              {inTeams(game, n) && <small>{t.inTeams}</small>}
+            </span>
           </button>
         ))}
       </div>
