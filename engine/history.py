@@ -278,6 +278,19 @@ class History:
         return event
 
     @property
+    def over_since(self) -> int | None:
+        """The version with which the match was over, and has been ever since; None while it is live."""
+        since: int | None = None
+        for epoch in reversed(self._epochs):
+            if epoch.ended is None:
+                break
+            if epoch.ended > epoch.base:  # it was live when this began
+                version: int = epoch.since + epoch.ended - epoch.base
+                return version
+            since = epoch.since
+        return since
+
+    @property
     def status(self) -> str:
         """That of match; nothing is folded for it."""
         if self._epoch.ended is None:

@@ -20,17 +20,19 @@ class Reader(NamedTuple):
     """For whom an answer is made.
 
     who: "public", "seat:B" or "referee"; names: what seats are called before who, by round; opens_hands: whether
-    viewers see the hands, after the delay; notes: the place of a move -> words that were sent with it.
+    viewers see the hands, after the delay; notes: the place of a move -> words that were sent with it; opened: whether
+    hidden cards are open to who where the match is over.
     """
 
     who: str
     names: Names
     opens_hands: bool = False
     notes: Mapping[str, str] = {}
+    opened: bool = True
 
     def eyes(self, at: Position) -> str:
         """With whose eyes it is seen."""
-        return masks.eyes(at.status, self.who, self.opens_hands)
+        return masks.eyes(at.status, self.who, self.opens_hands, self.opened)
 
 
 def round_of(match: Match) -> int:

@@ -79,11 +79,14 @@ def _own(match: Match, seat: Seat) -> str:
     )
 
 
-def decide(at: Position, asked: Read) -> Decision:
-    """What a request comes to; nothing is changed. Raises one of REFUSED."""
+def decide(at: Position, asked: Read, *, opened: bool = False) -> Decision:
+    """What a request comes to; nothing is changed. Raises one of REFUSED.
+
+    opened: whether hidden cards may have been seen. A deck that its command awaits must be there already.
+    """
     here = at.head + 1
     if isinstance(asked, CorrectionRequest):
-        event = correct(at.history, asked.correction, opened=True)
+        event = correct(at.history, asked.correction, opened=opened)
         words = unneeded(asked.correction, event)
         numbers = sorted({*asked.notes, *words})
         return Decision([Marked(event)], {f"{here}.{k}": _note_with(asked.notes.get(k), words.get(k)) for k in numbers})

@@ -21,12 +21,13 @@ REFEREE = "referee"  # who sees all that is recorded
 OPEN_PARTS = frozenset({"text"})  # open to whoever may read
 
 
-def eyes(status: str, who: str, opens_hands: bool = False) -> str:
-    """With whose eyes who ("public", "seat:B" or "referee") sees a match of that status: once it is over, all is open.
+def eyes(status: str, who: str, opens_hands: bool = False, opened: bool = False) -> str:
+    """With whose eyes who ("public", "seat:B" or "referee") sees a match of that status.
 
-    opens_hands: whether viewers see the hands, after the delay.
+    opens_hands: whether viewers see the hands, after the delay. opened: whether all is open to who where it is over,
+    which is a while after its end: until then a mis-tap can be taken back, and play goes on.
     """
-    if status != "live":
+    if opened and status != "live":
         return "referee"
     return "hands" if who == "public" and opens_hands else who
 
@@ -54,6 +55,11 @@ def narrowed(own: str, view: str | None, seats: Iterable[str]) -> str:
     if view != "public" and own != "referee" and (own != "hands" or view == "referee"):
         raise NotAllowed(f"this token sees as {own}; {view} would see more")
     return view
+
+
+def hides(match: Match, who: str) -> bool:
+    """Whether the table knows cards that who may not."""
+    return who != REFEREE and matches.mask(match, who) != matches.mask(match, REFEREE)
 
 
 def table(match: Match, eyes: str) -> Match:

@@ -29,30 +29,30 @@ class Kind(NamedTuple):
 OF_THE_MATCH: dict[str, Kind] = {
     "not-allowed": Kind(
         403,
-        "Not with this token",
-        "Pas avec ce jeton",
-        "The token is good, but its role may not do or see this.",
-        "Le jeton est bon, mais son rôle ne permet pas de faire ou de voir cela.",
+        "Not allowed with this token",
+        "Interdit avec ce jeton",
+        "The token is valid, but its role does not allow doing or seeing this.",
+        "Le jeton est valable, mais son rôle ne permet pas de faire ou de voir cela.",
     ),
     "match-over": Kind(
         409,
         "The match is over",
         "La partie est finie",
-        "A match that is over takes no move (ALL-1). What was recorded can still be read.",
-        "Une partie finie n’accepte plus de coup (ALL-1). Ce qui est noté peut toujours être lu.",
+        "No move can be recorded in a match that is over (ALL-1). It can still be read.",
+        "On ne note plus de coup dans une partie finie (ALL-1). Elle peut toujours être lue.",
     ),
     "match-sealed": Kind(
         409,
         "The match is sealed",
         "La partie est scellée",
-        "A sealed match takes nothing any more (ALL-1): its seal signs the last event.",
-        "Une partie scellée n’accepte plus rien (ALL-1) : son sceau signe le dernier évènement.",
+        "Nothing can be added to a sealed match (ALL-1): its seal signs the last event.",
+        "On n’ajoute plus rien à une partie scellée (ALL-1) : son sceau signe le dernier évènement.",
     ),
     "not-over": Kind(
         409,
         "The match is not over",
         "La partie n’est pas finie",
-        "This is only known, only shown or only done once the match is over.",
+        "This is known, shown or done only once the match is over.",
         "Cela n’est connu, montré ou fait qu’une fois la partie finie.",
     ),
     "opened": Kind(
@@ -66,33 +66,34 @@ OF_THE_MATCH: dict[str, Kind] = {
         409,
         "The service dealt this match",
         "Le service a distribué cette partie",
-        "In a match that the service deals, moves can be retracted, not amended.",
+        "In a match dealt by the service, moves can be retracted, but not amended.",
         "Dans une partie distribuée par le service, les coups s’annulent mais ne se corrigent pas.",
     ),
     "invalid": Kind(
         422,
-        "The form is wrong",
-        "La forme est fausse",
-        "The request is readable but something in it is missing, unknown or of the wrong kind; errors says where "
+        "The request is not valid",
+        "La demande n’est pas valable",
+        "The request can be read, but something in it is missing, unknown or of the wrong kind; errors says where "
         "(a JSON pointer) and what would be right.",
-        "La demande est lisible mais quelque chose y manque, est inconnu ou du mauvais genre ; errors dit où "
-        "(un pointeur JSON) et ce qui conviendrait.",
+        "La demande est lisible, mais il y manque quelque chose, ou quelque chose y est inconnu ou du mauvais type ; "
+        "errors dit où (un pointeur JSON) et ce qui conviendrait.",
     ),
     "illegal-move": Kind(
         422,
         "Against the rules",
         "Contraire aux règles",
-        "The rules forbid this move now; rule is the number of the ruling, whose text stands at the game’s own "
+        "The rules forbid this move now; rule is the number of the ruling, whose text can be read at the game’s own "
         "address. Nothing was recorded.",
         "Les règles interdisent ce coup maintenant ; rule est le numéro de la règle, dont le texte se lit à "
         "l’adresse du jeu. Rien n’a été noté.",
     ),
     "illegal-correction": Kind(
         422,
-        "A later move would no longer hold",
-        "Un coup suivant ne tiendrait plus",
-        "With this correction a later move breaks a ruling; version and rule name the first. Nothing was recorded.",
-        "Avec cette correction un coup suivant enfreint une règle ; version et rule nomment le premier. "
+        "A later move would be illegal",
+        "Un coup suivant serait illégal",
+        "With this correction a later move would break a ruling; version and rule name the first. Nothing "
+        "was recorded.",
+        "Avec cette correction, un coup suivant enfreindrait une règle ; version et rule désignent le premier. "
         "Rien n’a été noté.",
     ),
     "no-such-version": Kind(
@@ -179,7 +180,7 @@ def _illegal_correction(error: IllegalCorrection, names: Mapping[Seat, str]) -> 
     first = error.refusal
     return Refusal(
         "illegal-correction",
-        f"after this correction move {error.move} would not hold: {first.message}",
+        f"after this correction move {error.move} would be illegal: {first.message}",
         {
             "version": error.place,
             "move": error.move,

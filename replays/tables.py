@@ -9,7 +9,7 @@ from engine.errors import IllegalMove
 from engine.events import Amended, Retracted
 from engine.games import GAMES
 from engine.history import History, Place, Recorded, recorded
-from engine.match import create
+from engine.match import awaits_deck, create
 from engine.zones import Seat
 from replays import answers, bodies, deciding, masks
 from replays.answers import Json, Reader
@@ -19,6 +19,10 @@ from replays.refusals import OF_THE_MATCH, REFUSED, body, refusal
 
 class Lost(Exception):
     """What came does not follow what is here: the match must be opened again."""
+
+
+class _ForTheService(Exception):
+    """Only the service can say: it shuffles, or knows cards that are hidden here."""
 
 
 class _Step(NamedTuple):
@@ -61,7 +65,9 @@ class Table:
         stream = _read(events, events[0]["data"]["game"])
         _check(0, stream)
         opens_hands = summary.get("hands") == "delayed" and summary.get("delay", 0) > 0
-        reader = Reader(viewer, _names(summary["seats"]), opens_hands, notes)
+        # What hides no card has none to open, whenever it ends.
+        opened = summary.get("opened", False) or summary["knowledge"] == "observed"
+        reader = Reader(viewer, _names(summary["seats"]), opens_hands, notes, opened)
         return cls(stream, [event["hash"] for event in events], reader)
 
     @classmethod
@@ -103,12 +109,16 @@ class Table:
         """What the service would say to what waits, in order up to the first refusal, and to one request behind that.
 
         waiting, ask: {key, command | correction | ruling, made?}. What is known from the last time is not decided
-        again. Answers {results, state, actions, items, asked?}: the table behind all that holds.
+        again. Answers {results, state, actions, items, asked?}: the table behind all that holds. What only the service
+        can decide is not tried (`status` null), nor what waits behind it; asked, it is null.
         """
         results: list[Json] = []
         standing = 0
         for request in waiting:
-            step = self._step(standing, request)
+            try:
+                step = self._step(standing, request)
+            except _ForTheService:
+                break
             results.append({**step.result, "key": request["key"]})
             if not step.stands:
                 break
@@ -124,10 +134,17 @@ class Table:
             "items": self._items_behind(standing),
         }
         if ask is not None:
-            if self._asked is None or self._asked.asked != _text(ask) or self._asked.before is not history:
-                self._asked = self._decided(standing, ask)
-            made["asked"] = self._asked.answer
+            return {**made, "asked": self._answer_to(ask, standing)}
         return made
+
+    def _answer_to(self, ask: Json, standing: int) -> Json | None:
+        """What is said to a request behind all that holds; None where only the service can say it."""
+        if self._asked is None or self._asked.asked != _text(ask) or self._asked.before is not self._behind(standing):
+            try:
+                self._asked = self._decided(standing, ask)
+            except _ForTheService:
+                return None
+        return self._asked.answer
 
     def _step(self, n: int, request: Json) -> _Step:
         """The nth request that waits, judged; kept if it stands."""
@@ -165,7 +182,7 @@ class Table:
         history, reader, items = self._behind(n), self._reader_behind(n), self._items_behind(n)
         text, key = _text(request), request["key"]
         try:
-            age, (marked, notes) = _decide(history, reader.who, json.loads(text))
+            age, (marked, notes) = _decide(history, reader, json.loads(text))
         except REFUSED as error:
             problem = problem_of(error, history.status, reader.names(answers.round_of(history.match)))
             said = {"status": problem["status"], "problem": problem}
@@ -214,19 +231,25 @@ def problem_of(error: Exception, status: str = "live", names: Mapping[Seat, str]
     return body(made.kind, OF_THE_MATCH[made.kind], made.detail, made.members)
 
 
-def _decide(history: History, who: str, request: Json) -> tuple[int, deciding.Decision]:
+def _decide(history: History, reader: Reader, request: Json) -> tuple[int, deciding.Decision]:
     """How long ago a request was made, and what it comes to, from its body on.
 
-    Raises one of REFUSED, as who may hear it.
+    Raises one of REFUSED, as its reader may hear it, and _ForTheService.
     """
+    who = reader.who
     (kind, sent), *_ = request.items()
     bodies.clean(sent)
     age, sent = bodies.age(sent)
     asked = deciding.read(history, kind, sent)
     if who.startswith("seat:"):
         deciding.check_seat(history, asked, Seat(who.removeprefix("seat:")))
+    match = history.match
+    if match.hides and who != masks.REFEREE:
+        raise _ForTheService  # this device was not even told what is hidden from it
+    if isinstance(asked, deciding.CommandRequest) and awaits_deck(match, asked.command):
+        raise _ForTheService
     try:
-        return age, deciding.decide(history, asked)
+        return age, deciding.decide(history, asked, opened=reader.opened)
     except IllegalMove as error:
         if isinstance(asked, deciding.CommandRequest):
             raise masks.refusal(history.match, who, asked.command, error) from None

@@ -20,6 +20,7 @@ SEAT: JsonSchema = {"type": "string", "pattern": "^[A-Z]$"}
 SEAT_OR_NULL: JsonSchema = {"type": ["string", "null"], "pattern": "^[A-Z]$"}
 TIME: JsonSchema = {"type": "string", "pattern": r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$"}
 TIME_OR_NULL: JsonSchema = {**TIME, "type": ["string", "null"]}
+CODE: JsonSchema = {"type": "string", "pattern": "^[2-9A-HJ-NP-Z]{6}$"}
 MATCH: JsonSchema = {"type": "string", "pattern": "^[a-z2-7]{20}$"}
 STATUS: JsonSchema = {"type": "string", "enum": ["live", "over", "sealed"]}
 CONSENT: JsonSchema = {"type": "string", "enum": ["named", "aliases", "private"]}
@@ -434,6 +435,7 @@ COMPONENTS: dict[str, JsonSchema] = {
             "hands": {"type": "string", "enum": ["closed", "delayed"]},
             "pen": maybe(record({"tid": TEXT, "label": TEXT_OR_NULL}, about="the device that holds the pen")),
             "status": STATUS,
+            "opened": {"type": "boolean", "description": "the match is over, and its hidden cards are open to you"},
             "version": VERSION,
             "hash": HASH,
             "about": {**VERSION, "description": "moves when anything here does that no move changes"},
@@ -454,8 +456,9 @@ COMPONENTS: dict[str, JsonSchema] = {
             "id": MATCH,
             "version": {**VERSION, "description": "1; of a branch, that of the last event that it begins with"},
             "hash": HASH,
-            "tokens": record({"referee": TEXT}),
-            "code": {"type": "string", "pattern": "^[2-9A-HJ-NP-Z]{6}$", "description": "for a second device"},
+            "tokens": {**by(TEXT, TEXT), "description": "the creator's, by its role: `referee`, or `seat:A`"},
+            "code": {**maybe(CODE), "description": "for a second device; null where there is no referee"},
+            "codes": {**by(SEAT, CODE), "description": "for the other seats, where there is no referee"},
             "links": by(TEXT, TEXT),
         }
     ),
@@ -556,7 +559,7 @@ COMPONENTS: dict[str, JsonSchema] = {
             "rule": TEXT,
             **_RULING_SENTENCES,
             "version": PLACE,
-            "move": {**COUNT, "description": "the number, in the timeline, of the move that would not hold"},
+            "move": {**COUNT, "description": "the number, in the timeline, of the move that would be illegal"},
             "errors": items(record({"at": TEXT, "detail": TEXT}, {"version": PLACE, "move": COUNT, "rule": TEXT})),
             "events": items(ref("Event")),
         },

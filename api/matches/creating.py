@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import uuid
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from api import times
@@ -36,15 +37,23 @@ class Created(NamedTuple):
     id: str
     version: int
     hash: str
-    token: str
-    code: str
+    tokens: dict[str, str]  # the creator's, by its role
+    code: str | None  # of a second referee's device
+    codes: dict[str, str] = {}  # noqa: RUF012 of the other seats, where there is no referee
 
 
 class _Secrets(NamedTuple):
-    """The referee's token, and a code for a second device."""
+    """The creator's token, as the referee or a seat; offered: codes, by whom they are for."""
 
+    holds: str
     token: str
-    code: str
+    offered: dict[str, str]
+
+    @property
+    def told(self) -> tuple[dict[str, str], str | None, dict[str, str]]:
+        """As Created has them."""
+        codes = {holder.removeprefix("seat:"): code for holder, code in self.offered.items() if holder != "referee"}
+        return {self.holds: self.token}, self.offered.get("referee"), codes
 
 
 class _Creation:
@@ -100,13 +109,14 @@ class Creator:
         same request gets the same answer. Whoever knows the key has the token, so only its hash is kept.
         """
         first = create_match(_of_the_engine(read))
+        holds = _holds(read, first)
         if "continues" in read:
             self._check_continued(read["continues"], first, admit)
         body = digest("create", "", sent)
         match = read.get("id") or self._id(key)
         if key:
             self._check_key(key, body)
-        secrets = self._secrets(match, key, body)
+        secrets = self._secrets(match, key, body, holds, first.seats)
         continues = [Continues(**read["continues"])] if "continues" in read else []
         about = [*at_first(read), *continues, *self._tokens(secrets), *people_at_first(read)]
         drafts = Drafts([Draft(*to_wire(first))], [draft(event) for event in about])
@@ -135,7 +145,7 @@ class Creator:
                 raise key_reused()
             return self._answered(match, known.version, self._secrets(match, key, body))
         details = parent.details
-        eyes = viewer.eyes(parent.status, caller.viewer, details)
+        eyes = viewer.eyes(parent, caller.viewer, self._matches.clock())
         made = branch(parent, caller.viewer, eyes, asked)
         (created,), *moves = ([Draft(*to_wire(event), why) for event, why in move.marked] for move in made.moves)
         copied = [
@@ -153,10 +163,18 @@ class Creator:
     def _id(self, key: str | None) -> str:
         return Derived(self._secret, key).id() if key else auth.new_id()
 
-    def _secrets(self, match: str, key: str | None, body: bytes) -> _Secrets:
+    def _secrets(
+        self, match: str, key: str | None, body: bytes, holds: str = "referee", seats: Sequence[str] = ()
+    ) -> _Secrets:
         made = Derived(self._secret, key, body) if key else None
-        code = self._codes.offer(match, lambda n: made.code(f"code{n}") if made else auth.new_code())
-        return _Secrets(made.token("referee") if made else auth.new_token(), code)
+
+        def offered(holder: str) -> str:
+            purpose = f"code{holder.removeprefix('referee')}"
+            return self._codes.offer(match, lambda n: made.code(f"{purpose}{n}") if made else auth.new_code())
+
+        others = [each for seat in seats if (each := f"seat:{seat}") != holds] if holds != "referee" else ["referee"]
+        token = made.token(holds) if made else auth.new_token()
+        return _Secrets(holds, token, {holder: offered(holder) for holder in others})
 
     def _written(self, match: str, drafts: Drafts, secrets: _Secrets, key: Key | None, caller: Caller) -> Created:
         """A match begun with drafts, or what its key was answered."""
@@ -164,12 +182,12 @@ class Creator:
         if not done.new:
             return self._answered(match, done.version, secrets)
         last = done.written.events[-1]
-        return Created(True, match, last["version"], last["hash"], *secrets)
+        return Created(True, match, last["version"], last["hash"], *secrets.told)
 
     def _answered(self, match: str, version: int, secrets: _Secrets) -> Created:
         """What the key of a match that has been begun was answered."""
         [event] = self._store.read(match, version, version)
-        return Created(False, match, version, event["hash"], *secrets)
+        return Created(False, match, version, event["hash"], *secrets.told)
 
     def _check_continued(self, continues: dict[str, Any], first: MatchCreated, admit: Admit) -> None:
         """Raises not-found, what admit raises, NoSuchVersion, invalid."""
@@ -199,14 +217,13 @@ class Creator:
         self._recorder.change(before, admit, change, kind="continued", body=match, headers=Headers())
 
     def _tokens(self, secrets: _Secrets) -> list[AboutEvent]:
-        now = self._matches.clock()
+        """Whoever creates has a token; others codes: a second device, or each other seat."""
+        expires = times.text(self._matches.clock() + auth.CODE_LIFE)
         return [
-            TokenIssued(tid="t1", role="referee", token=hashed(secrets.token)),
-            TokenIssued(
-                tid="t2",
-                role="referee",
-                code=self._codes.hashed(secrets.code),
-                code_expires=times.text(now + auth.CODE_LIFE),
+            TokenIssued(tid="t1", token=hashed(secrets.token), **_role(secrets.holds)),
+            *(
+                TokenIssued(tid=f"t{n}", code=self._codes.hashed(code), code_expires=expires, **_role(holder))
+                for n, (holder, code) in enumerate(secrets.offered.items(), 2)
             ),
         ]
 
@@ -221,6 +238,25 @@ class Creator:
     def _remember_key(self, key: str, body: bytes) -> None:
         with translated():
             self._store.work.set(_index(key), body.hex(), px=_REMEMBERED)
+
+
+def _holds(read: dict[str, Any], first: MatchCreated) -> str:
+    """Whose token the creator gets. Raises invalid."""
+    holds: str = read.get("holds", "referee")
+    if holds == "referee":
+        return holds
+    if first.knowledge != "dealt":
+        raise invalid([("/as", f"this record is {first.knowledge}; want referee, or a dealt record, which needs none")])
+    if holds.removeprefix("seat:") not in first.seats:
+        wanted = " or ".join(f"seat:{seat}" for seat in first.seats)
+        raise invalid([("/as", f"{holds} is no seat of this match; want {wanted}, or referee")])
+    return holds
+
+
+def _role(holder: str) -> dict[str, Any]:
+    """Of a token: its role, and of a seat's its seat, whose first term it is for."""
+    role, _, seat = holder.partition(":")
+    return {"role": role, "seat": seat, "round": 1} if seat else {"role": role}
 
 
 def _of_the_engine(read: dict[str, Any]) -> dict[str, Any]:

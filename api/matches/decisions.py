@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from api.matches import viewer
 from api.matches.about.events import AboutEvent, Noted
 from api.matches.loaded import LoadedMatch
+from api.matches.shuffling import shuffled
 from engine.history import Place
-from engine.match import Marked
+from engine.match import Marked, with_deck
 from replays import deciding
-from replays.deciding import COMMAND, Read
+from replays.deciding import COMMAND, CommandRequest, CorrectionRequest, Read
 
 
 class WriteRequest(NamedTuple):
@@ -39,7 +41,10 @@ def read(loaded: LoadedMatch, request: WriteRequest) -> Read:
     return deciding.read(loaded, request.kind, request.body)
 
 
-def decide(loaded: LoadedMatch, asked: Read) -> Decision:
-    """What a request comes to. Raises one of Refused."""
-    marked, notes = deciding.decide(loaded, asked)
+def decide(loaded: LoadedMatch, asked: Read, now: int) -> Decision:
+    """What a request comes to at that moment (ms), with a deck shuffled where it awaits one. Raises one of Refused."""
+    opened = isinstance(asked, CorrectionRequest) and viewer.opened(loaded, "referee", now)
+    if isinstance(asked, CommandRequest) and loaded.match.is_dealt:
+        asked = asked._replace(command=with_deck(loaded.match, asked.command, shuffled))
+    marked, notes = deciding.decide(loaded, asked, opened=opened)
     return Decision(marked, [Noted(version=place, note=note) for place, note in notes.items()], notes)

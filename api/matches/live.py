@@ -152,7 +152,7 @@ class Channel:
     def summary(self, loaded: LoadedMatch, who: str, now: int) -> bytes:
         """The frame of the match's summary as who sees it."""
         seen = self.seen(loaded, who, now)
-        key = seen.version, seen.details.version
+        key = seen.version, seen.details.version, int(viewer.opened(seen, who, now))
         known = self._summaries.get(who)
         if known is None or known[0] != key:
             body = {
@@ -322,6 +322,13 @@ class _Joined:
         if due is not None and (self._due is None or due < self._due):
             self._due = due
 
+    def _wait_until_opened(self, seen: LoadedMatch, who: str) -> None:
+        """Note when hidden cards open to who follows."""
+        now = self._hub.now()
+        at = None if viewer.opened(seen, who, now) else viewer.opens_at(seen, who)
+        if at is not None and (self._due is None or at < self._due):
+            self._due = at
+
 
 class _End(Exception):
     pass
@@ -334,6 +341,7 @@ class Follower(_Joined):
         super().__init__(hub, [match])
         self._admit = admit
         self._caught_up = False
+        self._opened = False
         try:
             loaded = self.channels[0].now()
             self.caller = admit(loaded.details)
@@ -363,7 +371,8 @@ class Follower(_Joined):
         if self._lost or channel.broken:
             yield frame("reset", {"version": seen.version, "hash": seen.hash})
             raise _End
-        eyes = viewer.eyes(seen.status, who, loaded.details)
+        opened = viewer.opened(seen, who, self._hub.now())
+        eyes = viewer.eyes(seen, who, self._hub.now())
         while self._last < seen.version:
             events = channel.after(self._last)
             if not events:
@@ -374,6 +383,9 @@ class Follower(_Joined):
                 yield channel.frame(event, eyes)
                 self._last = event["version"]
         status, shown = seen.match.status, loaded.details.shown
+        if opened and not self._opened and self._caught_up:
+            yield frame("opened", {"version": seen.version, "hash": seen.hash})
+        self._opened = opened
         if not self._caught_up:
             self._caught_up, self._shown = True, shown
             yield frame("head", {"version": seen.version, "hash": seen.hash, "status": status, "about": shown})
@@ -384,6 +396,7 @@ class Follower(_Joined):
             yield frame("end", {"version": seen.version, "hash": seen.hash})
             raise _End
         self._wait_for(loaded, seen)
+        self._wait_until_opened(seen, who)
 
 
 class Watcher(_Joined):
@@ -428,7 +441,9 @@ class Watcher(_Joined):
             who = caller.viewer
             self._wait_until_expired(loaded, caller)
             made = channel.summary(loaded, who, now)
-            self._wait_for(loaded, channel.seen(loaded, who, now))
+            seen = channel.seen(loaded, who, now)
+            self._wait_for(loaded, seen)
+            self._wait_until_opened(seen, who)
             if self._sent.get(channel.match) != made:
                 self._sent[channel.match] = made
                 yield made

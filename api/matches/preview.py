@@ -52,7 +52,7 @@ def preview(loaded: LoadedMatch, lang: Lang, now: int) -> Preview | None:
     if summary["visibility"] == "private":
         return None
     then = viewer.seen(loaded, "public", now)
-    eyes = viewer.eyes(then.status, "public", then.details)
+    eyes = viewer.eyes(then, "public", now)
     state = answers.state(then.match, viewer.names(then, "public"), eyes, then.version, then.version, then.hash)
     game = GAMES[summary["game"]]
     seats = summary["seats"]

@@ -101,7 +101,7 @@ class _Move:
 
     def decide(self, loaded: LoadedMatch, caller: Caller) -> Drafts:
         assert self._asked is not None
-        self.decision = decision = decide(loaded, self._asked)
+        self.decision = decision = decide(loaded, self._asked, self._matches.clock())
         events = [Draft(*to_wire(event), irregular) for event, irregular in decision.marked]
         about = [draft(event) for event in (*decision.about, *_ended_tokens(loaded, decision))]
         return Drafts(events, about, self.request.key, self.request.age_ms)
@@ -382,5 +382,5 @@ def _moved(matches: Matches, refusal: Exception, loaded: LoadedMatch, caller: Ca
         f"the match is at version {loaded.version}, not {base.version}; "
         "look at the events that came since, then send again with the newest version",
         version=loaded.version,
-        events=viewer.events(missing, viewer.eyes(loaded.status, caller.viewer, loaded.details)),
+        events=viewer.events(missing, viewer.eyes(loaded, caller.viewer, matches.clock())),
     )

@@ -21,6 +21,7 @@ from replays import masks
 from replays.answers import Reader
 from replays.people import Names
 
+OPENS = 60_000  # ms for which a match has been over when its hidden cards open
 _LINKED = (
     *("commands", "batch", "events", "live", "state", "actions", "timeline", "verify"),
     *("tokens", "pen", "seal", "branches"),
@@ -32,16 +33,42 @@ def seen(loaded: LoadedMatch, who: str, now: int) -> LoadedMatch:
     return loaded.until(loaded.sent(now)) if who == "public" else loaded
 
 
-def eyes(status: str, who: str, details: Details) -> str:
-    """The eyes with which who sees a match of that status."""
-    return masks.eyes(status, who, details.opens_hands)
+def opened(loaded: LoadedMatch, who: str, now: int) -> bool:
+    """Whether hidden cards are open to who where the match is over. loaded: as far as who may see it.
+
+    They open when it has been over for a while, as who may see it; then nothing may make it live again.
+    """
+    if loaded.status == "live":
+        return False
+    held = 1000 * loaded.details.delay if who == "public" else 0
+    if now - held - loaded.at >= OPENS:  # its newest event is old enough, whichever ended it
+        return True
+    at = opens_at(loaded, who)
+    return at is None or at <= now
 
 
-def reader(loaded: LoadedMatch, who: str, notes: Mapping[Place, str] | None = None) -> Reader:
+def opens_at(loaded: LoadedMatch, who: str) -> int | None:
+    """When (ms) hidden cards open to who; None while the match is live, and where it hides none."""
+    if loaded.status == "live" or not loaded.match.hides:
+        return None
+    over = loaded.history.over_since
+    assert over is not None, "it is over"
+    details = loaded.details
+    held = 1000 * details.delay if who == "public" and over > details.sent else 0
+    return loaded.past.stamps(loaded)[over - 1].at + held + OPENS
+
+
+def eyes(loaded: LoadedMatch, who: str, now: int, then: LoadedMatch | None = None) -> str:
+    """The eyes with which who sees the match. loaded: as far as who may see it; then: as of which it is asked for."""
+    status = loaded.status if then is None else then.status
+    return masks.eyes(status, who, loaded.details.opens_hands, opened(loaded, who, now))
+
+
+def reader(loaded: LoadedMatch, who: str, now: int, notes: Mapping[Place, str] | None = None) -> Reader:
     """The reader of an answer to who. notes: further words that go with moves, by their places."""
     details = loaded.details
     held = {**details.notes, **{str(place): note for place, note in notes.items()}} if notes else details.notes
-    return Reader(who, names(loaded, who), details.opens_hands, held)
+    return Reader(who, names(loaded, who), details.opens_hands, held, opened(loaded, who, now))
 
 
 def names(loaded: LoadedMatch, who: str) -> Names:
@@ -65,12 +92,9 @@ def asking(caller: Caller, view: str | None) -> str:
     return view if view is not None and (caller.referees or view == "public") else caller.viewer
 
 
-def narrowed(caller: Caller, view: str | None, loaded: LoadedMatch) -> str:
-    """The eyes with which the caller sees a match, where it asks for a view: its own, or some that see less."""
-    own = eyes(loaded.status, caller.viewer, loaded.details)
-    if view is None or view == own:
-        return own
-    return masks.narrowed(own, view, loaded.match.seats)
+def narrowed(own: str, view: str | None, loaded: LoadedMatch) -> str:
+    """The eyes with which a match is seen, where a view is asked for: own ones, or some that see less."""
+    return own if view is None or view == own else masks.narrowed(own, view, loaded.match.seats)
 
 
 def events(wire: Iterable[dict[str, Any]], eyes: str) -> list[dict[str, Any]]:
@@ -80,7 +104,7 @@ def events(wire: Iterable[dict[str, Any]], eyes: str) -> list[dict[str, Any]]:
 
 def hides(match: Match, caller: Caller) -> bool:
     """Whether the table knows cards that the caller may not."""
-    return not caller.referees and matches.mask(match, caller.viewer) != match
+    return masks.hides(match, caller.viewer)
 
 
 def summary(loaded: LoadedMatch, who: str, now: int | None = None) -> dict[str, Any]:
@@ -89,7 +113,8 @@ def summary(loaded: LoadedMatch, who: str, now: int | None = None) -> dict[str, 
     whole, loaded = loaded, seen(loaded, who, now)
     last = max(1, loaded.round_due) if loaded.version < whole.version else None
     match, details = loaded.match, loaded.details
-    table = matches.view(masks.table(match, eyes(match.status, who, details)))
+    is_open = opened(loaded, who, now)
+    table = matches.view(masks.table(match, masks.eyes(match.status, who, details.opens_hands, is_open)))
     return {
         "id": loaded.id,
         "game": match.game,
@@ -103,6 +128,7 @@ def summary(loaded: LoadedMatch, who: str, now: int | None = None) -> dict[str, 
         "hands": details.hands,
         "pen": _pen(details, who, now),
         "status": match.status,
+        "opened": is_open,
         "version": loaded.version,
         "hash": loaded.hash,
         "about": details.shown,

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from api.projections.rows import Mark, Row
 
-FORMAT = 2  # of the tables and of what rows say; a file of another is made again
+FORMAT = 3  # of the tables and of what rows say; a file of another is made again
 FILE = "projections.sqlite3"
 PATIENCE = 5.0  # seconds to wait for another writer
 READERS = 6  # times that long to wait for those who read, when nothing old may be left

@@ -15,7 +15,7 @@ from recorder.store import Store
 class Row(NamedTuple):
     """One match. created, updated: ms. seats: letter, first round, name, player. summary: JSON, names sorted.
 
-    settles: until then (ms) viewers are still to be sent some of it, as the match has a delay.
+    settles: until then (ms) viewers are still to be sent some of it, or hidden cards are still to open.
     """
 
     match: str
@@ -50,7 +50,8 @@ class Mark(NamedTuple):
 def row_of(loaded: LoadedMatch) -> Row:
     """The row of a match: a function of its streams alone, so it shows the match as viewers see it after the delay."""
     details = loaded.details
-    settles = loaded.at + 1000 * details.delay
+    opens = viewer.OPENS if loaded.status != "live" and loaded.match.hides else 0
+    settles = loaded.at + 1000 * details.delay + opens
     seen = viewer.summary(loaded, "public", max(settles, details.at))
     return Row(
         match=loaded.id,
@@ -66,7 +67,7 @@ def row_of(loaded: LoadedMatch) -> Row:
         tournament=None,
         created=loaded.created_at,
         updated=times.ms(seen["updated_at"]),
-        settles=settles if details.delay else 0,
+        settles=settles if details.delay or opens else 0,
         round=seen["round"],
         outcome=None if seen["outcome"] is None else _json(seen["outcome"]),
         seats=tuple(

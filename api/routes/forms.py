@@ -201,6 +201,11 @@ class NewMatch(_Shown):
     seats = Seats(fields.Nested(SeatAtFirst), required=True)
     title = Words(MAX_TITLE, allow_none=True)
     continues = fields.Nested(Continues, metadata={"description": "needs that match's referee token"})
+    holds = fields.String(
+        data_key="as",
+        validate=validate.Regexp(re.compile(r"(referee|seat:[A-Z])\Z"), error="want referee, or seat:A and the like"),
+        metadata={"description": "whose token the creator gets; a seat's in a dealt match, which then has no referee"},
+    )
     id = fields.String(
         validate=validate.Regexp(ID, error="want 20 characters of lower-case base 32 (a-z, 2-7)"),
         metadata={"pattern": "^[a-z2-7]{20}$", "description": "made by the client from 96 random bits or more"},

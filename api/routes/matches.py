@@ -38,7 +38,7 @@ _NOTHING = forms.Nothing()
     problems=(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
 )
 def create() -> Answer:
-    """The answer holds the referee's token: it is shown this once, and again to the same key with the same body."""
+    """The answer holds the creator's token and codes for others, this once, and again for the same key and body."""
     service = the_service()
     requests.query_of(request)
     sent = requests.read_object(request)
@@ -60,8 +60,9 @@ def _created(made: Created) -> Answer:
         "id": made.id,
         "version": made.version,
         "hash": made.hash,
-        "tokens": {"referee": made.token},
+        "tokens": made.tokens,
         "code": made.code,
+        "codes": made.codes,
         "links": viewer.links(made.id),
     }
     return answer(body, 201 if made.new else 200, {"Location": viewer.links(made.id)["self"], **etag(made.version)})

@@ -136,7 +136,7 @@ def submit_batch(match: str) -> Answer:
     base = requests.if_match_of(request)
     results, own = _each(service, match, gate, items, base)
     loaded = service.matches.newest(match)
-    reader = viewer.reader(loaded, caller.viewer)
+    reader = viewer.reader(loaded, caller.viewer, service.now())
     eyes = reader.eyes(loaded)
     for result in results:
         if "events" in result:
@@ -234,7 +234,7 @@ def _struck_by(done: Done) -> dict[str, Any]:
 
 def _answer(done: Done, extras: frozenset[str]) -> dict[str, Any]:
     """What a command is answered, as its caller may see it."""
-    reader = viewer.reader(done.newest, done.caller.viewer, done.notes)
+    reader = viewer.reader(done.newest, done.caller.viewer, the_service().now(), done.notes)
     return {**answers.recorded(done.loaded, reader, done.events, done.hash, extras), **_struck_by(done)}
 
 

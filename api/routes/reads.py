@@ -19,6 +19,7 @@ from api.seals import noting, seals_in
 from api.service import answer, etag, match_id, the_service
 from recorder.chain import verify
 from replays import answers, masks
+from replays.by_deck import first_of_another_deck
 
 blueprint = group("reads", __name__, "What was recorded, and what follows from it")
 
@@ -44,7 +45,7 @@ def events(match: str) -> Answer:
     reached = found[-1]["version"] if found else end
     return answer(
         {
-            "events": viewer.events(found, viewer.eyes(then.status, caller.viewer, then.details)),
+            "events": viewer.events(found, _eyes(loaded, caller, then)),
             "version": then.version,
             "hash": then.hash,
             "next": reached + 1 if found and reached < end else None,
@@ -64,10 +65,10 @@ def state(match: str) -> Answer:
     at = answers.place_of(then, query.get("at"))
     view = query.get("view")
     if view == masks.HINDSIGHT:
-        masks.check_hindsight(then, caller.viewer, viewer.eyes(then.status, caller.viewer, then.details))
+        masks.check_hindsight(then, caller.viewer, _eyes(loaded, caller, then))
         made = answers.hindsight(then.history, viewer.names(then, caller.viewer), at, then.hash)
         return answer(made, 200, etag(loaded.version))
-    eyes = viewer.narrowed(caller, view, then)
+    eyes = viewer.narrowed(_eyes(loaded, caller, then), view, then)
     names = viewer.names(then, viewer.asking(caller, view))
     made = answers.state(then.match_at(at), names, eyes, at, then.version, then.hash)
     return answer(made, 200, etag(loaded.version))
@@ -81,7 +82,7 @@ def actions(match: str) -> Answer:
     loaded, caller = _read(match)
     then = _until(loaded, query)
     at = answers.place_of(then, query.get("at"))
-    eyes = viewer.eyes(then.status, caller.viewer, then.details)
+    eyes = _eyes(loaded, caller, then)
     found = answers.actions(then.match_at(at), eyes)
     return answer({"version": at, "head": then.version, "hash": then.hash, "actions": found})
 
@@ -94,7 +95,7 @@ def timeline(match: str) -> Answer:
     audit = requests.flag(query, "audit")
     loaded, caller = _read(match)
     then = _until(loaded, query)
-    eyes = viewer.eyes(then.status, caller.viewer, then.details)
+    eyes = _eyes(loaded, caller, then)
     stream = None
     if audit:
         stream = {item.version: item for item in read(_all_events(loaded), loaded.match.game)}
@@ -106,21 +107,22 @@ def timeline(match: str) -> Answer:
 @blueprint.get("/matches/<match>/verify")
 @documented("Recompute the chain", query=("version", "hash"), answers={200: "Verdict"}, problems=_PROBLEMS)
 def check(match: str) -> Answer:
-    """With `version` and `hash`, a receipt: did this hash stand there?"""
+    """With `version` and `hash`, a receipt: did this hash stand there? Where hidden cards are open, the deck's, too."""
     query = requests.query_of(request, "version", "hash")
     receipt = _receipt(query)
-    loaded, _ = _read(match)
+    loaded, caller = _read(match)
     signed: list[dict[str, Any]] = []
     verdict = verify(loaded.id, noting(_all_events(loaded), signed), receipt=receipt)
     kept = [] if verdict.bad else seals_in(loaded.id, signed, the_service().keys.known())
     broken = next((seal for seal in kept if seal.bad), None)
+    bad = verdict.bad or (broken and {"version": broken.version, "what": "seal"}) or _not_of_its_deck(loaded, caller)
     return answer(
         {
-            "ok": verdict.bad is None and broken is None,
+            "ok": bad is None,
             "version": loaded.version,
             "hash": loaded.hash,
             "checked": verdict.checked,
-            "bad": verdict.bad or (broken and {"version": broken.version, "what": "seal"}),
+            "bad": bad,
             "erased": verdict.erased,
             "seal": kept[-1].told() if kept and kept[-1].reopened is None else None,
             "reopened": [seal.told() for seal in kept if seal.reopened is not None],
@@ -145,7 +147,7 @@ def export(match: str) -> Response:
     if kind not in EXPORTS:
         said = "missing" if kind is None else f"{kind[:40]!r} is none of the formats"
         raise invalid([("/format", f"{said}; want {', '.join(EXPORTS)}")])
-    eyes = viewer.eyes(then.status, caller.viewer, then.details)
+    eyes = _eyes(loaded, caller, then)
     lines = exporting.jsonl(then, _all_events(then), eyes, the_service().now())
     headers = {
         "Content-Type": "application/x-ndjson",
@@ -156,12 +158,27 @@ def export(match: str) -> Response:
     return Response(lines, headers=headers)
 
 
+def _not_of_its_deck(loaded: LoadedMatch, caller: Caller) -> dict[str, Any] | None:
+    """The first event whose cards do not come of the deck that was sealed before them, once the caller may see both."""
+    if not loaded.match.is_dealt or not viewer.opened(loaded, caller.viewer, the_service().now()):
+        return None
+    events = [*_all_events(loaded)]
+    erased = any({*event.get("sealed_parts", {})} - {*event.get("parts", {})} for event in events)
+    version = first_of_another_deck(read(events, loaded.match.game), erased=erased)
+    return None if version is None else {"version": version, "what": "cards"}
+
+
 def _read(match: str) -> tuple[LoadedMatch, Caller]:
     """The match as far as the caller may see it."""
     service = the_service()
     loaded = service.matches.newest(match_id(match))
     caller = service.gate().reader(loaded.details)
     return viewer.seen(loaded, caller.viewer, service.now()), caller
+
+
+def _eyes(loaded: LoadedMatch, caller: Caller, then: LoadedMatch) -> str:
+    """The eyes with which the caller sees the match as of then."""
+    return viewer.eyes(loaded, caller.viewer, the_service().now(), then)
 
 
 def _until(loaded: LoadedMatch, query: dict[str, str]) -> LoadedMatch:

@@ -47,7 +47,7 @@ def refused(table: Table, **body: Any) -> Any:
 
 def table_of(state: dict[str, Any]) -> dict[str, Any]:
     """The table without what is another match's own."""
-    own = ("version", "head", "hash", "knowledge", "seats")
+    own = ("version", "head", "hash", "knowledge", "seats", "due")  # what is due calls people by their names
     seats = {seat: {**one, "name": None} for seat, one in state["seats"].items()}
     return {**{name: value for name, value in state.items() if name not in own}, "seats": seats}
 
@@ -139,7 +139,7 @@ def test_it_has_of_hidden_cards_what_its_maker_may_see(client: Checked) -> None:
 DECK = ["7c", "8c", "7s", "9c", "9d", "Td", "Th", "Jh", "Jd", "Qd", "Qh", "Kd", "6s"]  # A's first
 
 
-def test_of_a_dealt_match_it_has_no_deck_and_of_hands_what_its_maker_sees(client: Checked) -> None:
+def test_of_a_dealt_match_it_has_no_deck_and_of_hands_what_its_maker_sees(client: Checked, clock: Clock) -> None:
     table = Table.open(client, PEOPLE, knowledge="dealt")
     rest = [rank + suit for suit in "shdc" for rank in "6789TJQKA" if rank + suit not in DECK]
     said(table, "deal", deck=DECK + rest, dealer="B")
@@ -161,6 +161,7 @@ def test_of_a_dealt_match_it_has_no_deck_and_of_hands_what_its_maker_sees(client
     assert not any(f'"{card}"' in json.dumps(mine.stream()) for card in hidden)
     said(all_, "end_match", reason="abandoned")
     said(table, "end_match", reason="abandoned")
+    clock.forward(60)
     seats = table.as_(None).read("state", at=3, view="hindsight")["seats"]
     assert {seat: (len(one["hand"]["known"]), one["hand"]["proved"]) for seat, one in seats.items()} == {
         "A": (5, []),

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
+from tests.api.conftest import Clock
 from tests.api.table import Table, key, problem
 
 ATTACK = {"type": "attack", "by": "A", "card": "7h"}
@@ -297,11 +298,12 @@ def test_an_over_match_is_live_again_after_undo(dealt: Table) -> None:
     assert dealt.read()["status"] == "live"
 
 
-def test_hidden_cards_once_open_keep_the_match_over(client: Any) -> None:
+def test_hidden_cards_once_open_keep_the_match_over(client: Any, clock: Clock) -> None:
     dealt = Table.open(client, knowledge="open")
     assert dealt.send({"type": "deal", "trump_card": "6s", "starter": "A"}).status_code == 201
     dealt.send({"type": "reveal", "by": "B", "cards": ["Ah"], "to": "seat"})
     dealt.send({"type": "end_match", "reason": "abandoned"})
+    clock.forward(60)
     assert problem(correct(dealt, {"retract": 1})) == (409, "opened")
 
 

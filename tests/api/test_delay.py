@@ -290,6 +290,7 @@ def test_the_match_ends_for_a_viewer_when_it_is_told_so(delayed: Table, clock: C
     assert all("parts" not in event for event in public.stream())
     clock.forward(STEP)
     assert [frame.data["type"] for frame in feed.take(2)] == ["round_ended", "match_ended"]
+    clock.forward(60)
     assert public.read("events", **{"from": 4})["events"][0]["parts"]["B"]["data"] == {"cards": ["Kc"]}
 
 

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from api.service import Service
+from tests.api.conftest import Clock
 from tests.api.table import API, PLAYS, Checked, Table, chosen, key, problem
 
 DEAL = {"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}
@@ -135,7 +136,7 @@ def _live(table: Table) -> list[Any]:
     return frames
 
 
-def test_hidden_cards_open_to_all_when_the_match_is_over(client: Checked) -> None:
+def test_hidden_cards_open_to_all_when_the_match_has_been_over_for_a_minute(client: Checked, clock: Clock) -> None:
     table = Table.open(client, knowledge="open")
     table.send(DEAL)
     table.send({"type": "reveal", "by": "B", "cards": ["Kc"], "to": "seat"})
@@ -143,6 +144,8 @@ def test_hidden_cards_open_to_all_when_the_match_is_over(client: Checked) -> Non
     assert all("parts" not in event for event in public.stream())
     end = table.send({"type": "end_match", "reason": "abandoned"})
     assert end.json["state"]["status"] == "over"
+    assert all("parts" not in event for event in public.stream())
+    clock.forward(60)
     [part] = [event["parts"]["B"] for event in public.stream() if "parts" in event]
     assert part["data"] == {"cards": ["Kc"]}
     assert public.read("state", at=3)["seats"]["B"]["hand"]["known"] == ["Kc"]

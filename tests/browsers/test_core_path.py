@@ -97,7 +97,7 @@ def _followed(phone: Phone, away: Service, match: str) -> None:
 
 def _the_round_ends(phone: Phone, away: Service, match: str) -> None:
     phone.open(f"/m/{match}/pad").tap("button", "More").tap(".sheet button", "End…")
-    phone.tap(".sheet button", "Somebody concedes").tap(".sheet .choice button", "B")
+    phone.tap(".sheet button", "Someone concedes").tap(".sheet .choice button", "B")
     phone.tap(".sheet .key", "concedes the round", hold=1_000)
     phone.sees_no(".sheet").sees("main", "B")
     phone.until(lambda: read(away, match)["status"] == "over", "the match of one round is over")

@@ -25,7 +25,7 @@ def at_table(clerk: Clerk, *rules: str, seats: int = 3, folded: bool = False) ->
         page.get_by_role("button", name="More rules").tap()
     for rule in rules:
         page.get_by_role("button", name=rule).tap()
-    page.get_by_role("button", name="To the deal").tap()
+    page.get_by_role("button", name="Deal").tap()
     clerk.deal("8c", "A")
     return clerk
 
@@ -44,7 +44,7 @@ def played(clerk: Clerk, *cards: str) -> Clerk:
 
 
 def test_an_attack_is_passed_on_by_one_tap(clerk: Clerk, shot: Shot) -> None:
-    played(at_table(clerk, "with a card of its rank"), "6s")
+    played(at_table(clerk, "with a card of the same rank"), "6s")
     expect(clerk.page.locator(".askline p")).to_contain_text(", or transfers, with…")
     named(clerk, "6d", "6 of diamonds, legal, Boris transfers with it")
     named(clerk, "6c", "6 of clubs, legal, Boris beats with it")
@@ -59,7 +59,7 @@ def test_an_attack_is_passed_on_by_one_tap(clerk: Clerk, shot: Shot) -> None:
 
 
 def test_what_can_do_both_beats_unless_told_to_transfer(clerk: Clerk, shot: Shot) -> None:
-    played(at_table(clerk, "with a card of its rank"), "6s")
+    played(at_table(clerk, "with a card of the same rank"), "6s")
     clerk.card("6c").sees("Boris beats 6").undo()
     expect(clerk.page.locator(".askline p")).to_contain_text("or transfers")
     clerk.settled()
@@ -73,14 +73,14 @@ def test_what_can_do_both_beats_unless_told_to_transfer(clerk: Clerk, shot: Shot
 
 
 def test_a_slip_between_beating_and_transferring_is_mended(clerk: Clerk) -> None:
-    played(at_table(clerk, "with a card of its rank"), "6s", "6c")
+    played(at_table(clerk, "with a card of the same rank"), "6s", "6c")
     clerk.pen().press("Boris transfers with").press("Change to").sees("transfers the attack to Chloé")
     clerk.recorded([("6s", None), ("6c", None)])
 
 
 @pytest.mark.rules
 def test_an_attack_passed_on_without_a_network(clerk: Clerk) -> None:
-    played(at_table(clerk, "with a card of its rank"), "6s").ruled()
+    played(at_table(clerk, "with a card of the same rank"), "6s").ruled()
     clerk.page.context.set_offline(True)
     clerk.follow("6d", "7s")
     expect(clerk.page.locator(".ledger.last li.now")).to_contain_text("Chloé beats")
@@ -142,7 +142,14 @@ def test_every_option_is_in_the_form_and_fits_the_table(clerk: Clerk, service: S
     page.locator(".new-match .seg").first.get_by_role("button", name="5").tap()
     expect(page.get_by_text("Who may add")).to_have_count(0)
     page.get_by_role("button", name="More rules").tap()
-    rules = ["several at once", "neighbours", "at once", "5 cards", "with a card of its rank", "others may throw in"]
+    rules = [
+        "several at once",
+        "neighbours",
+        "at once",
+        "5 cards",
+        "with a card of the same rank",
+        "others may throw in",
+    ]
     for rule in rules:
         page.get_by_role("button", name=rule, exact=True).tap()
     page.get_by_role("button", name="+ Rounds").tap()
@@ -150,7 +157,7 @@ def test_every_option_is_in_the_form_and_fits_the_table(clerk: Clerk, service: S
     shot(page, "options")
     page.locator(".new-match").evaluate("form => form.scrollTo(0, form.scrollHeight)")
     shot(page, "options-more")
-    page.get_by_role("button", name="To the deal").tap()
+    page.get_by_role("button", name="Deal").tap()
     clerk.deal("8c", "A").settled()
     options = clerk.read(clerk.match)["options"]
     agreed = {
@@ -169,7 +176,7 @@ def test_every_option_is_in_the_form_and_fits_the_table(clerk: Clerk, service: S
     expect(page.get_by_role("button", name="neighbours")).to_have_attribute("aria-pressed", "true")
     page.locator(".new-match .seg").first.get_by_role("button", name="4").tap()
     expect(page.get_by_role("button", name="neighbours")).to_have_count(0)
-    page.get_by_role("button", name="To the deal").tap()
+    page.get_by_role("button", name="Deal").tap()
     clerk.deal("8c", "A").settled()
     assert clerk.read(clerk.match)["options"]["helpers"] == "all"
 
@@ -204,10 +211,10 @@ def test_what_stood_and_was_legal_after_all_is_not_lost(clerk: Clerk, device: De
     expect(clerk.sheet).to_contain_text("DUR-5")
     clerk.press("It stood anyway").press("Seen too late")
     page.get_by_role("button", name="Record without it").tap()
-    expect(page.get_by_role("button", name="1 waits")).to_be_visible()
+    expect(page.get_by_role("button", name="1 waiting")).to_be_visible()
     other.card("9d").sees("Boris beats 7").settled()
     page.unroute_all()
-    clerk.press("Mine after theirs").sees("Anna adds 7").settled().recorded([("7d", "9d"), ("7s", None)])
+    clerk.press("after theirs").sees("Anna adds 7").settled().recorded([("7d", "9d"), ("7s", None)])
 
 
 def test_focus_stays_on_the_pad_after_the_deal(device: Device) -> None:

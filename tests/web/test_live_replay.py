@@ -319,7 +319,7 @@ def test_a_match_made_private_is_cleared_from_who_followed_it(service: Service, 
     page.goto(f"{service.url}/m/{match.id}")
     shows(page, match.state())
     match.call("PATCH", f"/{match.id}", {"visibility": "private"})
-    closed = page.get_by_role("alert").filter(has_text="private now, or gone")
+    closed = page.get_by_role("alert").filter(has_text="now private, or gone")
     expect(closed).to_be_visible(timeout=15_000)
     expect(page.locator(".place, .ledger")).to_have_count(0)
     shot(page, "live-closed-360")
@@ -349,7 +349,7 @@ def test_a_private_match_is_followed_with_the_devices_own_token(service: Service
 def test_replay_shows_every_version_as_the_service_has_it(recorded: Match, opened: Opened) -> None:
     items = recorded.items()
     page = opened(f"{recorded.url}/m/{recorded.id}/replay")
-    slider = page.get_by_role("slider", name="Time line")
+    slider = page.get_by_role("slider", name="Timeline")
     slider.focus()
     for item in ends(items):
         place = f"^move {item['move']} of {items[-1]['move']}: "
@@ -479,8 +479,8 @@ def test_the_chart_of_hands_is_the_slider(recorded: Match, opened: Opened, shot:
 
 def test_a_replay_goes_by_an_attack_at_a_time(recorded: Match, opened: Opened) -> None:
     page = opened(f"{recorded.url}/m/{recorded.id}/replay")
-    page.get_by_role("button", name="Move: How it goes by").click()
-    expect(page.get_by_role("button", name="Attack: How it goes by")).to_be_visible()
+    page.get_by_role("button", name="Move: Playback").click()
+    expect(page.get_by_role("button", name="Attack: Playback")).to_be_visible()
     tables = []
     for _ in range(4):
         page.get_by_role("button", name="Next attack").click()
@@ -591,7 +591,7 @@ def test_corrections_reach_open_pages_and_every_line_can_be_stood_on(service: Se
     places = [item["version"] for item in items]
     # the end of the first attack was told anew: its events share one place
     assert len(set(places)) < len(places)
-    slider = replay.get_by_role("slider", name="Time line")
+    slider = replay.get_by_role("slider", name="Timeline")
     slider.focus()
     replay.keyboard.press("Home")
     for n, item in enumerate(items):

@@ -44,7 +44,7 @@ class Player(Referee):
         return self
 
     def to_the_deal(self) -> Player:
-        self.page.get_by_role("button", name="To the deal").tap()
+        self.page.get_by_role("button", name="Deal").tap()
         expect(self.keys()).to_have_count(36)
         return self
 
@@ -109,7 +109,7 @@ def test_the_thread_found_again_and_a_follower_sees_it(player: Player, device: D
     for _ in range(3):
         player.press("One fewer: in stock")
     shot(player.page, "lost-3-seats")
-    expect(player.page.locator(".acts .go")).to_contain_text("3 cards gone")
+    expect(player.page.locator(".acts .go")).to_contain_text("3 cards discarded")
     player.tap(player.page.locator(".acts .go"))
     player.sees("stands")
     print(f"lost thread: {player.taps - before} taps")
@@ -132,7 +132,7 @@ def test_the_thread_found_again_and_a_follower_sees_it(player: Player, device: D
 def test_nothing_differs_two_taps_and_one(player: Player) -> None:
     player.begin(2).deal("8c", "A")
     before = player.taps
-    player.menu("Lost the thread").press("It stands so", exact=False)
+    player.menu("Lost the thread").press("This is how it stands", exact=False)
     player.sees("stands")
     assert player.taps - before == 3
     assert player.state()["stock"] == 24
@@ -158,7 +158,7 @@ def test_a_match_begins_under_way(player: Player, shot: Shot) -> None:
     player.card("9h").press("none left").seat("D").press("attacks").press("One fewer: cards").press("One fewer: cards")
     player.seat("B").press("out")
     shot(player.page, "lost-begin-4")
-    player.press("It stands so", exact=False)
+    player.press("This is how it stands", exact=False)
     said = player.recorded("restated")
     print(f"under way: {player.taps - before} taps")
     becomes = said["becomes"]
@@ -178,7 +178,7 @@ def test_what_the_rules_refuse_is_named(player: Player, shot: Shot) -> None:
         player.press("next attacks").card(card)
     expect(player.page.locator(".restated-table .pair")).to_have_count(7)
     shot(player.page, "lost-many-pairs")
-    player.press("It stands so", exact=False)
+    player.press("This is how it stands", exact=False)
     expect(player.page.get_by_role("alertdialog")).to_contain_text("DUR-6")
     shot(player.page, "lost-refused")
 
@@ -213,7 +213,7 @@ def test_a_family_keeps_score(player: Player, device: Device, shot: Shot) -> Non
     expect(watching.get_by_text("Round 4", exact=False).first).to_be_visible()
     assert unreloaded(watching)
     # the fifth is played card by card
-    player.press("To the cards").card("8c").seat("A").sees("A")
+    player.press("Card by card").card("8c").seat("A").sees("A")
     assert player.recorded("dealt")["trump_card"] == "8c"
 
 
@@ -240,9 +240,9 @@ def test_agreed_at_the_first_result_that_rounds_go_on(player: Player) -> None:
 def test_a_team_loses(player: Player, shot: Shot) -> None:
     player.begin(4).ruled()
     before = player.taps
-    player.press("Only the result").press("Seat B and Seat D is the durak")
+    player.press("Only the result").press("Seat B and Seat D are the duraks")
     shot(player.page, "result-teams")
-    player.press("Record: durak Seat B and Seat D")
+    player.press("Record: duraks Seat B and Seat D")
     assert player.taps - before == 3
     assert player.recorded("match_ended")["loser"] == "B+D"
 
@@ -263,7 +263,7 @@ def test_the_next_round_follows_at_the_same_table(player: Player, shot: Shot) ->
 def test_an_end_is_chosen_then_held(player: Player, device: Device, shot: Shot) -> None:
     player.begin(3).deal("8c", "A")
     watching = follower(device, player)
-    player.menu("End…").press("Somebody concedes").press("B")
+    player.menu("End…").press("Someone concedes").press("B")
     key = player.dialog.locator(".hold")
     expect(key).to_contain_text("B concedes the round")
     shot(player.page, "end-round")
@@ -273,13 +273,13 @@ def test_an_end_is_chosen_then_held(player: Player, device: Device, shot: Shot) 
     player.hold(key, 900)
     said = player.recorded("match_ended")  # it was the only round
     assert said["loser"] == "B"
-    expect(player.page.get_by_role("link", name="Look through it again")).to_be_visible()
+    expect(player.page.get_by_role("link", name="Replay")).to_be_visible()
     expect(watching.get_by_text("over").first).to_be_visible()
     assert unreloaded(watching)
 
 
 def test_the_match_ends_by_key_and_by_screen_reader(player: Player) -> None:
-    player.begin(2).deal("8c", "A").menu("End…").press("The match").press("Broken off")
+    player.begin(2).deal("8c", "A").menu("End…").press("The match").press("Abandoned")
     key = player.dialog.locator(".hold")
     key.focus()
     player.page.keyboard.down("Enter")
@@ -336,7 +336,7 @@ def test_a_repetition_is_offered_on_the_pad(player: Player, shot: Shot) -> None:
 def test_two_change_seats_before_any_round(player: Player) -> None:
     player.name("Anna", "Boris").until_we_stop().to_the_deal()
     before = player.taps
-    player.seat("A").press("Move Anna, seat A").press("Move Boris, seat B").press("These play")
+    player.seat("A").press("Move Anna, seat A").press("Move Boris, seat B").press("Save players")
     expect(player.page.locator(".plate b")).to_have_text(["Boris", "Anna"])
     assert player.taps - before == 4
 
@@ -345,7 +345,7 @@ def boris_loses(player: Player) -> str:
     """One round whose result alone is recorded; the match that it belongs to."""
     player.name("Anna", "Boris").until_we_stop().to_the_deal()
     player.press("Only the result").press("Anna went out").press("Record: durak Boris").recorded("round_recorded")
-    player.press("To the cards")
+    player.press("Card by card")
     return player.match
 
 
@@ -374,7 +374,7 @@ def test_somebody_new_between_rounds_keeps_the_match(player: Player, shot: Shot)
     player.dialog.get_by_role("textbox", name="Seat B").fill("Chloé")
     expect(player.dialog).to_contain_text("From the next round on")
     shot(player.page, "players-new")
-    player.press("These play")
+    player.press("Save players")
     expect(player.dialog).to_have_count(0)
     wait_for(lambda: player.read()["seats"]["B"]["name"] == "Chloé")
     assert player.match == first
@@ -394,7 +394,7 @@ def test_a_device_without_the_pen_is_asked_before_it_ends_the_match(player: Play
     player.seat("A").press("Move Anna, seat A").press("Move Boris, seat B")
     player.hold(player.dialog.locator(".hold"), 900)
     expect(player.dialog).to_contain_text("has the pen")
-    player.press("Only look")
+    player.press("Just watch")
     expect(player.dialog).to_have_count(0)
     assert player.match == first and player.state()["status"] == "live"
 
@@ -402,7 +402,7 @@ def test_a_device_without_the_pen_is_asked_before_it_ends_the_match(player: Play
 def test_who_was_noted_at_the_wrong_seat_sat_there_always(player: Player) -> None:
     first = boris_loses(player)
     before = player.taps
-    player.seat("A").press("Move Anna, seat A").press("Move Boris, seat B").press("They always sat so")
+    player.seat("A").press("Move Anna, seat A").press("Move Boris, seat B").press("They have always sat like this")
     expect(player.page.locator(".plate b")).to_have_text(["Boris", "Anna"])
     assert player.taps - before == 4
     wait_for(lambda: player.state()["seats"]["A"]["name"] == "Boris")
@@ -418,12 +418,12 @@ def test_another_number_of_seats_is_another_match(player: Player, shot: Shot) ->
     player.name("Anna", "Boris", "Chloé").until_we_stop().to_the_deal()
     player.press("Only the result").press("Anna is the durak").press("Record: durak Anna").recorded("round_recorded")
     first = player.match
-    player.press("To the cards")
+    player.press("Card by card")
     before = player.taps
     player.seat("B").press("Boris leaves")
     shot(player.page, "players")
     key = player.dialog.locator(".hold")
-    expect(key).to_contain_text("End it, begin with 2")
+    expect(key).to_contain_text("End it, start with 2")
     player.hold(key, 300)
     assert player.match == first, "what ends a match is held"
     player.hold(key, 900)
@@ -434,15 +434,15 @@ def test_another_number_of_seats_is_another_match(player: Player, shot: Shot) ->
     assert player.match != first
     player.press("Only the result")
     expect(player.page.locator(".standing li").last).to_have_text("Anna 1")
-    player.press("To the cards")
+    player.press("Card by card")
     player.card("8c").seat("B").sees("Chloé")
     told = player.read()
     assert told["options"]["rounds"] is None
     assert told["continues"]["match"] == first and told["continues"]["seats"] == {"A": "A", "B": "C"}
     assert table.read(first)["continued_by"] == player.match
     player.page.goto(f"{player.url}/m/{player.match}")
-    player.page.get_by_role("link", name="The match before").tap()
-    expect(player.page.get_by_role("link", name="The match goes on")).to_be_visible()
+    player.page.get_by_role("link", name="Previous match").tap()
+    expect(player.page.get_by_role("link", name="Next match")).to_be_visible()
     shot(player.page, "live-continued")
 
 

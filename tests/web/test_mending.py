@@ -50,7 +50,7 @@ def test_another_card_that_breaks_a_later_move_is_asked_about(clerk: Clerk) -> N
     clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 4"))
     clerk.press("Other").card("8d")
     expect(clerk.sheet.locator(".slips .key.chosen")).to_contain_text("8 of diamonds")
-    expect(clerk.sheet.locator(".fails")).to_contain_text("Then move 5 does not hold")
+    expect(clerk.sheet.locator(".fails")).to_contain_text("Move 5 would then be illegal")
 
 
 def test_proposals_that_hold_come_first_and_none_that_does_not_is_chosen(clerk: Clerk, shot: Shot) -> None:
@@ -113,7 +113,7 @@ def test_a_later_move_that_would_not_hold_is_named(clerk: Clerk, shot: Shot) -> 
     clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 4"))
     clerk.press("10 of diamonds")
     fails = clerk.sheet.locator(".fails")
-    expect(fails).to_contain_text("Then move 5 does not hold")
+    expect(fails).to_contain_text("Move 5 would then be illegal")
     expect(fails).to_contain_text("DUR-5")
     expect(fails.get_by_role("button", name="Take back 3 moves instead")).to_be_visible()
     shot(clerk.page, "mend-fails")
@@ -154,7 +154,7 @@ def test_a_forgotten_move_is_put_in_by_three_taps(clerk: Clerk, shot: Shot) -> N
     clerk.settled()
     clerk.before = clerk.taps
     # it was no slip of C's: B had taken, and C attacked
-    clerk.pen().press("forgotten before it")
+    clerk.pen().press("I forgot a move")
     expect(clerk.page.locator(".visiting")).to_contain_text("Before 4")
     shot(clerk.page, "mend-before")
     clerk.take().recorded([("8h", None)])
@@ -170,8 +170,8 @@ def test_a_forgotten_pair_is_put_in(clerk: Clerk, shot: Shot) -> None:
     clerk.begun("7d", "9d").passes().sees("All pass")
     clerk.settled()
     clerk.before = clerk.taps
-    clerk.pen().press("forgotten before it").card("9s")
-    expect(clerk.sheet).to_contain_text("move 5 does not hold")
+    clerk.pen().press("I forgot a move").card("9s")
+    expect(clerk.sheet).to_contain_text("Move 5 would then be illegal")
     shot(clerk.page, "mend-before-fails")
     clerk.press("Another forgotten move").card("Ts")
     wait_for(lambda: any(item["text"]["en"] == "B beats 9♠ with 10♠" for item in clerk.items))
@@ -184,8 +184,8 @@ def test_a_forgotten_pair_before_an_earlier_move(clerk: Clerk) -> None:
     clerk.begun("7d", "9d", "9s").take().sees("B takes 3 cards")
     clerk.settled().raise_list()
     clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 5"))
-    clerk.press("forgotten before it").card("9h")
-    expect(clerk.sheet).to_contain_text("does not hold")
+    clerk.press("I forgot a move").card("9h")
+    expect(clerk.sheet).to_contain_text("would then be illegal")
     clerk.press("Another forgotten move").card("Th")
     wait_for(lambda: any("5 cards" in item["text"]["en"] for item in clerk.items))
 
@@ -283,7 +283,7 @@ def test_a_warning_takes_four_taps(clerk: Clerk, shot: Shot) -> None:
 def test_a_penalty_for_an_earlier_move(clerk: Clerk, shot: Shot) -> None:
     clerk.begun("7d", "9d", "9h").raise_list()
     clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 4"))
-    clerk.press("Rule on it").press("Penalty", exact=True).press("B", exact=True).press("+ Penalty points")
+    clerk.press("Rule on this move").press("Penalty", exact=True).press("B", exact=True).press("+ Penalty points")
     clerk.sheet.get_by_role("textbox").fill("spoke to A")
     shot(clerk.page, "penalty")
     clerk.press("Record", exact=True)

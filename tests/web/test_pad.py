@@ -42,7 +42,7 @@ def test_a_whole_match_by_touch(referee: Referee, service: Service, seats: int, 
     while table.play(referee):
         if referee.taps == before + 12:
             shot(referee.page, f"match-{seats}-seats")
-    expect(referee.page.get_by_role("link", name="Look through it again")).to_be_visible()
+    expect(referee.page.get_by_role("link", name="Replay")).to_be_visible()
     shot(referee.page, f"match-{seats}-over")
     state = table.read(f"{referee.match}/state")
     assert state["status"] == "over"
@@ -104,12 +104,12 @@ def test_cards_seen_are_not_asked_for_between_rounds(referee: Referee) -> None:
     page = referee.page
     page.goto("/new/durak")
     page.get_by_role("button", name="+ Rounds").tap()
-    page.get_by_role("button", name="To the deal").tap()
+    page.get_by_role("button", name="Deal").tap()
     referee.deal("8c", "A").menu("Cards seen")
     expect(page.locator(".askline")).to_contain_text("Cards seen in A")
     referee.menu("End…")
     sheet = page.get_by_role("alertdialog")
-    referee.tap(sheet.get_by_role("button", name="Broken off"))
+    referee.tap(sheet.get_by_role("button", name="Abandoned"))
     for _ in range(2):  # as a screen reader presses it
         sheet.locator(".hold").evaluate("key => key.click()")
     expect(page.locator(".askline")).to_contain_text("Which card is the trump?")
@@ -126,7 +126,7 @@ def test_all_pass_where_nobody_can_add(referee: Referee, service: Service, shot:
     page.locator(".new-match .seg").first.get_by_role("button", name="3").tap()
     page.get_by_role("button", name="More rules").tap()
     page.get_by_role("button", name="others may throw in", exact=True).tap()
-    page.get_by_role("button", name="To the deal").tap()
+    page.get_by_role("button", name="Deal").tap()
     referee.deal("8c", "A").card("7d").sees("A attacks")
     for seat, ranks in {"A": "689TJ", "C": "689TJQ"}.items():
         referee.menu("Cards seen").seat(seat)
@@ -162,7 +162,7 @@ def test_several_rounds_and_their_result(referee: Referee, service: Service, sho
     page.get_by_label("Seat B").fill("Boris")
     page.get_by_role("button", name="+ Rounds").tap()
     shot(page, "new")
-    page.get_by_role("button", name="To the deal").tap()
+    page.get_by_role("button", name="Deal").tap()
     table = Table(service.url, 2, seed=8)
     trump = table.shuffle()
     referee.deal(trump, table.holder_of_lowest(trump[1]) or "A")
@@ -188,7 +188,7 @@ def test_fifty_two_cards_by_two_taps(referee: Referee, shot: Shot) -> None:
     page = referee.page
     page.get_by_role("link", name="Names, options").tap()
     page.get_by_role("button", name="52 cards").tap()
-    page.get_by_role("button", name="To the deal").tap()
+    page.get_by_role("button", name="Deal").tap()
 
     def part(name: str) -> None:
         referee.tap(page.locator(".fifty").get_by_label(name))
@@ -212,14 +212,14 @@ def test_moves_wait_for_the_network_and_go_out_in_order(referee: Referee, servic
     page = referee.page
     page.context.set_offline(True)
     referee.follow("Jd", "Js", "Qs")
-    chip = page.get_by_role("button", name="3 wait, checked")
+    chip = page.get_by_role("button", name="3 waiting, checked")
     expect(chip).to_be_visible()
     expect(page.locator(".ledger.last")).to_contain_text("B beats J")
     expect(page.locator(".ledger.last li.now.waits .chip")).to_have_text("checked")
     shot(page, "offline")
     chip.tap()
     shot(page, "queue")
-    page.get_by_role("button", name="Go on").tap()
+    page.get_by_role("button", name="Continue").tap()
     page.context.set_offline(False)
     referee.sees("B beats J")
     expect(chip).to_have_count(0)
@@ -234,9 +234,9 @@ def test_what_waits_survives_a_reload(referee: Referee) -> None:
     page.route("**/api/v1/matches/*/commands*", lambda route: route.abort())
     page.route("**/api/v1/matches/*/batch*", lambda route: route.abort())
     referee.follow("Jd", "Js")
-    expect(page.get_by_role("button", name="2 wait")).to_be_visible()
+    expect(page.get_by_role("button", name="2 waiting")).to_be_visible()
     page.reload()
-    expect(page.get_by_role("button", name="2 wait")).to_be_visible()
+    expect(page.get_by_role("button", name="2 waiting")).to_be_visible()
     page.unroute_all()
     referee.sees("A adds J")
 
@@ -246,7 +246,7 @@ def test_a_match_can_be_begun_without_a_network(referee: Referee) -> None:
     page = referee.page
     page.route("**/api/v1/**", lambda route: route.abort())
     referee.begin(2).ruled().card("8c").seat("A").follow("7d", "9d")
-    expect(page.get_by_role("button", name="3 wait, checked")).to_be_visible()
+    expect(page.get_by_role("button", name="3 waiting, checked")).to_be_visible()
     page.unroute_all()
     expect(page.locator(".bar .chip.wait")).to_have_count(0, timeout=20_000)
     referee.sees("B beats 7")
@@ -260,13 +260,13 @@ def test_another_device_that_wrote_first_is_shown(referee: Referee, device: Devi
     page.route("**/api/v1/matches/*/live", lambda route: route.abort())
     referee.card("Jd")
     page.get_by_role("button", name="Record without it").tap()
-    expect(page.get_by_role("button", name="1 waits")).to_be_visible()
+    expect(page.get_by_role("button", name="1 waiting")).to_be_visible()
     other.take().sees("B takes 1 card")
     page.unroute_all()
     sheet = page.get_by_role("alertdialog")
     expect(sheet).to_contain_text("B takes 1 card")
     expect(sheet).to_contain_text("B beats 7")
-    expect(sheet).to_contain_text("would not hold")
+    expect(sheet).to_contain_text("would be illegal")
     shot(page, "overtaken")
     referee.tap(sheet.get_by_role("button", name="Keep theirs"))
     referee.sees("B takes 1 card")

@@ -110,9 +110,9 @@ def test_a_spectator_of_a_private_match_is_let_in_by_a_code(device: Device, serv
     shot(table.page, "spectators-public")
     table.press("Close")
     table.menu("Names")
-    table.press("nobody else")
-    expect(table.page.get_by_text("Only devices that were let in.")).to_be_visible()
-    expect(table.follower.get_by_text("private now, or gone")).to_be_visible(timeout=15_000)
+    table.press("Only us")
+    expect(table.page.get_by_text("Only the devices that were let in.")).to_be_visible()
+    expect(table.follower.get_by_text("now private, or gone")).to_be_visible(timeout=15_000)
     table.page.keyboard.press("Escape")
 
     table.menu("For spectators")

@@ -27,7 +27,7 @@ def test_a_whole_match_without_a_network(clerk: Clerk, shot: Shot) -> None:
         clerk.tap(page.get_by_role("button", name=name, exact=exact).first)
 
     def waits(n: int) -> None:
-        expect(chip).to_have_attribute("aria-label", f"{n} wait, checked" if n > 1 else "1 waits, checked")
+        expect(chip).to_have_attribute("aria-label", f"{n} waiting, checked" if n > 1 else "1 waiting, checked")
 
     clerk.card("8c").seat("A").card("7d").card("Jd")
     waits(3)
@@ -70,7 +70,7 @@ def test_a_whole_match_without_a_network(clerk: Clerk, shot: Shot) -> None:
     clerk.tap(page.locator(".acts .go"))
     waits(9)
     clerk.card("As").take()
-    expect(page.get_by_role("link", name="Look through it again")).to_be_visible()
+    expect(page.get_by_role("link", name="Replay")).to_be_visible()
     waits(11)
     shot(page, "over-offline")
 
@@ -92,14 +92,14 @@ def test_without_the_rules_what_is_tapped_waits_to_be_checked(clerk: Clerk, shot
     assert page.locator('.phone[data-rules="away"]').count() == 1
     page.context.set_offline(True)
     clerk.card("Jd")
-    expect(page.get_by_role("button", name="1 waits, unchecked, will be checked")).to_be_visible()
+    expect(page.get_by_role("button", name="1 waiting, not checked yet")).to_be_visible()
     expect(page.locator(".askline")).to_contain_text("Unchecked")
     clerk.card("Js").card("Qs").seat("A").card("9h")  # no nine lies on the table
-    expect(page.get_by_role("button", name="4 wait, unchecked")).to_be_visible()
+    expect(page.get_by_role("button", name="4 waiting, not checked yet")).to_be_visible()
     expect(page.locator(".ledger.last li.now .chip")).to_have_text("unchecked")
     shot(page, "unchecked")
     page.context.set_offline(False)
-    expect(clerk.sheet.get_by_role("heading", name="A move did not hold")).to_be_visible()
+    expect(clerk.sheet.get_by_role("heading", name="A move was refused")).to_be_visible()
     expect(clerk.sheet.locator(".ruleno")).to_have_text("DUR-5")
     clerk.recorded([("7d", "Jd"), ("Js", "Qs")])
     clerk.press("Drop this move").settled()

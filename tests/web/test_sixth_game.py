@@ -40,7 +40,7 @@ def test_a_game_without_a_folder_is_refereed_watched_and_replayed(
     clerk.tap(clerk.page.get_by_role("button", name="Options"))
     clerk.tap(clerk.page.get_by_role("button", name="One fewer: Hand"))
     shot(clerk.page, "toy-new")
-    clerk.tap(clerk.page.get_by_role("button", name="To the deal"))
+    clerk.tap(clerk.page.get_by_role("button", name="Deal"))
 
     # a round, one tap a card
     deed(clerk, "deal")
@@ -79,7 +79,7 @@ def test_a_game_without_a_folder_is_refereed_watched_and_replayed(
     clerk.menu("Lost the thread")
     clerk.tap(clerk.page.locator(".form-pad").get_by_role("group", name="Leader").get_by_text("Anna"))
     shot(clerk.page, "toy-restate")
-    clerk.tap(clerk.page.get_by_role("button", name="It stands so"))
+    clerk.tap(clerk.page.get_by_role("button", name="This is how it stands"))
     wait_for(lambda: clerk.state["turn"] == ["A"])
 
     # all of it, move by move
@@ -92,7 +92,7 @@ def test_a_game_without_a_folder_is_refereed_watched_and_replayed(
 
 def test_what_the_rules_forbid_is_questioned_and_may_stand(clerk: Clerk, shot: Shot) -> None:
     clerk.page.goto("/new/doubles")
-    clerk.tap(clerk.page.get_by_role("button", name="To the deal"))
+    clerk.tap(clerk.page.get_by_role("button", name="Deal"))
     deed(clerk, "deal")
     clerk.sees("Cards are dealt")
     clerk.menu("Cards seen")

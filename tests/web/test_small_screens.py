@@ -133,7 +133,9 @@ def test_keys_stay_in_their_place_whatever_is_said(device: Device, shot: Shot, s
     expect(key).to_have_attribute("aria-label", f"{BARTHOLOMEW[0]} passe, permis")
     referee.passes()
     expect(page.locator(".ledger.last li.now:not(.waits)")).to_contain_text("passe")
+    at_rest(page)
     assert page.evaluate(places) == before
     referee.seat("C").card("Js")
     expect(page.locator(".ledger.last li.now:not(.waits)")).to_contain_text("Wilhelmine-Konstanze")
+    at_rest(page)
     assert page.evaluate(places) == before

@@ -51,9 +51,9 @@ def test_undo_before_the_network_is_back(clerk: Clerk, shot: Shot) -> None:
     clerk.begun("7d", "Jd").ruled()
     clerk.page.context.set_offline(True)
     clerk.follow("Js", "Qs")
-    expect(clerk.page.get_by_role("button", name="2 wait")).to_be_visible()
+    expect(clerk.page.get_by_role("button", name="2 waiting")).to_be_visible()
     clerk.undo()
-    expect(clerk.page.get_by_role("button", name="1 waits")).to_be_visible()
+    expect(clerk.page.get_by_role("button", name="1 waiting")).to_be_visible()
     clerk.undo()
     expect(clerk.page.locator(".bar .chip.wait")).to_have_count(0)
     # what is recorded already is taken back behind what is: the rules on this phone tell the table at once
@@ -61,7 +61,7 @@ def test_undo_before_the_network_is_back(clerk: Clerk, shot: Shot) -> None:
     expect(clerk.page.locator(".askline")).to_contain_text("B beats 7")
     shot(clerk.page, "undone-offline")
     clerk.card("9d")
-    expect(clerk.page.get_by_role("button", name="2 wait")).to_be_visible()
+    expect(clerk.page.get_by_role("button", name="2 waiting")).to_be_visible()
     clerk.page.context.set_offline(False)
     clerk.settled().recorded([("7d", "9d")])
     types = [event["type"] for event in clerk.read(f"{clerk.match}/events")["events"]]
@@ -80,5 +80,5 @@ def test_undo_never_takes_another_devices_move(clerk: Clerk, device: Device, ser
     sheet = clerk.page.get_by_role("alertdialog")
     expect(sheet).to_contain_text("B beats 7")
     expect(sheet).to_contain_text("Last move taken back")
-    sheet.get_by_role("button", name="Mine after theirs").tap()
+    sheet.get_by_role("button", name="after theirs").tap()
     clerk.settled().recorded([("7d", "Jd")])

@@ -40,16 +40,16 @@ def test_the_pad_opens_with_what_waits(device: Device, service: Service, shot: S
     address = kept(referee.page).url
     phone.set_offline(True)
     referee.follow("Jd", "Js")
-    expect(referee.page.get_by_role("button", name="2 wait")).to_be_visible()
+    expect(referee.page.get_by_role("button", name="2 waiting")).to_be_visible()
     referee.page.close()
 
     again = Referee(phone.new_page())
     again.page.goto(address)
-    expect(again.page.get_by_role("button", name="2 wait")).to_be_visible()
+    expect(again.page.get_by_role("button", name="2 waiting")).to_be_visible()
     expect(again.ruled().page.locator(".ledger.last")).to_contain_text("A adds J")
     shot(again.page, "opened-offline")
     again.card("Qs")
-    expect(again.page.get_by_role("button", name="3 wait")).to_be_visible()
+    expect(again.page.get_by_role("button", name="3 waiting")).to_be_visible()
     phone.set_offline(False)
     again.sees("B beats J")
     expect(again.page.locator(".bar .chip.wait")).to_have_count(0)
@@ -75,16 +75,16 @@ def test_the_phone_is_restarted_while_the_service_is_away(
             address = kept(referee.page).url
             assert service.stop() == 0
             referee.follow("Jd", "Js")
-            expect(referee.page.get_by_role("button", name="2 wait")).to_be_visible()
+            expect(referee.page.get_by_role("button", name="2 waiting")).to_be_visible()
         with phone() as after:
             home = after.new_page()
             home.goto("/")
             expect(home.locator(".going")).to_contain_text("Durak")
-            expect(home.get_by_text("2 wait")).to_be_visible()
+            expect(home.get_by_text("2 waiting")).to_be_visible()
             shot(home, "home-offline")
             referee = Referee(after.new_page())
             referee.page.goto(address)
-            expect(referee.page.get_by_role("button", name="2 wait")).to_be_visible()
+            expect(referee.page.get_by_role("button", name="2 waiting")).to_be_visible()
             service.start()
             referee.sees("A adds J")
             assert cards(service.url, referee.match) == ["7d", "Jd", "Js"]

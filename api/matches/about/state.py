@@ -179,7 +179,7 @@ def evolve(details: Details, event: Fact, at: int) -> Details:
                 return details
             return details._replace(notes={**details.notes, str(event.version): event.note})
         case facts.TokenIssued():
-            if not details.grants:
+            if not details.grants and event.role == "referee":
                 details = details._replace(pen=event.tid)  # the creator's
             return _with_grant(details, _granted(event, at))
         case facts.TokenRedeemed():

@@ -31,3 +31,17 @@ export function plural(lang: Lang, n: number, one: string, many: string): string
 export function list(lang: Lang, items: string[]): string {
   return new Intl.ListFormat(lang, { type: 'conjunction' }).format(items);
 }
+
+/** "1st", "2nd"; in French "1er", "2e". */
+export function ordinal(lang: Lang, n: number): string {
+  if (lang === 'fr') return n === 1 ? '1er' : `${n}e`;
+  const ends = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' };
+  return `${n}${ends[new Intl.PluralRules(lang, { type: 'ordinal' }).select(n)]}`;
+}
+
+/** "d’Anna", "de Boris", "de A": "de" before a name, as `elides` in engine/texts.py has it. */
+export function de(name: string): string {
+  const [first = '', second = ''] = [...name].slice(0, 2).map((sign) => sign.normalize('NFD')[0]!.toLowerCase());
+  const elides = second !== '' && ('aeiouh'.includes(first) || (first === 'y' && !'aeiouy'.includes(second)));
+  return elides ? `d’${name}` : `de ${name}`;
+}

@@ -448,7 +448,7 @@ export class Session {
     await this.keep({ pending: { ...pending, sent: true } });
     try {
       const created = await this.transport.create(pending.body, pending.key, pending.token ?? null);
-      await this.keep({ token: created.tokens.referee, code: created.code, version: created.version, pending: null });
+      await this.keep({ token: created.tokens.referee!, code: created.code, version: created.version, pending: null });
     } catch (error) {
       if (!(error instanceof Problem) || error.passing) throw error;
       await this.keep({ pending });

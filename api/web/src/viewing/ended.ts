@@ -20,6 +20,5 @@ export function endedLine(
   return [day, loser && GAMES[game]?.loser?.[lang].listed(whoOf(loser, nameOf))].filter(Boolean).join(' · ');
 }
 
-/** "Anna", or "Anna + Chloé" of a team. */
-export const whoOf = (loser: string, nameOf: (seat: string) => string): string =>
-  loser.split('+').map(nameOf).join(' + ');
+/** Anna, or Anna and Chloé of a team. */
+export const whoOf = (loser: string, nameOf: (seat: string) => string): string[] => loser.split('+').map(nameOf);

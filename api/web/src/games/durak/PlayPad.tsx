@@ -273,6 +273,7 @@ function Question({ state, offer, stuck, unchecked, pointed, turn, on, passes, m
     return (
       <>
         {t.forgotten.before}
+        {t.the(missing)}
         <CardWord card={missing} />
         {t.forgotten.after}
       </>
@@ -284,6 +285,7 @@ function Question({ state, offer, stuck, unchecked, pointed, turn, on, passes, m
     return (
       <>
         {t.beats.before(name(turn))}
+        {t.the(on)}
         <CardWord card={on} />
         {offer.transfer ? t.beats.orTransfers : t.beats.after}
         {adds.map((seat) => t.beats.orAdds(name(seat)))}

@@ -11,7 +11,7 @@ interface Props {
 
 /** A command of Durak in words: what waits to be sent. */
 export function Said({ command, nameOf }: Props) {
-  const { said } = useTexts(words);
+  const { said, the } = useTexts(words);
   const { said: whole } = useTexts(wholeWords);
   const by = command.by ? nameOf(command.by) : '';
   const card = command['card'] as string;
@@ -26,6 +26,7 @@ export function Said({ command, nameOf }: Props) {
       return (
         <>
           {said.attack(by)}
+          {the(card)}
           <CardWord card={card} />
         </>
       );
@@ -33,8 +34,10 @@ export function Said({ command, nameOf }: Props) {
       return (
         <>
           {said.defend(by)}
+          {the(command['on'] as string)}
           <CardWord card={command['on'] as string} />
           {said.with}
+          {the(card)}
           <CardWord card={card} />
         </>
       );
@@ -42,6 +45,7 @@ export function Said({ command, nameOf }: Props) {
       return (
         <>
           {said.transfer(by)}
+          {the(card)}
           <CardWord card={card} />
         </>
       );
@@ -62,7 +66,7 @@ export function Said({ command, nameOf }: Props) {
       return <>{whole.restate}</>;
     case 'record_round': {
       const loser = command['loser'] as string | null;
-      return <>{loser ? whole.result(loser.split('+').map(nameOf).join(' + ')) : whole.drawn}</>;
+      return <>{loser ? whole.result(loser.split('+').map(nameOf)) : whole.drawn}</>;
     }
     case 'end_round':
       return <>{whole.endRound}</>;

@@ -20,7 +20,8 @@ export function Slip({ command, recorded, nameOf }: Props) {
   if (differs('on')) {
     return (
       <>
-        {t.onto} <CardWord card={command['on'] as string} />
+        {t.onto} {t.the(command['on'] as string)}
+        <CardWord card={command['on'] as string} />
       </>
     );
   }

@@ -1,21 +1,19 @@
-import { plural, texts } from '../../i18n';
-
-const ordinal = (n: number) => ['st', 'nd', 'rd'][n - 1] ?? 'th';
+import { ordinal, plural, texts } from '../../i18n';
 
 export const boardTexts = texts({
   en: {
     roles: { attacks: 'attacks', defends: 'defends', helps: 'helps', rests: 'rests', takes: 'takes', adds: 'may add' },
     durak: 'durak',
-    out: (rank: number) => `out ${rank}${ordinal(rank)}`,
+    out: (rank: number) => `out ${ordinal('en', rank)}`,
     ended: (rank: number | null, losses: number) =>
-      `${rank === null ? '' : `${rank}${ordinal(rank)}, `}durak ${losses}×`,
+      `${rank === null ? '' : `${ordinal('en', rank)}, `}durak ${losses}×`,
     losses: (names: string) => `Durak so far: ${names || 'nobody'}`,
     notBeaten: 'not beaten',
     left: (n: number) => `${n} left`,
-    stockEmpty: 'no stock',
+    stockEmpty: 'stock empty',
     stock: (n: number) => (n ? plural('en', n, 'card in the stock', 'cards in the stock') : 'the stock is empty'),
     trump: 'trump',
-    discarded: (n: number) => `${n} out`,
+    discarded: (n: number) => `${n} discarded`,
     discard: (n: number) => plural('en', n, 'card discarded', 'cards discarded'),
   },
   fr: {
@@ -28,15 +26,15 @@ export const boardTexts = texts({
       adds: 'ajoute',
     },
     durak: 'dourak',
-    out: (rank: number) => (rank === 1 ? 'sorti 1er' : `sorti ${rank}e`),
-    ended: (rank, losses) => `${rank === null ? '' : rank === 1 ? '1er, ' : `${rank}e, `}dourak ${losses}×`,
+    out: (rank: number) => `sorti ${ordinal('fr', rank)}`,
+    ended: (rank, losses) => `${rank === null ? '' : `${ordinal('fr', rank)}, `}dourak ${losses}×`,
     losses: (names: string) => `Dourak jusqu’ici : ${names || 'personne'}`,
     notBeaten: 'pas encore battue',
     left: (n: number) => plural('fr', n, 'reste', 'restent'),
-    stockEmpty: 'talon vide',
-    stock: (n: number) => (n ? plural('fr', n, 'carte au talon', 'cartes au talon') : 'le talon est vide'),
+    stockEmpty: 'pioche vide',
+    stock: (n: number) => (n ? plural('fr', n, 'carte dans la pioche', 'cartes dans la pioche') : 'la pioche est vide'),
     trump: 'atout',
-    discarded: (n: number) => `${n} écartées`,
-    discard: (n: number) => plural('fr', n, 'carte écartée', 'cartes écartées'),
+    discarded: (n: number) => plural('fr', n, 'défaussée', 'défaussées'),
+    discard: (n: number) => plural('fr', n, 'carte défaussée', 'cartes défaussées'),
   },
 });

@@ -51,6 +51,9 @@ export function cardName(card: Card, lang: Lang): string {
   return SAY[lang].join(rankName(rankOf(card), lang), suitName(suitOf(card), lang));
 }
 
+/** What stands before a card in a French sentence: "le 7♠", "la D♥", "l’A♣". */
+export const article = (card: Card): string => ({ Q: 'la ', A: 'l’' })[rankOf(card) as string] ?? 'le ';
+
 /** A text cut at the cards it names: "Boris beats J♥" → ["Boris beats ", {card: "Jh"}]. */
 export function cardsIn(text: string): Piece[] {
   const ranks: Record<string, Rank> = { '10': 'T', V: 'J', D: 'Q', R: 'K' };

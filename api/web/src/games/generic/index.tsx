@@ -1,7 +1,7 @@
 /** Pages for any game of the service, made of what it tells of itself. */
 
 import { Card, WithCards } from '../../cards/Card';
-import { texts } from '../../i18n';
+import { list, texts } from '../../i18n';
 import { lazy } from '../../ui/lazy';
 import type { GamePages } from '../kit/game';
 import { TRICKS } from '../kit/tricks';
@@ -11,13 +11,13 @@ import { fitOptions } from './description';
 
 const loser = texts({
   en: {
-    is: (who: string) => `${who} lost`,
-    listed: (who: string) => `lost: ${who}`,
+    is: (who: string[]) => `${list('en', who)} lost`,
+    listed: (who: string[]) => `lost: ${list('en', who)}`,
     times: (n: number) => `score ${n}`,
   },
   fr: {
-    is: (who) => `${who} a perdu`,
-    listed: (who) => `perdu : ${who}`,
+    is: (who) => `${list('fr', who)} ${who.length > 1 ? 'ont' : 'a'} perdu`,
+    listed: (who) => `perdu : ${list('fr', who)}`,
     times: (n) => `score ${n}`,
   },
 });

@@ -23,9 +23,9 @@ export interface RankWords {
   standing: string;
   /** Who loses is this: the key beside each name. */
   loser: string;
-  isLoser: (name: string) => string;
+  isLoser: (names: string[]) => string;
   drawn: string;
-  record: (who: string) => string;
+  record: (who: string[]) => string;
   recordDrawn: string;
   notYet: string;
 }
@@ -49,7 +49,8 @@ export function RankPad({ state, options, words: t, ledger, left, onRecord, onRo
 
   const seats = Object.keys(state.seats);
   const name = (seat: Seat) => nameOf(state, seat, seatWord);
-  const both = (team: string) => list(lang, team.split('+').map(name));
+  const members = (team: string) => team.split('+').map(name);
+  const both = (team: string) => list(lang, members(team));
   const loser = loserOf(result, seats);
   const command = recordOf(result, seats);
 
@@ -89,7 +90,7 @@ export function RankPad({ state, options, words: t, ledger, left, onRecord, onRo
                 words={t}
                 loser={loser === team}
                 place={null}
-                label={both(team)}
+                names={members(team)}
                 onLoser={() => setTo(loses(result, team))}
               >
                 <b>{both(team)}</b>
@@ -103,7 +104,7 @@ export function RankPad({ state, options, words: t, ledger, left, onRecord, onRo
                   words={t}
                   loser={loser === seat}
                   place={place}
-                  label={name(seat)}
+                  names={[name(seat)]}
                   onOut={() => setTo(wentOut(result, seat, seats))}
                   onLoser={() => setTo(loses(result, seat))}
                 >
@@ -118,9 +119,7 @@ export function RankPad({ state, options, words: t, ledger, left, onRecord, onRo
           {t.drawn}
         </button>
         <button class={classes('key big wider', command ? 'go' : 'off')} aria-disabled={!command} onClick={record}>
-          <span aria-live="polite">
-            {!command ? t.notYet : loser ? t.record(loser.length > 1 ? both(loser) : name(loser)) : t.recordDrawn}
-          </span>
+          <span aria-live="polite">{!command ? t.notYet : loser ? t.record(members(loser)) : t.recordDrawn}</span>
         </button>
       </div>
     </main>
@@ -155,7 +154,8 @@ interface RowProps {
   words: RankWords;
   loser: boolean;
   place: number | null;
-  label: string;
+  /** Of the seat, or of those of the team. */
+  names: string[];
   /** Missing for teams, of which only the loser is told. */
   onOut?: () => void;
   onLoser: () => void;
@@ -163,8 +163,10 @@ interface RowProps {
 }
 
 /** A seat: out in its turn, or the one that lost. */
-function Row({ words, loser, place, label, onOut, onLoser, children }: RowProps) {
+function Row({ words, loser, place, names, onOut, onLoser, children }: RowProps) {
   const k = useTexts(kit);
+  const { lang } = useSettings();
+  const label = list(lang, names);
   return (
     <div class={classes('who', loser && 'loser')} role="group" aria-label={label}>
       {onOut ? (
@@ -183,7 +185,7 @@ function Row({ words, loser, place, label, onOut, onLoser, children }: RowProps)
       <button
         class={classes('key', loser && 'rule')}
         aria-pressed={loser}
-        aria-label={words.isLoser(label)}
+        aria-label={words.isLoser(names)}
         onClick={onLoser}
       >
         {words.loser}

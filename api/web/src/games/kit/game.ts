@@ -19,8 +19,8 @@ export interface NewMatchProps {
 }
 
 export interface LoserWords {
-  is: (who: string) => string;
-  listed: (who: string) => string;
+  is: (who: string[]) => string;
+  listed: (who: string[]) => string;
   times: (n: number) => string;
 }
 

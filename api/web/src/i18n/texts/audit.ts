@@ -4,22 +4,22 @@ import { texts } from '..';
 export const audit = texts({
   en: {
     key: 'Audit',
-    title: 'All that was written, with what was struck',
+    title: 'Everything recorded, including what was struck',
     struck: 'struck',
     noReason: 'no reason given',
-    away: 'The service does not answer.',
+    away: 'The service is not answering.',
     referee: (tid: string) => `referee ${tid}`,
-    seat: (seat: string, tid: string) => `seat ${seat}, ${tid}`,
+    seat: (seat: string, tid: string) => `player ${seat}, ${tid}`,
     operator: 'operator',
   },
   fr: {
     key: 'Registre',
-    title: 'Tout ce qui fut écrit, avec ce qui fut rayé',
+    title: 'Tout ce qui a été noté, y compris ce qui a été rayé',
     struck: 'rayé',
-    noReason: 'sans raison donnée',
+    noReason: 'sans motif',
     away: 'Le service ne répond pas.',
     referee: (tid) => `arbitre ${tid}`,
-    seat: (seat, tid) => `place ${seat}, ${tid}`,
+    seat: (seat, tid) => `joueur ${seat}, ${tid}`,
     operator: 'exploitant',
   },
 });

@@ -15,12 +15,12 @@ export const front = texts({
     scan: 'scan to referee',
     now: 'Now',
     nothingNow: 'No public match is being played.',
-    lately: 'Lately',
+    lately: 'Recently',
   },
   fr: {
     pitch:
       'Vous jouez avec de vraies cartes ; un téléphone à la table note chaque coup, vérifie les règles et montre la partie en direct.',
-    inPlay: 'Une table en jeu',
+    inPlay: 'Une partie en cours',
     watchThis: 'Regarder cette table',
     example: 'Revoir une partie d’exemple',
     exampleChip: 'exemple',
@@ -30,6 +30,6 @@ export const front = texts({
     scan: 'scannez pour arbitrer',
     now: 'En ce moment',
     nothingNow: 'Aucune partie publique en cours.',
-    lately: 'Dernièrement',
+    lately: 'Récemment',
   },
 });

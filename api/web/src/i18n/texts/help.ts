@@ -9,30 +9,30 @@ export const help = texts({
         head: 'What it does',
         lines: [
           'You play with real cards. One phone at the table records every move, checks the rules and shows the match live.',
-          'Nothing that was recorded is lost: a mistake is mended by a further entry, and the old one can still be read.',
+          'Nothing that was recorded is lost: a mistake is corrected by a new entry, and the old one can still be read.',
         ],
       },
       {
         head: 'Recording',
         lines: [
-          'On the home page tap how many play. Then the trump card, who starts, and from then on each card as it is laid.',
+          'On the home page tap the number of players. Then the trump card, who starts, and from then on each card as it is played.',
           'Bright cards are legal now. A pale one can be tapped too: the rule is named, and “It stood anyway” records it if it happened.',
-          'If somebody else plays than the pad expects, tap his name first, then the card.',
-          'Bottom left takes the last move back. The pen mends it; drag the list of moves up to mend or insert an earlier one.',
-          'Lost the thread? ⋮, then say how the table stands. Without a network all goes on and is sent later.',
+          'If someone other than the expected player plays, tap their name first, then the card.',
+          'Bottom left takes the last move back. The pen corrects it; drag the list of moves up to correct or insert an earlier one.',
+          'Lost the thread? ⋮, then say how the table stands. Without a network you can go on; everything is sent later.',
         ],
       },
       {
         head: 'Watching',
         lines: [
-          '⋮, “For spectators” shows a QR code and a link. Whoever has the link follows live, without an account.',
-          'On a television or a projector open the match, then “Big screen”. Nothing need be tapped there; the next match comes by itself.',
+          '⋮, “For spectators” shows a QR code and a link. Anyone who has the link follows live, without an account.',
+          'On a television or a projector open the match, then “Big screen”. There is nothing to tap; the next match appears by itself.',
         ],
       },
       {
         head: 'Replaying',
         lines: [
-          'Drag anywhere on the chart, swipe the table, or tap a move in the list. “Move”, “Attack” and “True pace” say how it goes by.',
+          'Drag anywhere on the chart, swipe the table, or tap a move in the list. “Move”, “Attack” and “True pace” set how it plays.',
           'Keys: ← → move, Shift ← → attack, Home and End, Space plays.',
           'A pen marks what was corrected, a gavel what broke a rule; tap the rule’s number to read it. “Audit” shows the whole record.',
           'Your browser’s print command prints the whole match.',
@@ -41,8 +41,8 @@ export const help = texts({
       {
         head: 'Names and privacy',
         lines: [
-          '⋮, “Names and title”: names can be shown, replaced by letters, or kept private, for everybody or one by one, at any time.',
-          'A match is public, open to whoever has the link (so at first), or private. Spectators can be kept some minutes behind.',
+          '⋮, “Names and title”: names can be shown, replaced by letters, or kept private, for everyone or one by one, at any time.',
+          'A match is public, open to anyone who has the link (as at first), or private. Spectators can be shown it some minutes later.',
         ],
       },
     ],
@@ -63,26 +63,26 @@ export const help = texts({
       {
         head: 'Noter',
         lines: [
-          'À l’accueil, touchez le nombre de joueurs. Puis la carte d’atout, qui commence, et ensuite chaque carte quand elle est posée.',
-          'Les cartes claires sont permises. Une carte pâle peut aussi être touchée : la règle est nommée, et elle s’enregistre quand même si elle a vraiment été jouée.',
+          'À l’accueil, touchez le nombre de joueurs. Puis la carte d’atout, le joueur qui commence, et ensuite chaque carte quand elle est posée.',
+          'Les cartes claires sont permises. Une carte pâle peut aussi être touchée : la règle est nommée, et « Ça compte quand même » la note si elle a vraiment été jouée.',
           'Si ce n’est pas au joueur attendu de jouer, touchez d’abord son nom, puis la carte.',
           'En bas à gauche, on reprend le dernier coup. La plume le corrige ; tirez la liste vers le haut pour corriger ou ajouter un coup plus ancien.',
-          'Le fil est perdu ? ⋮, puis dites où en est la table. Sans réseau tout continue, et part plus tard.',
+          'Le fil est perdu ? ⋮, puis dites où en est la table. Sans réseau, on continue ; tout part plus tard.',
         ],
       },
       {
         head: 'Regarder',
         lines: [
-          '⋮, « Pour les spectateurs » montre un code QR et un lien. Qui a le lien suit en direct, sans compte.',
-          'Sur un téléviseur ou un projecteur, ouvrez la partie, puis « Grand écran ». Il n’y a rien à toucher ; la partie suivante vient d’elle-même.',
+          '⋮, « Spectateurs » montre un code QR et un lien. Avec le lien, on suit en direct, sans compte.',
+          'Sur un téléviseur ou un projecteur, ouvrez la partie, puis « Grand écran ». Il n’y a rien à toucher ; la partie suivante apparaît d’elle-même.',
         ],
       },
       {
         head: 'Revoir',
         lines: [
-          'Glissez sur le graphique, balayez la table, ou touchez un coup de la liste. « Coup », « Attaque » et « Rythme réel » disent comment la partie défile.',
+          'Glissez sur le graphique, balayez la table, ou touchez un coup de la liste. « Coup », « Attaque » et « Rythme réel » règlent la lecture.',
           'Touches : ← → un coup, Maj ← → une attaque, Début et Fin, Espace lance la lecture.',
-          'Une plume marque ce qui fut corrigé, un marteau ce qui enfreint une règle ; touchez son numéro pour la lire. « Audit » montre tout le registre.',
+          'Une plume marque ce qui a été corrigé, un marteau ce qui enfreint une règle ; touchez son numéro pour la lire. « Registre » montre tout ce qui a été noté.',
           'La commande d’impression du navigateur imprime la partie entière.',
         ],
       },
@@ -90,7 +90,7 @@ export const help = texts({
         head: 'Noms et vie privée',
         lines: [
           '⋮, « Noms et titre » : les noms peuvent être montrés, remplacés par des lettres ou rester privés, pour tous ou un par un, à tout moment.',
-          'Une partie est publique, ouverte à qui a le lien (au début), ou privée. Les spectateurs peuvent être tenus à quelques minutes de retard.',
+          'Une partie est publique, ouverte avec le lien (au début), ou privée. Les spectateurs peuvent la voir en différé de quelques minutes.',
         ],
       },
     ],

@@ -1,0 +1,340 @@
+"""The leak hunt: two matches whose hidden cards differ, and nobody whom they are hidden from can tell which is which.
+
+Both are driven alike, over every route there is, by everybody, at every moment. All that comes back (status, headers,
+bodies, feeds, what a phone's engine then says, log lines, metrics, rows of the projections) must be the same for both,
+but for what differs between any two matches. Names under an alias, people's ids and tokens are searched for as texts.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from api.config import Config
+from api.http.limits import Limits
+from api.service import NAME, Service
+from replays import masks, worker
+from tests.api.conftest import Clock
+from tests.api.table import API, Checked, Table, key
+
+# Dealt to A and B in turn: A has the even places, B the odd ones; the 13th is turned. X is in B's hand, Y deep in the
+# stock; neither is played. In the other match they have changed places.
+DECK = [rank + suit for suit in "hsdc" for rank in "6789TJQKA"]
+X, Y = "Kh", "Qd"
+NAMES = ("Zebulon Quill", "Wanda Ostrom")
+PLAYERS = ("zq-1717", "wo-4242")
+READERS = ("public", "viewer", "seat:A")
+DELAY = 30
+
+Ask = Callable[[Table, str], list[Any]]
+
+
+def asks(what: str, *queries: dict[str, str], method: str = "GET", **body: Any) -> Ask:
+    def ask(table: Table, match: str) -> list[Any]:
+        return [table.call(method, what, query_string=query, **body) for query in queries or ({},)]
+
+    return ask
+
+
+def at_root(path: str, method: str = "GET", **body: Any) -> Ask:
+    def ask(table: Table, match: str) -> list[Any]:
+        headers = {"Authorization": f"Bearer {table.token}"} if table.token else {}
+        return [table.client.open(path.replace("MATCH", match), method=method, headers=headers, **body)]
+
+    return ask
+
+
+ATTACK = {"type": "attack", "by": "A", "card": "6h"}
+TRIES: list[dict[str, Any]] = [
+    ATTACK,
+    {**ATTACK, "card": X},
+    {"type": "take", "by": "B"},
+    {"type": "deal", "deck": DECK},
+    {"type": "x"},
+]
+VIEWS = [{"view": view} for view in ("public", "seat:A", "seat:B", "referee", "hindsight")]
+BACK = [{}, {"at": "2"}, {"until": "2"}, {"at": "3", "until": "3"}, {"at": "99"}, *VIEWS]
+# What is asked of every route, whether it is allowed or not. A route that is not here fails the hunt.
+HUNTED: dict[tuple[str, str], Ask] = {
+    ("GET", "/matches/<match>"): asks(""),
+    ("GET", "/matches/<match>/events"): asks("events", {}, {"from": "2", "to": "3"}, {"until": "2"}, {"limit": "1"}),
+    ("GET", "/matches/<match>/state"): asks("state", *BACK),
+    ("GET", "/matches/<match>/actions"): asks("actions", {}, {"at": "2"}, {"until": "2"}),
+    ("GET", "/matches/<match>/timeline"): asks("timeline", {}, {"audit": "true"}, {"until": "3"}),
+    ("GET", "/matches/<match>/verify"): asks("verify", {}, {"version": "2", "hash": "0" * 64}),
+    ("GET", "/matches/<match>/export"): asks("export", {"format": "jsonl"}, {"format": "jsonl", "until": "3"}, {}),
+    ("GET", "/matches/<match>/tokens"): asks("tokens"),
+    ("POST", "/matches/<match>/tokens"): asks("tokens", method="POST", json={"role": "viewer"}),
+    ("DELETE", "/matches/<match>/tokens/<tid>"): asks("tokens/t99", method="DELETE"),
+    ("PATCH", "/matches/<match>"): asks("", method="PATCH", json={"title": "changed"}),
+    ("POST", "/matches/<match>/pen"): asks("pen", method="POST", json={}),
+    ("POST", "/matches/<match>/seal"): asks("seal", method="POST", json={}),
+    ("POST", "/matches/<match>/rulings"): asks("rulings", method="POST", json={"kind": "text", "text": "mine"}),
+    ("POST", "/matches/<match>/corrections"): asks(
+        "corrections", {"dry_run": "true"}, method="POST", json={"retract": 1}
+    ),
+    ("POST", "/matches/<match>/commands"): lambda table, match: [
+        table.call("POST", "commands", json=command, query_string=query, headers=headers)
+        for command in TRIES
+        for query, headers in (({"dry_run": "true", "with": "actions,items"}, {}), ({}, {"If-Match": '"1"'}))
+    ],
+    ("POST", "/matches/<match>/batch"): lambda table, match: [
+        table.call(
+            "POST", "batch", json={"items": [{"id": key(), "command": {"type": "attack", "by": "B", "card": X}}]}
+        )
+    ],
+    ("GET", "/matches/<match>/live"): lambda table, match: [feed(table)],
+    ("GET", "/live"): lambda table, match: [glance(table)],
+    ("GET", "/matches"): lambda table, match: [listed(table)],
+    ("GET", "/games"): at_root(f"{API}/games"),
+    ("GET", "/games/<game>"): at_root(f"{API}/games/durak"),
+    ("POST", "/matches"): at_root(f"{API}/matches", "POST", json={"game": "durak", "seats": []}),
+    ("POST", "/join"): at_root(f"{API}/join", "POST", json={"code": "222222"}),
+    ("GET", "/openapi.json"): at_root(f"{API}/openapi.json"),
+    ("GET", "/example"): at_root(f"{API}/example"),
+    ("POST", "/matches/<match>/branches"): lambda table, match: [branched(table)],
+    ("GET", "//m/<match>"): at_root("/m/MATCH"),
+    ("GET", "//m/<match>/<_page>"): at_root("/m/MATCH/replay"),
+    ("GET", "//watch/<match>"): at_root("/watch/MATCH"),
+    ("GET", "//pictures/<match>.png"): at_root("/pictures/MATCH.png"),
+}
+OUTSIDE = (
+    "/healthz", "/readyz", "/metrics", "/.well-known/greffier-keys", "/problems/", "/problems", "/problems/<name>",
+    "/api/docs/", "/api/docs", "/api/docs/start.js", "/favicon.ico", "/static/<path:name>", "/sw.js",
+    "/m/<path:_rest>", "/new/<path:_rest>", "/matches", "/join", "/", "/help", "/watch",
+)  # fmt: skip
+
+
+def feed(table: Table) -> str:
+    """All that a follower is sent at once."""
+    pieces = []
+    with table.get("live", **{"from": "0"}) as response:
+        if response.status_code != 200:
+            return response.get_data(as_text=True)
+        for piece in response.iter_encoded():
+            pieces.append(piece.decode())
+            if piece.startswith((b"event: head", b"event: reset", b"event: end", b"event: gone")):
+                break
+    return "".join(pieces)
+
+
+def glance(table: Table) -> str:
+    headers = {"Authorization": f"Bearer {table.token}"} if table.token else {}
+    with table.client.get(f"{API}/live?match={table.match}", headers=headers) as response:
+        if response.status_code != 200:
+            return response.get_data(as_text=True)
+        pieces = response.iter_encoded()
+        return "".join(next(pieces).decode() for _ in range(2))
+
+
+def branched(table: Table) -> str:
+    """A what-if, as its maker gets it: all that was copied into it."""
+    made = table.call("POST", "branches", json={"at": 2})
+    if made.status_code != 201:
+        return str(made.get_data(as_text=True))
+    own = Table(table.client, made.json["id"], made.json["tokens"]["referee"], made.json)
+    return json.dumps([own.read(what) for what in ("events", "state", "timeline")]).replace(own.match, "BRANCH")
+
+
+def listed(table: Table) -> str:
+    items = table.client.get(f"{API}/matches?limit=100").json["items"]
+    late = ("version", "hash", "updated_at")  # the version of a match in play lags a moment
+    return json.dumps([{name: value for name, value in item.items() if name not in late}
+                       for item in items if item["id"] == table.match])  # fmt: skip
+
+
+def test_every_route_is_hunted(app: Flask) -> None:
+    routes = {
+        (method, rule.rule)
+        for rule in app.url_map.iter_rules()
+        for method in (rule.methods or ()) - {"HEAD", "OPTIONS"}
+    }
+    known = {(method, path[1:] if path.startswith("//") else API + path) for method, path in HUNTED}
+    known |= {("GET", path) for path in OUTSIDE}
+    assert routes <= known, "a route that the hunt does not know"
+
+
+class Twins:
+    """Two matches that differ in where X and Y are."""
+
+    def __init__(self, client: Checked, clock: Clock, **about: Any) -> None:
+        self.clock = clock
+        swapped = [{X: Y, Y: X}.get(card, card) for card in DECK]
+        seats = [{"name": name, "player": player, "alias": f"Seat {n}"}
+                 for n, (name, player) in enumerate(zip(NAMES, PLAYERS, strict=True))]  # fmt: skip
+        body = {"knowledge": "dealt", "visibility": "public", "consent": "aliases", **about}
+        self.referees = [Table.open(client, seats, **body) for _ in range(2)]
+        self.decks = [DECK, swapped]
+        self.secrets: set[str] = {str(table.token) for table in self.referees}
+        self.readers: dict[str, list[Table]] = {name: [] for name in READERS}
+        for table in self.referees:
+            for name, role in (("viewer", {"role": "viewer"}), ("seat:A", {"role": "seat", "seat": "A"})):
+                token = table.token_for(**role)["token"]
+                self.secrets.add(token)
+                self.readers[name].append(table.as_(token))
+            self.secrets.add(table.token_for("seat", seat="B")["token"])
+            self.readers["public"].append(table.as_(None))
+
+    def both(self, what: str, body: Any, statuses: tuple[int, ...] = (200, 201)) -> None:
+        used = key()
+        for table in self.referees:
+            for _ in range(2):  # the second time it is answered again
+                done = table.call("POST", what, json=body, headers={"Idempotency-Key": used})
+                assert done.status_code in statuses, done.get_data(as_text=True)
+
+    def deal(self) -> None:
+        for table, deck in zip(self.referees, self.decks, strict=True):
+            assert table.send({"type": "deal", "deck": deck}).status_code == 201
+
+    def hunt(self) -> list[str]:
+        """What differs, and what was found, in all that every reader is told at this moment."""
+        found: list[str] = []
+        house = self.referees[0].client.application.extensions[NAME]
+        house.limits = Limits(house.now)  # a hunt asks often
+        for name, tables in self.readers.items():
+            for route, ask in HUNTED.items():
+                told = [self._told(ask(table, table.match), table) for table in tables]
+                if told[0] != told[1]:
+                    found.append(f"{name} {route} differs")
+                for text in told:
+                    found += [f"{name} {route}: {word}" for word in self._words(name) if word in text]
+            said = [self._told([phone(table, name)], table) for table in tables]
+            if said[0] != said[1]:
+                found.append(f"{name}: what the phone's engine is given differs")
+            found += [f"{name}: parts {event['parts'].keys()}" for event in tables[0].stream()
+                      if {*event.get("parts", {})} - {"text", name.removeprefix("seat:")}]  # fmt: skip
+        return found
+
+    def _words(self, name: str) -> Iterator[str]:
+        own = 0 if name == "seat:A" else None
+        for n, words in enumerate(zip(NAMES, PLAYERS, strict=True)):
+            if n != own:
+                yield from words
+        yield from self.secrets
+
+    def _told(self, answers: list[Any], table: Table) -> str:
+        texts = []
+        for each in answers:
+            if isinstance(each, str):
+                texts.append(each)
+            else:
+                headers = {name: value for name, value in each.headers.items() if name not in ("Date",)}
+                texts.append(f"{each.status_code} {headers} {each.get_data().decode(errors='replace')}")
+        return alike("\n".join(texts), table.match)
+
+
+def alike(text: str, match: str) -> str:
+    """Without what differs between any two matches: id, hashes, salts, keys, tokens, codes, lengths."""
+    text = text.replace(match, "MATCH")
+    text = re.sub(r"[0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "HASH", text)
+    text = re.sub(r'"(token|code|signature|tid|key)":\s*"[^"]*"', r'"\1":"SECRET"', text)
+    text = re.sub(r"&amp;v=[0-9a-f]{8}", "", text)
+    return re.sub(r"'Content-Length': '\d+'", "", text)
+
+
+def phone(table: Table, name: str) -> str:
+    """What the engine of this reader's phone is given, and what it then says."""
+    who = name if name.startswith("seat:") else "public"
+    given = {"summary": table.read(), "events": table.stream(), "viewer": who, "notes": {}}
+    requests: list[dict[str, Any]] = [
+        {"do": "open", **given},
+        {"do": "read", "what": "state", "query": {}},
+        {"do": "read", "what": "timeline", "query": {"audit": True}},
+        {"do": "read", "what": "actions", "query": {}},
+        {"do": "judge", "waiting": [], "ask": {"key": "k", "command": {"type": "attack", "by": "B", "card": X}}},
+    ]
+    told = [json.loads(worker.ask(json.dumps({**one, "match": f"{table.match} {name}"}))) for one in requests]
+    return json.dumps([given, *told])
+
+
+MOMENTS: list[tuple[str, Any]] = [
+    ("commands", {"type": "attack", "by": "B", "card": "7h"}),
+    ("commands", {"type": "defend", "by": "A", "card": "8h", "on": "7h"}),
+    ("commands", {"type": "attack", "by": "B", "card": "8s"}),
+    ("commands", {"type": "take", "by": "A"}),
+    ("corrections", {"retract": 1, "reason": "a mis-tap"}),
+    ("commands", {"type": "take", "by": "A"}),
+    ("rulings", {"kind": "warning", "seat": "A", "text": "slow"}),
+    ("commands", {"type": "end_match", "reason": "abandoned"}),
+]
+
+
+@pytest.mark.parametrize("about", [{}, {"delay": DELAY}, {"delay": DELAY, "visibility": "unlisted"}], ids=str)
+def test_nothing_tells_hidden_cards_apart(
+    client: Checked,
+    clock: Clock,
+    house: Service,
+    config: Config,
+    caplog: pytest.LogCaptureFixture,
+    about: dict[str, Any],
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    twins = Twins(client, clock, **about)
+    assert twins.hunt() == []
+    twins.deal()
+    assert twins.hunt() == [], "dealt"
+    for what, body in MOMENTS:
+        twins.both(what, body)
+        assert twins.hunt() == [], body
+        clock.forward(5)
+    for seconds in (DELAY, 10):  # over, and not opened yet for who sees it a delay later
+        clock.forward(seconds)
+        if not about:
+            break
+        assert twins.hunt() == [] if seconds == 10 else True
+    logged = caplog.text
+    metrics = client.get("/metrics").get_data(as_text=True)
+    assert not [word for word in (*NAMES, *PLAYERS, *twins.secrets) if word in logged or word in metrics]
+    with closing(sqlite3.connect(config.data / "projections.sqlite3")) as database:
+        rows = [str(database.execute("SELECT * FROM matches WHERE match = ?", (table.match,)).fetchall())
+                for table in twins.referees]  # fmt: skip
+        dumped = "\n".join(database.iterdump())
+    shown = [re.sub(r"\(\d+, ", "(", alike(row, table.match)) for row, table in zip(rows, twins.referees, strict=True)]
+    assert re.sub(r"\b1[0-9]{12}\b", "MS", shown[0]) == re.sub(r"\b1[0-9]{12}\b", "MS", shown[1])
+    assert not [word for word in (*NAMES, *PLAYERS, *twins.secrets) if word in dumped]
+
+
+def test_when_they_are_open_they_do_differ(client: Checked, clock: Clock) -> None:
+    twins = Twins(client, clock)
+    twins.deal()
+    twins.both("commands", {"type": "end_match", "reason": "abandoned"})
+    assert twins.hunt() == []
+    clock.forward(60)
+    assert any("events" in found for found in twins.hunt())
+
+
+@pytest.mark.parametrize(
+    ("name", "leak"),
+    [
+        ("open_to", lambda name, eyes: True),
+        ("open_to", lambda name, eyes: name.rpartition(".")[2] != "*"),
+        ("table", lambda match, eyes: match),
+        ("eyes", lambda *_: "referee"),
+    ],
+    ids=["every part", "hands", "the table", "everybody a referee"],
+)
+def test_a_planted_leak_is_found(
+    client: Checked, clock: Clock, monkeypatch: pytest.MonkeyPatch, name: str, leak: Callable[..., Any]
+) -> None:
+    twins = Twins(client, clock)
+    twins.deal()
+    twins.both("commands", MOMENTS[0][1])
+    assert twins.hunt() == []
+    monkeypatch.setattr(masks, name, leak)
+    assert twins.hunt(), f"a leak in {name} goes unnoticed"
+
+
+def test_a_planted_name_is_found(client: Checked, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    from api.matches.about.state import Details
+
+    twins = Twins(client, clock)
+    monkeypatch.setattr(Details, "may_know", lambda *_: True)
+    assert any(NAMES[1] in found for found in twins.hunt())
