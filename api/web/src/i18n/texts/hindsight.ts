@@ -1,4 +1,4 @@
-import { texts } from '..';
+import { de, texts } from '..';
 
 /** A replay by other eyes: a seat's, or with all that came later. */
 export const hindsight = texts({
@@ -40,7 +40,7 @@ export const hindsight = texts({
     barred: 'Vous ne pouvez pas voir la partie de cette façon.',
     offline: 'Le service ne répond pas.',
     word: { sure: 'certaine', guess: 'peut-être' },
-    hand: (name, move) => `Cartes de ${name} après le coup ${move}`,
+    hand: (name, move) => `Cartes ${de(name)} après le coup ${move}`,
     ask: (name) => `Pourquoi ces cartes ? ${name}`,
     sure: (until) => `Certaine : vue au coup ${until}, et aucune pioche ultérieure n’a pu l’apporter.`,
     sureUnseen: 'Certaine : toutes les autres cartes ont été vues ailleurs.',

@@ -29,7 +29,7 @@ export const whatIf = texts({
     close: 'Fermer',
     unreachable: 'Pas commencée : le service ne répond pas. Réessayez.',
     refused: 'Pas commencée : cela ne se peut pas.',
-    from: (move, match) => `Et si… depuis le coup ${move} de ${match}`,
+    from: (move, match) => `Et si… depuis le coup ${move} de « ${match} »`,
     fromUnknown: 'Et si… depuis une autre partie',
   },
 });

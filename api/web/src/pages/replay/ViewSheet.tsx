@@ -8,7 +8,7 @@ import { hindsight } from '../../i18n/texts/hindsight';
 import { Choice } from '../../ui/Choice';
 import { Sheet } from '../../ui/Sheet';
 import type { NameOf } from '../../viewing/parts';
-import { HINDSIGHT, ofSeat, PUBLIC } from './views';
+import { HINDSIGHT, ofSeat, PUBLIC, seatOf } from './views';
 
 interface Props {
   match: string;
@@ -19,8 +19,6 @@ interface Props {
   view: string | null;
   seats: readonly Seat[];
   nameOf: NameOf;
-  /** Whether hindsight is told. */
-  recalls: boolean;
   onView: (view: string | null) => void;
   onClose: () => void;
 }
@@ -28,13 +26,13 @@ interface Props {
 const ALL = 'all';
 
 /** Whose eyes to see with: of all those only that the service allows to this reader. */
-export function ViewSheet({ match, token, at, until, view, seats, nameOf, recalls, onView, onClose }: Props) {
+export function ViewSheet({ match, token, at, until, view, seats, nameOf, onView, onClose }: Props) {
   const t = useTexts(hindsight);
   const [open, setOpen] = useState<readonly string[]>([]);
   const [away, setAway] = useState(false);
   useEffect(() => {
     let left = false;
-    const asked = [PUBLIC, ...seats.map(ofSeat)].map((one) =>
+    const asked = [PUBLIC, ...seats.map(ofSeat), HINDSIGHT].map((one) =>
       readState(match, token, { at, until, view: one }).then(
         () => one,
         (error) => {
@@ -48,18 +46,14 @@ export function ViewSheet({ match, token, at, until, view, seats, nameOf, recall
       left = true;
     };
   }, [match, token]);
-  const word = (one: string) => (one === PUBLIC ? t.everybody : t.seat(nameOf(one.slice(5))));
+  const word = (one: string) => ({ [PUBLIC]: t.everybody, [HINDSIGHT]: t.key })[one] ?? t.seat(nameOf(seatOf(one)!));
   return (
     <Sheet tone="calm" title={null} label={t.title} onClose={onClose}>
       <Choice
         tall
         label={t.title}
         value={view ?? ALL}
-        values={[
-          [ALL, t.all],
-          ...open.map((one) => [one, word(one)] as const),
-          ...(recalls ? [[HINDSIGHT, t.key] as const] : []),
-        ]}
+        values={[[ALL, t.all], ...open.map((one) => [one, word(one)] as const)]}
         onChange={(one) => {
           onView(one === ALL ? null : one);
           onClose();

@@ -361,7 +361,6 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
           view={seenBy}
           seats={Object.keys(picture.state.seats).sort()}
           nameOf={nameOf}
-          recalls={recalls}
           onView={look}
           onClose={() => setSheet(null)}
         />
