@@ -43,7 +43,7 @@ def changes(before: LoadedMatch | None, after: LoadedMatch) -> bool:
         return after.details.visibility == "public"
     if before.details.version != after.details.version or before.corrections != after.corrections:
         return True
-    return before.status != after.status or before.round != after.round
+    return (before.status, before.round, before.round_due) != (after.status, after.round, after.round_due)
 
 
 def note(projections: Projections, before: LoadedMatch | None, after: LoadedMatch) -> None:

@@ -61,7 +61,7 @@ def test_it_stands_as_the_other_one_stood_and_tells_how_it_came_to_that(played: 
     assert (made.made["version"], made.read()["version"]) == (6, 6)
     assert table_of(made.read("state")) == table_of(played.read("state", at=6))
     mine, its = (
-        [(item["type"], item["command"], item["cards"], item["t"], item["move"], item["main"]) for item in items]
+        [(item["type"], item["command"], item["cards"], item["move"], item["main"]) for item in items]
         for items in (made.read("timeline")["items"], played.read("timeline")["items"][:6])
     )
     assert mine == its

@@ -194,6 +194,7 @@ def test_private_ends_the_feeds_of_those_without_a_token(played: Table, follow: 
     stranger, viewer = follow(played.as_(None)), follow(played.as_(played.token_for("viewer")["token"]))
     stranger.next(), viewer.next()
     change(played, seats={"B": {"consent": "private"}})
+    assert stranger.next().event == "gone"
     assert stranger.ended()
     assert viewer.next().event == "about"
 

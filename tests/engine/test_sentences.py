@@ -117,7 +117,7 @@ def said(key: str, lang: Lang, names: dict[str, str] | None = None, **params: An
 @pytest.mark.parametrize("key", [key for key, template in BOOK.templates.items() if isinstance(template["fr"], tuple)])
 def test_none_is_singular_in_french_and_never_called_one(key: str) -> None:
     params = dict.fromkeys(("by", "to", "seat"), "A") | {"seats": ["A"], "round": 7, "move": 7, "about": ""}
-    params |= {"card": "7s", "trump_card": "7s"}
+    params |= {"card": "7s", "trump_card": "7s", "cards": ["7s"]}
     none, one, two = (said(key, "fr", **{**params, "count": count}) for count in range(3))
     assert none.replace("0", "1") == one != two
     assert said(key, "en", **{**params, "count": 0}).replace("0", "2") == said(key, "en", **{**params, "count": 2})

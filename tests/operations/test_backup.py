@@ -114,6 +114,7 @@ def test_a_backup_holds_the_primary_data_and_nothing_else(own: Service, tmp_path
             f"matches/{referee.match}.jsonl",
             "files/photo.jpg",
             "keys/hmac",
+            "keys/seals",
             "complete.json",
         ]
         lines = [json.loads(line) for line in tar.extractfile(names[1]).read().splitlines()]  # type: ignore[union-attr]

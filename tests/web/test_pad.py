@@ -145,7 +145,7 @@ def test_all_pass_where_nobody_can_add(referee: Referee, service: Service, shot:
 def test_nobody_has_a_trump(referee: Referee) -> None:
     referee.begin(2).card("8c")
     referee.tap(referee.page.get_by_role("button", name="Nobody has a trump"))
-    referee.sees("nobody has a trump")
+    referee.sees("nobody has one")
     referee.tap(referee.page.get_by_role("button", name="Dealt again"))
     referee.sees("gathered").deal("8d", "B")
 
@@ -179,9 +179,16 @@ def test_several_rounds_and_their_result(referee: Referee, service: Service, sho
     expect(page.locator(".bar")).to_contain_text("round 2 of 2")
     for key in ("Undo the last move", "Only the result", "Boris is the durak", "Record: durak Boris"):
         referee.tap(page.get_by_role("button", name=key, exact=True))
-    expect(page.get_by_role("button", name="Same table once more")).to_be_visible()
+    expect(page.get_by_role("button", name="Next round")).to_be_visible()
     expect(page.locator(".over .baize li small")).to_have_text(["durak 0×", "durak 2×"])
     shot(page, "two-rounds-over")
+    # the same table once more is its next round: who lost deals, who was out first starts
+    match = page.url
+    page.get_by_role("link", name="Home").tap()
+    referee.tap(page.get_by_role("button", name="Same table once more"))
+    expect(page.locator(".bar")).to_contain_text("round 3")
+    assert page.url == match
+    referee.card("9s").sees("Boris deals")
 
 
 def test_fifty_two_cards_by_two_taps(referee: Referee, shot: Shot) -> None:
@@ -302,7 +309,7 @@ def test_a_code_can_be_typed(referee: Referee, device: Device, shot: Shot) -> No
     page.get_by_role("link", name="Type in a code").tap()
     page.get_by_label("Code").fill("WRONG1")
     page.get_by_role("button", name="Join").tap()
-    expect(page.get_by_role("alert")).to_contain_text("wrong, used or expired")
+    expect(page.get_by_role("alert")).to_contain_text("wrong, already used or expired")
     shot(page, "join")
     page.get_by_label("Code").fill(code.lower())
     page.get_by_role("button", name="Join").tap()

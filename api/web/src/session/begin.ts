@@ -17,6 +17,22 @@ export function tableOf(match: KnownMatch): Table {
   return { game: match.game, names: Object.values(match.names).map((name) => name ?? ''), options: match.options };
 }
 
+let goingOn: string | null = null;
+
+/** The same table once more: its match goes on where it may, dealt as its rulings say; else another one begins. */
+export async function playOn(last: KnownMatch): Promise<void> {
+  if (last.status !== 'over' || last.role !== 'referee') return beginMatch(tableOf(last));
+  goingOn = last.id;
+  navigate(href({ page: 'pad', match: last.id }));
+}
+
+/** Whether that match was opened to go on; told once. */
+export function isToGoOn(match: string): boolean {
+  const asked = goingOn === match;
+  if (asked) goingOn = null;
+  return asked;
+}
+
 /** A match that a new one goes on with: as far as it was recorded, and who sat where. */
 export interface Before {
   match: KnownMatch;

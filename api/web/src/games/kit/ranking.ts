@@ -39,5 +39,7 @@ export function loserOf({ order, loser, drawn: even }: Result, seats: readonly S
 export function recordOf(result: Result, seats: readonly Seat[]): Command | null {
   const loser = loserOf(result, seats);
   if (!loser && !result.drawn) return null;
-  return { type: 'record_round', order: [...result.order], loser };
+  // an order that says nothing is left out: what follows from the loser alone, the rules tell
+  const known = result.order.length > 0 || loser === null;
+  return { type: 'record_round', ...(known && { order: [...result.order] }), loser };
 }

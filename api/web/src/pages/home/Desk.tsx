@@ -11,7 +11,7 @@ import { front } from '../../i18n/texts/front';
 import { home } from '../../i18n/texts/home';
 import { matches as matchTexts } from '../../i18n/texts/matches';
 import { href } from '../../router';
-import { beginMatch, tableOf } from '../../session/begin';
+import { beginMatch, playOn } from '../../session/begin';
 import type { KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
@@ -226,7 +226,7 @@ function Start({ last, first }: { last: KnownMatch | null; first: boolean }) {
         </div>
         <a href={href({ page: 'new', game: game.game })}>{h.optionsKey}</a>
         {again && (
-          <button class="key" onClick={() => void beginMatch(tableOf(again))}>
+          <button class="key" onClick={() => void playOn(again)}>
             <Icon name="turn" class="s" />
             <span>
               {h.again}

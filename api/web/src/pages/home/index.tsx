@@ -8,7 +8,7 @@ import { home } from '../../i18n/texts/home';
 import { matches as matchTexts } from '../../i18n/texts/matches';
 import { href } from '../../router';
 import { sendLeftovers } from '../../session';
-import { beginMatch, tableOf } from '../../session/begin';
+import { beginMatch, playOn } from '../../session/begin';
 import { device, type KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { LanguageKey } from '../../ui/Bar';
@@ -198,7 +198,7 @@ function Begin({ game: { game, names, seats }, last, first }: BeginProps) {
   return (
     <section class="begin" aria-label={names[lang]}>
       {last && (
-        <button class={`key big ${first ? 'go' : ''}`} onClick={() => void beginMatch(tableOf(last))}>
+        <button class={`key big ${first ? 'go' : ''}`} onClick={() => void playOn(last)}>
           <Icon name="turn" class="s" />
           <span>
             {t.again}

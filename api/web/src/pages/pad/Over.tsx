@@ -9,7 +9,7 @@ import { common } from '../../i18n/texts/common';
 import { pad } from '../../i18n/texts/pad';
 import { watch } from '../../i18n/texts/watch';
 import { href } from '../../router';
-import { beginMatch, tableOf } from '../../session/begin';
+import { beginMatch, isToGoOn, tableOf } from '../../session/begin';
 import { GO_ON } from '../../session/going';
 import type { Session } from '../../session/session';
 import type { KnownMatch } from '../../store/device';
@@ -55,6 +55,9 @@ function useNextRound(session: Session, status: MatchState['status']): boolean {
 /** How it ended, and where to go from here. */
 export function Over({ game, session, onNext, match, state, items, ledger, left, waits }: Props) {
   const goesOn = useNextRound(session, state.status);
+  useEffect(() => {
+    if (goesOn && isToGoOn(match.id)) onNext();
+  }, [goesOn]);
   const { over: t } = useTexts(pad);
   const { home, seat: seatWord } = useTexts(common);
   const { share } = useTexts(watch);
@@ -102,10 +105,12 @@ export function Over({ game, session, onNext, match, state, items, ledger, left,
           {t.replay}
         </a>
         <div class="row">
-          <button class="key big" onClick={() => void beginMatch(tableOf(match))}>
-            <Icon name="turn" class="s" />
-            {t.again}
-          </button>
+          {!goesOn && (
+            <button class="key big" onClick={() => void beginMatch(tableOf(match))}>
+              <Icon name="turn" class="s" />
+              {t.again}
+            </button>
+          )}
           <ShareKey class="key big" label={share} title={match.title ?? ''} url={() => location.origin + replay} />
         </div>
         <div class="row">
