@@ -232,8 +232,8 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
         back={match === EXAMPLE ? '/' : href({ page: 'live', match })}
       >
         {goesOn && (
-          <a class="chip live" href={href({ page: 'live', match })} aria-label={t.follow}>
-            {t.live}
+          <a class="go-live" href={href({ page: 'live', match })} aria-label={t.follow}>
+            <span class="chip live">{t.live}</span>
           </a>
         )}
         {!hiding && picture.state.status === 'sealed' && <SealMark match={match} token={access!.token} />}
@@ -244,7 +244,11 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
       <main class={`table${lost ? ' stale' : ''}`} aria-busy={!there} {...swipe}>
         <Carried.Provider value={carried}>
           <Proving.Provider value={recalling ? proving : null}>
-            {game && state ? <game.Board state={state} lit={cardOf(item)} /> : <div class="baize blank" />}
+            {game && state ? (
+              <game.Board state={state} lit={cardOf(item)} items={items} />
+            ) : (
+              <div class="baize blank" />
+            )}
           </Proving.Provider>
         </Carried.Provider>
         <Say item={item} state={there ? state : null} aloud={playing} lost={lost ? feed.heard : null} />
