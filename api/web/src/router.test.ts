@@ -6,6 +6,7 @@ const routes: [string, Exclude<Route, { page: 'unknown' }>][] = [
   ['/new/durak', { page: 'new', game: 'durak' }],
   ['/m/abc', { page: 'live', match: 'abc' }],
   ['/m/abc/pad', { page: 'pad', match: 'abc' }],
+  ['/m/abc/seat', { page: 'seat', match: 'abc' }],
   ['/m/abc/replay', { page: 'replay', match: 'abc', at: null, until: null, view: null }],
   ['/m/abc/replay?at=12&until=40', { page: 'replay', match: 'abc', at: '12', until: '40', view: null }],
   ['/m/abc/replay?at=12&view=seat%3AB', { page: 'replay', match: 'abc', at: '12', until: null, view: 'seat:B' }],

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'live'; match: string }
   | { page: 'pad'; match: string }
+  | { page: 'seat'; match: string }
   /** view: with whose eyes; without it all that this device may see. */
   | { page: 'replay'; match: string; at: string | null; until: string | null; view?: string | null }
   | { page: 'join'; code: string | null }
@@ -35,6 +36,7 @@ export function parse({ pathname, search, hash }: Address): Route {
   if (first === 'm' && second) {
     if (parts.length === 2) return { page: 'live', match: second };
     if (third === 'pad' && parts.length === 3) return { page: 'pad', match: second };
+    if (third === 'seat' && parts.length === 3) return { page: 'seat', match: second };
     if (third === 'replay' && parts.length === 3) {
       const [at, until, view] = [query.get('at'), query.get('until'), query.get('view')];
       return { page: 'replay', match: second, at, until, view };
@@ -59,6 +61,8 @@ export function href(route: Exclude<Route, { page: 'unknown' }>): string {
       return `/m/${route.match}`;
     case 'pad':
       return `/m/${route.match}/pad`;
+    case 'seat':
+      return `/m/${route.match}/seat`;
     case 'join':
       return route.code ? `/join#${route.code}` : '/join';
     case 'replay': {

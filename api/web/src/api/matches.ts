@@ -8,6 +8,7 @@ import type {
   Command,
   Consent,
   Correction,
+  Knowledge,
   MatchEvent,
   MatchState,
   Recorded,
@@ -31,6 +32,11 @@ export interface NewMatch {
   game: string;
   options: Record<string, unknown>;
   seats: { name?: string }[];
+  knowledge?: Knowledge;
+  /** Whose token its maker gets: "seat:A" of a dealt match, which then has no referee. */
+  as?: string;
+  /** Seconds. */
+  delay?: number;
   title?: string;
   /** Which match it goes on with, with another number of seats; seats: seat here → seat there. */
   continues?: { match: string; version: number; seats: Record<string, string> };
@@ -40,8 +46,11 @@ export interface Created {
   id: string;
   version: number;
   hash: string;
-  tokens: { referee: string };
-  code: string;
+  /** By its role: "referee", or "seat:A". */
+  tokens: Record<string, string>;
+  code: string | null;
+  /** Of the other seats, where there is no referee. */
+  codes?: Record<Seat, string>;
 }
 
 export interface Joined {
@@ -202,7 +211,14 @@ export interface MatchChange {
 export const changeMatch = (match: string, token: Token, change: MatchChange) =>
   call<Summary>('PATCH', `/matches/${match}`, { token, body: change });
 
-export const issueToken = (match: string, token: Token, role: 'referee' | 'viewer', label: string, key: string) =>
-  call<Handed>('POST', `/matches/${match}/tokens`, { token, body: { role, label }, key });
+/** seat: of a token that is for one. */
+export const issueToken = (
+  match: string,
+  token: Token,
+  role: 'referee' | 'viewer' | 'seat',
+  label: string,
+  key: string,
+  seat?: Seat,
+) => call<Handed>('POST', `/matches/${match}/tokens`, { token, body: { role, label, ...(seat && { seat }) }, key });
 
 export const join = (code: string, key: string) => call<Joined>('POST', '/join', { body: { code }, key });

@@ -33,6 +33,8 @@ export type Timeline = Pick<wire.Timeline, 'version' | 'head' | 'items'> & Parti
 
 export type Summary = wire.Summary;
 export type Visibility = Summary['visibility'];
+/** What a record keeps of hidden cards. */
+export type Knowledge = Summary['knowledge'];
 export type Consent = Summary['consent'];
 
 export type Verdict = wire.Verdict;

@@ -12,6 +12,7 @@ import { Names } from './Names';
 import { PadMenu } from './PadMenu';
 import { PenSheet } from './PenSheets';
 import { Players } from './Players';
+import { PlayersPhones } from './PlayersPhones';
 import { BarredSheet, QueueSheet, UnmadeSheet } from './QueueSheets';
 import { RefusedLate } from './RefusedLate';
 import { TwoLines } from './TwoLines';
@@ -24,6 +25,7 @@ export type SheetName =
   | 'names'
   | 'hand'
   | 'spectators'
+  | 'phones'
   | 'settings'
   | 'players'
   | 'end'
@@ -140,6 +142,8 @@ export function PadSheets({
       return <HandOver match={match} onClose={close} />;
     case 'spectators':
       return <Spectators match={match} onClose={close} />;
+    case 'phones':
+      return <PlayersPhones match={match} nameOf={nameOf} onClose={close} />;
     case 'players':
       return <Players game={game} session={session} guard={pen.guard} onClose={close} />;
     case 'end':
