@@ -18,6 +18,7 @@ const HelpPage = lazy(() => import('./pages/help').then((page) => page.HelpPage)
 const WatchPage = lazy(() => import('./pages/watch').then((page) => page.WatchPage));
 const NewPage = lazy(() => import('./pages/new').then((page) => page.NewPage), Frame);
 const PadPage = lazy(() => import('./pages/pad').then((page) => page.PadPage), Frame);
+const SeatPage = lazy(() => import('./pages/pad/seat').then((page) => page.SeatPage), Frame);
 const ReplayPage = lazy(() => import('./pages/replay').then((page) => page.ReplayPage), Frame);
 
 const PAGES = {
@@ -28,6 +29,7 @@ const PAGES = {
   new: NewPage,
   pad: PadPage,
   replay: ReplayPage,
+  seat: SeatPage,
   help: HelpPage,
   watch: WatchPage,
   unknown: null,
@@ -53,10 +55,14 @@ export function App() {
       return <JoinPage key={route.code} code={route.code} />;
     case 'pad':
       return <PadPage key={route.match} match={route.match} />;
+    case 'seat':
+      return <SeatPage key={route.match} match={route.match} />;
     case 'live':
       return <LivePage key={route.match} match={route.match} />;
     case 'replay':
-      return <ReplayPage key={route.match} match={route.match} at={route.at} until={route.until} />;
+      return (
+        <ReplayPage key={route.match} match={route.match} at={route.at} until={route.until} view={route.view ?? null} />
+      );
     default:
       return <NotFound />;
   }

@@ -7,7 +7,9 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'live'; match: string }
   | { page: 'pad'; match: string }
-  | { page: 'replay'; match: string; at: string | null; until: string | null }
+  | { page: 'seat'; match: string }
+  /** view: with whose eyes; without it all that this device may see. */
+  | { page: 'replay'; match: string; at: string | null; until: string | null; view?: string | null }
   | { page: 'join'; code: string | null }
   /** The big screen: these matches, or with none of them the public ones that are live. */
   | { page: 'watch'; matches: string[] }
@@ -34,8 +36,10 @@ export function parse({ pathname, search, hash }: Address): Route {
   if (first === 'm' && second) {
     if (parts.length === 2) return { page: 'live', match: second };
     if (third === 'pad' && parts.length === 3) return { page: 'pad', match: second };
+    if (third === 'seat' && parts.length === 3) return { page: 'seat', match: second };
     if (third === 'replay' && parts.length === 3) {
-      return { page: 'replay', match: second, at: query.get('at'), until: query.get('until') };
+      const [at, until, view] = [query.get('at'), query.get('until'), query.get('view')];
+      return { page: 'replay', match: second, at, until, view };
     }
   }
   return { page: 'unknown' };
@@ -57,12 +61,15 @@ export function href(route: Exclude<Route, { page: 'unknown' }>): string {
       return `/m/${route.match}`;
     case 'pad':
       return `/m/${route.match}/pad`;
+    case 'seat':
+      return `/m/${route.match}/seat`;
     case 'join':
       return route.code ? `/join#${route.code}` : '/join';
     case 'replay': {
       const query = new URLSearchParams();
       if (route.at) query.set('at', route.at);
       if (route.until) query.set('until', route.until);
+      if (route.view) query.set('view', route.view);
       return `/m/${route.match}/replay${query.size ? `?${query}` : ''}`;
     }
   }

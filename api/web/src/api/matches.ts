@@ -8,6 +8,7 @@ import type {
   Command,
   Consent,
   Correction,
+  Knowledge,
   MatchEvent,
   MatchState,
   Recorded,
@@ -16,6 +17,7 @@ import type {
   Summary,
   Timeline,
   Verdict,
+  Version,
   Visibility,
   WriteBody,
 } from './types';
@@ -30,6 +32,11 @@ export interface NewMatch {
   game: string;
   options: Record<string, unknown>;
   seats: { name?: string }[];
+  knowledge?: Knowledge;
+  /** Whose token its maker gets: "seat:A" of a dealt match, which then has no referee. */
+  as?: string;
+  /** Seconds. */
+  delay?: number;
   title?: string;
   /** Which match it goes on with, with another number of seats; seats: seat here → seat there. */
   continues?: { match: string; version: number; seats: Record<string, string> };
@@ -39,8 +46,11 @@ export interface Created {
   id: string;
   version: number;
   hash: string;
-  tokens: { referee: string };
-  code: string;
+  /** By its role: "referee", or "seat:A". */
+  tokens: Record<string, string>;
+  code: string | null;
+  /** Of the other seats, where there is no referee. */
+  codes?: Record<Seat, string>;
 }
 
 export interface Joined {
@@ -67,6 +77,8 @@ export interface GameDescription {
 export interface Place {
   at?: string | number | null | undefined;
   until?: string | number | null | undefined;
+  /** With whose eyes: "public", "seat:B", or with hindsight. */
+  view?: string | null | undefined;
 }
 
 /** token: of the match that the new one continues. */
@@ -78,10 +90,10 @@ export const describeGame = (game: string) => call<GameDescription>('GET', `/gam
 export const readSummary = (match: string, token: Token) =>
   match === EXAMPLE ? exampleSummary() : call<Summary>('GET', `/matches/${match}`, { token });
 
-export const readState = <S extends MatchState>(match: string, token: Token, { at, until }: Place = {}) =>
+export const readState = <S extends MatchState>(match: string, token: Token, { at, until, view }: Place = {}) =>
   match === EXAMPLE
     ? (exampleState(at, until) as Promise<S>)
-    : call<S>('GET', `/matches/${match}/state`, { token, query: { at, until } });
+    : call<S>('GET', `/matches/${match}/state`, { token, query: { at, until, view } });
 
 export const readActions = (match: string, token: Token, { at, until }: Place = {}) =>
   call<{ version: number; actions: Action[] }>('GET', `/matches/${match}/actions`, { token, query: { at, until } });
@@ -118,6 +130,17 @@ export const listMatches = (query: Wanted, signal?: AbortSignal) =>
     query: { ...query },
     ...(signal ? { signal } : {}),
   });
+
+/** What is assumed beyond what is recorded: cards in hands, by seat. */
+export interface Supposed {
+  at: Version;
+  view?: 'hindsight';
+  assume?: Record<Seat, string[]>;
+}
+
+/** What if: a new match that begins as this one stood. */
+export const branchOff = (match: string, token: Token, key: string, supposed: Supposed) =>
+  call<Created>('POST', `/matches/${match}/branches`, { token, key, body: supposed });
 
 /** The pen for this device. */
 export const takePen = (match: string, token: Token) =>
@@ -188,7 +211,14 @@ export interface MatchChange {
 export const changeMatch = (match: string, token: Token, change: MatchChange) =>
   call<Summary>('PATCH', `/matches/${match}`, { token, body: change });
 
-export const issueToken = (match: string, token: Token, role: 'referee' | 'viewer', label: string, key: string) =>
-  call<Handed>('POST', `/matches/${match}/tokens`, { token, body: { role, label }, key });
+/** seat: of a token that is for one. */
+export const issueToken = (
+  match: string,
+  token: Token,
+  role: 'referee' | 'viewer' | 'seat',
+  label: string,
+  key: string,
+  seat?: Seat,
+) => call<Handed>('POST', `/matches/${match}/tokens`, { token, body: { role, label, ...(seat && { seat }) }, key });
 
 export const join = (code: string, key: string) => call<Joined>('POST', '/join', { body: { code }, key });

@@ -21,6 +21,8 @@ export type MatchState = Omit<wire.State, 'version'> & {
   version: number;
 };
 export type SeatState = MatchState['seats'][Seat];
+/** A card that later moves place in a hand: told with `view=hindsight`. */
+export type Proof = NonNullable<SeatState['hand']['proved']>[number];
 
 /** What may be done now. `choices` is complete; with `per` there is one list for each value of that field. */
 export type Action = wire.Action;
@@ -31,6 +33,8 @@ export type Timeline = Pick<wire.Timeline, 'version' | 'head' | 'items'> & Parti
 
 export type Summary = wire.Summary;
 export type Visibility = Summary['visibility'];
+/** What a record keeps of hidden cards. */
+export type Knowledge = Summary['knowledge'];
 export type Consent = Summary['consent'];
 
 export type Verdict = wire.Verdict;

@@ -1,6 +1,7 @@
 /** Every game that has a pad and a board: one folder, one line. */
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Knowledge } from '../api/types';
 import { WithCards } from '../cards/Card';
 import { PLAIN } from '../cards/set';
 import { type Settings, useSettings } from '../store/settings';
@@ -35,6 +36,11 @@ export function useGameName(key: string): string {
   const { lang } = useSettings();
   const listed = useListed().find(({ game }) => game === key);
   return (GAMES[key]?.names ?? listed?.names)?.[lang] ?? key;
+}
+
+/** The kinds of record that the service takes of a game; observed, until it has said. */
+export function useRecords(key: string): readonly Knowledge[] {
+  return useListed().find(({ game }) => game === key)?.knowledge ?? ['observed'];
 }
 
 /** The games that may be recorded: those with pages of their own, and all others of the service. */

@@ -1,3 +1,4 @@
+import type { Knowledge, Seat } from '../api/types';
 import { GAMES } from '../games';
 import { matchId, uuid } from '../random';
 import { href, navigate } from '../router';
@@ -10,11 +11,18 @@ export interface Table {
   /** Clockwise; an empty one is given later. */
   names: readonly string[];
   options: Record<string, unknown>;
+  /** What the record keeps of hidden cards; observed, where it is not said. */
+  knowledge?: Knowledge | undefined;
+  /** Whoever begins it plays there, and nobody referees: of a match that the service deals. */
+  seat?: Seat | null | undefined;
+  /** Seconds that spectators are behind. */
+  delay?: number | undefined;
 }
 
 /** The table of a match, to play once more. */
 export function tableOf(match: KnownMatch): Table {
-  return { game: match.game, names: Object.values(match.names).map((name) => name ?? ''), options: match.options };
+  const { game, options, knowledge, seat } = match;
+  return { game, names: Object.values(match.names).map((name) => name ?? ''), options, knowledge, seat };
 }
 
 let goingOn: string | null = null;
@@ -44,7 +52,10 @@ export interface Before {
 const asksFirst = (game: string): boolean => !GAMES[game] || settings.get().plainPad;
 
 /** Open the pad of a new match. The service hears of it with the deal, so that a slip leaves nothing behind; unless its pad knows nothing without it. */
-export async function beginMatch({ game, names, options }: Table, before?: Before): Promise<void> {
+export async function beginMatch(
+  { game, names, options, knowledge, seat, delay }: Table,
+  before?: Before,
+): Promise<void> {
   const id = matchId();
   const fitting = GAMES[game]?.fitOptions(options, names.length) ?? options;
   const token = before && !before.match.pending ? before.match.token : null; // what the service does not know has no follower
@@ -52,14 +63,25 @@ export async function beginMatch({ game, names, options }: Table, before?: Befor
   const match: KnownMatch = {
     id,
     game,
-    role: 'referee',
+    role: seat ? 'seat' : 'referee',
+    ...(seat && { seat }),
+    ...(knowledge && { knowledge }),
     token: null,
     code: null,
     pending: {
       key: uuid(),
-      body: { id, game, options: fitting, seats, ...(token && before && { continues: continued(before) }) },
+      body: {
+        id,
+        game,
+        options: fitting,
+        seats,
+        ...(knowledge && knowledge !== 'observed' && { knowledge }),
+        ...(seat && { as: `seat:${seat}` }),
+        ...(delay && { delay }),
+        ...(token && before && { continues: continued(before) }),
+      },
       ...(token && { token }),
-      ...(asksFirst(game) && { atOnce: true }),
+      ...((asksFirst(game) || knowledge === 'dealt') && { atOnce: true }),
     },
     title: null,
     names: bySeat(names),
@@ -71,7 +93,7 @@ export async function beginMatch({ game, names, options }: Table, before?: Befor
     seen: Date.now(),
   };
   await (await device).keep(match);
-  navigate(href({ page: 'pad', match: id }));
+  navigate(href({ page: seat ? 'seat' : 'pad', match: id }));
 }
 
 const continued = ({ match: { id, version }, seats }: Before) => ({ match: id, version, seats });

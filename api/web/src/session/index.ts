@@ -1,16 +1,19 @@
 /** Sessions of this page, one for each match. */
 import { onBack } from '../api/network';
 import { engine } from '../engine';
+import { NO_ENGINE } from '../engine/none';
 import { device, type KnownMatch } from '../store/device';
 import { Session } from './session';
-import { overHttp } from './transport';
+import { ofASeat, overHttp } from './transport';
 
 const open = new Map<string, Promise<Session>>();
 
 export function sessionOf(match: KnownMatch): Promise<Session> {
   let session = open.get(match.id);
   if (!session) {
-    session = device.then((kept) => Session.open(match, kept, overHttp, engine));
+    // where the service deals, it alone knows what follows from a move
+    const rules = match.knowledge === 'dealt' || match.role === 'seat' ? NO_ENGINE : engine;
+    session = device.then((kept) => Session.open(match, kept, match.role === 'seat' ? ofASeat : overHttp, rules));
     open.set(match.id, session);
     session.catch(() => open.delete(match.id));
   }

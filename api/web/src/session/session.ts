@@ -448,7 +448,9 @@ export class Session {
     await this.keep({ pending: { ...pending, sent: true } });
     try {
       const created = await this.transport.create(pending.body, pending.key, pending.token ?? null);
-      await this.keep({ token: created.tokens.referee!, code: created.code, version: created.version, pending: null });
+      const [token = null] = Object.values(created.tokens);
+      const { code, codes, version } = created;
+      await this.keep({ token, code, version, pending: null, ...(codes && { codes }) });
     } catch (error) {
       if (!(error instanceof Problem) || error.passing) throw error;
       await this.keep({ pending });

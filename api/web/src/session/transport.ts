@@ -70,3 +70,10 @@ export const overHttp: Transport = {
   sendAll: matches.sendBatch,
   follow,
 };
+
+/** From a seat's own phone: others play meanwhile, so a move is measured by the table as it stands when it arrives. */
+export const ofASeat: Transport = {
+  ...overHttp,
+  send: (match, token, key, body, age_ms) => matches.sendRequest(match, token, key, body, age_ms),
+  sendAll: (match, token, items) => matches.sendBatch(match, token, items),
+};

@@ -1,7 +1,7 @@
 /** What this device keeps: matches with their tokens, what waits to be sent, the last table. IndexedDB, or memory where it is closed. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { NewMatch } from '../api/matches';
-import type { TimelineItem, WriteBody } from '../api/types';
+import type { Knowledge, Seat, TimelineItem, WriteBody } from '../api/types';
 
 /** What another device recorded while commands waited here. */
 export interface Overtaken {
@@ -28,6 +28,12 @@ export interface KnownMatch {
   /** follower: opened by its address, without a token. */
   role: 'referee' | 'viewer' | 'seat' | 'follower';
   token: string | null;
+  /** Whose phone this is in a match that the service deals: that seat is played from here. */
+  seat?: Seat | null;
+  /** What the record keeps of hidden cards; observed, where it is not said. */
+  knowledge?: Knowledge;
+  /** One-time codes for the other seats' phones, where there is no referee to make them. */
+  codes?: Record<Seat, string>;
   /** A one-time code for a second device, as long as none was used here. */
   code: string | null;
   /** Set until the service knows the match: it is created with its first move, by this request. */

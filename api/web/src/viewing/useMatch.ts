@@ -142,7 +142,7 @@ async function forgetPictures(match: string, { role, token }: Access, { status }
 async function remember({ summary, state, moves }: MatchPicture, access: Access): Promise<void> {
   const here = await device;
   const known = await here.match(summary.id);
-  if (known?.role === 'referee') return; // the pad keeps its own
+  if (known?.role === 'referee' || known?.seat) return; // the pad, or the seat's page, keeps its own
   await here.keep({
     id: summary.id,
     game: summary.game,

@@ -56,6 +56,7 @@ describe('which requests', () => {
     new: href({ page: 'new', game: 'durak' }),
     live: href({ page: 'live', match: 'm1' }),
     pad: href({ page: 'pad', match: 'm1' }),
+    seat: href({ page: 'seat', match: 'm1' }),
     replay: href({ page: 'replay', match: 'm1', at: '21.1', until: null }),
     join: href({ page: 'join', code: 'ABC234' }),
     help: href({ page: 'help' }),

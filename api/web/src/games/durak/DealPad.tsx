@@ -1,19 +1,18 @@
 import { useState } from 'preact/hooks';
 import type { Command, Seat } from '../../api/types';
-import { Card as CardFace, Sentence } from '../../cards/Card';
+import { Card as CardFace } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { ways as wayWords } from '../../i18n/texts/ways';
-import { useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
 import { Icon } from '../../ui/Icon';
 import { PadFrame } from '../kit/PadFrame';
 import type { PadProps, Refusal } from '../kit/pad';
-import { useScores } from '../kit/scores';
 import { nameOf } from '../kit/seats';
 import { kit } from '../kit/words';
 import { type Card, deckOf, suitOf } from './cards';
 import { DeckKeys } from './DeckKeys';
 import { inTeams } from './fitting';
+import { LastRound } from './LastRound';
 import { RefusedSheet } from './later';
 import type { KeyState, Offer } from './offer';
 import { PadTable, useSides } from './PadTable';
@@ -174,27 +173,6 @@ function Turned({ trump, lowest }: { trump: Card; lowest: Card | null }) {
     <div class="pairs">
       <CardFace card={trump} look="trump" note={t.trump} />
       {lowest && <CardFace card={lowest} look="lit" />}
-    </div>
-  );
-}
-
-/** How the round before ended, until the next is dealt; the plates say who went out when. */
-function LastRound({ state, items }: Pick<Props, 'state' | 'items'>) {
-  const w = useTexts(wholeWords);
-  const { lang } = useSettings();
-  const scoreOf = useScores(state);
-  const ended = items.findLast((item) => item.type === 'round_ended' || item.type === 'round_recorded');
-  if (!ended || !state.round) return <div class="pairs" />;
-  const duraks = Object.keys(state.seats).filter((seat) => scoreOf(seat) > 0);
-  duraks.sort((a, b) => scoreOf(b) - scoreOf(a));
-  return (
-    <div class="last-round">
-      <h2>
-        <Sentence text={ended.text[lang]} />
-      </h2>
-      {duraks.length > 0 && (
-        <p>{w.result.sofar(duraks.map((seat) => `${nameOf(state, seat)} ${scoreOf(seat)}`).join(' · '))}</p>
-      )}
     </div>
   );
 }

@@ -1,9 +1,11 @@
+import type { Command } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { PadFrame, useFocusKept } from '../kit/PadFrame';
 import type { PadProps } from '../kit/pad';
 import { deckOf } from './cards';
 import { DealPad } from './DealPad';
 import { DeckKeys } from './DeckKeys';
+import { LastRound } from './LastRound';
 import { RankPad, RestatePad, SeenPad } from './later';
 import { type KeyState, NOTHING, readOffer } from './offer';
 import { PadTable } from './PadTable';
@@ -21,6 +23,7 @@ export function Pad(props: PadProps) {
   const offer = readOffer(props.stuck ? [] : props.actions);
   const deck = Number(props.options['deck'] ?? 36);
   const { result } = useTexts(wholeWords);
+  const t = useTexts(words);
   const all = { ...props, state, offer, deck };
   const { ways } = props;
   // where nobody can say yet what a new match begins with, anybody may have dealt, and start
@@ -32,26 +35,40 @@ export function Pad(props: PadProps) {
   if (ways?.current === 'restate') return <RestatePad {...all} onClose={back} />;
   if (ways?.current === 'result' && state.phase === 'deal')
     return <RankPad {...all} words={result} onRounds={ways.onRounds} onClose={back} />;
+  if (deal && state.knowledge === 'dealt')
+    return <ByItselfPad {...all} command={{ type: 'deal' }} ask={t.askShuffle} says={t.shuffle} />;
   if (deal) return <DealPad {...all} deal={deal} />;
-  if (offer.redeal) return <RedealPad {...all} />;
+  if (offer.redeal) return <ByItselfPad {...all} command={{ type: 'redeal' }} ask={t.askRedeal} says={t.redeal} />;
   if (props.seeing && offer.unseen.size) return <SeenPad {...all} />;
   return <PlayPad {...all} />;
 }
 
-function RedealPad({ state, deck, ledger, left, onRecord }: PadProps & { state: DurakState; deck: number }) {
-  const t = useTexts(words);
+interface ByItselfProps extends PadProps {
+  state: DurakState;
+  deck: number;
+  command: Command;
+  ask: string;
+  says: string;
+}
+
+/** One key: what is done next needs nothing to be said. */
+function ByItselfPad({ state, deck, items, ledger, left, command, ask, says, onRecord }: ByItselfProps) {
   const keys = new Map<string, KeyState>(deckOf(deck).map((card) => [card, { look: 'gone', sure: false }]));
   return (
     <PadFrame
       plates={<Plates state={state} turn={null} onTap={() => NOTHING} />}
-      table={<PadTable state={state} lit={null} />}
+      table={
+        <PadTable state={state} lit={null}>
+          {state.phase === 'deal' ? <LastRound state={state} items={items} /> : undefined}
+        </PadTable>
+      }
       ledger={ledger}
       left={left}
-      ask={t.askRedeal}
+      ask={ask}
       keys={<DeckKeys size={deck} keys={keys} trump={state.trump} onTap={() => NOTHING} />}
       acts={
-        <button class="key big go all" onClick={() => onRecord({ type: 'redeal' })}>
-          {t.redeal}
+        <button class="key big go all" onClick={() => onRecord(command)}>
+          {says}
         </button>
       }
     />

@@ -16,6 +16,8 @@ interface Props {
   state: DurakState;
   /** The card that the next one is laid on. */
   lit: Code | null;
+  /** Cards are as large as the room for so many pairs allows, or for more where more lie there. */
+  least?: number;
   /** Given where a card on the table may be chosen. */
   onTap?: (card: Code) => void;
   /** Cards that were laid against a ruling, and against which. */
@@ -48,7 +50,7 @@ export function useSides(state: DurakState, agreed = false): string | null {
 }
 
 /** The baize: pairs on the left, the stock with its trump on the right. */
-export function PadTable({ state, lit, irregular, onTap, children }: Props) {
+export function PadTable({ state, lit, irregular, onTap, least = 4, children }: Props) {
   const t = useTexts(words);
   const open = openCards(state);
   const sides = useSides(state);
@@ -63,7 +65,7 @@ export function PadTable({ state, lit, irregular, onTap, children }: Props) {
   return (
     <section class={classes('table baize', state.table.length > 4 && 'crowded')} aria-label={t.table}>
       {children ?? (
-        <div class="pairs" style={{ '--n': Math.max(state.table.length, 4) }}>
+        <div class="pairs" style={{ '--n': Math.max(state.table.length, least) }}>
           {state.table.length === 0 && <span class="vh">{t.emptyTable}</span>}
           {state.table.length === 0 && state.teams && <span class="lab teams">{sides}</span>}
           {state.table.map(({ attack, defence }) => (

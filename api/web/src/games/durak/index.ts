@@ -18,6 +18,7 @@ export const durak: GamePages = {
   cards: CARDS,
   Pad: lazy(() => import('./Pad').then((part) => part.Pad), PadShapes),
   Board: lazy(() => import('./Board').then((part) => part.Board)),
+  Seat: lazy(() => import('./SeatPad').then((part) => part.SeatPad), PadShapes),
   Options: lazy(() => import('./Options').then((part) => part.Options)),
   fitOptions,
   inTeams: (seats) => inTeams({}, seats),

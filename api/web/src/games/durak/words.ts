@@ -35,6 +35,8 @@ export const words = texts({
     dealer: (name: string) => `Dealer: ${name}`,
     askRedeal: 'Nobody has a trump: gather the cards and deal again.',
     redeal: 'Dealt again',
+    askShuffle: 'The service shuffles and deals.',
+    shuffle: 'Deal',
     attacksWith: (by: string, to: string) => `${by} attacks ${to} with…`,
     adds: {
       only: (who: string) => `${who} may add a card`,
@@ -108,6 +110,8 @@ export const words = texts({
     dealer: (name) => `Donneur : ${name}`,
     askRedeal: 'Personne n’a d’atout : ramassez et redonnez.',
     redeal: 'Nouvelle donne',
+    askShuffle: 'Le service mélange et donne.',
+    shuffle: 'Donner',
     attacksWith: (by, to) => `${by} attaque ${to} avec…`,
     adds: {
       only: (who) => `${who} ajoute une carte`,

@@ -1,7 +1,7 @@
 /** What a game tells of itself: GET /games/{game}, kept on this device. */
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../api/client';
-import type { ByLang } from '../../api/types';
+import type { ByLang, Knowledge } from '../../api/types';
 import type { Schema } from './schema';
 
 export interface Option {
@@ -14,6 +14,8 @@ export interface Option {
 export interface Description {
   game: string;
   names: ByLang;
+  /** The kinds of record that it takes. */
+  knowledge?: Knowledge[];
   seats: { least: number; most: number };
   notation: { text: string; pattern: string };
   /** Card → how it is shown and said. */
@@ -25,7 +27,7 @@ export interface Description {
 }
 
 /** What GET /games says of each. */
-export type Listed = Pick<Description, 'game' | 'names' | 'seats'>;
+export type Listed = Pick<Description, 'game' | 'names' | 'seats' | 'knowledge'>;
 
 /** Something that is asked of the service once in a visit, and remembered on this device for the next. */
 function remembered<T>(key: string, ask: () => Promise<T>) {

@@ -41,6 +41,7 @@ export function pagesOf(description: Description, own?: GamePages): GamePages {
     seats: description.seats,
     cards,
     Pad: (props) => <Pad {...props} description={description} />,
+    Seat: own?.Seat ?? null,
     Board: (props) => <Board {...props} description={description} />,
     Options: (props) => <Options {...props} description={description} />,
     fitOptions: (options, seats) => fitOptions(description, options, seats),

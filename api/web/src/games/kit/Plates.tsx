@@ -19,13 +19,15 @@ interface Props {
   roleOf: (seat: Seat) => Role | null;
   /** A word under every name instead of its role: the pad asks for a seat. */
   ask?: string | undefined;
+  /** Whose phone this is. */
+  own?: Seat;
   /** Whether hands are counted; unless said otherwise, once there was a round. */
   counted?: boolean;
   onTap: (seat: Seat) => void;
 }
 
 /** The seats in order of play: name, role, how many cards. */
-export function Plates({ state, turn, roleOf, ask, counted = state.round > 0, onTap }: Props) {
+export function Plates({ state, turn, roleOf, ask, own, counted = state.round > 0, onTap }: Props) {
   const t = useTexts(kit);
   const { seat: seatWord, cards } = useTexts(common);
   const seats = Object.keys(state.seats);
@@ -37,7 +39,7 @@ export function Plates({ state, turn, roleOf, ask, counted = state.round > 0, on
         const word = ask ?? (out !== null ? t.outAs(out) : (role?.word ?? ''));
         const count = handSize(state, seat);
         const team = teamOf(state, seat).join('+');
-        const name = given || (seats.length > 4 ? seat : seatWord(seat));
+        const name = seat === own ? t.you : given || (seats.length > 4 ? seat : seatWord(seat));
         return (
           <button
             key={seat}

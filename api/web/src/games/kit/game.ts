@@ -4,6 +4,7 @@ import type { Action, ByLang, Command, MatchState, TimelineItem } from '../../ap
 import type { CardSet } from '../../cards/set';
 import type { Texts } from '../../i18n';
 import type { PadProps } from './pad';
+import type { SeatProps } from './seat';
 
 /** The board of a game for those who look on; it shows a state and knows nothing else. */
 export interface BoardProps<S extends MatchState = MatchState> {
@@ -45,6 +46,8 @@ export interface GamePages {
   cards: CardSet;
   Pad: ComponentType<PadProps>;
   Board: ComponentType<BoardProps>;
+  /** The page of a seat's own phone, where the service deals; null where it never does. */
+  Seat: ComponentType<SeatProps> | null;
   /** The options of a new match. */
   Options: ComponentType<NewMatchProps>;
   /** Options that still make sense for this number of seats. */

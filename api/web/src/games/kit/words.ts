@@ -4,6 +4,7 @@ import { ordinal, plural, texts } from '../../i18n';
 export const kit = texts({
   en: {
     whoPlays: 'Who plays',
+    you: 'You',
     table: 'Table',
     outAs: (n: number) => `out ${ordinal('en', n)}`,
     looks: {
@@ -48,6 +49,7 @@ export const kit = texts({
   },
   fr: {
     whoPlays: 'Qui joue',
+    you: 'Vous',
     table: 'Table',
     outAs: (n) => `sorti ${ordinal('fr', n)}`,
     looks: {

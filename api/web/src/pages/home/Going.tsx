@@ -12,7 +12,7 @@ export function Going({ match }: { match: KnownMatch }) {
   const t = useTexts(home);
   const seats = Object.keys(match.names).length;
   return (
-    <a class="going baize" href={href({ page: 'pad', match: match.id })}>
+    <a class="going baize" href={href({ page: match.seat ? 'seat' : 'pad', match: match.id })}>
       <span class="about">
         <span class="row">
           <b class="serif">{match.title ?? (namesLine(match) || t.players(seats))}</b>
@@ -23,8 +23,8 @@ export function Going({ match }: { match: KnownMatch }) {
         </span>
       </span>
       <span class="go">
-        <Icon name="pen" class="s" />
-        {t.goOn}
+        <Icon name={match.seat ? 'cards' : 'pen'} class="s" />
+        {match.seat ? t.playOn : t.goOn}
       </span>
     </a>
   );

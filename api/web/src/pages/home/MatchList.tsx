@@ -30,7 +30,7 @@ export function MatchList({ matches, gone, onForget, onPutBack }: Props) {
       {matches.map((match) => {
         const mine = match.role === 'referee';
         const live = match.status === 'live';
-        const page = !live ? 'replay' : mine ? 'pad' : 'live';
+        const page = !live ? 'replay' : mine ? 'pad' : match.seat ? 'seat' : 'live';
         const title = match.title ?? (namesLine(match) || t.players(Object.keys(match.names).length));
         if (match.id === gone?.id) {
           return (

@@ -63,7 +63,7 @@ export function HomePage() {
       .then(async () => (await device).sweep());
   }, []);
 
-  const mine = known.matches.filter((match) => match.role === 'referee');
+  const mine = known.matches.filter((match) => match.role === 'referee' || match.seat);
   const going = mine.find((match) => match.status === 'live');
   const last = mine[0];
   const listed =
@@ -93,7 +93,7 @@ export function HomePage() {
     </>
   );
   const sent = known.waiting > 0 && going && (
-    <a class="chip wait" href={href({ page: 'pad', match: going.id })}>
+    <a class="chip wait" href={href({ page: going.seat ? 'seat' : 'pad', match: going.id })}>
       <Icon name="cloud-off" />
       {waits(known.waiting)}
     </a>

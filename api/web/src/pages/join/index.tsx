@@ -67,17 +67,21 @@ export function JoinPage({ code: given }: { code: string | null }) {
 
 /** The address of the page that the code opens. */
 async function joinWith(code: string, key: string): Promise<string> {
-  const { match: id, tid, role, token } = await join(code, key);
+  const { match: id, tid, role, seat, token } = await join(code, key);
   // who is handed the match is handed the pen; without it the pad asks
   if (role === 'referee') await takePen(id, token).catch(() => null);
   const match = await readSummary(id, token);
   const kept = await device;
   if (role !== 'referee' && (await referees(await kept.match(id)))) return href({ page: 'live', match: id });
+  // where the service deals, a seat's phone holds its hand and plays it
+  const plays = role === 'seat' && match.knowledge === 'dealt';
   await kept.keep({
     id,
     game: match.game,
     role,
     token,
+    knowledge: match.knowledge,
+    ...(plays && { seat }),
     code: null,
     pending: null,
     title: match.title,
@@ -90,7 +94,7 @@ async function joinWith(code: string, key: string): Promise<string> {
     seen: Date.now(),
     tid,
   });
-  return href(role === 'referee' ? { page: 'pad', match: id } : { page: 'live', match: id });
+  return href({ page: role === 'referee' ? 'pad' : plays ? 'seat' : 'live', match: id });
 }
 
 /** Whether this device may record the match already: that right is not given away for a lesser one. */

@@ -1,9 +1,11 @@
 import './new.css';
 import { useEffect, useState } from 'preact/hooks';
-import { type GamePages, useGame, useGameName } from '../../games';
+import type { Knowledge } from '../../api/types';
+import { type GamePages, useGame, useGameName, useRecords } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
+import { privacy } from '../../i18n/texts/privacy';
 import { seatAt } from '../../seats';
 import { beginMatch, tableOf } from '../../session/begin';
 import { device } from '../../store/device';
@@ -11,6 +13,8 @@ import { Bar } from '../../ui/Bar';
 import { Choice } from '../../ui/Choice';
 import { NotFound } from '../../ui/NotFound';
 import { useTitle } from '../../ui/title';
+
+const DELAYS = [0, 60, 300, 900]; // seconds that spectators are behind
 
 /** A new match with its names and options; the last table's are proposed. */
 export function NewPage({ game }: { game: string }) {
@@ -24,6 +28,12 @@ function NewMatch({ game }: { game: GamePages }) {
   const { seat } = useTexts(common);
   const { key } = game;
   const name = useGameName(key);
+  const records = useRecords(key).filter((kind) => kind !== 'dealt' || game.Seat);
+  const [knowledge, setKnowledge] = useState<Knowledge>('observed');
+  const [plays, setPlays] = useState(true);
+  const [delay, setDelay] = useState(0);
+  const dealt = knowledge === 'dealt';
+  const { minutes, none } = useTexts(privacy);
   useTitle(t.title);
   const [names, setNames] = useState<string[]>(Array<string>(game.seats.least).fill(''));
   const [options, setOptions] = useState<Record<string, unknown>>({});
@@ -33,6 +43,8 @@ function NewMatch({ game }: { game: GamePages }) {
       if (!last) return;
       setNames([...last.names]);
       setOptions(last.options);
+      if (last.knowledge) setKnowledge(last.knowledge);
+      if (last.knowledge === 'dealt') setPlays(Boolean(last.seat));
     });
   }, [key]);
 
@@ -70,6 +82,40 @@ function NewMatch({ game }: { game: GamePages }) {
           })}
           <p>{t.names}</p>
         </fieldset>
+        {records.length > 1 && (
+          <div class="record">
+            <Choice
+              tall
+              label={t.record.title}
+              value={knowledge}
+              values={records.map((kind) => [kind, t.record[kind]])}
+              onChange={setKnowledge}
+            />
+            <p>{t.record.says[knowledge]}</p>
+            {dealt && (
+              <>
+                <Choice
+                  label={t.record.who}
+                  value={plays ? 'plays' : 'referees'}
+                  values={[
+                    ['plays', t.record.plays],
+                    ['referees', t.record.referees],
+                  ]}
+                  onChange={(who) => setPlays(who === 'plays')}
+                />
+                <p>{plays ? t.record.playsSays : t.record.refereesSays}</p>
+                {plays && (
+                  <Choice
+                    label={t.record.delay}
+                    value={String(delay)}
+                    values={DELAYS.map((seconds) => [String(seconds), seconds ? minutes(seconds / 60) : none])}
+                    onChange={(seconds) => setDelay(Number(seconds))}
+                  />
+                )}
+              </>
+            )}
+          </div>
+        )}
         <game.Options
           names={names}
           options={options}
@@ -82,9 +128,17 @@ function NewMatch({ game }: { game: GamePages }) {
       <div class="foot pad">
         <button
           class="key go big"
-          onClick={() => void beginMatch({ game: key, names, options: game.fitOptions(options, names.length) })}
+          onClick={() =>
+            void beginMatch({
+              game: key,
+              names,
+              options: game.fitOptions(options, names.length),
+              knowledge,
+              ...(dealt && plays && { seat: 'A', delay }),
+            })
+          }
         >
-          {t.deal}
+          {dealt && plays ? t.record.seats : t.deal}
         </button>
       </div>
     </div>
@@ -92,7 +146,9 @@ function NewMatch({ game }: { game: GamePages }) {
 }
 
 async function lastTable(game: string) {
-  const matches = (await (await device).matches()).filter((match) => match.game === game && match.role === 'referee');
+  const matches = (await (await device).matches()).filter(
+    (match) => match.game === game && (match.role === 'referee' || match.seat === 'A'),
+  );
   const last = matches.sort((a, b) => b.seen - a.seen)[0];
   return last && tableOf(last);
 }

@@ -114,7 +114,7 @@ function CodeSheet({ match, role, title, text, onClose }: CodeProps) {
 }
 
 /** An address, drawn for another phone, and what else there is to say of it. */
-function Handing({ address, label, children }: { address: string; label: string; children: ComponentChildren }) {
+export function Handing({ address, label, children }: { address: string; label: string; children: ComponentChildren }) {
   const t = useTexts(pad).hand;
   return (
     <div class="handing" aria-live="polite">

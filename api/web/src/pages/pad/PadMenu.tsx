@@ -96,6 +96,11 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
             <Entry icon="user" onTap={() => onOpen('pen')}>
               {who}
             </Entry>
+            {match.knowledge === 'dealt' && (
+              <Entry icon="cards" onTap={() => onOpen('phones')}>
+                {t.phones}
+              </Entry>
+            )}
             <Entry icon="qr" onTap={() => onOpen('hand')}>
               {t.handOver}
             </Entry>

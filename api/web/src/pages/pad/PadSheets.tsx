@@ -12,10 +12,14 @@ import { Names } from './Names';
 import { PadMenu } from './PadMenu';
 import { PenSheet } from './PenSheets';
 import { Players } from './Players';
+import { PlayersPhones } from './PlayersPhones';
 import { BarredSheet, QueueSheet, UnmadeSheet } from './QueueSheets';
 import { RefusedLate } from './RefusedLate';
 import { TwoLines } from './TwoLines';
 import type { Pen } from './usePen';
+
+export { Cover } from './Cover';
+export { PenChip, PenSheets, PenWent } from './PenSheets';
 
 export type SheetName =
   | 'menu'
@@ -24,6 +28,7 @@ export type SheetName =
   | 'names'
   | 'hand'
   | 'spectators'
+  | 'phones'
   | 'settings'
   | 'players'
   | 'end'
@@ -140,6 +145,8 @@ export function PadSheets({
       return <HandOver match={match} onClose={close} />;
     case 'spectators':
       return <Spectators match={match} onClose={close} />;
+    case 'phones':
+      return <PlayersPhones match={match} nameOf={nameOf} onClose={close} />;
     case 'players':
       return <Players game={game} session={session} guard={pen.guard} onClose={close} />;
     case 'end':

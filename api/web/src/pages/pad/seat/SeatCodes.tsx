@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Seat } from '../../../api/types';
+import { useTexts } from '../../../i18n';
+import { common } from '../../../i18n/texts/common';
+import { seatTexts } from '../../../i18n/texts/seat';
+import { href } from '../../../router';
+import { Choice } from '../../../ui/Choice';
+import { Sheet } from '../../../ui/Sheet';
+import { Handing } from '../HandOver';
+
+interface CodesProps {
+  seats: readonly Seat[];
+  nameOf: (seat: Seat) => string;
+  codeOf: (seat: Seat) => Promise<string>;
+  onClose: () => void;
+}
+
+/** The way in for each seat's own phone: drawn, and written. */
+export function SeatCodes({ seats, nameOf, codeOf, onClose }: CodesProps) {
+  const t = useTexts(seatTexts);
+  const { close } = useTexts(common);
+  const [seat, setSeat] = useState(seats[0]!);
+  const [codes, setCodes] = useState<Record<Seat, string>>({});
+  const [failed, setFailed] = useState(false);
+  const code = codes[seat];
+  useEffect(() => {
+    setFailed(false);
+    if (codes[seat]) return;
+    let gone = false;
+    codeOf(seat).then(
+      (made) => gone || setCodes((before) => ({ ...before, [seat]: made })),
+      () => gone || setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [seat]);
+  return (
+    <Sheet tone="calm" title={t.phones} onClose={onClose}>
+      {seats.length > 1 && (
+        <Choice label={t.whose} value={seat} values={seats.map((one) => [one, nameOf(one)])} onChange={setSeat} />
+      )}
+      {code && (
+        <Handing address={location.origin + href({ page: 'join', code })} label={nameOf(seat)}>
+          <p>
+            <b>{nameOf(seat)}</b> · {t.typed}
+          </p>
+          <p class="code">{code}</p>
+        </Handing>
+      )}
+      {failed && <p role="alert">{t.failed}</p>}
+      <p>{t.phonesText}</p>
+      <button class="key big wide" data-first onClick={onClose}>
+        {close}
+      </button>
+    </Sheet>
+  );
+}

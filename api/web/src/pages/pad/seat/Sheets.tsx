@@ -1,0 +1,151 @@
+import type { Action, Seat } from '../../../api/types';
+import type { GamePages } from '../../../games';
+import { useTexts } from '../../../i18n';
+import { common } from '../../../i18n/texts/common';
+import { seatTexts } from '../../../i18n/texts/seat';
+import { href } from '../../../router';
+import type { Session } from '../../../session/session';
+import type { View } from '../../../session/view';
+import { useSettings } from '../../../store/settings';
+import { Icon } from '../../../ui/Icon';
+import { SettingsSheet } from '../../../ui/later';
+import { Sheet } from '../../../ui/Sheet';
+import { EndSheet } from '../EndSheet';
+import { Spectators } from '../HandOver';
+import { SeatCodes } from './SeatCodes';
+
+export type SeatSheet = 'menu' | 'phones' | 'spectators' | 'end' | 'settings';
+
+interface Props {
+  session: Session;
+  view: View;
+  game: GamePages;
+  open: SeatSheet | null;
+  onOpen: (sheet: SeatSheet | null) => void;
+  actions: readonly Action[];
+}
+
+/** Whatever lies over a seat's page. */
+export function SeatSheets({ session, view, open, onOpen, actions }: Props) {
+  const t = useTexts(seatTexts);
+  const { seat: letter, close: closes } = useTexts(common);
+  const { lang } = useSettings();
+  const { match, picture, refused, unmade, barred } = view;
+  const close = () => onOpen(null);
+  const nameOf = (seat: string) => picture?.state.seats[seat]?.name || letter(seat);
+  const own = match.seat!;
+
+  if (barred) {
+    return (
+      <Sheet tone="stop" title={t.goneTitle} onClose={() => undefined}>
+        <p>{t.goneText}</p>
+        <div class="keys">
+          <a class="key go" href={href({ page: 'join', code: null })}>
+            {t.code}
+          </a>
+          <a class="key" href={href({ page: 'live', match: match.id })}>
+            {t.follow}
+          </a>
+        </div>
+      </Sheet>
+    );
+  }
+  if (unmade) {
+    return (
+      <Sheet tone="stop" title={t.unmade} onClose={() => undefined}>
+        <p>{unmade.detail}</p>
+        <a class="key go big" href={href({ page: 'new', game: match.game })}>
+          {closes}
+        </a>
+      </Sheet>
+    );
+  }
+  if (refused) {
+    const { problem } = refused;
+    const drop = () => void session.dropRefused('all');
+    return (
+      <Sheet tone="stop" title={t.refused} onClose={drop}>
+        <p>{problem.text?.[lang] ?? problem.detail}</p>
+        <p>
+          {t.nothing} {problem.rule && <span class="ruleno">{problem.rule}</span>}
+        </p>
+        <button class="key go big wide" data-first onClick={drop}>
+          {t.ok}
+        </button>
+      </Sheet>
+    );
+  }
+  const live = picture?.state.status === 'live';
+  switch (open) {
+    case 'menu':
+      return (
+        <Sheet tone="calm" title={null} label={t.allMoves} onClose={close}>
+          <div class="menu">
+            <a class="key" href={href({ page: 'replay', match: match.id, at: null, until: null })}>
+              <Icon name="book" class="s" />
+              {t.allMoves}
+            </a>
+            <button class="key" onClick={() => onOpen('spectators')}>
+              <Icon name="share" class="s" />
+              {t.spectators}
+            </button>
+            {match.codes && live && (
+              <button class="key" onClick={() => onOpen('phones')}>
+                <Icon name="qr" class="s" />
+                {t.phones}
+              </button>
+            )}
+            <button class="key" onClick={() => onOpen('settings')}>
+              <Icon name="set" class="s" />
+              {t.settings}
+            </button>
+            {live && endings(actions, own, picture.state.phase === 'deal').length > 0 && (
+              <button class="key wide quiet" onClick={() => onOpen('end')}>
+                {t.giveUp}
+              </button>
+            )}
+            <button class="key wide" onClick={close}>
+              {closes}
+            </button>
+          </div>
+        </Sheet>
+      );
+    case 'phones':
+      return (
+        <SeatCodes
+          seats={Object.keys(match.codes ?? {})}
+          nameOf={nameOf}
+          codeOf={async (seat) => match.codes![seat]!}
+          onClose={close}
+        />
+      );
+    case 'spectators':
+      return <Spectators match={match} onClose={close} />;
+    case 'end':
+      return (
+        <EndSheet
+          actions={endings(actions, own, picture?.state.phase === 'deal')}
+          nameOf={nameOf}
+          onRecord={(command) => session.record(command)}
+          onClose={close}
+        />
+      );
+    case 'settings':
+      return <SettingsSheet onClose={close} />;
+    default:
+      return null;
+  }
+}
+
+/** The ends that a seat's phone may send: its own giving up, what goes in circles, and between rounds that this was all. */
+function endings(actions: readonly Action[], own: Seat, between: boolean): Action[] {
+  return actions.flatMap((action) => {
+    const { type, by, fields } = action;
+    if (type !== 'end_round' && type !== 'end_match') return [];
+    if (by === own) return [action];
+    const open = type === 'end_round' ? 'repetition' : between ? 'time' : null;
+    const choices = fields['reason']?.choices;
+    if (!open || !Array.isArray(choices) || !choices.includes(open)) return [];
+    return [{ ...action, fields: { ...fields, reason: { choices: [open] } } }];
+  });
+}

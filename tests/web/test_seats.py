@@ -1,0 +1,224 @@
+"""A match that the service deals, played by phones alone: each shows its own hand and plays it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.running import Service, wait_for
+from tests.web.dealer import Table
+from tests.web.referee import CALL
+
+Device = Callable[..., BrowserContext]
+Shot = Callable[[Page, str], None]
+MOST = 600  # moves that a game of two may have
+KEPT = """async () => {
+    const kept = await new Promise((done) => {
+        const open = indexedDB.open('greffier');
+        open.onsuccess = () => done(open.result);
+    });
+    const all = [...kept.objectStoreNames].map((name) => {
+        const get = kept.transaction(name).objectStore(name).getAll();
+        return new Promise((done) => (get.onsuccess = () => done(get.result)));
+    });
+    const found = await Promise.all(all);
+    kept.close();
+    return JSON.stringify(found);
+}"""
+
+
+class Phone:
+    """A seat's own phone, and the thumb of whoever holds it."""
+
+    def __init__(self, page: Page, seat: str) -> None:
+        self.page = page
+        self.seat = seat
+        self.told: list[str] = []  # what the service sent to this phone
+        page.on("response", self._hear)
+
+    def _hear(self, response: Any) -> None:
+        if "/api/v1/matches/" in response.url and not response.url.endswith("/live"):
+            try:
+                self.told.append(response.text())
+            except Exception:
+                return
+
+    @property
+    def match(self) -> str:
+        return self.page.url.split("/m/")[1].split("/")[0]
+
+    def call(self, method: str, path: str, body: Any = None) -> Any:
+        return self.page.evaluate(CALL, [self.match, method, path, body])
+
+    @property
+    def hand(self) -> list[str]:
+        cards: list[str] = self.call("GET", "/state")["seats"][self.seat]["hand"]["known"]
+        return cards
+
+    def shows(self, version: int) -> None:
+        """The page shows the table of this version, and waits for nothing."""
+        self.page.wait_for_function(
+            "version => document.querySelector(`.phone.seat[data-version='${version}']:not([data-waits])`)",
+            arg=version,
+        )
+
+    def plays(self) -> bool:
+        """The first legal key by the eye: a card that is lit, else what needs no card; False where nothing is."""
+        lit = self.page.locator(".hk:is(.lit, .other)")
+        if lit.count():
+            lit.first.tap()
+            return True
+        for act in ("deal", "pass", "take"):
+            key = self.page.locator(f'.acts [data-act="{act}"]:not(.off)')
+            if key.count():
+                key.tap()
+                return True
+        return False
+
+
+class Phones:
+    """Two who play, A having begun the match with his phone, and one who watches."""
+
+    def __init__(self, device: Device, service: Service, **asked: Any) -> None:
+        one = device().new_page()
+
+        def agreed(route: Route) -> None:
+            body = json.loads(route.request.post_data or "{}")
+            route.continue_(post_data=json.dumps({**body, **asked}))
+
+        if asked:
+            one.route("**/api/v1/matches", lambda route: agreed(route))
+        one.goto("/new/durak")
+        one.get_by_label("Seat A").fill("Anna")
+        one.get_by_label("Seat B").fill("Boris")
+        one.get_by_role("button", name="Dealt by the phones").tap()
+        one.get_by_role("button", name="To the seats").tap()
+        code = one.locator(".handing .code").inner_text()
+        one.get_by_role("button", name="Close").tap()
+        self.a = Phone(one, "A")
+        self.b = Phone(device().new_page(), "B")
+        self.b.page.goto(f"/join#{code}")
+        expect(self.b.page.locator(".seat-pad")).to_be_visible()
+        self.read = Table(service.url, 2, 0).read
+
+    @property
+    def version(self) -> int:
+        version: int = self.a.call("GET", "/state")["version"]
+        return version
+
+    def deal(self) -> None:
+        self.a.page.locator('[data-act="deal"]').tap()
+        self.settle()
+        expect(self.a.page.locator(".hk")).to_have_count(6)
+
+    def settle(self) -> int:
+        version = self.version
+        for phone in (self.a, self.b):
+            phone.shows(version)
+        return version
+
+    def move(self) -> bool:
+        """One move by whoever has a legal key; False where nobody has."""
+        before = self.settle()
+        for phone in (self.a, self.b):
+            if phone.plays():
+                wait_for(lambda before=before: self.version > before)
+                return True
+        return False
+
+
+@pytest.fixture
+def phones(device: Device, service: Service) -> Phones:
+    return Phones(device, service)
+
+
+def test_a_game_is_played_to_its_end_by_phones_alone(device: Device, service: Service, shot: Shot) -> None:
+    phones = Phones(device, service, delay=2)
+    watcher = Phone(device().new_page(), "nobody")
+    watcher.page.goto(f"/m/{phones.a.match}")
+    shot(phones.a.page, "seat-360-undealt")
+    phones.deal()
+    shot(phones.a.page, "seat-360-dealt")
+    for n in range(MOST):
+        status = phones.a.call("GET", "/state")["status"]
+        if status != "live" or not phones.move():
+            break
+        if n == 6:
+            shot(phones.a.page, "seat-360-a")
+            shot(phones.b.page, "seat-360-b")
+    for phone in (phones.a, phones.b):
+        expect(phone.page.locator(".seat-over h2")).to_be_visible()
+        expect(phone.page.locator(".ver h3")).to_have_text("Checked")
+    shot(phones.a.page, "seat-360-over")
+    expect(watcher.page.locator(".bar")).to_contain_text("over")
+    seen: dict[str, int] = {}  # card -> the version from which everybody knows it
+    for event in phones.read(f"{phones.a.match}/events?limit=10000")["events"]:
+        for name in ("card", "trump_card"):
+            seen.setdefault(event["data"].get(name), event["version"])
+    states = [json.loads(told) for told in watcher.told if '"phase"' in told]
+    live = [state for state in states if state["status"] == "live"]
+    assert len(live) > 5, "it was followed as it was played"
+    for state in live:
+        for seat in state["seats"].values():
+            assert all(seen[card] <= state["version"] for card in seat["hand"]["known"])
+    assert not any(re.search(r'"[AB]":\{"salt"', told) for told in watcher.told), "a hidden part of an event"
+    assert phones.read(f"{phones.a.match}/verify")["ok"]
+
+
+def test_each_phone_is_told_its_own_hand_alone(phones: Phones) -> None:
+    phones.deal()
+    other = set(phones.b.hand)
+    phones.a.page.reload()
+    expect(phones.a.page.locator(".hk")).to_have_count(6)
+    shown = {key.get_attribute("data-card") for key in phones.a.page.locator(".hk").all()}
+    assert shown == set(phones.a.hand) and len(other) == 6
+    for told in (*phones.a.told, phones.a.page.evaluate(KEPT)):
+        assert not re.search(r'"B":\{"salt"', told), "the other's part of an event"
+        for found in re.finditer(r'"B":\{"name":"Boris","hand":\{"known":\[([^\]]*)\]', told):
+            assert found[1] == ""
+        assert not any(f'"cards":["{first}"' in told for first in other)
+
+
+def test_a_tap_waits_where_the_service_does_not_answer(phones: Phones, shot: Shot) -> None:
+    phones.deal()
+    first = next(one for one in (phones.a, phones.b) if one.page.locator(".hk.lit").count())
+    before = phones.version
+    first.page.context.set_offline(True)
+    first.page.locator(".hk.lit").first.tap()
+    expect(first.page.locator(".hk.sent")).to_have_count(1)
+    expect(first.page.locator(".askline")).to_contain_text("What you tapped is kept")
+    shot(first.page, "seat-360-offline")
+    first.page.context.set_offline(False)
+    first.page.wait_for_function("() => !document.querySelector('.hk.sent')")
+    wait_for(lambda: phones.version > before)
+
+
+def test_what_is_not_legal_is_questioned(phones: Phones, shot: Shot) -> None:
+    phones.deal()
+    phones.move()  # an attack
+    phones.settle()
+    defender = next(one for one in (phones.a, phones.b) if one.page.locator('[data-act="take"]:not(.off)').count())
+    dim = defender.page.locator(".hk.dim")
+    if dim.count():  # nearly always: of six cards not all beat it
+        before = phones.version
+        dim.first.tap()
+        expect(defender.page.get_by_role("alertdialog")).to_contain_text("Nothing was played")
+        shot(defender.page, "seat-360-refused")
+        defender.page.get_by_role("button", name="Go on").tap()
+        assert phones.version == before
+    defender.page.get_by_role("button", name="Hide my cards").tap()
+    expect(defender.page.locator(".hk.back")).to_have_count(6)
+    expect(defender.page.locator("[data-card]")).to_have_count(0)
+    shot(defender.page, "seat-360-hidden")
+    defender.page.get_by_role("button", name="Show my cards").tap()
+    defender.page.emulate_media(color_scheme="dark")
+    defender.page.reload()
+    expect(defender.page.locator(".hk")).to_have_count(6)
+    shot(defender.page, "seat-360-dark")
+    defender.page.get_by_role("button", name="Français").tap()
+    shot(defender.page, "seat-360-fr")
