@@ -210,7 +210,7 @@ def test_the_example_match_is_replayed_and_is_in_no_list(service: Service, opene
     shot(page, "example-360")
     page.goto("/")
     expect(page.get_by_role("heading", name="Greffier")).to_be_visible()
-    expect(page.get_by_text("Anna, Boris, Chloé")).to_have_count(0)
+    expect(page.locator(".lst a[href*='/example']")).to_have_count(0)
 
 
 # ── rulings, paper, links ──────────────────────────────────────────────────────
