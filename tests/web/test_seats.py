@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.running import Service, wait_for
 from tests.web.dealer import Table
-from tests.web.referee import CALL
+from tests.web.referee import CALL, Referee
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
@@ -222,3 +222,47 @@ def test_what_is_not_legal_is_questioned(phones: Phones, shot: Shot) -> None:
     shot(defender.page, "seat-360-dark")
     defender.page.get_by_role("button", name="Français").tap()
     shot(defender.page, "seat-360-fr")
+
+
+def test_hands_are_entered_where_the_record_keeps_them(device: Device, shot: Shot) -> None:
+    referee = Referee(device().new_page())
+    page = referee.page
+    page.goto("/new/durak")
+    page.get_by_role("button", name="Real table, hands entered").tap()
+    shot(page, "record-360-open")
+    page.get_by_role("button", name="To the deal").tap()
+    expect(referee.keys()).to_have_count(36)
+    referee.deal("8c", "A")
+    page.get_by_role("button", name="Enter hands").tap()
+    for card in ("6s", "7s", "8s", "9s", "6h", "7h"):
+        referee.card(card)
+    shot(page, "pad-360-hand-entered")
+    page.get_by_role("button", name="6 cards held").tap()
+    expect(page.locator(".askline")).to_contain_text("B holds")
+    page.get_by_role("button", name="Cancel").tap()
+    wait_for(lambda: len(referee.call("GET", "/state")["seats"]["A"]["hand"]["known"]) == 6)
+    openly = page.evaluate("async (match) => (await fetch(`/api/v1/matches/${match}/state`)).json()", referee.match)
+    assert openly["seats"]["A"]["hand"]["known"] == []
+
+
+def test_a_referee_lets_the_phones_in_and_only_takes_back(device: Device, shot: Shot) -> None:
+    referee = Referee(device().new_page())
+    page = referee.page
+    page.goto("/new/durak")
+    page.get_by_role("button", name="Dealt by the phones").tap()
+    page.get_by_role("button", name="referees", exact=True).tap()
+    shot(page, "record-360-dealt")
+    page.get_by_role("button", name="To the deal").tap()
+    page.get_by_role("button", name="Deal", exact=True).tap()
+    expect(page.locator("[data-card].lit.sure").first).to_be_visible()
+    referee.menu("Players’ phones")
+    code = page.locator(".handing .code").inner_text()
+    shot(page, "phones-360")
+    page.get_by_role("button", name="Close").tap()
+    other = device().new_page()
+    other.goto(f"/join#{code}")
+    expect(other.locator(".seat-pad .hk")).to_have_count(6)
+    page.locator("[data-card].lit").first.tap()
+    expect(page.locator(".ledger.last li.now:not(.waits)")).to_contain_text("attack")
+    page.get_by_role("button", name=re.compile("Mend move")).tap()
+    expect(page.get_by_role("dialog")).to_contain_text("Only undo here")
