@@ -44,7 +44,7 @@ class Two:
         press_pen(self.two, lambda: self.two.card("9d"), pen)
         self.two.sees("9")
         self.one.page.context.set_offline(False)
-        expect(self.one.page.get_by_text("Another device has written")).to_be_visible(timeout=15_000)
+        expect(self.one.page.get_by_text("Another device recorded first")).to_be_visible(timeout=15_000)
 
 
 def chip(page: Page) -> Locator:

@@ -232,6 +232,8 @@ def test_the_number_of_a_ruling_opens_it(service: Service, opened: Opened, shot:
     game: Any = page.evaluate("fetch('/api/v1/games/durak').then((answer) => answer.json())")
     chip = page.locator(".ledger button.mark").first
     chip.scroll_into_view_if_needed()
+    row = page.locator(".ledger li.marked").first.bounding_box()
+    assert row and row["height"] >= 44
     chip.tap()
     sheet = page.get_by_role("dialog")
     expect(sheet).to_contain_text("DUR-4")
@@ -239,6 +241,60 @@ def test_the_number_of_a_ruling_opens_it(service: Service, opened: Opened, shot:
     shot(page, f"ruling-360-{lang}")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_card_laid_against_a_ruling_is_marked_on_the_board(service: Service, opened: Opened, shot: Shot) -> None:
+    match = irregular(service)
+    for path, name in ((f"/m/{match.id}", "live"), (f"/m/{match.id}/replay?at=6", "replay")):
+        page = opened(path, ViewportSize(width=360, height=740), touch=True)
+        expect(page.locator(".pair .card.irr")).to_have_attribute("aria-label", "9 of hearts, irregular, DUR-4")
+        expect(page.locator(".pair .against")).to_have_count(1)
+        shot(page, f"irregular-{name}-360")
+    page.keyboard.press("Home")
+    expect(page.locator(".against")).to_have_count(0)
+
+
+# what is drawn upon the baize in ink, as it would be upon paper: [which sign or word, its colour]
+INK_ON_BAIZE = """() => {
+  const upon = (node) => {
+    for (; node; node = node.parentElement) {
+      const { backgroundColor } = getComputedStyle(node);
+      if (!/, 0\\)$|^transparent$/.test(backgroundColor)) return backgroundColor;
+    }
+  };
+  const of = (name) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = `var(--${name})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  };
+  const baize = ['baize', 'baize-2'].map(of);
+  const good = ['on-baize', 'on-baize-2', 'brass'].map(of);
+  return [...document.querySelectorAll('svg.i:not(.seal), .c')]
+    .filter((sign) => sign.getClientRects().length && baize.includes(upon(sign)))
+    .map((sign) => [sign.textContent || sign.innerHTML, getComputedStyle(sign).color])
+    .filter(([, colour]) => !good.includes(colour) && colour !== 'rgb(242, 184, 67)');
+}"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_signs_of_suits_on_the_baize_are_in_its_own_ink(service: Service, opened: Opened, theme: str) -> None:
+    match = Match(service.url, ["Anna", "Boris", "Chloé"], visibility="public")
+    match.call("POST", f"/{match.id}/commands", {"type": "deal", "trump_card": "8s", "starter": "A"})
+    match.do("A attack 7d")
+    body = {"type": "restate", "stock": 0, "trump": "s", "table": [], "attacker": "A"}
+    for phase in ("dealt", "drawn"):
+        for path, size in {
+            f"/m/{match.id}": ViewportSize(width=360, height=740),
+            f"/m/{match.id}/replay?at=99": DESK,
+            f"/watch/{match.id}?screen": SCREEN,
+            "/": DESK,
+        }.items():
+            page = opened(path, size, theme=theme)
+            expect(page.locator(".game-board .who").first).to_be_visible()
+            assert (phase, path, page.evaluate(INK_ON_BAIZE)) == (phase, path, [])
+        match.call("POST", f"/{match.id}/commands", body)
 
 
 def test_paper_has_the_whole_match(service: Service, opened: Opened, shot: Shot) -> None:

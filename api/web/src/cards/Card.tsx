@@ -24,7 +24,7 @@ interface Props {
   look?: string | false | undefined;
   style?: CSSProperties;
   /** What a screen reader adds to the card's name: "trump". */
-  note?: string;
+  note?: string | false | undefined;
 }
 
 /** A card as it lies on the table. */
@@ -62,17 +62,19 @@ export function Pair({
   attack,
   defence,
   look,
+  note,
   children,
 }: {
   attack: Code;
   defence: Code | null;
   look?: (card: Code) => string;
+  note?: (card: Code) => string | false;
   children?: ComponentChildren;
 }) {
   return (
     <span class={classes('pair', !defence && 'open')}>
-      <Card card={attack} look={look?.(attack)} />
-      {defence && <Card card={defence} look={look?.(defence)} />}
+      <Card card={attack} look={look?.(attack)} note={note?.(attack)} />
+      {defence && <Card card={defence} look={look?.(defence)} note={note?.(defence)} />}
       {children}
     </span>
   );

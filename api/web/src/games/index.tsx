@@ -73,6 +73,9 @@ export function useTricks(game?: string): TrickWords {
 /** The game of the match that is shown here. */
 export const useShownGame = (): string => useContext(Shown);
 
+/** Whether so many play this game in teams unless something else is agreed. */
+export const inTeams = (game: string, seats: number): boolean => GAMES[game]?.inTeams(seats) ?? false;
+
 /** The drawing of a game's tile. */
 export function GameArt({ game }: { game: string }) {
   const Art = GAMES[game]?.Art;

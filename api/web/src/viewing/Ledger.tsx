@@ -5,6 +5,7 @@ import { type TrickWords, useTricks } from '../games';
 import { useTexts } from '../i18n';
 import { watch } from '../i18n/texts/watch';
 import { useSettings } from '../store/settings';
+import { classes } from '../ui/classes';
 import { CorrectedMark, StoodBefore } from './Before';
 import { type Chapter, isCorrected } from './items';
 import { wordsOf } from './moves';
@@ -102,7 +103,11 @@ function Line({ item, follows, now, onPick }: LineProps) {
   const rule = (item.irregular as { rule?: string } | null | undefined)?.rule;
   const sentence = <Sentence text={item.text[lang]} />;
   return (
-    <li class={now ? 'now' : ''} aria-current={now ? 'true' : undefined} data-version={item.version}>
+    <li
+      class={classes(now && 'now', rule && 'marked')}
+      aria-current={now ? 'true' : undefined}
+      data-version={item.version}
+    >
       <span class="v">{follows ? <span class="vh">{numberOf(item)}</span> : numberOf(item)}</span>
       {onPick ? (
         <button class="x" tabIndex={now ? 0 : -1} onClick={onPick}>

@@ -1,5 +1,6 @@
 import { render } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
+import type { TimelineItem } from '../../api/types';
 import { WithCards } from '../../cards/Card';
 import { Board } from './Board';
 import { CARDS } from './cards';
@@ -170,4 +171,19 @@ test('beside a team’s mark a seat without a name is its letter, and its role h
   expect(html).toContain('#i-k-s');
   expect(shown(table(4))).toContain('<b>Seat B</b>');
   expect(shown(table(4))).not.toContain('#i-k-s');
+});
+
+test('a card that was laid against a ruling is marked, in its own attack alone', () => {
+  const items = [
+    { cards: ['Jd'], round: 1, trick: 2, irregular: { rule: 'DUR-4' } },
+    { cards: ['Jh'], round: 1, trick: 1, irregular: { rule: 'DUR-5' } },
+  ] as unknown as TimelineItem[];
+  const html = render(
+    <WithCards cards={CARDS}>
+      <Board state={table(3, { trick: 2 })} items={items} />
+    </WithCards>,
+  );
+  expect(html).toContain('aria-label="jack of diamonds, irregular, DUR-4"');
+  expect(html).toContain('aria-label="jack of hearts"');
+  expect(html.match(/mark irr against/g)).toHaveLength(1);
 });

@@ -2,19 +2,22 @@ import type { Seat } from '../../api/types';
 import { Card, Pair } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
+import { watch } from '../../i18n/texts/watch';
 import { useSettings } from '../../store/settings';
+import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { BoardFrame, type Standing } from '../kit/BoardFrame';
 import type { BoardProps } from '../kit/game';
 import { useScores } from '../kit/scores';
 import { nameOf } from '../kit/seats';
+import { Against } from './Against';
 import { boardTexts } from './boardTexts';
 import { type Card as Code, suitName, suitOf } from './cards';
-import { ROLE_SIGNS, roleOf } from './table';
+import { laidAgainst, ROLE_SIGNS, roleOf } from './table';
 import type { DurakState } from './types';
 
 /** The table of Durak for those who look on. */
-export function Board({ state, lit = [] }: BoardProps) {
+export function Board({ state, lit = [], items = [] }: BoardProps) {
   const game = state as DurakState;
   const standingOf = useStandings(game);
   return (
@@ -24,7 +27,7 @@ export function Board({ state, lit = [] }: BoardProps) {
       look={(card) => suitOf(card) === game.trump && 'trump'}
       below={game.round > 1 && !game.outcome && <Losses game={game} />}
     >
-      <Middle game={game} lit={lit} />
+      <Middle game={game} lit={lit} irregular={laidAgainst(items, game)} />
     </BoardFrame>
   );
 }
@@ -44,17 +47,27 @@ function useStandings(game: DurakState): (seat: Seat) => Standing {
   };
 }
 
-function Middle({ game, lit }: { game: DurakState; lit: readonly Code[] }) {
+interface MiddleProps {
+  game: DurakState;
+  lit: readonly Code[];
+  /** Cards that were laid against a ruling, and against which. */
+  irregular: ReadonlyMap<Code, string>;
+}
+
+function Middle({ game, lit, irregular }: MiddleProps) {
   const t = useTexts(boardTexts);
+  const { irregular: said } = useTexts(watch);
   const look = (card: Code) =>
-    [lit.includes(card) && 'lit', suitOf(card) === game.trump && 'trump'].filter(Boolean).join(' ');
+    classes(lit.includes(card) && 'lit', suitOf(card) === game.trump && 'trump', irregular.has(card) && 'irr');
+  const note = (card: Code) => irregular.has(card) && said(irregular.get(card)!);
   return (
     <>
       <ul class="pairs" style={{ '--n': Math.max(3, game.table.length) }}>
         {game.table.map(({ attack, defence }) => (
           <li key={attack}>
-            <Pair attack={attack} defence={defence} look={look}>
+            <Pair attack={attack} defence={defence} look={look} note={note}>
               {!defence && <span class="vh">{t.notBeaten}</span>}
+              <Against rule={irregular.get(attack) ?? (defence && irregular.get(defence))} />
             </Pair>
           </li>
         ))}

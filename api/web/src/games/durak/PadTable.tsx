@@ -6,6 +6,7 @@ import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { nameOf } from '../kit/seats';
+import { Against } from './Against';
 import { type Card as Code, cardName } from './cards';
 import { openCards } from './table';
 import type { DurakState } from './types';
@@ -85,16 +86,6 @@ export function PadTable({ state, lit, irregular, onTap, least = 4, children }: 
       <Stock state={state} />
     </section>
   );
-}
-
-/** Beneath a pair of which a card was laid against a ruling. */
-function Against({ rule }: { rule: string | null | undefined }) {
-  return rule ? (
-    <span class="mark irr against" aria-hidden="true">
-      <Icon name="gavel" />
-      <span>{rule}</span>
-    </span>
-  ) : null;
 }
 
 function Stock({ state }: { state: DurakState }) {

@@ -4,7 +4,7 @@ import type { GamePages } from '../kit/game';
 import { Art } from './Art';
 import { CARDS } from './cards';
 import { answers } from './events';
-import { fitOptions } from './fitting';
+import { fitOptions, inTeams } from './fitting';
 import { slips } from './likely';
 import { loser } from './loser';
 import { Said } from './Said';
@@ -21,6 +21,7 @@ export const durak: GamePages = {
   Seat: lazy(() => import('./SeatPad').then((part) => part.SeatPad), PadShapes),
   Options: lazy(() => import('./Options').then((part) => part.Options)),
   fitOptions,
+  inTeams: (seats) => inTeams({}, seats),
   answers,
   slips,
   Slip,

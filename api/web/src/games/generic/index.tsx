@@ -52,6 +52,7 @@ export function pagesOf(description: Description, own?: GamePages): GamePages {
         <Art card={Object.keys(description.cards ?? {})[0] ?? null} />
       </WithCards>
     ),
+    inTeams: own?.inTeams ?? (() => false),
     answers: own?.answers ?? new Set(),
     slips: () => [],
     tricks: own?.tricks ?? TRICKS,

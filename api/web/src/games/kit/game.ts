@@ -1,6 +1,6 @@
 /** What a game gives to the pages. */
 import type { ComponentChildren, ComponentType } from 'preact';
-import type { Action, ByLang, Command, MatchState } from '../../api/types';
+import type { Action, ByLang, Command, MatchState, TimelineItem } from '../../api/types';
 import type { CardSet } from '../../cards/set';
 import type { Texts } from '../../i18n';
 import type { PadProps } from './pad';
@@ -11,6 +11,8 @@ export interface BoardProps<S extends MatchState = MatchState> {
   state: S;
   /** Cards to point out: those of the move on show. */
   lit?: readonly string[];
+  /** The moves as far as they are known: what was laid against a ruling is marked. */
+  items?: readonly TimelineItem[];
 }
 
 export interface NewMatchProps {
@@ -50,6 +52,8 @@ export interface GamePages {
   Options: ComponentType<NewMatchProps>;
   /** Options that still make sense for this number of seats. */
   fitOptions: (options: Record<string, unknown>, seats: number) => Record<string, unknown>;
+  /** Whether so many play in teams unless something else is agreed. */
+  inTeams: (seats: number) => boolean;
   /** Types of events by which a seat answers whoever leads. */
   answers: ReadonlySet<string>;
   /** What was probably meant instead of it, of what its place allowed, the likeliest first. */

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { EXAMPLE } from '../../api/example';
 import { listMatches } from '../../api/matches';
 import type { Summary } from '../../api/types';
-import { type BoardProps, GameArt, type Listed, OfGame, useGame, useGames } from '../../games';
+import { type BoardProps, GameArt, inTeams, type Listed, OfGame, useGame, useGames } from '../../games';
 import { useTexts } from '../../i18n';
 import { front } from '../../i18n/texts/front';
 import { home } from '../../i18n/texts/home';
@@ -151,7 +151,7 @@ function Showcase({ match }: { match: string }) {
       </div>
       {picture && (
         <OfGame game={picture.state.game}>
-          <Shown state={picture.state} lit={cardOf(last)} />
+          <Shown state={picture.state} lit={cardOf(last)} items={picture.moves.items} />
           <div class="said">
             {isExample ? (
               <span class="chip off">{t.exampleChip}</span>
@@ -217,10 +217,13 @@ function Start({ last, first }: { last: KnownMatch | null; first: boolean }) {
             <button
               key={seats}
               aria-pressed={seats === n}
-              aria-label={h.players(seats)}
+              aria-label={inTeams(game.game, seats) ? `${h.players(seats)}, ${h.inTeams}` : h.players(seats)}
               onClick={() => setCount(seats)}
             >
-              {seats}
+              <span>
+                {seats}
+                {inTeams(game.game, seats) && <small>{h.inTeams}</small>}
+              </span>
             </button>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import './home.css';
 import { useEffect, useState } from 'preact/hooks';
 import { EXAMPLE } from '../../api/example';
-import { GameArt, type Listed, useGames } from '../../games';
+import { GameArt, inTeams, type Listed, useGames } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
@@ -216,10 +216,13 @@ function Begin({ game: { game, names, seats }, last, first }: BeginProps) {
           <button
             key={n}
             class="key big"
-            aria-label={t.players(n)}
+            aria-label={inTeams(game, n) ? `${t.players(n)}, ${t.inTeams}` : t.players(n)}
             onClick={() => void beginMatch({ game, names: Array<string>(n).fill(''), options: {} })}
           >
-            {n}
+            <span>
+              {n}
+              {inTeams(game, n) && <small>{t.inTeams}</small>}
+            </span>
           </button>
         ))}
       </div>

@@ -112,7 +112,9 @@ function Following({ match, access, feed, picture }: Props) {
         )}
       </Bar>
       <main class={`table${lost ? ' stale' : ''}`}>
-        <Carried.Provider value={carried}>{game && <game.Board state={table} lit={cardOf(last)} />}</Carried.Provider>
+        <Carried.Provider value={carried}>
+          {game && <game.Board state={table} lit={cardOf(last)} items={items} />}
+        </Carried.Provider>
         <Say item={last} state={state} aloud lost={lost ? feed.heard : null} />
       </main>
       <aside class="side">

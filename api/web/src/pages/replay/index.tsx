@@ -205,8 +205,8 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
         back={match === EXAMPLE ? '/' : href({ page: 'live', match })}
       >
         {goesOn && (
-          <a class="chip live" href={href({ page: 'live', match })} aria-label={t.follow}>
-            {t.live}
+          <a class="go-live" href={href({ page: 'live', match })} aria-label={t.follow}>
+            <span class="chip live">{t.live}</span>
           </a>
         )}
         {!hiding && picture.state.status === 'sealed' && <SealMark match={match} token={access!.token} />}
@@ -216,7 +216,7 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
       </Bar>
       <main class={`table${lost ? ' stale' : ''}`} aria-busy={!there} {...swipe}>
         <Carried.Provider value={carried}>
-          {game && state ? <game.Board state={state} lit={cardOf(item)} /> : <div class="baize blank" />}
+          {game && state ? <game.Board state={state} lit={cardOf(item)} items={items} /> : <div class="baize blank" />}
         </Carried.Provider>
         <Say item={item} state={there ? state : null} aloud={playing} lost={lost ? feed.heard : null} />
       </main>

@@ -116,7 +116,9 @@ function Table({ match, others, onNext, access, feed, picture }: TableProps) {
             state.status === 'live' && <span class="chip live">{t.live}</span>
           )}
         </header>
-        <Carried.Provider value={carried}>{game && <game.Board state={table} lit={cardOf(last)} />}</Carried.Provider>
+        <Carried.Provider value={carried}>
+          {game && <game.Board state={table} lit={cardOf(last)} items={moves.items} />}
+        </Carried.Provider>
         <footer>
           <div role="status">
             {before && (
