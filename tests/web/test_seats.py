@@ -243,26 +243,3 @@ def test_hands_are_entered_where_the_record_keeps_them(device: Device, shot: Sho
     wait_for(lambda: len(referee.call("GET", "/state")["seats"]["A"]["hand"]["known"]) == 6)
     openly = page.evaluate("async (match) => (await fetch(`/api/v1/matches/${match}/state`)).json()", referee.match)
     assert openly["seats"]["A"]["hand"]["known"] == []
-
-
-def test_a_referee_lets_the_phones_in_and_only_takes_back(device: Device, shot: Shot) -> None:
-    referee = Referee(device().new_page())
-    page = referee.page
-    page.goto("/new/durak")
-    page.get_by_role("button", name="Dealt by the phones").tap()
-    page.get_by_role("button", name="referees", exact=True).tap()
-    shot(page, "record-360-dealt")
-    page.locator(".foot .key.go").tap()
-    page.get_by_role("button", name="Deal", exact=True).tap()
-    expect(page.locator("[data-card].lit.sure").first).to_be_visible()
-    referee.menu("Players’ phones")
-    code = page.locator(".handing .code").inner_text()
-    shot(page, "phones-360")
-    page.get_by_role("button", name="Close").tap()
-    other = device().new_page()
-    other.goto(f"/join#{code}")
-    expect(other.locator(".seat-pad .hk")).to_have_count(6)
-    page.locator("[data-card].lit").first.tap()
-    expect(page.locator(".ledger.last li.now:not(.waits)")).to_contain_text("attack")
-    page.get_by_role("button", name=re.compile("Mend move")).tap()
-    expect(page.get_by_role("dialog")).to_contain_text("Only undo here")
