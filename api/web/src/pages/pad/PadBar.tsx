@@ -9,8 +9,8 @@ import { Icon } from '../../ui/Icon';
 import { Origin } from '../../viewing/later';
 import { roundOf } from '../../viewing/moves';
 import { numberOf } from '../../viewing/numbers';
+import { PenChip } from './later';
 import type { SheetName } from './PadSheets';
-import { PenChip } from './PenSheets';
 import { QueueChip } from './parts';
 import type { Shown } from './shown';
 import type { Pen } from './usePen';
@@ -63,7 +63,7 @@ export function PadBar({ view, shown: { state, items }, noted, pen, parent, onOp
           <Icon name="pen" class="s" />
         </button>
       )}
-      <PenChip pen={pen} />
+      {pen.elsewhere && <PenChip pen={pen} />}
       <LanguageKey />
       <button class="ib" data-lock aria-label={t.menu.title} onClick={() => onOpen('menu')}>
         <Icon name="dots" />

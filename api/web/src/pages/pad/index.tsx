@@ -25,11 +25,10 @@ import type { Step } from './correct/step';
 import { check } from './correct/usePlace';
 import { LastMoves } from './LastMoves';
 import { Lockable } from './Locked';
-import { CorrectionSheets, Desk, OtherPad, Over, PadSheets, Visit } from './later';
+import { CorrectionSheets, Desk, OtherPad, Over, PadSheets, PenSheets, PenWent, Visit } from './later';
 import { News } from './News';
 import { PadBar } from './PadBar';
 import type { SheetName } from './PadSheets';
-import { PenSheets, PenWent } from './PenSheets';
 import { NoRight, QueueChip } from './parts';
 import { WithPlaces } from './places';
 import { shownOf } from './shown';
@@ -183,7 +182,7 @@ function Referee({ session, game, parent, locked, onLock }: Props & { game: Game
         onRaise={() => setStep({ kind: 'list' })}
       />
       <div class="news">
-        <PenWent pen={pen} />
+        {pen.went && <PenWent pen={pen} />}
         <News news={view.news} />
       </div>
     </div>
@@ -305,7 +304,7 @@ function Referee({ session, game, parent, locked, onLock }: Props & { game: Game
           onNote={setNote}
         />
       )}
-      <PenSheets pen={pen} />
+      {pen.asked && <PenSheets pen={pen} />}
       {covered && (
         <PadSheets
           session={session}
