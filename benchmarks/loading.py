@@ -117,7 +117,7 @@ def begun(tab: Any, page: str) -> str:
     from tests.web.referee import Referee
 
     referee = Referee(tab)
-    referee.open().begin(2).deal("8c", "A").card("7d").card("9d")
+    referee.open().begin(2).deal("8c", "A").card("7d").sees("A attacks").card("9d")
     while referee.call("GET", "")["version"] < RECORDED:
         time.sleep(0.1)
     match = referee.match

@@ -142,7 +142,7 @@ function frameFirst(): Plugin {
 }
 
 const NOT_THE_PADS =
-  /\/src\/(games\/generic\/(?!index|description|cards)|games\/kit\/BoardFrame|i18n\/texts\/home|session\/begin|ui\/(Choice|RepeatKey)|viewing\/(ended|parts|share))/;
+  /\/src\/(games\/generic\/(?!index|description|cards)|games\/kit\/BoardFrame|i18n\/texts\/home|games\/kit\/(Irregular|RefusedSheet)|session\/begin|ui\/(Choice|RepeatKey|wide)|viewing\/(ended|feed|later|parts|share|useMatch))/;
 
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/static/' : '/',

@@ -79,7 +79,7 @@ def test_it_opens_by_keyboard_and_by_two_presses(referee: Referee, shot: Shot) -
     page.keyboard.press("Enter")
     expect(cover(page)).to_be_visible()
     assert slider.evaluate("key => key.matches(':focus-visible')")
-    assert slider.get_by_text("or keep Enter pressed").evaluate("hint => getComputedStyle(hint).clipPath") == "none"
+    assert slider.get_by_text("or hold Enter").evaluate("hint => getComputedStyle(hint).clipPath") == "none"
     shot(page, "locked-keyboard")
     page.keyboard.down("Enter")
     expect(cover(page)).to_have_count(0)

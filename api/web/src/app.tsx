@@ -60,7 +60,9 @@ export function App() {
     case 'live':
       return <LivePage key={route.match} match={route.match} />;
     case 'replay':
-      return <ReplayPage key={route.match} match={route.match} at={route.at} until={route.until} />;
+      return (
+        <ReplayPage key={route.match} match={route.match} at={route.at} until={route.until} view={route.view ?? null} />
+      );
     default:
       return <NotFound />;
   }

@@ -8,7 +8,8 @@ export type Route =
   | { page: 'live'; match: string }
   | { page: 'pad'; match: string }
   | { page: 'seat'; match: string }
-  | { page: 'replay'; match: string; at: string | null; until: string | null }
+  /** view: with whose eyes; without it all that this device may see. */
+  | { page: 'replay'; match: string; at: string | null; until: string | null; view?: string | null }
   | { page: 'join'; code: string | null }
   /** The big screen: these matches, or with none of them the public ones that are live. */
   | { page: 'watch'; matches: string[] }
@@ -37,7 +38,8 @@ export function parse({ pathname, search, hash }: Address): Route {
     if (third === 'pad' && parts.length === 3) return { page: 'pad', match: second };
     if (third === 'seat' && parts.length === 3) return { page: 'seat', match: second };
     if (third === 'replay' && parts.length === 3) {
-      return { page: 'replay', match: second, at: query.get('at'), until: query.get('until') };
+      const [at, until, view] = [query.get('at'), query.get('until'), query.get('view')];
+      return { page: 'replay', match: second, at, until, view };
     }
   }
   return { page: 'unknown' };
@@ -67,6 +69,7 @@ export function href(route: Exclude<Route, { page: 'unknown' }>): string {
       const query = new URLSearchParams();
       if (route.at) query.set('at', route.at);
       if (route.until) query.set('until', route.until);
+      if (route.view) query.set('view', route.view);
       return `/m/${route.match}/replay${query.size ? `?${query}` : ''}`;
     }
   }

@@ -17,6 +17,7 @@ import type {
   Summary,
   Timeline,
   Verdict,
+  Version,
   Visibility,
   WriteBody,
 } from './types';
@@ -76,6 +77,8 @@ export interface GameDescription {
 export interface Place {
   at?: string | number | null | undefined;
   until?: string | number | null | undefined;
+  /** With whose eyes: "public", "seat:B", or with hindsight. */
+  view?: string | null | undefined;
 }
 
 /** token: of the match that the new one continues. */
@@ -87,10 +90,10 @@ export const describeGame = (game: string) => call<GameDescription>('GET', `/gam
 export const readSummary = (match: string, token: Token) =>
   match === EXAMPLE ? exampleSummary() : call<Summary>('GET', `/matches/${match}`, { token });
 
-export const readState = <S extends MatchState>(match: string, token: Token, { at, until }: Place = {}) =>
+export const readState = <S extends MatchState>(match: string, token: Token, { at, until, view }: Place = {}) =>
   match === EXAMPLE
     ? (exampleState(at, until) as Promise<S>)
-    : call<S>('GET', `/matches/${match}/state`, { token, query: { at, until } });
+    : call<S>('GET', `/matches/${match}/state`, { token, query: { at, until, view } });
 
 export const readActions = (match: string, token: Token, { at, until }: Place = {}) =>
   call<{ version: number; actions: Action[] }>('GET', `/matches/${match}/actions`, { token, query: { at, until } });
@@ -127,6 +130,17 @@ export const listMatches = (query: Wanted, signal?: AbortSignal) =>
     query: { ...query },
     ...(signal ? { signal } : {}),
   });
+
+/** What is assumed beyond what is recorded: cards in hands, by seat. */
+export interface Supposed {
+  at: Version;
+  view?: 'hindsight';
+  assume?: Record<Seat, string[]>;
+}
+
+/** What if: a new match that begins as this one stood. */
+export const branchOff = (match: string, token: Token, key: string, supposed: Supposed) =>
+  call<Created>('POST', `/matches/${match}/branches`, { token, key, body: supposed });
 
 /** The pen for this device. */
 export const takePen = (match: string, token: Token) =>

@@ -21,6 +21,8 @@ export type MatchState = Omit<wire.State, 'version'> & {
   version: number;
 };
 export type SeatState = MatchState['seats'][Seat];
+/** A card that later moves place in a hand: told with `view=hindsight`. */
+export type Proof = NonNullable<SeatState['hand']['proved']>[number];
 
 /** What may be done now. `choices` is complete; with `per` there is one list for each value of that field. */
 export type Action = wire.Action;

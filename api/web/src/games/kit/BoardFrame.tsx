@@ -1,6 +1,7 @@
 import './board.css';
 import type { ComponentChildren } from 'preact';
-import type { MatchState, Seat } from '../../api/types';
+import { useContext } from 'preact/hooks';
+import type { MatchState, Proof, Seat } from '../../api/types';
 import { Card } from '../../cards/Card';
 import type { Card as Code } from '../../cards/set';
 import { list, useTexts } from '../../i18n';
@@ -8,6 +9,7 @@ import { common } from '../../i18n/texts/common';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Proving } from './proved';
 import { handSize, nameOf, teamOf } from './seats';
 import { kit } from './words';
 
@@ -15,6 +17,8 @@ import { kit } from './words';
 const BACKS = 8;
 /** Known cards beyond which a hand may be scrolled: so many fit in half a phone. */
 const MANY = 11;
+
+const NONE: readonly Proof[] = [];
 
 /** How many widths of a card a hand needs at the least: what of each must be seen, and the last one whole. */
 const widths = (known: number, backs: number): number => known * 0.62 + (backs ? 1 + (backs - 1) * 0.15 : 0.38);
@@ -71,13 +75,17 @@ function Place({ seat, place, state, standing, look }: PlaceProps) {
   const held = Object.keys(state.seats).some((other) => handSize(state, other) > 0); // else 0 would be read as a score
   const turn = state.turn.includes(seat) && !state.outcome;
   const count = handSize(state, seat);
-  const backs = Math.min(hand.unknown, BACKS);
+  const proving = useContext(Proving);
+  const proved = (proving && hand.proved) ?? NONE;
+  const unknown = Math.max(0, hand.unknown - proved.length);
+  const backs = Math.min(unknown, BACKS);
+  const open = hand.known.length + proved.length;
   const title = nameOf(state, seat, seatWord);
   const team = teamOf(state, seat);
   const partners = team.filter((other) => other !== seat).map((other) => nameOf(state, other, seatWord));
   return (
     <div
-      class={`place${turn ? ' turn' : ''}`}
+      class={classes('place', turn && 'turn')}
       style={{ gridArea: `p${place}` }}
       role="group"
       aria-label={[
@@ -100,20 +108,38 @@ function Place({ seat, place, state, standing, look }: PlaceProps) {
         {held && <span class="n">{count}</span>}
       </p>
       <div
-        class={`fan${hand.known.length > MANY ? ' many' : ''}`}
-        style={{ '--k': hand.known.length, '--b': backs, '--u': widths(hand.known.length, backs) }}
+        class={classes('fan', open > MANY && 'many')}
+        style={{ '--k': open, '--b': backs, '--u': widths(open, backs) }}
       >
         {hand.known.map((card, i) => (
           <Card key={i} card={card} look={look?.(card)} />
         ))}
+        {proving &&
+          proved.map((proof, nth) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the hand's key has the keyboard
+            <span key={`p${nth}`} class="proved" title={proving.reason(proof)} onClick={() => proving.onAsk(seat, nth)}>
+              <Card
+                card={proof.card}
+                look={classes(
+                  proof.certain ? 'sure' : 'guess',
+                  proving.assumed(seat, nth) && 'lit',
+                  look?.(proof.card),
+                )}
+                note={proving.word(proof)}
+              />
+            </span>
+          ))}
         {backs > 0 && (
-          <span class="backs" role="img" aria-label={t.unknown(hand.unknown)}>
+          <span class="backs" role="img" aria-label={t.unknown(unknown)}>
             {Array.from({ length: backs }, (_, i) => (
               <Card key={i} card={null} />
             ))}
           </span>
         )}
       </div>
+      {proving && proved.length > 0 && (
+        <button class="why" aria-label={proving.ask(seat)} onClick={() => proving.onAsk(seat, null)} />
+      )}
     </div>
   );
 }

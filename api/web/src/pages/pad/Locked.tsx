@@ -1,10 +1,6 @@
-import './locked.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { useTexts } from '../../i18n';
-import { pad } from '../../i18n/texts/pad';
-import { Icon } from '../../ui/Icon';
-import { SlideKey } from '../../ui/SlideKey';
+import { Cover } from './later';
 
 interface Props {
   locked: boolean;
@@ -28,26 +24,5 @@ export function Lockable({ locked, onOpen, children }: Props) {
       </div>
       {locked && <Cover onOpen={onOpen} />}
     </>
-  );
-}
-
-function Cover({ onOpen }: { onOpen: () => void }) {
-  const { locked: t } = useTexts(pad);
-  return (
-    <div
-      class="locked"
-      data-theme="dark"
-      role="dialog"
-      aria-modal="true"
-      aria-labelledby="locked-title"
-      onKeyDown={(event) => event.stopPropagation()}
-      onContextMenu={(event) => event.preventDefault()}
-    >
-      <p id="locked-title">
-        <Icon name="lock" class="l" />
-        {t.title}
-      </p>
-      <SlideKey label={t.open} onDone={onOpen} />
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Summary } from '../../api/types';
 import { useGameName, useTricks } from '../../games';
 import { useTexts } from '../../i18n';
 import { correcting } from '../../i18n/texts/correcting';
@@ -5,10 +6,11 @@ import { pad } from '../../i18n/texts/pad';
 import type { View } from '../../session/view';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
+import { Origin } from '../../viewing/later';
 import { roundOf } from '../../viewing/moves';
 import { numberOf } from '../../viewing/numbers';
+import { PenChip } from './later';
 import type { SheetName } from './PadSheets';
-import { PenChip } from './PenSheets';
 import { QueueChip } from './parts';
 import type { Shown } from './shown';
 import type { Pen } from './usePen';
@@ -19,12 +21,14 @@ interface Props {
   /** A note waits for the next move. */
   noted: boolean;
   pen: Pen;
+  /** Of a what-if: where it comes from. */
+  parent: Summary['parent'];
   onOpen: (sheet: SheetName) => void;
   onNote: () => void;
 }
 
 /** Where the match is, and what the referee should know of before he taps on. */
-export function PadBar({ view, shown: { state, items }, noted, pen, onOpen, onNote }: Props) {
+export function PadBar({ view, shown: { state, items }, noted, pen, parent, onOpen, onNote }: Props) {
   const t = useTexts(pad);
   const { note } = useTexts(correcting);
   const { match, waiting, reached, refused, judged } = view;
@@ -36,7 +40,13 @@ export function PadBar({ view, shown: { state, items }, noted, pen, onOpen, onNo
   return (
     <Bar
       title={`${name} · ${round ? t.round(round, rounds) : t.newMatch}`}
-      sub={state.round > 0 && t.sub(trick ? tricks.nth(trick) : '', numberOf(items.at(-1)))}
+      sub={
+        parent ? (
+          <Origin parent={parent} class="origin" />
+        ) : (
+          state.round > 0 && t.sub(trick ? tricks.nth(trick) : '', numberOf(items.at(-1)))
+        )
+      }
     >
       {refused ? (
         <button class="chip bad" onClick={() => onOpen('refused')}>
@@ -53,7 +63,7 @@ export function PadBar({ view, shown: { state, items }, noted, pen, onOpen, onNo
           <Icon name="pen" class="s" />
         </button>
       )}
-      <PenChip pen={pen} />
+      {pen.elsewhere && <PenChip pen={pen} />}
       <LanguageKey />
       <button class="ib" data-lock aria-label={t.menu.title} onClick={() => onOpen('menu')}>
         <Icon name="dots" />

@@ -18,6 +18,9 @@ import { RefusedLate } from './RefusedLate';
 import { TwoLines } from './TwoLines';
 import type { Pen } from './usePen';
 
+export { Cover } from './Cover';
+export { PenChip, PenSheets, PenWent } from './PenSheets';
+
 export type SheetName =
   | 'menu'
   | 'queue'

@@ -8,9 +8,8 @@ import type { Pen } from './usePen';
 /** In the bar while another device has the pen: one tap takes it. */
 export function PenChip({ pen }: { pen: Pen }) {
   const { pen: t } = useTexts(together);
-  if (!pen.elsewhere) return null;
   return (
-    <button class="chip warn pen" aria-label={t.label(pen.elsewhere.label ?? t.other)} onClick={() => void pen.take()}>
+    <button class="chip warn pen" aria-label={t.label(pen.elsewhere?.label ?? t.other)} onClick={() => void pen.take()}>
       <Icon name="pen" />
       {t.take}
     </button>
@@ -20,7 +19,6 @@ export function PenChip({ pen }: { pen: Pen }) {
 /** Whoever lost the pen is told. */
 export function PenWent({ pen }: { pen: Pen }) {
   const { pen: t } = useTexts(together);
-  if (!pen.went) return null;
   return (
     <p class="chip wait" role="status">
       <Icon name="pen" />
@@ -33,7 +31,6 @@ export function PenWent({ pen }: { pen: Pen }) {
 export function PenSheets({ pen }: { pen: Pen }) {
   const { pen: t } = useTexts(together);
   const who = pen.elsewhere?.label ?? t.other;
-  if (!pen.asked) return null;
   return (
     <Sheet tone="ask" title={t.title} onClose={() => pen.answer('look')}>
       <p>

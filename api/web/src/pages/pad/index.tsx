@@ -25,11 +25,10 @@ import type { Step } from './correct/step';
 import { check } from './correct/usePlace';
 import { LastMoves } from './LastMoves';
 import { Lockable } from './Locked';
-import { CorrectionSheets, Desk, OtherPad, Over, PadSheets, Visit } from './later';
+import { CorrectionSheets, Desk, OtherPad, Over, PadSheets, PenSheets, PenWent, Visit } from './later';
 import { News } from './News';
 import { PadBar } from './PadBar';
 import type { SheetName } from './PadSheets';
-import { PenSheets, PenWent } from './PenSheets';
 import { NoRight, QueueChip } from './parts';
 import { WithPlaces } from './places';
 import { shownOf } from './shown';
@@ -65,11 +64,12 @@ interface Props {
 function OfItsGame(props: Props) {
   const { match } = useObservable(props.session.view);
   const game = useGame(match.game);
-  const carried = useCarried(useContinuing(match));
+  const summary = useSummary(match);
+  const carried = useCarried(summary);
   return game ? (
     <OfGame game={game.key}>
       <Carried.Provider value={carried}>
-        <Referee {...props} game={game} />
+        <Referee {...props} game={game} parent={summary?.parent ?? null} />
       </Carried.Provider>
     </OfGame>
   ) : (
@@ -80,8 +80,8 @@ function OfItsGame(props: Props) {
   );
 }
 
-/** The summary of a match that continues another, once there is time for it; before it is made, what it will say. */
-function useContinuing({ id, token, pending }: KnownMatch): Summary | null {
+/** The summary of a match that may have come from another, once there is time for it; before it is made, what it will say. */
+function useSummary({ id, token, pending }: KnownMatch): Summary | null {
   const [summary, setSummary] = useState<Summary | null>(null);
   const made = pending === null;
   useEffect(() => {
@@ -101,7 +101,7 @@ function useContinuing({ id, token, pending }: KnownMatch): Summary | null {
   return summary ?? (continues ? ({ id, seats: {}, continues, continued_by: null } as unknown as Summary) : null);
 }
 
-function Referee({ session, game, locked, onLock }: Props & { game: GamePages }) {
+function Referee({ session, game, parent, locked, onLock }: Props & { game: GamePages; parent: Summary['parent'] }) {
   const t = useTexts(pad);
   const { back } = useTexts(common);
   const view = useObservable(session.view);
@@ -188,7 +188,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
         onRaise={() => setStep({ kind: 'list' })}
       />
       <div class="news">
-        <PenWent pen={pen} />
+        {pen.went && <PenWent pen={pen} />}
         <News news={view.news} />
       </div>
     </div>
@@ -211,6 +211,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
         shown={shown}
         noted={note !== ''}
         pen={pen}
+        parent={parent}
         onOpen={setSheet}
         onNote={() => setStep({ kind: 'note' })}
       />
@@ -310,7 +311,7 @@ function Referee({ session, game, locked, onLock }: Props & { game: GamePages })
           onNote={setNote}
         />
       )}
-      <PenSheets pen={pen} />
+      {pen.asked && <PenSheets pen={pen} />}
       {covered && (
         <PadSheets
           session={session}

@@ -7,12 +7,15 @@ import type { TimelineItem } from '../../api/types';
 import { useCards } from '../../cards/Card';
 import { spoken } from '../../cards/set';
 import { OfGame, useGame } from '../../games';
+import { Proving } from '../../games/kit/proved';
 import { Carried } from '../../games/kit/scores';
 import { useTexts } from '../../i18n';
 import { audit } from '../../i18n/texts/audit';
 import { common } from '../../i18n/texts/common';
+import { hindsight } from '../../i18n/texts/hindsight';
 import { home } from '../../i18n/texts/home';
 import { watch } from '../../i18n/texts/watch';
+import { whatIf } from '../../i18n/texts/whatIf';
 import { href, navigate } from '../../router';
 import { useSettings } from '../../store/settings';
 import { Bar, LanguageKey } from '../../ui/Bar';
@@ -45,11 +48,14 @@ import { Audit } from './Audit';
 import { Controls, Views } from './Controls';
 import { nextSpeed, type Speed, type View } from './clock';
 import { useKeys, useSwipe } from './gestures';
+import { HandSheet, ViewSheet, WhatIfSheet } from './later';
 import { Scrubber } from './Scrubber';
 import { useHiding } from './spoilers';
 import { useMoves } from './useMoves';
 import { usePlaying } from './usePlaying';
+import { useProving } from './useProving';
 import { useTable } from './useTable';
+import { HINDSIGHT, hides, seatOf, tellsHindsight } from './views';
 
 interface Props {
   match: string;
@@ -57,13 +63,15 @@ interface Props {
   at: string | null;
   /** Show the match as it stood at this version. */
   until: string | null;
+  /** With whose eyes; null: all that this device may see. */
+  view: string | null;
 }
 
 const NO_ITEMS: TimelineItem[] = [];
 const NO_SERIES: Series = {};
 
 /** A match move by move. */
-export function ReplayPage({ match, at, until }: Props) {
+export function ReplayPage({ match, at, until, view }: Props) {
   const [hiding, setHiding] = useHiding();
   const [from, setFrom] = useState(at);
   // without spoilers only what was on show when the page, or the hiding, began is asked for
@@ -78,7 +86,7 @@ export function ReplayPage({ match, at, until }: Props) {
   const hidden = watched.until === bound ? hiding : !hiding;
   return (
     <OfGame game={watched.feed.value.summary.game}>
-      <Replay {...{ match, at, until, watched }} hiding={hidden} picture={watched.feed.value} onHide={toggle} />
+      <Replay {...{ match, at, until, view, watched }} hiding={hidden} picture={watched.feed.value} onHide={toggle} />
     </OfGame>
   );
 }
@@ -90,7 +98,7 @@ interface ReplayProps extends Props {
   onHide: (place: string | null) => void;
 }
 
-function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayProps) {
+function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHide }: ReplayProps) {
   const t = useTexts(watch);
   const { seat: letter } = useTexts(common);
   const { players } = useTexts(home);
@@ -101,16 +109,17 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
   const places = useMemo(() => spotsOf(items), [items]);
   const chapters = useMemo(() => chaptersOf(items, picture.state), [items, picture.state]);
   const marks = useMemo(() => marksOf(items), [items]);
-  const [place, setPlace] = usePlace(match, at, until);
+  const [place, setPlace] = usePlace(match, at, until, seenBy);
   const index = items.length ? indexAt(items, place) : -1;
   const item = items[index];
-  const { state, there, failed } = useTable({
+  const { state, there, failed, barred } = useTable({
     match,
     token: access!.token,
     places,
     place: places[index] ?? null,
     horizon,
     epoch,
+    view: seenBy,
     newest: picture.state,
   });
   const go = (to: number) => setPlace(places[Math.max(0, Math.min(places.length - 1, to))] ?? null);
@@ -174,8 +183,26 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
   const game = useGame(picture.summary.game);
   const cards = useCards();
   const last = items.at(-1);
-  const here = () => location.origin + href({ page: 'replay', match, at: places[index] ?? null, until });
+  const here = () => location.origin + href({ page: 'replay', match, at: places[index] ?? null, until, view: seenBy });
   const lost = failed || feed.connection === 'lost';
+
+  const { summary } = picture;
+  const live = picture.state.status === 'live';
+  const recalls = match !== EXAMPLE && !hiding && tellsHindsight(summary, live, access!);
+  const chooses = match !== EXAMPLE && hides(summary, live, access!);
+  const look = (view: string | null) => {
+    pause();
+    navigate(href({ page: 'replay', match, at: places[index] ?? null, until, view }), { replace: true });
+  };
+  const h = useTexts(hindsight);
+  const { key: whatIfKey } = useTexts(whatIf);
+  const recalling = seenBy === HINDSIGHT && !barred;
+  const { proving, asked, onClose, onAssume, assume } = useProving(state, places[index] ?? null, items, nameOf);
+  const [sheet, setSheet] = useState<'view' | 'what-if' | null>(null);
+  // a branch begins where the match still goes on, and belongs to whoever has a right here
+  const branches = match !== EXAMPLE && access!.token !== null && item !== undefined && state?.status === 'live';
+  const seat = seatOf(seenBy);
+  const told = barred ? h.barred : seat ? h.seenAs(nameOf(seat)) : seenBy === 'public' ? h.seenByAll : null;
 
   const wide = useWide();
   const keys = (look: string, done: () => void) => (
@@ -216,7 +243,13 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
       </Bar>
       <main class={`table${lost ? ' stale' : ''}`} aria-busy={!there} {...swipe}>
         <Carried.Provider value={carried}>
-          {game && state ? <game.Board state={state} lit={cardOf(item)} items={items} /> : <div class="baize blank" />}
+          <Proving.Provider value={recalling ? proving : null}>
+            {game && state ? (
+              <game.Board state={state} lit={cardOf(item)} items={items} />
+            ) : (
+              <div class="baize blank" />
+            )}
+          </Proving.Provider>
         </Carried.Provider>
         <Say item={item} state={there ? state : null} aloud={playing} lost={lost ? feed.heard : null} />
       </main>
@@ -228,10 +261,38 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
             {t.noSpoilersOn}
           </p>
         )}
+        {told && (
+          <p class="hiding" role="status">
+            <Icon name="eye" class="s" />
+            {told}
+          </p>
+        )}
+        {recalling && <Legend />}
         {match !== EXAMPLE && (
-          <div class="tabs" role="tablist">
-            <Tab label={t.moves} on={!auditing} onTap={() => setAuditing(false)} />
-            <Tab label={auditKey} on={auditing} onTap={() => setAuditing(true)} />
+          <div class="tabs">
+            <div role="tablist">
+              <Tab label={t.moves} on={!auditing} onTap={() => setAuditing(false)} />
+              <Tab label={auditKey} on={auditing} onTap={() => setAuditing(true)} />
+            </div>
+            {chooses ? (
+              <button aria-pressed={seenBy !== null} onClick={() => setSheet('view')}>
+                <Icon name="eye" class="s" />
+                {h.view}
+              </button>
+            ) : (
+              recalls && (
+                <button aria-pressed={recalling} onClick={() => look(recalling ? null : HINDSIGHT)}>
+                  <Icon name="eye" class="s" />
+                  {h.key}
+                </button>
+              )
+            )}
+            {branches && (
+              <button onClick={() => setSheet('what-if')}>
+                <Icon name="branch" class="s" />
+                {whatIfKey}
+              </button>
+            )}
           </div>
         )}
         {auditing ? (
@@ -289,6 +350,39 @@ function Replay({ match, at, until, hiding, watched, picture, onHide }: ReplayPr
           wide={wide}
         />
       </section>
+      {asked && state && recalling && (
+        <HandSheet
+          {...{ asked, state, items, item, proving, nameOf, onClose }}
+          onAssume={branches ? (nth) => onAssume(asked.seat, nth) : null}
+        />
+      )}
+      {sheet === 'view' && (
+        <ViewSheet
+          match={match}
+          token={access!.token}
+          at={item ? String(item.version) : null}
+          until={horizon}
+          view={seenBy}
+          seats={Object.keys(picture.state.seats).sort()}
+          nameOf={nameOf}
+          onView={look}
+          onClose={() => setSheet(null)}
+        />
+      )}
+      {sheet === 'what-if' && branches && (
+        <WhatIfSheet
+          match={match}
+          token={access!.token!}
+          supposed={{
+            at: item.version,
+            ...(recalling && { view: HINDSIGHT }),
+            ...(Object.keys(assume).length > 0 && { assume }),
+          }}
+          move={numberOf(item)}
+          nameOf={nameOf}
+          onClose={() => setSheet(null)}
+        />
+      )}
     </div>
   );
 }
@@ -301,6 +395,21 @@ function Tab({ label, on, onTap }: { label: string; on: boolean; onTap: () => vo
   );
 }
 
+/** How certain and possible cards are drawn. */
+function Legend() {
+  const { legend } = useTexts(hindsight);
+  return (
+    <p class="legend">
+      <i class="card sure" />
+      {legend.sure}
+      <i class="card guess" />
+      {legend.guess}
+      <i class="card back" />
+      {legend.back}
+    </p>
+  );
+}
+
 const SETTLED = 250;
 
 /** The place on show, kept in the address once it has settled; a browser counts how often that is changed. */
@@ -308,6 +417,7 @@ function usePlace(
   match: string,
   at: string | null,
   until: string | null,
+  view: string | null,
 ): [string | null, (place: string | null) => void] {
   const [place, setPlace] = useState(at);
   const written = useRef(at);
@@ -320,10 +430,10 @@ function usePlace(
     if (place === written.current) return;
     const timer = setTimeout(() => {
       written.current = place;
-      navigate(href({ page: 'replay', match, at: place, until }), { replace: true });
+      navigate(href({ page: 'replay', match, at: place, until, view }), { replace: true });
     }, SETTLED);
     return () => clearTimeout(timer);
-  }, [place]);
+  }, [place, view]);
   return [place, setPlace];
 }
 

@@ -6,7 +6,8 @@ import type { MatchState } from '../../api/types';
 import { device } from '../../store/device';
 import { placeOf } from '../../viewing/items';
 import { replayKey } from '../../viewing/useMatch';
-import { neighbours, stateCache } from './states';
+import { neighbours, type States, stateCache } from './states';
+import { HINDSIGHT } from './views';
 
 interface Given {
   match: string;
@@ -18,6 +19,8 @@ interface Given {
   horizon: string | null;
   /** Pictures of another epoch no longer hold. */
   epoch: string;
+  /** With whose eyes; null: all that may be seen. */
+  view: string | null;
   /** The newest table, as it is known already. */
   newest: MatchState;
 }
@@ -29,6 +32,8 @@ export interface Table {
   there: boolean;
   /** The service did not answer; it is asked again. */
   failed: boolean;
+  /** It is not for this reader to see it so. */
+  barred: boolean;
 }
 
 const PAUSE = 2_000;
@@ -37,24 +42,37 @@ const KEPT = 60;
 const SETTLED = 1_000;
 
 /** The table at a place of the match. */
-export function useTable({ match, token, places, place, horizon, epoch, newest }: Given): Table {
+export function useTable({ match, token, places, place, horizon, epoch, view: asked, newest }: Given): Table {
   const [, redraw] = useState({});
   const [failed, setFailed] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const barred = asked !== null && refused === asked;
+  const view = barred ? null : asked; // who may not see it so sees it as he may
+  useEffect(() => setRefused(null), [match, token, epoch, newest.status]);
   const last = useRef<MatchState | null>(null);
   const bound = useRef(horizon);
   bound.current = horizon;
-  const cache = useMemo(
-    () =>
+  // each view has its own; what later moves prove changes with every one of them
+  const caches = useMemo(() => new Map<string, States<MatchState>>(), [match, token, epoch]);
+  const cache = useMemo(() => {
+    const name = view === HINDSIGHT ? `${view} ${newest.head}` : `${view}`;
+    const kept =
+      caches.get(name) ??
       stateCache<MatchState>({
-        read: (at) => readState(match, token, { at: placeOf(at), until: bound.current }),
+        read: (at) => readState(match, token, { at: placeOf(at), until: bound.current, view }),
         onState: () => {
           setFailed(false);
           redraw({});
         },
-        onFailure: (error) => setFailed(!(error instanceof Problem) || error.passing),
-      }),
-    [match, token, epoch],
-  );
+        onFailure: (error) => {
+          const passing = !(error instanceof Problem) || error.passing;
+          setFailed(passing);
+          if (!passing && view) setRefused(view);
+        },
+      });
+    caches.set(name, kept);
+    return kept;
+  }, [caches, view, view === HINDSIGHT && newest.head]);
 
   useEffect(() => {
     if (place === null) return;
@@ -65,8 +83,8 @@ export function useTable({ match, token, places, place, horizon, epoch, newest }
     return () => clearInterval(timer);
   }, [cache, place, places, failed]);
 
-  // without a bound the device keeps what was looked at, and shows it again before the service has answered
-  const keeps = horizon === null && match !== EXAMPLE;
+  // without a bound, and as it is seen by right, the device keeps what was looked at, and shows it again before the service has answered
+  const keeps = horizon === null && view === null && match !== EXAMPLE;
   const seeded = useRef(false);
   useEffect(() => {
     if (!keeps || seeded.current) return;
@@ -90,5 +108,5 @@ export function useTable({ match, token, places, place, horizon, epoch, newest }
 
   const state = place === null ? undefined : cache.get(place);
   if (state) last.current = state;
-  return { state: last.current, there: state !== undefined, failed };
+  return { state: last.current, there: state !== undefined, failed, barred };
 }

@@ -1,0 +1,70 @@
+import './sheets.css';
+import { useEffect, useState } from 'preact/hooks';
+import { Problem } from '../../api/client';
+import { readState } from '../../api/matches';
+import type { Seat } from '../../api/types';
+import { useTexts } from '../../i18n';
+import { hindsight } from '../../i18n/texts/hindsight';
+import { Choice } from '../../ui/Choice';
+import { Sheet } from '../../ui/Sheet';
+import type { NameOf } from '../../viewing/parts';
+import { HINDSIGHT, ofSeat, PUBLIC, seatOf } from './views';
+
+interface Props {
+  match: string;
+  token: string | null;
+  /** The place on show, and the version after which nothing may show. */
+  at: string | null;
+  until: string | null;
+  view: string | null;
+  seats: readonly Seat[];
+  nameOf: NameOf;
+  onView: (view: string | null) => void;
+  onClose: () => void;
+}
+
+const ALL = 'all';
+
+/** Whose eyes to see with: of all those only that the service allows to this reader. */
+export function ViewSheet({ match, token, at, until, view, seats, nameOf, onView, onClose }: Props) {
+  const t = useTexts(hindsight);
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    let left = false;
+    const asked = [PUBLIC, ...seats.map(ofSeat), HINDSIGHT].map((one) =>
+      readState(match, token, { at, until, view: one }).then(
+        () => one,
+        (error) => {
+          if (!(error instanceof Problem)) setAway(true);
+          return null;
+        },
+      ),
+    );
+    void Promise.all(asked).then((known) => left || setOpen(known.filter((one) => one !== null)));
+    return () => {
+      left = true;
+    };
+  }, [match, token]);
+  const word = (one: string) => ({ [PUBLIC]: t.everybody, [HINDSIGHT]: t.key })[one] ?? t.seat(nameOf(seatOf(one)!));
+  return (
+    <Sheet tone="calm" title={null} label={t.title} onClose={onClose}>
+      <Choice
+        tall
+        label={t.title}
+        value={view ?? ALL}
+        values={[[ALL, t.all], ...open.map((one) => [one, word(one)] as const)]}
+        onChange={(one) => {
+          onView(one === ALL ? null : one);
+          onClose();
+        }}
+      />
+      {away && <p role="alert">{t.offline}</p>}
+      <div class="keys">
+        <button class="key" onClick={onClose}>
+          {t.close}
+        </button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,6 @@
+/** What lies over the replay now and then: loaded behind it. */
+import { lazy } from '../../ui/lazy';
+
+export const HandSheet = lazy(() => import('./HandSheet').then((part) => part.HandSheet));
+export const ViewSheet = lazy(() => import('./ViewSheet').then((part) => part.ViewSheet));
+export const WhatIfSheet = lazy(() => import('./WhatIfSheet').then((part) => part.WhatIfSheet));
