@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.running import Service, wait_for
 from tests.web.dealer import Table
-from tests.web.referee import CALL
+from tests.web.referee import CALL, Referee
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
@@ -222,3 +222,24 @@ def test_what_is_not_legal_is_questioned(phones: Phones, shot: Shot) -> None:
     shot(defender.page, "seat-360-dark")
     defender.page.get_by_role("button", name="Français").tap()
     shot(defender.page, "seat-360-fr")
+
+
+def test_hands_are_entered_where_the_record_keeps_them(device: Device, shot: Shot) -> None:
+    referee = Referee(device().new_page())
+    page = referee.page
+    page.goto("/new/durak")
+    page.get_by_role("button", name="Real table, hands entered").tap()
+    shot(page, "record-360-open")
+    page.locator(".foot .key.go").tap()
+    expect(referee.keys()).to_have_count(36)
+    referee.deal("8c", "A")
+    page.get_by_role("button", name="Enter hands").tap()
+    for card in ("6s", "7s", "8s", "9s", "6h", "7h"):
+        referee.card(card)
+    shot(page, "pad-360-hand-entered")
+    page.get_by_role("button", name="6 cards held").tap()
+    expect(page.locator(".askline")).to_contain_text("B holds")
+    page.get_by_role("button", name="Cancel").tap()
+    wait_for(lambda: len(referee.call("GET", "/state")["seats"]["A"]["hand"]["known"]) == 6)
+    openly = page.evaluate("async (match) => (await fetch(`/api/v1/matches/${match}/state`)).json()", referee.match)
+    assert openly["seats"]["A"]["hand"]["known"] == []

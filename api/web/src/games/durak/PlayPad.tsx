@@ -61,10 +61,11 @@ export function PlayPad({
   actions,
   unchecked,
   waiting,
+  onSee,
 }: Props) {
   const t = useTexts(words);
   const { end } = useTexts(wayWords);
-  const { cancel } = useTexts(kit);
+  const { cancel, enterHands } = useTexts(kit);
   const { lang } = useSettings();
   const [last, setPointed] = useState({ moment, pointed: NOTHING });
   const [refused, setRefused] = useState<{
@@ -154,10 +155,18 @@ export function PlayPad({
           />
         }
         aside={
-          missing && (
+          missing ? (
             <button class="ib" aria-label={cancel} onClick={() => setForgot(null)}>
               <Icon name="x" class="s" />
             </button>
+          ) : (
+            state.knowledge === 'open' &&
+            onSee &&
+            [...offer.unseen.keys()].some((seat) => state.seats[seat]!.hand.unknown > 0) && (
+              <button class="ib" aria-label={enterHands} onClick={onSee}>
+                <Icon name="eye" class="s" />
+              </button>
+            )
           )
         }
         keys={

@@ -35,7 +35,8 @@ export function SeenPad<K extends KeyState>({
   onSeen,
 }: Props<K>) {
   const t = useTexts(kit);
-  const seats = [...unseen.keys()];
+  const open = state.knowledge === 'open';
+  const seats = [...unseen.keys()].filter((one) => !open || state.seats[one]!.hand.unknown > 0);
   const [seat, setSeat] = useState<Seat | null>(seats.find((one) => state.turn.includes(one)) ?? seats[0] ?? null);
   const [cards, setCards] = useState<ReadonlySet<Card>>(new Set());
   const possible = (seat && unseen.get(seat)) || new Set<Card>();
@@ -49,13 +50,18 @@ export function SeenPad<K extends KeyState>({
 
   function toggle(card: Card) {
     const next = new Set(cards);
-    if (!next.delete(card)) next.add(card);
+    const room = !open || cards.size < state.seats[seat!]!.hand.unknown;
+    if (!next.delete(card) && room) next.add(card);
     setCards(next);
   }
 
+  // in an open record what is entered is the holder's and the referee's; one hand is entered after the other
   function record() {
-    onRecord({ type: 'reveal', by: seat!, cards: [...cards] });
-    onSeen();
+    onRecord({ type: 'reveal', by: seat!, cards: [...cards], ...(open && { to: 'seat' }) });
+    const next = seats[seats.indexOf(seat!) + 1];
+    if (!open || !next) return onSeen();
+    setSeat(next);
+    setCards(new Set());
   }
 
   return (
@@ -67,7 +73,7 @@ export function SeenPad<K extends KeyState>({
       })}
       table={table}
       ledger={ledger}
-      ask={seat && t.askSeen(nameOf(state, seat))}
+      ask={seat && (open ? t.askHand : t.askSeen)(nameOf(state, seat))}
       keys={deckKeys({ keys, chosen: cards, onTap: toggle })}
       acts={
         <>
@@ -75,7 +81,7 @@ export function SeenPad<K extends KeyState>({
             {t.cancel}
           </button>
           <button class="key big go" disabled={!cards.size} onClick={record}>
-            {t.recordSeen(cards.size)}
+            {(open ? t.recordHand : t.recordSeen)(cards.size)}
           </button>
         </>
       }

@@ -47,6 +47,8 @@ export interface PadProps {
   /** The referee enters cards that the table has seen. */
   seeing: boolean;
   onSeen: () => void;
+  /** Given where cards can be entered. */
+  onSee?: () => void;
   /** Several where one tap has said them. */
   onRecord: (...commands: [Command, ...Command[]]) => void;
   /** null: it would be accepted. */

@@ -44,6 +44,7 @@ export const pad = texts({
     menu: {
       title: 'More',
       seen: 'Cards seen',
+      hands: 'Enter hands',
       names: 'Names and title',
       handOver: 'Hand over',
       phones: 'Players’ phones',
@@ -144,6 +145,7 @@ export const pad = texts({
     menu: {
       title: 'Plus',
       seen: 'Cartes vues',
+      hands: 'Saisir les mains',
       names: 'Noms et titre',
       handOver: 'Passer la main',
       phones: 'Téléphones des joueurs',

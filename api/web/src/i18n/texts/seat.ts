@@ -28,6 +28,10 @@ export const seatTexts = texts({
     making: 'The match is being made…',
     makingAway: 'The service does not answer. The match is made as soon as it does.',
     lastMove: 'The last move',
+    dealt: {
+      title: 'Only undo here',
+      text: 'The service dealt these cards, and what was drawn follows from its deck. The last moves can be taken back, one after another; a move in between cannot be changed.',
+    },
     over: {
       title: 'Result',
       plain: 'The match is over',
@@ -78,6 +82,10 @@ export const seatTexts = texts({
     making: 'La partie se prépare…',
     makingAway: 'Le service ne répond pas. La partie se fera dès qu’il répondra.',
     lastMove: 'Le dernier coup',
+    dealt: {
+      title: 'Seulement reprendre ici',
+      text: 'Le service a donné ces cartes, et ce qui a été pioché vient de son paquet. Les derniers coups se reprennent un à un ; un coup plus ancien ne peut pas être changé.',
+    },
     over: {
       title: 'Résultat',
       plain: 'La partie est finie',

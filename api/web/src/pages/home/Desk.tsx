@@ -16,11 +16,11 @@ import type { KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { Qr } from '../../ui/later';
+import { isThisDeviceOnly } from '../../ui/reach';
 import { cardOf } from '../../viewing/items';
 import { PublicList } from '../../viewing/PublicList';
 import { namesOf, Say, titleOf } from '../../viewing/parts';
 import { useMatch } from '../../viewing/useMatch';
-import { isThisDeviceOnly } from '../pad/reach';
 import { namesLine } from './names';
 
 /** A moment of the example match in which an attack is on: two cards beaten, one not. */

@@ -80,7 +80,8 @@ function NewMatch({ game }: { game: GamePages }) {
               </label>
             );
           })}
-          <p>{t.names}</p>
+          {/* where nobody referees nobody can change them */}
+          {!(dealt && plays) && <p>{t.names}</p>}
         </fieldset>
         {records.length > 1 && (
           <div class="record">

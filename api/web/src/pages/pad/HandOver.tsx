@@ -10,9 +10,9 @@ import { uuid } from '../../random';
 import { href } from '../../router';
 import type { KnownMatch } from '../../store/device';
 import { Qr } from '../../ui/later';
+import { isThisDeviceOnly } from '../../ui/reach';
 import { Sheet } from '../../ui/Sheet';
 import { CopyKey, ShareKey } from '../../viewing/parts';
-import { isThisDeviceOnly } from './reach';
 
 interface Props {
   match: KnownMatch;

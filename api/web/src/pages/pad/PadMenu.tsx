@@ -38,6 +38,7 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
   const judged = !pending || actions.length > 0; // by the service, or by the rules on this phone
   const mayEnd = judged && live;
   const between = state.phase === 'deal';
+  const dealt = match.knowledge === 'dealt'; // by the service: nothing is stated by hand
 
   /** Close the menu, then do it. */
   function then(act: () => void) {
@@ -50,7 +51,7 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
       <div class="menu">
         {mayShow(state, actions) && (
           <Entry icon="eye" onTap={() => then(onSee)}>
-            {t.seen}
+            {match.knowledge === 'open' ? t.hands : t.seen}
           </Entry>
         )}
         {judged && state.round > 0 && (
@@ -68,16 +69,18 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
             {note.entry}
           </Entry>
         )}
-        {(between || mayEnd) && (
+        {(between || mayEnd) && !dealt && (
           <Entry icon="search" onTap={() => then(() => onWay('restate'))}>
             {w.restate}
           </Entry>
         )}
         {between && (
           <>
-            <Entry icon="cup" onTap={() => then(() => onWay('result'))}>
-              {w.result}
-            </Entry>
+            {!dealt && (
+              <Entry icon="cup" onTap={() => then(() => onWay('result'))}>
+                {w.result}
+              </Entry>
+            )}
             <Entry icon="user" onTap={() => onOpen('players')}>
               {w.players}
             </Entry>
@@ -96,7 +99,7 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
             <Entry icon="user" onTap={() => onOpen('pen')}>
               {who}
             </Entry>
-            {match.knowledge === 'dealt' && (
+            {dealt && (
               <Entry icon="cards" onTap={() => onOpen('phones')}>
                 {t.phones}
               </Entry>

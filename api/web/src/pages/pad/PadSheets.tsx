@@ -12,7 +12,7 @@ import { Names } from './Names';
 import { PadMenu } from './PadMenu';
 import { PenSheet } from './PenSheets';
 import { Players } from './Players';
-import { PlayersPhones } from './PlayersPhones';
+import { DealtSheet, PlayersPhones } from './PlayersPhones';
 import { BarredSheet, QueueSheet, UnmadeSheet } from './QueueSheets';
 import { RefusedLate } from './RefusedLate';
 import { TwoLines } from './TwoLines';
@@ -29,6 +29,7 @@ export type SheetName =
   | 'hand'
   | 'spectators'
   | 'phones'
+  | 'dealt'
   | 'settings'
   | 'players'
   | 'end'
@@ -145,6 +146,8 @@ export function PadSheets({
       return <HandOver match={match} onClose={close} />;
     case 'spectators':
       return <Spectators match={match} onClose={close} />;
+    case 'dealt':
+      return <DealtSheet onClose={close} />;
     case 'phones':
       return <PlayersPhones match={match} nameOf={nameOf} onClose={close} />;
     case 'players':

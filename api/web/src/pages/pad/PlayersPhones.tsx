@@ -1,7 +1,11 @@
 import { issueToken } from '../../api/matches';
 import type { Seat } from '../../api/types';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { seatTexts } from '../../i18n/texts/seat';
 import { uuid } from '../../random';
 import type { KnownMatch } from '../../store/device';
+import { Sheet } from '../../ui/Sheet';
 import { SeatCodes } from './seat/SeatCodes';
 
 /** Each seat's phone, let in by the referee of a match that the service deals. */
@@ -23,5 +27,19 @@ export function PlayersPhones({
       }
       onClose={onClose}
     />
+  );
+}
+
+/** Why nothing but undo is offered. */
+export function DealtSheet({ onClose }: { onClose: () => void }) {
+  const { dealt: t } = useTexts(seatTexts);
+  const { close } = useTexts(common);
+  return (
+    <Sheet tone="calm" title={t.title} onClose={onClose}>
+      <p>{t.text}</p>
+      <button class="key big wide" data-first onClick={onClose}>
+        {close}
+      </button>
+    </Sheet>
   );
 }

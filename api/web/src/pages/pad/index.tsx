@@ -108,7 +108,7 @@ function Referee({ session, game, parent, locked, onLock }: Props & { game: Game
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const [seeing, setSeeing] = useState(false);
   const [way, setWay] = useState<Ways['current']>(null);
-  const [step, setStep] = useState<Step | null>(null);
+  const [step, goTo] = useState<Step | null>(null);
   const [note, setNote] = useState('');
   const ruling = useRulings(view.match.game);
   const pen = usePen(session, view);
@@ -118,6 +118,12 @@ function Referee({ session, game, parent, locked, onLock }: Props & { game: Game
   useTitle(view.match.title ?? gameName);
 
   const { match, picture, waiting, reached, refused } = view;
+  // what the service dealt follows from its deck: moves are taken back there, and nothing else is mended
+  const setStep = (next: Step | null) => {
+    const mends = next?.kind === 'mend' || next?.kind === 'before' || next?.kind === 'visit';
+    if (mends && match.knowledge === 'dealt') setSheet('dealt');
+    else goTo(next);
+  };
   const shown = shownOf(view);
   const wide = useWide();
   const undo = useUndo(session, view.moment, shown);
@@ -256,6 +262,7 @@ function Referee({ session, game, parent, locked, onLock }: Props & { game: Game
           waiting={shown.waiting.flatMap(({ command }) => command ?? [])}
           seeing={seeing}
           onSeen={() => setSeeing(false)}
+          onSee={() => setSeeing(true)}
           onRecord={record}
           onAsk={(command) => askCommand(session, command)}
           onTry={(command) => tryCommand(session, command)}

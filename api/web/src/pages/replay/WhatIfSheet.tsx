@@ -74,7 +74,7 @@ export function WhatIfSheet({ match, token, supposed, move, nameOf, onClose }: P
 /** The address of the pad of a match that begins as this one stood; this device is its referee. */
 async function begun(match: string, token: string, key: string, supposed: Supposed): Promise<string> {
   const made = await branchOff(match, token, key, supposed);
-  const referee = made.tokens.referee;
+  const referee = made.tokens.referee ?? null;
   await takePen(made.id, referee).catch(() => null);
   const { game, options, seats, title } = await readSummary(made.id, referee);
   await (await device).keep({
