@@ -111,7 +111,7 @@ def test_the_thread_found_again_and_a_follower_sees_it(player: Player, device: D
     shot(player.page, "lost-3-seats")
     expect(player.page.locator(".acts .go")).to_contain_text("3 cards discarded")
     player.tap(player.page.locator(".acts .go"))
-    player.sees("stands")
+    player.sees("entered anew")
     print(f"lost thread: {player.taps - before} taps")
     said = player.recorded("restated")
     assert said["stock"] == 15 and said["trump_card"] == "8c" and said["round"] == 1
@@ -133,7 +133,7 @@ def test_nothing_differs_two_taps_and_one(player: Player) -> None:
     player.begin(2).deal("8c", "A")
     before = player.taps
     player.menu("Lost the thread").press("This is how it stands", exact=False)
-    player.sees("stands")
+    player.sees("entered anew")
     assert player.taps - before == 3
     assert player.state()["stock"] == 24
 
@@ -165,7 +165,7 @@ def test_a_match_begins_under_way(player: Player, shot: Shot) -> None:
     assert (said["attacker"], becomes["defender"], said["stock"], becomes["trump"]) == ("D", "A", 0, "h")
     assert said["becomes"]["seats"]["B"] == {"known": [], "unknown": 0, "out": 1, "score": 0}
     assert said["becomes"]["seats"]["D"]["unknown"] == 4
-    player.sees("stands").card("7s").sees("D attacks A")
+    player.sees("entered anew").card("7s").sees("D attacks A")
 
 
 def test_what_the_rules_refuse_is_named(player: Player, shot: Shot) -> None:
