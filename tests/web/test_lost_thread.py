@@ -165,7 +165,7 @@ def test_a_match_begins_under_way(player: Player, shot: Shot) -> None:
     assert (said["attacker"], becomes["defender"], said["stock"], becomes["trump"]) == ("D", "A", 0, "h")
     assert said["becomes"]["seats"]["B"] == {"known": [], "unknown": 0, "out": 1, "score": 0}
     assert said["becomes"]["seats"]["D"]["unknown"] == 4
-    player.sees("entered anew").card("7s").sees("D attacks A")
+    player.sees("The record begins here").card("7s").sees("D attacks A")
 
 
 def test_what_the_rules_refuse_is_named(player: Player, shot: Shot) -> None:
