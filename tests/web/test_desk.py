@@ -41,6 +41,7 @@ def typed(page: Page, text: str, told: str) -> None:
 def test_a_bout_is_typed(device: Device, shot: Shot) -> None:
     page = device(**LAPTOP).new_page()
     named(page, ["Anna", "Boris", "Chloé"])
+    expect(page.locator(".desk .typed")).to_be_visible()
     page.keyboard.type("8c")
     page.locator(".plate").first.click()
     expect(page.locator(".desk .ledger")).to_contain_text("Anna starts")
@@ -63,6 +64,7 @@ def test_in_french_by_french_letters(device: Device, shot: Shot) -> None:
     named(page, ["Anna", "Boris", "Chloé"], "fr")
     help_ = page.locator(".desk .typing")
     expect(help_).to_contain_text("Ou tapez une carte")
+    expect(page.locator(".desk .typed")).to_be_visible()
     page.keyboard.type("8t")
     page.locator(".plate").first.click()
     expect(page.locator(".desk .ledger")).to_contain_text("Anna commence")
@@ -75,6 +77,7 @@ def test_in_french_by_french_letters(device: Device, shot: Shot) -> None:
 def test_what_is_typed_into_a_field_or_a_sheet_plays_no_card(device: Device) -> None:
     page = device(**LAPTOP).new_page()
     named(page, ["Anna", "Boris", "Chloé"])
+    expect(page.locator(".desk .typed")).to_be_visible()
     page.keyboard.type("8c")
     page.locator(".plate").first.click()
     expect(page.locator(".desk .ledger")).to_contain_text("Anna starts")
@@ -91,6 +94,7 @@ def test_what_is_typed_into_a_field_or_a_sheet_plays_no_card(device: Device) -> 
 def test_plates_stand_around_the_table(device: Device, shot: Shot, seats: int, width: int, height: int) -> None:
     page = device(**{**LAPTOP, "viewport": {"width": width, "height": height}}).new_page()
     named(page, ["Anna", "Boris", "Chloé", "Dario", "Emma", "Farid"][:seats])
+    expect(page.locator(".desk .typed")).to_be_visible()
     page.keyboard.type("8c")
     page.locator(".plate").first.click()
     expect(page.locator(".desk .ledger")).to_contain_text("Anna starts")
@@ -101,6 +105,7 @@ def test_plates_stand_around_the_table(device: Device, shot: Shot, seats: int, w
 def test_an_earlier_move_is_mended_from_the_record_beside(device: Device) -> None:
     page = device(**LAPTOP).new_page()
     named(page, ["Anna", "Boris", "Chloé"])
+    expect(page.locator(".desk .typed")).to_be_visible()
     page.keyboard.type("8c")
     page.locator(".plate").first.click()
     expect(page.locator(".desk .ledger")).to_contain_text("Anna starts")

@@ -56,7 +56,7 @@ def test_a_device_that_is_handed_the_match_again_goes_on(device: Device) -> None
     expect(two.page.get_by_role("button", name="1 waiting")).to_be_visible()
     one.call("DELETE", f"/tokens/{theirs['tid']}")
     two.page.context.set_offline(False)
-    expect(two.page.get_by_role("alertdialog")).to_contain_text("cannot record here any more")
+    expect(two.page.get_by_role("alertdialog")).to_contain_text("can no longer record here")
     two.page.get_by_role("link", name="Home").tap()
     joins(two.page, one.call("POST", "/tokens", {"role": "referee", "label": "Boris again"})["code"])
     one.sees("A attacks B with 7")  # what waited has gone out
@@ -133,7 +133,7 @@ def test_moves_go_out_though_the_device_has_no_room_for_them(device: Device, sho
     referee.follow("7d", "9d")
     chip = page.get_by_role("button", name="2 waiting")
     chip.tap()
-    expect(page.get_by_role("dialog")).to_contain_text("could not keep them: leave this page open")
+    expect(page.get_by_role("dialog")).to_contain_text("could not store them: leave this page open")
     shot(page, "unkept")
     page.evaluate("window.full = false")
     page.get_by_role("button", name="Continue").tap()

@@ -209,7 +209,7 @@ def test_what_stood_and_was_legal_after_all_is_not_lost(clerk: Clerk, device: De
         page.route(f"**/api/v1/matches/*/{path}", lambda route: route.abort())
     clerk.seat("A").card("7s")
     expect(clerk.sheet).to_contain_text("DUR-5")
-    clerk.press("It stood anyway").press("Seen too late")
+    clerk.press("It stood anyway").press("Noticed too late")
     page.get_by_role("button", name="Record without it").tap()
     expect(page.get_by_role("button", name="1 waiting")).to_be_visible()
     other.card("9d").sees("Boris beats 7").settled()

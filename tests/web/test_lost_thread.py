@@ -143,7 +143,7 @@ def test_too_many_cards_cannot_stand(player: Player) -> None:
     player.menu("Lost the thread").press("One more: cards").press("One more: cards")
     key = player.page.locator(".acts .trouble")
     expect(key).to_contain_text("2 cards too many")
-    expect(key).to_contain_text("fewer in a hand or the stock")
+    expect(key).to_contain_text("take some from a hand or the stock")
     expect(key).to_have_attribute("aria-disabled", "true")
     player.press("Stock, trump", exact=False).press("all the rest")
     expect(player.page.locator(".acts .go")).to_contain_text("all accounted for")
@@ -175,7 +175,7 @@ def test_what_the_rules_refuse_is_named(player: Player, shot: Shot) -> None:
     player.press("Stock, trump", exact=False).press("none left").press("Table", exact=False)
     player.card("6s")
     for card in ("6h", "6d", "7s", "7h", "8d", "8s"):
-        player.press("next attacks").card(card)
+        player.press("next card attacks").card(card)
     expect(player.page.locator(".restated-table .pair")).to_have_count(7)
     shot(player.page, "lost-many-pairs")
     player.press("This is how it stands", exact=False)
@@ -356,7 +356,7 @@ def test_two_who_change_seats_between_rounds_begin_another_match(player: Player,
     player.seat("A").press("Move Anna, seat A").press("Move Boris, seat B")
     shot(player.page, "players-other")
     key = player.dialog.locator(".hold")
-    expect(key).to_contain_text("End it, begin anew")
+    expect(key).to_contain_text("End it, start a new one")
     player.hold(key, 900)
     expect(player.page.locator(".plate b")).to_have_text(["Boris", "Anna"])
     assert player.taps - before == 3

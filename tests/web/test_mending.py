@@ -117,7 +117,7 @@ def test_a_later_move_that_would_not_hold_is_named(clerk: Clerk, shot: Shot) -> 
     expect(fails).to_contain_text("DUR-5")
     expect(fails.get_by_role("button", name="Take back 3 moves instead")).to_be_visible()
     shot(clerk.page, "mend-fails")
-    clerk.press("Move 5 stood all the same")
+    clerk.press("Move 5 stood anyway")
     clerk.press("Change to").recorded([("7d", "Td"), ("9h", "Qh")])
     marks = {item["version"]: item["irregular"] for item in clerk.items}
     assert marks[5]["rule"] == "DUR-5"
@@ -150,7 +150,7 @@ def test_a_move_is_struck_in_three_taps(clerk: Clerk, shot: Shot) -> None:
 
 def test_a_forgotten_move_is_put_in_by_three_taps(clerk: Clerk, shot: Shot) -> None:
     clerk.begun("7d").seat("C").card("8h")
-    clerk.press("It stood anyway").press("Seen too late").recorded([("7d", None), ("8h", None)])
+    clerk.press("It stood anyway").press("Noticed too late").recorded([("7d", None), ("8h", None)])
     clerk.settled()
     clerk.before = clerk.taps
     # it was no slip of C's: B had taken, and C attacked
@@ -192,7 +192,7 @@ def test_a_forgotten_pair_before_an_earlier_move(clerk: Clerk) -> None:
 
 def test_a_move_forgotten_earlier_takes_three_taps(clerk: Clerk, shot: Shot) -> None:
     clerk.begun("7d").seat("C").card("8h")
-    clerk.press("It stood anyway").press("Seen too late").recorded([("7d", None), ("8h", None)])
+    clerk.press("It stood anyway").press("Noticed too late").recorded([("7d", None), ("8h", None)])
     clerk.settled()
     clerk.call("POST", "/commands", {"type": "reveal", "by": "A", "cards": ["6s"]})
     expect(clerk.page.locator(".ledger.last li.now")).to_contain_text("6")
@@ -388,5 +388,5 @@ def test_sheets_fit_in_french_and_on_small_screens(
     clerk.card("8h")
     expect(page.locator(".sheet")).to_be_visible()
     fits("refused")
-    page.get_by_role("button", name="Ça a compté").tap()
+    page.get_by_role("button", name="Ça compte quand même").tap()
     fits("irregular")

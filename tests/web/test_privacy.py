@@ -120,7 +120,7 @@ def test_a_spectator_of_a_private_match_is_let_in_by_a_code(device: Device, serv
     expect(sheet.get_by_role("link")).to_have_count(0)
     code = sheet.locator(".code").inner_text()
     shot(table.page, "spectators-private")
-    table.press("Make another code")
+    table.press("Make a new code")
     expect(sheet.locator(".code")).not_to_have_text(code)
     table.follower.get_by_role("link", name="Type in a code").tap()
     table.follower.get_by_label("Code").fill(code)

@@ -222,7 +222,7 @@ function Start({ last, first }: { last: KnownMatch | null; first: boolean }) {
             >
               <span>
                 {seats}
-                {inTeams(game.game, seats) && <small>{h.inTeams}</small>}
+                {inTeams(game.game, seats) && <small data-says={h.inTeams} />}
               </span>
             </button>
           ))}

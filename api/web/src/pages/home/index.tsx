@@ -221,7 +221,7 @@ function Begin({ game: { game, names, seats }, last, first }: BeginProps) {
           >
             <span>
               {n}
-              {inTeams(game, n) && <small>{t.inTeams}</small>}
+              {inTeams(game, n) && <small data-says={t.inTeams} />}
             </span>
           </button>
         ))}
