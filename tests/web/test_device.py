@@ -92,7 +92,7 @@ def test_a_match_that_the_service_does_not_take_waits_to_be_named_otherwise(
     page.route("**/api/v1/matches", lambda route: route.fulfill(**refused))
     referee.card("8c").seat("A")
     sheet = page.get_by_role("alertdialog")
-    expect(sheet).to_contain_text("does not take this match")
+    expect(sheet).to_contain_text("does not accept this match")
     expect(sheet).to_contain_text("/seats/0/name: want 1 to 60 characters")
     shot(page, "unmade")
     page.unroute_all()

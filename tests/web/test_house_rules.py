@@ -25,7 +25,7 @@ def at_table(clerk: Clerk, *rules: str, seats: int = 3, folded: bool = False) ->
         page.get_by_role("button", name="More rules").tap()
     for rule in rules:
         page.get_by_role("button", name=rule).tap()
-    page.get_by_role("button", name="Deal").tap()
+    page.get_by_role("button", name="Deal", exact=True).tap()
     clerk.deal("8c", "A")
     return clerk
 
@@ -157,7 +157,7 @@ def test_every_option_is_in_the_form_and_fits_the_table(clerk: Clerk, service: S
     shot(page, "options")
     page.locator(".new-match").evaluate("form => form.scrollTo(0, form.scrollHeight)")
     shot(page, "options-more")
-    page.get_by_role("button", name="Deal").tap()
+    page.get_by_role("button", name="Deal", exact=True).tap()
     clerk.deal("8c", "A").settled()
     options = clerk.read(clerk.match)["options"]
     agreed = {
@@ -176,7 +176,7 @@ def test_every_option_is_in_the_form_and_fits_the_table(clerk: Clerk, service: S
     expect(page.get_by_role("button", name="neighbours")).to_have_attribute("aria-pressed", "true")
     page.locator(".new-match .seg").first.get_by_role("button", name="4").tap()
     expect(page.get_by_role("button", name="neighbours")).to_have_count(0)
-    page.get_by_role("button", name="Deal").tap()
+    page.get_by_role("button", name="Deal", exact=True).tap()
     clerk.deal("8c", "A").settled()
     assert clerk.read(clerk.match)["options"]["helpers"] == "all"
 

@@ -44,7 +44,7 @@ class Player(Referee):
         return self
 
     def to_the_deal(self) -> Player:
-        self.page.get_by_role("button", name="Deal").tap()
+        self.page.get_by_role("button", name="Deal", exact=True).tap()
         expect(self.keys()).to_have_count(36)
         return self
 

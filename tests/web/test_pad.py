@@ -104,7 +104,7 @@ def test_cards_seen_are_not_asked_for_between_rounds(referee: Referee) -> None:
     page = referee.page
     page.goto("/new/durak")
     page.get_by_role("button", name="+ Rounds").tap()
-    page.get_by_role("button", name="Deal").tap()
+    page.get_by_role("button", name="Deal", exact=True).tap()
     referee.deal("8c", "A").menu("Cards seen")
     expect(page.locator(".askline")).to_contain_text("Cards seen in A")
     referee.menu("End…")
@@ -126,7 +126,7 @@ def test_all_pass_where_nobody_can_add(referee: Referee, service: Service, shot:
     page.locator(".new-match .seg").first.get_by_role("button", name="3").tap()
     page.get_by_role("button", name="More rules").tap()
     page.get_by_role("button", name="others may throw in", exact=True).tap()
-    page.get_by_role("button", name="Deal").tap()
+    page.get_by_role("button", name="Deal", exact=True).tap()
     referee.deal("8c", "A").card("7d").sees("A attacks")
     for seat, ranks in {"A": "689TJ", "C": "689TJQ"}.items():
         referee.menu("Cards seen").seat(seat)
@@ -162,7 +162,7 @@ def test_several_rounds_and_their_result(referee: Referee, service: Service, sho
     page.get_by_label("Seat B").fill("Boris")
     page.get_by_role("button", name="+ Rounds").tap()
     shot(page, "new")
-    page.get_by_role("button", name="Deal").tap()
+    page.get_by_role("button", name="Deal", exact=True).tap()
     table = Table(service.url, 2, seed=8)
     trump = table.shuffle()
     referee.deal(trump, table.holder_of_lowest(trump[1]) or "A")
@@ -195,7 +195,7 @@ def test_fifty_two_cards_by_two_taps(referee: Referee, shot: Shot) -> None:
     page = referee.page
     page.get_by_role("link", name="Names, options").tap()
     page.get_by_role("button", name="52 cards").tap()
-    page.get_by_role("button", name="Deal").tap()
+    page.get_by_role("button", name="Deal", exact=True).tap()
 
     def part(name: str) -> None:
         referee.tap(page.locator(".fifty").get_by_label(name))

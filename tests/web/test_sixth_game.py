@@ -40,7 +40,7 @@ def test_a_game_without_a_folder_is_refereed_watched_and_replayed(
     clerk.tap(clerk.page.get_by_role("button", name="Options"))
     clerk.tap(clerk.page.get_by_role("button", name="One fewer: Hand"))
     shot(clerk.page, "toy-new")
-    clerk.tap(clerk.page.get_by_role("button", name="Deal"))
+    clerk.tap(clerk.page.get_by_role("button", name="Deal", exact=True))
 
     # a round, one tap a card
     deed(clerk, "deal")
@@ -92,7 +92,7 @@ def test_a_game_without_a_folder_is_refereed_watched_and_replayed(
 
 def test_what_the_rules_forbid_is_questioned_and_may_stand(clerk: Clerk, shot: Shot) -> None:
     clerk.page.goto("/new/doubles")
-    clerk.tap(clerk.page.get_by_role("button", name="Deal"))
+    clerk.tap(clerk.page.get_by_role("button", name="Deal", exact=True))
     deed(clerk, "deal")
     clerk.sees("Cards are dealt")
     clerk.menu("Cards seen")
