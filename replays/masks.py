@@ -25,9 +25,9 @@ def eyes(status: str, who: str, opens_hands: bool = False, opened: bool = False)
     """With whose eyes who ("public", "seat:B" or "referee") sees a match of that status.
 
     opens_hands: whether viewers see the hands, after the delay. opened: whether all is open to who where it is over,
-    which is a while after its end: until then a mis-tap can be taken back, and play goes on.
+    which is a while after its end: until then a mis-tap can be taken back, and play goes on. A seal opens at once.
     """
-    if opened and status != "live":
+    if status == "sealed" or (opened and status != "live"):
         return "referee"
     return "hands" if who == "public" and opens_hands else who
 

@@ -36,10 +36,12 @@ def seen(loaded: LoadedMatch, who: str, now: int) -> LoadedMatch:
 def opened(loaded: LoadedMatch, who: str, now: int) -> bool:
     """Whether hidden cards are open to who where the match is over. loaded: as far as who may see it.
 
-    They open when it has been over for a while, as who may see it; then nothing may make it live again.
+    They open when it has been over for a while, as who may see it, or is sealed; then nothing may make it live again.
     """
     if loaded.status == "live":
         return False
+    if loaded.status == "sealed":  # it can never be taken back
+        return True
     held = 1000 * loaded.details.delay if who == "public" else 0
     if now - held - loaded.at >= OPENS:  # its newest event is old enough, whichever ended it
         return True
