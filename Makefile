@@ -1,8 +1,9 @@
 # Few verbs; each does all of its own set-up. `make serve ARGS="--lan"` opens it to the phones in the room.
 
 WEB := $(shell find api/web engine replays -name node_modules -prune -o -type f ! -name schema.ts ! -name '*.pyc' -print 2>/dev/null)
+LOCKS := $(wildcard requirements/*.lock)
 
-.PHONY: serve test browsers fix bench soak clean
+.PHONY: serve test browsers fix bench soak lock clean
 
 serve: .venv/.serve  ## the whole service, its own store included, on one address
 	.venv/bin/greffier serve --data data $(ARGS)
@@ -22,14 +23,17 @@ bench: .venv/.dev  ## ratios measured in one run
 soak: .venv/.dev  ## the tests that take their time: more cycles, more positions
 	GREFFIER_SOAK=1 .venv/bin/pytest $(ARGS)
 
+lock:  ## pin all that is installed anew: the newest versions that are allowed, with their hashes
+	scripts/lock
+
 clean:  ## everything that can be made again
-	rm -rf .venv api/static api/web/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-lock api/static api/web/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 # The package's own build makes the pages, so their sources count.
-.venv/.dev: pyproject.toml hatch_build.py scripts/pages.py scripts/venv $(WEB)
+.venv/.dev: pyproject.toml $(LOCKS) hatch_build.py scripts/pages.py scripts/venv $(WEB)
 	scripts/venv '.[dev]'
 	touch .venv/.serve $@
 
-.venv/.serve: pyproject.toml hatch_build.py scripts/pages.py scripts/venv $(WEB)
+.venv/.serve: pyproject.toml $(LOCKS) hatch_build.py scripts/pages.py scripts/venv $(WEB)
 	scripts/venv .
 	touch $@

@@ -5,9 +5,9 @@ from __future__ import annotations
 import gc
 import logging
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
-from flask import request
+from flask import current_app, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 
@@ -17,13 +17,34 @@ from api.http.application import Answer, Application
 from api.http.metrics import measure
 from api.http.openapi import described
 from api.http.problems import Problem
+from api.http.security import REQUEST_ID, new_request_id
+from api.matches import auth
+from api.matches.damage import DamagedMatch
 from api.matches.transact import Refused
-from api.routes import games, house, listing, live, matches, moves, reads, tokens
+from api.refusing import refused
+from api.routes import (
+    annotating,
+    archives,
+    clock,
+    files,
+    games,
+    house,
+    listing,
+    live,
+    matches,
+    moves,
+    photos,
+    reads,
+    tokens,
+)
 from api.service import NAME, Service, answer, the_service
-from recorder.store import Store, StoreAway, StoreFull
+from recorder.store import Damaged, Store, StoreAway, StoreFull
 
 PREFIX = "/api/v1"
-API = [routes.blueprint for routes in (games, listing, matches, moves, reads, live, tokens)]
+API = [
+    routes.blueprint
+    for routes in (games, listing, matches, moves, photos, reads, annotating, files, archives, live, tokens, clock)
+]
 log = logging.getLogger("greffier")
 
 
@@ -33,11 +54,14 @@ def create_app(config: Config) -> Application:
     app.config["MAX_CONTENT_LENGTH"] = requests.BATCH_LIMIT
     service = Service(config, Store.connect(config.log_url, config.work_url, disk=config.disk))
     app.extensions[NAME] = service
-    service.hub.count = measure(app, config.data, config.server_epoch).followers.set
+    metrics = measure(app, config.run, service.store, may_measure, everywhere(config.public_url))
+    service.hub.count = metrics.followers.set
     _with_routes(app)
     app.register_blueprint(house.blueprint)
     for error in Refused:
         app.register_error_handler(error, refused)
+    app.register_error_handler(DamagedMatch, damaged)
+    app.register_error_handler(Damaged, suspected)
     app.register_error_handler(StoreAway, store_away)
     app.register_error_handler(StoreFull, store_full)
     app.register_error_handler(HTTPException, http_error)
@@ -64,16 +88,49 @@ def openapi() -> dict[str, Any]:
     return described(app, API)
 
 
-def refused(error: Exception) -> Answer:
-    """A problem of the sender's making. What may have been a guess is counted by address."""
-    problem = problems.of(error)
-    assert problem is not None, "these are problems all"
-    if problem.guess is not None:
-        try:
-            the_service().limits.count(problem.guess, request.remote_addr)
-        except Problem as too_many:
-            problem = too_many
-    return problems.answer(problem)
+def everywhere(public_url: str | None) -> list[tuple[str, str]]:
+    """Headers of every answer, whatever it is."""
+    headers = [("X-Content-Type-Options", "nosniff")]
+    if public_url is not None and public_url.startswith("https:"):
+        headers.append(("Strict-Transport-Security", "max-age=31536000"))
+    return headers
+
+
+def may_measure() -> None:
+    """Let the operator see the counters, or all where they are open. Raises Problem."""
+    config = the_service().config
+    if config.metrics == "open":
+        return
+    token = auth.bearer(request)
+    if token is None:
+        raise Problem("token-missing", "the counters are the operator's; want Authorization: Bearer and that token")
+    if not auth.is_operator(config, token):
+        raise Problem("token-unknown", "this is not the operator's token; greffier operator issues one", guess="token")
+
+
+def damaged(error: DamagedMatch) -> Answer:
+    """A match that does not hold; whoever may not read it hears what he would otherwise."""
+    if error.details is None:
+        return problems.answer(error)
+    try:
+        return problems.answer(error.told(the_service().gate().reader(error.details)))
+    except Problem as refusal:
+        return refused(refusal)
+
+
+def suspected(error: Damaged) -> ResponseReturnValue:
+    """The past of a match that was believed, as others had checked it, does not hold: look at all of it, once more."""
+    app, matches = current_app, the_service().matches
+    matches.doubt(error.match)
+    try:
+        if request.method in ("GET", "HEAD"):
+            view = app.view_functions[request.endpoint or ""]
+            return cast(ResponseReturnValue, view(**(request.view_args or {})))
+        return damaged(DamagedMatch(error.match, error.log, error.bad, matches.newest(error.match).details))
+    except DamagedMatch as known:
+        return damaged(known)
+    except (*Refused, Damaged):
+        return store_away(StoreAway(str(error)))
 
 
 def store_away(error: StoreAway) -> Answer:
@@ -100,18 +157,20 @@ def http_error(error: HTTPException) -> ResponseReturnValue:
         return problems.answer(refusal)
     if isinstance(error, RequestEntityTooLarge):
         limit = request.max_content_length or requests.LIMIT
-        return problems.answer(Problem("too-large", f"want at most {limit} bytes"))
+        return refused(Problem("too-large", f"want at most {limit} bytes"))
     if error.code is not None and 300 <= error.code < 400:
         return error.get_response()
     if error.code is not None and error.code < 500:
-        return problems.answer(Problem("malformed-json", f"the request cannot be read: {error.description}"))
+        return refused(Problem("malformed-json", f"the request cannot be read: {error.description}"))
     return broken(error)
 
 
 def broken(error: Exception) -> Answer:
     """A fault of ours: all of it in the log, nothing of it in the answer."""
-    log.error("%s %s", request.method, request.path, exc_info=error)
-    return problems.answer(Problem("internal", "the service has a fault, which has been logged"))
+    name = new_request_id()
+    log.error("%s %s (request %s)", request.method, request.path, name, exc_info=error)
+    headers = {REQUEST_ID: name}
+    return problems.answer(Problem("internal", "the service has a fault, which has been logged", headers=headers))
 
 
 def _wants_a_page() -> bool:

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from api.config import Create, issue_operator, known_folder
+from api.config import Create, Measured, OfAMatch, Rate, issue_operator, known_folder, read_of_a_match, read_rates
+from api.http.proxies import Networks, networks
 from api.operator import add_verbs
+from api.server.patience import Patience, read_patience
 from api.server.settings import add_games, data_option, env, store_urls
+from engine.errors import IllegalMove, Invalid
+from engine.games import GAMES, use
+from engine.timing.vectors import check as check_vectors
+from engine.words import plain
+from recorder import room
 from recorder.acl import acl_file, passwords
 
 
@@ -49,12 +57,62 @@ def parser() -> argparse.ArgumentParser:
         default=env("PUBLIC_URL"),
         help="what a proxy in front calls the service; only then are forwarded headers believed",
     )
+    verb.add_argument(
+        "--proxies",
+        metavar="ADDRESSES",
+        type=proxies,
+        default=env("PROXIES", "loopback"),
+        help="from where: addresses and networks with commas, or loopback, or private (%(default)s)",
+    )
 
     add_verbs(verbs)
 
     verb = verbs.add_parser("operator", help="issue a new operator's token, in place of any other, and print it")
     verb.set_defaults(run=operator)
     data_option(verb)
+
+    for name, about in tools().items():
+        verb = verbs.add_parser(name, help=f"{about}; needs no service")
+        verb.set_defaults(run=worked_out, tool=name)
+        verb.add_argument("file", metavar="FILE", nargs="?", default="-", help="its body as JSON (standard input)")
+        verb.add_argument("--game", help="where several games have it")
+
+    verb = verbs.add_parser("timing", help="check a file of test vectors for who was first; needs no service")
+    verb.set_defaults(run=timing)
+    verb.add_argument("file", metavar="FILE", nargs="?", default="-", help="the vectors as JSON (standard input)")
+
+    verb = verbs.add_parser("simulate", help="phones that are late, lose messages or lie, against a real service")
+    verb.set_defaults(run=simulate)
+    verb.add_argument("game", choices=["zack"])
+    verb.add_argument("--url", help="a service that runs (one of its own)")
+    verb.add_argument("--tables", type=int, default=1, help="side by side (%(default)s)")
+    verb.add_argument("--devices", type=int, default=6, help="phones at each (%(default)s)")
+    verb.add_argument("--disputes", type=int, default=20, help="at each (%(default)s)")
+    verb.add_argument("--pause", type=float, default=0, help="seconds between two, in the mean (%(default)s)")
+    verb.add_argument("--network", choices=["lan", "wifi", "busy", "4g"], default="wifi", help="(%(default)s)")
+    verb.add_argument("--liar", type=int, default=0, metavar="MS", help="challenges are claimed so much earlier")
+    verb.add_argument("--seed", type=int, default=1, help="of chance (%(default)s)")
+
+    verb = verbs.add_parser("record", help="record a match at a terminal, in a running service")
+    verb.set_defaults(run=record)
+    verb.add_argument("match", metavar="MATCH", nargs="?", help="its id; without, a new one begins")
+    verb.add_argument("--url", default="http://127.0.0.1:8000", type=web_address, help="the service (%(default)s)")
+    verb.add_argument("--token", help="of the match, or a creation key (GREFFIER_TOKEN keeps it out of `ps`)")
+    verb.add_argument("--game", default="durak", help="of a new match (%(default)s)")
+    verb.add_argument("--seats", default=",", metavar="NAMES", help='who sits there, clockwise: "Anna,Boris"')
+    verb.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="of a new match, as TOML: transfer=true"
+    )
+    verb.add_argument("--lang", choices=["en", "fr"], help="(as the terminal has it)")
+
+    verb = verbs.add_parser(
+        "deck",
+        help="make a deck of what matches have shown, or check one, and print it as a file; needs no service",
+    )
+    verb.set_defaults(run=deck)
+    verb.add_argument(
+        "files", nargs="+", type=Path, metavar="FILE", help="files of matches (GET …/export?format=jsonl) and of decks"
+    )
 
     verb = verbs.add_parser("openapi", help="print the OpenAPI document of the API; needs no service")
     verb.set_defaults(run=openapi)
@@ -69,9 +127,11 @@ def parser() -> argparse.ArgumentParser:
 def serve(given: argparse.Namespace) -> int:
     from api.server.serve import Options, Refused
     from api.server.serve import serve as run
+    from api.server.soundness import in_words
 
     try:
         log, work = store_urls(given.redis)
+        budgets(given.data)
         options = Options(
             data=given.data.absolute(),
             host=given.host,
@@ -82,12 +142,58 @@ def serve(given: argparse.Namespace) -> int:
             lan=given.lan,
             public_url=given.public_url,
             create=who_creates(env("CREATE", "open")),
+            limits=limits_of(env("LIMITS") or ""),
+            of_a_match=limits_of_a_match(env("MATCH_LIMITS") or ""),
+            metrics=who_measures(env("METRICS", "operator")),
+            security_log=env("SECURITY_LOG"),
+            proxies=given.proxies,
+            patience=patience(proxied=given.public_url is not None),
         )
         run(options)
     except (Refused, argparse.ArgumentTypeError) as error:
         print(f"greffier: {error}", file=sys.stderr)
         return 1
+    except OSError as error:
+        print(f"greffier: {in_words(error, given.data)}", file=sys.stderr)
+        return 1
     return 0
+
+
+def record(given: argparse.Namespace) -> int:
+    import tomllib
+
+    from api.operator import terminal
+
+    lang = given.lang or ("fr" if os.environ.get("LANG", "").startswith("fr") else "en")
+    client = terminal.Client(given.url, given.token or env("TOKEN") or None)
+    try:
+        if given.match:
+            session, said = terminal.Session(client, given.match, lang), ""
+        else:
+            options = tomllib.loads("\n".join(given.option))
+            new = terminal.New(given.game, [name.strip() for name in given.seats.split(",")], options)
+            session, said = terminal.Session.begin(client, new, lang)
+        terminal.run(session, said)
+    except (terminal.Away, terminal.Refused, tomllib.TOMLDecodeError) as error:
+        print(f"greffier: {plain(str(error))}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def simulate(given: argparse.Namespace) -> int:
+    """1 where honest phones were judged wrongly."""
+    from api.operator import simulating
+
+    names = ("tables", "devices", "disputes", "network", "liar", "seed", "pause")
+    asked = simulating.Given(**{name: getattr(given, name) for name in names})
+    try:
+        with simulating.service(given.url) as url:
+            found = simulating.simulate(url, asked)
+    except (OSError, RuntimeError) as error:
+        print(f"greffier: {error}", file=sys.stderr)
+        return 1
+    print("\n".join(simulating.report(asked, found)))
+    return int(not asked.liar and any(one.said not in (one.truth, "undecided") for one in found))
 
 
 def operator(given: argparse.Namespace) -> int:
@@ -96,6 +202,57 @@ def operator(given: argparse.Namespace) -> int:
     except OSError as error:
         print(f"greffier: {error}", file=sys.stderr)
         return 1
+    return 0
+
+
+def tools() -> dict[str, str]:
+    """What games work out without a match, by name."""
+    return {name: tool.about for game in GAMES.values() for name, tool in game.tools.items()}
+
+
+def worked_out(given: argparse.Namespace) -> int:
+    """Ask a game's tool; 1 where it is refused."""
+    having = [key for key, game in GAMES.items() if given.tool in game.tools]
+    game = given.game or (having[0] if len(having) == 1 else None)
+    try:
+        if game not in having:
+            raise ValueError(f"--game: want one of {', '.join(having)}")
+        asked = json.loads(sys.stdin.read() if given.file == "-" else Path(given.file).read_text("utf-8"))
+        if not isinstance(asked, dict):
+            raise ValueError(f"{given.file}: want a JSON object")
+        print(json.dumps(use(game, given.tool, asked), ensure_ascii=False, indent=1))
+    except (OSError, ValueError, Invalid, IllegalMove) as error:
+        print(f"greffier: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def timing(given: argparse.Namespace) -> int:
+    """Work every vector out again; 1 where one is not exactly as the file expects."""
+    try:
+        text = sys.stdin.read() if given.file == "-" else Path(given.file).read_text("utf-8")
+        found = check_vectors(json.loads(text))
+    except (OSError, ValueError) as error:
+        print(f"greffier: {error}", file=sys.stderr)
+        return 1
+    for fault in (fault for faults in found for fault in faults):
+        print(fault, file=sys.stderr)
+    failed = sum(1 for faults in found if faults)
+    print(f"{len(found) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+def deck(given: argparse.Namespace) -> int:
+    """The deck of all the files together, on standard output; 1 where one of them is none."""
+    from api.operator.decking import DeckRefused, deck_of
+
+    try:
+        made = deck_of(given.files)
+    except DeckRefused as error:
+        print(f"greffier: {error}", file=sys.stderr)
+        return 1
+    print(json.dumps(made, ensure_ascii=False, indent=1))
+    print(f"{len(made['deck'])} cards", file=sys.stderr)
     return 0
 
 
@@ -145,6 +302,53 @@ def store_address(text: str | None) -> str | None:
         # It may hold a password, so it is not repeated.
         raise argparse.ArgumentTypeError("the store's address is no redis://, rediss:// or unix:// URL")
     return text
+
+
+def limits_of(text: str) -> Mapping[str, Rate]:
+    try:
+        return read_rates(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"GREFFIER_LIMITS: {error}") from None
+
+
+def proxies(text: str) -> Networks:
+    try:
+        return networks(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def who_measures(text: str | None) -> Measured:
+    match text:
+        case "operator" | "open":
+            return text
+    raise argparse.ArgumentTypeError(f"GREFFIER_METRICS is {text}; operator or open would be right")
+
+
+def budgets(data: Path) -> None:
+    """Refuse settings of disk and memory that cannot be read."""
+    try:
+        room.check(data)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{error}") from None
+
+
+def limits_of_a_match(text: str) -> OfAMatch:
+    try:
+        return read_of_a_match(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"GREFFIER_MATCH_LIMITS: {error}") from None
+
+
+def patience(*, proxied: bool) -> Patience:
+    """proxied: all connections come from a proxy, which then is to count them by address."""
+    settings = {name: env(name) for name in ("REQUEST_SECONDS", "ANSWER_SECONDS", "CONNECTIONS")}
+    if proxied and settings["CONNECTIONS"] is None:
+        settings["CONNECTIONS"] = "0"
+    try:
+        return read_patience(settings)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{error}") from None
 
 
 def who_creates(text: str | None) -> Create:

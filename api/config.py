@@ -4,14 +4,70 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from api import seals
 from recorder.folder import made_once, private_folder, write_private
 
 Create = Literal["open", "key"]
+Measured = Literal["operator", "open"]
+
+
+class Rate(NamedTuple):
+    """A minute's share of one address, and of all addresses; beyond that of all, one try a second is let through."""
+
+    address: int
+    everybody: int
+
+
+RATES: Mapping[str, Rate] = {
+    "token": Rate(60, 6_000),  # wrong ones
+    "code": Rate(60, 600),  # wrong ones
+    "create": Rate(500, 5_000),
+    "picture": Rate(120, 1_200),
+    "photo": Rate(60, 600),
+    "bytes": Rate(24_000_000, 200_000_000),  # written to matches
+}
+
+
+class OfAMatch(NamedTuple):
+    """What one match may hold, and be sent in a minute."""
+
+    events: int = 50_000
+    bytes: int = 64_000_000
+    minute: int = 8_000_000  # bytes
+    token: int = 2_000_000  # bytes in a minute by one token that is no referee's
+
+
+OF_A_MATCH = OfAMatch()
+
+
+def read_rates(text: str) -> Mapping[str, Rate]:
+    """RATES but for what text names, as "create=50/500 code=10/100". Raises ValueError."""
+    found = dict(RATES)
+    for word in text.split():
+        what, _, numbers = word.partition("=")
+        address, _, everybody = numbers.partition("/")
+        if what not in RATES or not (address.isdecimal() and everybody.isdecimal()):
+            known = " ".join(f"{name}={rate.address}/{rate.everybody}" for name, rate in RATES.items())
+            raise ValueError(f"{word!r} cannot be read; the defaults would be {known}")
+        found[what] = Rate(int(address), int(everybody))
+    return found
+
+
+def read_of_a_match(text: str) -> OfAMatch:
+    """OF_A_MATCH but for what text names, as "events=100000 minute=1000000". Raises ValueError."""
+    found = {}
+    for word in text.split():
+        what, _, number = word.partition("=")
+        if what not in OfAMatch._fields or not (number.isascii() and number.isdecimal()):
+            known = " ".join(f"{name}={default}" for name, default in OF_A_MATCH._asdict().items())
+            raise ValueError(f"{word!r} cannot be read; the defaults would be {known}")
+        found[what] = int(number)
+    return OF_A_MATCH._replace(**found)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +80,12 @@ class Config:
     hmac: bytes = field(repr=False)  # 32 bytes; the same on every host of one service
     server_epoch: str  # 32 hex digits, new at each start of the parent, the same in all its workers
     public_url: str | None = None  # what a proxy in front calls us, without a final slash
+    metrics: Measured = "operator"  # who may see the counters: the operator, or all
+    security_log: Path | None = None  # None: standard error
     create: Create = "open"  # who may create matches: all, or who has a creation key, and the operator ("key")
+    limits: Mapping[str, Rate] = field(default_factory=lambda: RATES)  # how often one address may do what
+    of_a_match: OfAMatch = OF_A_MATCH
+    run: Path | None = None  # the workers' own folder for what ends with them; None: this process is all there is
     disk: Path | None = None  # the folder whose free space guards appends; None: the store is elsewhere
 
     @classmethod
@@ -36,12 +97,15 @@ class Config:
         work_url: str | None = None,
         public_url: str | None = None,
         create: Create = "open",
+        limits: Mapping[str, Rate] = RATES,
+        of_a_match: OfAMatch = OF_A_MATCH,
+        run: Path | None = None,
         disk: Path | None = None,
+        metrics: Measured = "operator",
+        security_log: str | None = None,
     ) -> Config:
         """The configuration of a service on data; the first call makes the folder and the keys."""
-        private_folder(data)
-        secret = made_once(private_folder(data / "keys") / "hmac", lambda: secrets.token_bytes(32))
-        made_once(data / "keys" / seals.FILE, seals.first_keys)
+        secret = make_keys(data)
         if len(secret) != 32:
             raise ValueError(f"{data / 'keys' / 'hmac'} should hold 32 bytes and holds {len(secret)}")
         return cls(
@@ -52,7 +116,12 @@ class Config:
             server_epoch=secrets.token_hex(16),
             public_url=public_url.rstrip("/") if public_url else None,
             create=create,
+            limits=limits,
+            of_a_match=of_a_match,
+            run=run,
             disk=disk,
+            metrics=metrics,
+            security_log=None if security_log == "-" else Path(security_log or data / "security.jsonl"),
         )
 
     @property
@@ -65,6 +134,14 @@ class Config:
             return (self.data / "keys" / "operator").read_text("ascii").strip() or None
         except FileNotFoundError:
             return None
+
+
+def make_keys(data: Path) -> bytes:
+    """Those keys of a data folder that every service has, made where they are not there; the one for HMACs."""
+    keys = private_folder(private_folder(data) / "keys")
+    secret = made_once(keys / "hmac", lambda: secrets.token_bytes(32))
+    made_once(keys / seals.FILE, seals.first_keys)
+    return secret
 
 
 def known_folder(data: Path) -> Path:

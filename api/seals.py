@@ -72,13 +72,13 @@ class Keys:
         """All that ever were in use, the oldest first."""
         return [_public(line) for line in self._lines()] if self._path.exists() else []
 
+    def in_use(self) -> PublicKey:
+        """The key that signs; made now where there is none yet."""
+        return _public(self._lines()[-1])
+
     def sign(self, what: Mapping[str, Any]) -> Signature:
         """Signed by the key in use."""
-        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-
-        line = self._lines()[-1]
-        private = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(line["private"]))
-        return Signature(line["key"], private.sign(canonical(dict(what))).hex())
+        return _sign(self._lines()[-1], what)
 
     def rotate(self, now: int) -> PublicKey:
         """Put a new key in the place of the one in use; the new one."""
@@ -90,11 +90,17 @@ class Keys:
         return _public(made)
 
     def _lines(self) -> list[dict[str, Any]]:
-        held = orjson.loads(made_once(self._path, first_keys))  # a folder of an earlier release has none yet
-        if held.get("format") != FORMAT:
-            raise ValueError(f"{self._path} has format {held.get('format')}; this version of greffier reads {FORMAT}")
-        lines: list[dict[str, Any]] = held["keys"]
-        return lines
+        return _lines_in(made_once(self._path, first_keys), str(self._path))
+
+
+def held_keys(content: bytes, place: str = FILE) -> list[PublicKey]:
+    """The public halves of what a file of keys holds, the one in use last. Raises ValueError."""
+    return [_public(line) for line in _lines_in(content, place)]
+
+
+def sign_with(content: bytes, what: Mapping[str, Any]) -> Signature:
+    """Signed by the key that is in use in a file of keys with this content. Raises ValueError."""
+    return _sign(_lines_in(content, FILE)[-1], what)
 
 
 def first_keys() -> bytes:
@@ -157,14 +163,15 @@ def bad(match: str, event: Mapping[str, Any], keys: Mapping[str, PublicKey]) -> 
     key = keys.get(str(data.get("key")))
     if key is None:
         return "its key is none of those that are known"
-    if not _holds(key.public, str(data.get("signature")), signed):
+    if not holds(key.public, str(data.get("signature")), signed):
         return "its signature is not by the key that it names"
     if key.was_retired(times.ms(event["at"])):
         return "its key was no longer in use then"
     return None
 
 
-def _holds(public: str, signature: str, what: Mapping[str, Any]) -> bool:
+def holds(public: str, signature: str, what: Mapping[str, Any]) -> bool:
+    """Whether a signature (hex) over canonical(what) is by a public key (hex)."""
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
@@ -194,6 +201,26 @@ def _new(now: int) -> dict[str, Any]:
         "since": times.text(now),
         "until": None,
     }
+
+
+def _lines_in(content: bytes, place: str) -> list[dict[str, Any]]:
+    try:
+        held = orjson.loads(content)
+        if held["format"] != FORMAT:
+            raise ValueError(f"it has format {held['format']}; this version of greffier reads {FORMAT}")
+        lines: list[dict[str, Any]] = held["keys"]
+        lines[-1]["private"]
+    except (ValueError, TypeError, KeyError, IndexError) as error:
+        why = "it is empty" if not content.strip() else error if isinstance(error, ValueError) else repr(error)
+        raise ValueError(f"{place} holds no keys that seal: {why}") from None
+    return lines
+
+
+def _sign(line: Mapping[str, Any], what: Mapping[str, Any]) -> Signature:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+    private = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(line["private"]))
+    return Signature(line["key"], private.sign(canonical(dict(what))).hex())
 
 
 def _public(line: Mapping[str, Any]) -> PublicKey:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, cast
 
 import orjson
-from flask import current_app, request
+from flask import current_app, has_request_context, request
 
 from api import times
 from api.config import Config
@@ -15,17 +15,25 @@ from api.creators import Creators
 from api.digest import digest
 from api.http.application import Answer
 from api.http.limits import Limits
+from api.http.security import SecurityLog
+from api.http.weights import Weights
 from api.matches import auth
-from api.matches.auth import Gate
+from api.matches.annotations.books import Books
+from api.matches.auth import Gate, no_such_match
+from api.matches.clock import Clock
 from api.matches.codes import Codes
 from api.matches.creating import Creator
+from api.matches.finality import Finality
+from api.matches.importing import Importer
 from api.matches.live import Hub
-from api.matches.loading import Matches, no_such_match
+from api.matches.loading import Matches
+from api.matches.photos import Photos
 from api.matches.recording import Recorder
 from api.matches.sealing import Sealer
 from api.matches.tokens import Tokens
+from api.matches.witness import Witness
 from api.projections.database import Projections
-from api.projections.projector import Projector, note
+from api.projections.projector import Projector, note, note_comments
 from api.seals import Keys
 from recorder.store import Store
 
@@ -33,7 +41,6 @@ NAME = "greffier"  # in app.extensions
 _JSON = [
     ("Content-Type", "application/json"),
     ("Cache-Control", "no-store"),
-    ("X-Content-Type-Options", "nosniff"),
     ("Greffier-Engine", digest()),
 ]
 
@@ -44,33 +51,57 @@ class Service:
     def __init__(self, config: Config, store: Store) -> None:
         self.config = config
         self.store = store
+        self.weights = Weights(self.now, store, config.hmac, config.limits, config.of_a_match)
+        store.weigh = self.weigh
         self.matches = Matches(store, self.now)
         self.projections = Projections(config.data)
-        self.projector = Projector(config.data, self.matches, self.projections)
-        self.matches.changed.append(partial(note, self.projections))
-        self.recorder = Recorder(self.matches)
+        self.books = Books(self.matches)
+        self.projector = Projector(config.data, self.matches, self.books, self.projections)
+        self.matches.changed.append(partial(note, self.projections, self.books))
+        self.books.changed.append(partial(note_comments, self.projections))
+        self.ticks = Clock(config.hmac, config.server_epoch, store)
+        self.recorder = Recorder(self.matches, Witness(self.ticks))
+        self.finality = Finality(self.recorder, self.ticks)
         self.codes = Codes(store, config.hmac)
         self.creator = Creator(self.recorder, self.codes, config.hmac)
         self.tokens = Tokens(self.recorder, self.codes, config.hmac)
+        self.photos = Photos(store)
         self.keys = Keys(config.data)
+        self.importer = Importer(self.recorder, self.creator, self.keys)
         self.creators = Creators(config.data)
         self.sealer = Sealer(self.recorder, self.keys)
-        self.limits = Limits(self.now)
-        self.hub = Hub(self.matches)
+        self.security = SecurityLog(config.security_log, config.hmac, self.now)
+        self.limits = Limits(self.now, store, config.hmac, config.limits)
+        self.hub = Hub(self.matches, self.books)
         self.clock = times.now
 
     def stop(self) -> None:
         """End what goes on between requests: feeds and projecting."""
         self.hub.stop()
+        self.photos.stop()
+        self.finality.stop()
         self.projector.stop()
 
     def now(self) -> int:
         """ms since 1970."""
         return self.clock()
 
+    def weigh(self, match: str, by: str, version: int, size: int) -> None:
+        """What is to be written on somebody's behalf; the operator and the service itself are not limited."""
+        if by not in ("operator", "service") and has_request_context():
+            self.weights.weigh(match, by, request.remote_addr, version, size)
+
     def gate(self) -> Gate:
         """Who sent the present request, to be let in or not."""
         return Gate(self.config, auth.bearer(request), self.now)
+
+    def entry(self, match: str, role: str) -> Callable[[], None]:
+        """Lets a large body in before it is read, from who has a token of that role of the match (Gate)."""
+
+        def admit() -> None:
+            getattr(self.gate(), role)(self.matches.newest(match).details)
+
+        return admit
 
 
 def the_service() -> Service:

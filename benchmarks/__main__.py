@@ -1,4 +1,4 @@
-"""All benchmarks in one run: `make bench`, or `python -m benchmarks [engine store cold http loading device tapping]`.
+"""All benchmarks in one run: `make bench`; some: `python -m benchmarks [engine store cold http dealt loading …]`.
 
 Figures, never a verdict.
 """
@@ -7,16 +7,34 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import cold, device, engine, http, loading, store, tapping
+from benchmarks import (
+    cold,
+    dealt,
+    device,
+    engine,
+    evening,
+    http,
+    importing,
+    loading,
+    scrubbing,
+    store,
+    tapping,
+    zack,
+)
 
 ALL = {
     "engine": engine,
     "store": store,
     "cold": cold,
     "http": http,
+    "dealt": dealt,
+    "importing": importing,
     "loading": loading,
     "device": device,
     "tapping": tapping,
+    "scrubbing": scrubbing,
+    "zack": zack,
+    "evening": evening,
 }
 
 

@@ -73,7 +73,8 @@ def _match(moves: int) -> dict[str, Any]:
         for n, move in enumerate(played[moves:])
     ]
     seats = {seat: {"name": f"Player {seat}"} for seat in first.seats}
-    opened = {"summary": {"seats": seats}, "events": events, "viewer": "referee", "notes": {}}
+    summary = {"seats": seats, "knowledge": first.knowledge}
+    opened = {"summary": summary, "events": events, "viewer": "referee", "notes": {}}
     return {"opened": opened, "waiting": waiting}
 
 

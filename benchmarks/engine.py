@@ -24,14 +24,19 @@ from engine.codec import from_wire, to_wire
 from engine.corrections import correct, read_correction
 from engine.errors import IllegalCorrection
 from engine.events import Event
+from engine.games import BUILT_IN, use
+from engine.games.rat_jong.cards import DECK as RAT_JONG
 from engine.history import History, Recorded
 from engine.match import Match
 from replays.hindsight import Hindsight
+from tests.engine import any_game
+from tests.engine.rat_hot import strategies as rat_hot
 from tests.engine.strategies import random_moves, walk
 
 ROOT = Path(__file__).resolve().parent.parent
 MATCHES = 40
 LONG = 300  # moves
+WALKED = 12  # random matches of each game
 
 
 class Played(NamedTuple):
@@ -174,6 +179,45 @@ def scrubbing() -> None:
     )
 
 
+def every_game(rounds: int) -> None:
+    """Of each game of the house: events folded a second, and what is legal at the worst position of random matches."""
+    for game in BUILT_IN:
+        walks = [any_game.walk(game, seed, 150) for seed in range(0, 2 * WALKED, 2)]
+        matches = [Played(moves[0].before, [one.event for move in moves for one in move.marked]) for moves in walks]
+        count = sum(len(match.events) for match in matches)
+
+        def fold(matches: list[Played] = matches) -> None:
+            for match in matches:
+                engine.fold(match.events, match.start)
+
+        [folded] = best(rounds, fold)
+        slowest = 0.0
+        for state in {repr(move.after): move.after for moves in walks for move in moves}.values():
+            [took] = best(3, lambda state=state: engine.actions(state))  # type: ignore[misc]
+            slowest = max(slowest, took)
+        print(
+            f"{game.identity.key:22}{count / folded:8,.0f} events/s folded (aim 100,000), "
+            f"actions {1000 * slowest:.1f} ms at the worst of {sum(map(len, walks))} positions (aim 20)"
+        )
+
+
+def late(rounds: int) -> None:
+    """Rat Hot with a whole deck to its last card, and the best way to lay a hand of Rat-Jong that can lie in many."""
+    slowest, lain = 0.0, 0
+    for seed in range(WALKED):
+        for state in (move.after for move in rat_hot.walk(seed)[-20:]):
+            lain = max(lain, state.state.lain)
+            slowest = max(slowest, *best(rounds // 3 or 1, lambda state=state: engine.actions(state)))  # type: ignore[misc]
+    print(f"rat-hot late          {1000 * slowest:8.1f} ms for its actions, as far as {lain} cards lie (aim 20)")
+    hands = [[f"{n}{suit}" for n in (2, 3, 4) for suit in "slf" for _ in range(4)][:14]]
+    chance, deck = random.Random(14), [card for card in RAT_JONG.copies if card[0].isdigit() for _ in range(4)]
+    hands += [chance.sample(deck, 14) for _ in range(50)]
+    took = max(
+        best(rounds // 3 or 1, *(lambda cards=cards: use("rat-jong", "split", {"cards": cards}) for cards in hands))
+    )
+    print(f"rat-jong split        {1000 * took:8.1f} ms to lay 14 cards best, the slowest of {len(hands)} (aim 5)")
+
+
 def tapping() -> None:
     """Taps a card of the golden matches, a tap being one key of the pad.
 
@@ -208,6 +252,8 @@ def main(arguments: list[str] | None = None) -> None:
     correcting(rounds)
     scrubbing()
     hindsight(rounds)
+    every_game(rounds)
+    late(rounds)
     tapping()
 
 

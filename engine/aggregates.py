@@ -2,7 +2,7 @@
 
 As a game's events they are frozen dataclasses whose fields name their shape: one declaration gives the reader, the JSON
 Schema and the stored form. What a person typed, or what names a person, is `erasable`: it stands in the part "text", so
-that it can be taken away while the chain holds; one that is absent or erased is None.
+that it can be taken away while the chain holds; one that is absent or erased is None. A picture has a part of its own.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -26,15 +26,15 @@ class Fact:
 Stored = tuple[str, dict[str, Any], dict[str, Any]]  # type, data, parts
 
 
-def erasable(shape: Shape) -> Any:
-    """A field that stands in the part of what can be erased, where there is anything to stand there."""
-    return field(default=None, metadata={"shape": shape, "erasable": True})
+def erasable(shape: Shape, part: str = ERASABLE) -> Any:
+    """A field that stands in a part of what can be erased, where there is anything to stand there."""
+    return field(default=None, metadata={"shape": shape, "part": part})
 
 
 class _Form(NamedTuple):
     cls: type[Fact]
     data: tuple[str, ...]
-    erasable: tuple[str, ...]
+    erasable: Mapping[str, str]  # by its name: the part that it stands in
     converters: Mapping[str, Callable[[Any], Any]]
 
 
@@ -48,17 +48,21 @@ class Facts:
     def stored(self, fact: Fact) -> Stored:
         """Its type, data (every key present, JSON values only) and parts."""
         form = self._forms[fact.TYPE]
-        words = {name: value for name in form.erasable if (value := getattr(fact, name)) is not None}
-        return fact.TYPE, {name: plain(getattr(fact, name)) for name in form.data}, {ERASABLE: words} if words else {}
+        parts: dict[str, dict[str, Any]] = {}
+        for name, part in form.erasable.items():
+            if (value := getattr(fact, name)) is not None:
+                parts.setdefault(part, {})[name] = value
+        return fact.TYPE, {name: plain(getattr(fact, name)) for name in form.data}, parts
 
     def read(self, kind: str, data: Mapping[str, Any], parts: Mapping[str, Mapping[str, Any]]) -> Fact | None:
         """The event that a stream holds; None for a type that a later release wrote. parts: each part's data."""
         form = self._forms.get(kind)
         if form is None:
             return None
-        words = parts.get(ERASABLE, {})
         values = {name: data[name] for name in form.data if name in data}
-        values |= {name: words[name] for name in form.erasable if name in words}
+        for name, part in form.erasable.items():
+            if name in (held := parts.get(part, {})):
+                values[name] = held[name]
         for name, convert in form.converters.items():
             if name in values:
                 values[name] = convert(values[name])
@@ -67,14 +71,14 @@ class Facts:
     def schema(self, kind: str) -> dict[str, Any]:
         """JSON Schema of the data of a type."""
         form = self._forms[kind]
-        return event_schema(form.cls, _FRAME, leave_out=form.erasable)
+        return event_schema(form.cls, _FRAME, leave_out=tuple(form.erasable))
 
 
 def _form(cls: type[Fact]) -> _Form:
     declared = fields(cls)
     return _Form(
         cls,
-        tuple(item.name for item in declared if not item.metadata.get("erasable")),
-        tuple(item.name for item in declared if item.metadata.get("erasable")),
+        tuple(item.name for item in declared if "part" not in item.metadata),
+        {item.name: item.metadata["part"] for item in declared if "part" in item.metadata},
         {item.name: stored for item in declared if (stored := shape_of(item).stored) is not None},
     )

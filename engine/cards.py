@@ -37,7 +37,8 @@ def deck_of(cards: Iterable[str]) -> Deck:
 class CardSet(NamedTuple):
     """What a game's cards are.
 
-    decks: by name, every deck that an option may choose; none where any well-formed card may be there.
+    decks: by name, every deck that an option may choose; none where any well-formed card may be there, or nobody
+    counts them. faces: the cards, each once, where there is no deck to name them.
     pattern: regular expression of the canonical notation; notation: the same in a sentence.
     read: canonical notation of what was typed, raising ValueError; show: a card as people read it ("10♠");
     say: as a screen reader says it ("ten of spades").
@@ -49,6 +50,7 @@ class CardSet(NamedTuple):
     read: Callable[[str], Card]
     show: Callable[[str, Lang], str]
     say: Callable[[str, Lang], str]
+    faces: tuple[Card, ...] = ()
 
     def most(self, card: Card) -> int | None:
         """How many copies of card a deck has at most; None where no deck is known."""

@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 
 from engine.events import Event
 from engine.games import GAMES
-from engine.shapes import plain, shape_of
+from engine.shapes import plain, shape_of, wire_name
 from engine.zones import Seat
 
 
 class _Codec(NamedTuple):
     cls: type[Event]
-    names: tuple[str, ...]
+    names: tuple[tuple[str, str], ...]  # of its fields, on the wire and here
+    apart: tuple[tuple[str, str], ...]  # those of them where the two differ
     converters: tuple[tuple[str, Callable[[Any], Any]], ...]
 
 
@@ -26,7 +27,8 @@ def _codec(cls: type[Event]) -> _Codec:
         return known
     declared = [item for item in fields(cls) if item.name not in ("by", "parts")]
     converters = tuple((item.name, stored) for item in declared if (stored := shape_of(item).stored) is not None)
-    made = _BY_CLASS[cls] = _Codec(cls, tuple(item.name for item in declared), converters)
+    names = tuple((wire_name(item), item.name) for item in declared)
+    made = _BY_CLASS[cls] = _Codec(cls, names, tuple(pair for pair in names if pair[0] != pair[1]), converters)
     return made
 
 
@@ -37,7 +39,7 @@ def _codecs(game: str) -> dict[str, _Codec]:
 
 def to_wire(event: Event) -> tuple[str, Seat | None, dict[str, Any], Mapping[str, Mapping[str, Any]]]:
     """The event's type, by, data (every key present, JSON values only) and parts."""
-    data = {name: plain(getattr(event, name)) for name in _codec(type(event)).names}
+    data = {said: plain(getattr(event, name)) for said, name in _codec(type(event)).names}
     return event.TYPE, event.by, data, event.parts
 
 
@@ -46,9 +48,12 @@ def from_wire(
 ) -> Event:
     """The event of a game that a stream holds. Raises KeyError for a type or game that this release lacks."""
     codec = _codecs(game)[kind]
-    if not codec.converters:
+    if not codec.converters and not codec.apart:
         return codec.cls(by=by, parts=parts, **data)  # type: ignore[arg-type]
     values = dict(data)
+    for said, name in codec.apart:
+        if said in values:
+            values[name] = values.pop(said)
     for name, stored in codec.converters:
         if name in values:
             values[name] = stored(values[name])

@@ -14,6 +14,9 @@ class Command:
     TYPE: ClassVar[str] = ""
     FOR_SEATS: ClassVar[bool] = False  # whether a seat's own token may send it
     BY_HAND: ClassVar[bool] = False  # states what nobody recorded: never where the service deals
+    BY_SERVICE: ClassVar[bool] = False  # sent by the service itself, never by anybody's token
+    NOTATION: ClassVar[str] = ""  # how people write it (engine/notation.py); none: by its fields' names
+    WITNESSED: ClassVar[frozenset[str]] = frozenset()  # fields that only the service fills, from what devices tell
 
     def in_parts(self) -> frozenset[str]:
         """Names of the fields that are not written in the clear: typed text, hidden cards."""
@@ -29,6 +32,7 @@ class Reveal(Command):
     """Cards of a hand were seen, by all or (to "seat") by their holder alone."""
 
     TYPE: ClassVar[str] = "reveal"
+    NOTATION: ClassVar[str] = "{by} reveal {cards...} [to {to}]"
 
     by: Seat = needed(SEAT)
     cards: tuple[Card, ...] = needed(list_of(CARD))
@@ -38,18 +42,23 @@ class Reveal(Command):
         return frozenset({"cards"} if self.to == "seat" else ())
 
 
+# All other reasons are a game's own, which its rules allow only when it has come to that.
+_SOMEBODYS_CHOICE = frozenset({"conceded", "withdrawn", "abandoned", "time"})
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndRound(Command):
     """The round is closed before its rules close it, for a reason that its game names. by: who concedes it. (ALL-5)"""
 
     TYPE: ClassVar[str] = "end_round"
+    NOTATION: ClassVar[str] = "[{by}] end round {reason}"
 
     reason: str = needed(ENDING)
     by: Seat | None = maybe(SEAT)
 
     def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
-        """Where the service deals nobody else need be there: who concedes says so, anybody that it goes in circles."""
-        return knowledge == "dealt" and (self.by == seat or self.reason == "repetition")
+        """Where the service deals nobody else need be there: who concedes says so, anybody that the rules end it."""
+        return knowledge == "dealt" and (self.by == seat or self.reason not in _SOMEBODYS_CHOICE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +66,7 @@ class EndMatch(Command):
     """The match is closed. by: who concedes it or withdraws. (ALL-10)"""
 
     TYPE: ClassVar[str] = "end_match"
+    NOTATION: ClassVar[str] = "[{by}] end match {reason}"
 
     reason: str = needed(one_of("conceded", "withdrawn", "abandoned", "time"))
     by: Seat | None = maybe(SEAT)

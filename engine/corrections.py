@@ -11,7 +11,16 @@ from engine.events import Amended, Event, MatchCreated, Retracted, Ruled
 from engine.game import frame
 from engine.games import GAMES
 from engine.history import History, Line, Place, read_place
-from engine.match import Marked, Match, decide_marked, evolve, game_of, read_command, read_seats
+from engine.match import (
+    Marked,
+    Match,
+    decide_marked,
+    evolve,
+    game_of,
+    read_command,
+    read_seats,
+    read_sent,
+)
 from engine.seals import refuse_sealed
 from engine.shapes import MAX_REASON, WITH_ANY_COMMAND, body_of
 from engine.story import command_of
@@ -109,8 +118,9 @@ def _read_command(match: Match, n: int, body: Mapping[str, Any]) -> tuple[Comman
     why = body.get("irregular")
     if why is not None and not (isinstance(why, str) and 0 < len(why.strip()) <= MAX_REASON):
         raise Invalid([(f"/commands/{n}/irregular", f"not a text of 1 to {MAX_REASON} characters")])
+    bare = {k: v for k, v in body.items() if k not in WITH_ANY_COMMAND}
     try:
-        return read_command(match, {k: v for k, v in body.items() if k not in WITH_ANY_COMMAND}), why
+        return read_sent(match, bare), why
     except Invalid as error:
         raise Invalid([(f"/commands/{n}{pointer}", detail) for pointer, detail in error.errors]) from None
 
@@ -141,10 +151,11 @@ def _read_places(value: object, name: str, errors: list[tuple[str, str]]) -> tup
 
 def _retract(history: History, asked: Correction) -> Retracted:
     count = int(asked.place)
-    moves = [line for line in history.lines if line.is_move and type(line.items[0].event) is not MatchCreated]
+    lines = [line for line in history.lines if line.is_move and type(line.items[0].event) is not MatchCreated]
+    moves = [n for n, line in enumerate(lines) if not line.follows]
     if count > len(moves):
         raise Invalid([("/retract", f"only {len(moves)} moves are in force; to take back fewer is possible")])
-    struck = tuple(place for line in moves[-count:] for place in line.places)
+    struck = tuple(place for line in lines[moves[-count] :] for place in line.places)
     return Retracted(n=count, struck=struck, parts=_reason(asked))
 
 
@@ -181,6 +192,8 @@ def _amend(history: History, asked: Correction) -> Amended:
     target = lines[at]
     if asked.kind == "amend" and not target.is_move:
         raise Invalid([("/amend", f"{asked.place} is a ruling or a seal, not a move")])
+    if asked.kind == "amend" and target.follows:
+        raise Invalid([("/amend", f"{asked.place} is the service’s own; amend the move that it followed from")])
     is_first = type(target.items[0].event) is MatchCreated
     if is_first and asked.created is None:
         raise Invalid([(f"/{asked.kind}", "the match’s creation is amended by options and seats only")])
@@ -236,9 +249,10 @@ def _begin_again(rerun: _Rerun, line: Line, created: MatchCreated) -> None:
 def _put_in(rerun: _Rerun, target: Line, asked: Correction) -> tuple[Any, Any] | None:
     """Decide the commands that are put in. Returns what later commands call the old card and the new one."""
     new: Command | None = None
-    for n, (new, why) in enumerate(asked.commands):
+    for n, (command, why) in enumerate(asked.commands):
         match = rerun.match
         assert match is not None
+        new = _as_witnessed(command, command_of(target.events) if asked.kind == "amend" else None)
         rerun.commands.append(new)
         try:
             marked = decide_marked(match, new, why)
@@ -252,6 +266,12 @@ def _put_in(rerun: _Rerun, target: Line, asked: Correction) -> tuple[Any, Any] |
     old = command_of(target.events)
     cards = getattr(old, "card", None), getattr(new, "card", None)
     return cards if None not in cards and cards[0] != cards[1] else None
+
+
+def _as_witnessed(command: Command, old: Command | None) -> Command:
+    """What only the service fills is as it was in the command that is amended; in one that is put in there is none."""
+    same = old if type(old) is type(command) else None
+    return replace(command, **{name: getattr(same, name, None) for name in command.WITNESSED})
 
 
 def _decide_again(rerun: _Rerun, line: Line, waived: bool, renamed: tuple[Any, Any] | None) -> tuple[Any, Any] | None:
@@ -272,6 +292,9 @@ def _decide_again(rerun: _Rerun, line: Line, waived: bool, renamed: tuple[Any, A
             _refuse_absent(match, command)
         marked = decide_marked(match, command, why)
     except IllegalMove as refusal:
+        if line.follows:
+            rerun.struck += line.places  # nothing is left that it followed from
+            return renamed
         rerun.failures.append(Failure(line.place, rerun.move, f"/{rerun.kind}", refusal))
         if refusal.waivable:
             rerun.take([one.event for one in decide_marked(match, command, "")])

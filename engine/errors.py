@@ -15,7 +15,7 @@ class IllegalMove(Exception):
     waivable: whether a referee may say that it happened all the same.
     """
 
-    _tell: Callable[[Any, Mapping[Any, str]], str] | None
+    _tell: Callable[[Mapping[Any, str]], dict[str, Any]] | None
 
     def __init__(
         self,
@@ -25,7 +25,7 @@ class IllegalMove(Exception):
         details: Mapping[str, object] | None = None,
         *,
         waivable: bool = False,
-        tell: Callable[[Any, Mapping[Any, str]], str] | None = None,
+        tell: Callable[[Mapping[Any, str]], dict[str, Any]] | None = None,
     ) -> None:
         super().__init__(f"{rule}: {message}")
         self.rule = RulingNumber(rule)
@@ -35,11 +35,9 @@ class IllegalMove(Exception):
         self.waivable = waivable
         self._tell = tell
 
-    def rendered(self, names: Mapping[Any, str]) -> dict[str, str]:
-        """The sentence in every language, with seats called by names."""
-        if self._tell is None:
-            return {"en": self.message, "fr": self.message_fr}
-        return {"en": self._tell("en", names), "fr": self._tell("fr", names)}
+    def rendered(self, names: Mapping[Any, str]) -> dict[str, Any]:
+        """The sentence in every language, and its parts where it names cards; seats are called by names."""
+        return self._tell(names) if self._tell else {"en": self.message, "fr": self.message_fr}
 
 
 class Invalid(Exception):

@@ -32,6 +32,7 @@ class Event:
     TYPE: ClassVar[str] = ""
     IS_PLAY: ClassVar[bool] = False  # counted as a ply
     NEWS: ClassVar[int] = 0  # of a move's events the ones with most of it are its headline; none: its command's
+    FOLLOWS: ClassVar[bool] = False  # what the service adds by itself to the move before it: no move, undone with it
     BEGINS_ANEW: ClassVar[bool] = False  # where cards lie after it is not told by where they lay before
     OWN_REASON: ClassVar[bool] = False  # P:text reason is its command's own, whether irregular or not
 
@@ -53,13 +54,26 @@ class Event:
         """The command that the event says in full; None where it only follows from a command."""
         return None
 
+    def remake_masked(self) -> Command | None:
+        """As remake, where parts of the event are hidden: what followed from them is named."""
+        return self.remake()
+
+    def steps(self) -> tuple["Event", ...]:
+        """The event as several, for who follows the cards: in each they leave a place, or come there, not both."""
+        return (self,)
+
     def cards_of(self) -> tuple[Card, ...]:
         """The cards that it names, the played one first, and those of seats' parts where they are there."""
         hidden: list[Card] = []
         for name, data in self.parts.items():
             if name not in ("text", "*"):
                 hidden += data.get("cards", ())
+                hidden += (data["card"],) if "card" in data else ()
         return (*cards_named(self), *hidden)
+
+    def photos(self) -> tuple[str, ...]:
+        """The photos that it names, each by the SHA-256 of its bytes; whoever keeps them has them elsewhere."""
+        return ()
 
     @property
     def news(self) -> int:
@@ -190,6 +204,9 @@ class Amended(Event):
     struck: tuple[int | str, ...] = needed(SEVERAL)
     redecided: tuple[int | str, ...] = needed(SEVERAL)
     stands: tuple[Mapping[str, Any], ...] = needed(SEVERAL)
+
+    def photos(self) -> tuple[str, ...]:
+        return tuple(command["photo"] for command in self.commands if command.get("photo"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,13 +3,14 @@
 A game is a package with a module-level `GAME`; docs/adding-a-game.md tells how one is made.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.cards import CardSet, Deck
 from engine.commands import Command
 from engine.events import Event
+from engine.moments import Lead, Moment
 from engine.options import OptionSet
 from engine.rulings import Rulings
 from engine.shapes import Frame
@@ -38,13 +39,16 @@ class Progress(NamedTuple):
     """Where a table stands. round: the one dealt last, 0 before the first; trick: counted within it.
 
     due: the round in play; between rounds the next one, when the match is over the last.
-    moment: what a timeline marks of the table where it begins to be so ("repetition"), if anything.
     """
 
     round: int
     trick: int
     due: int
-    moment: str | None = None
+
+
+def as_written(state: Any, body: dict[str, Any], verb: bool) -> dict[str, Any]:
+    """What the string of a move says of it, where its game leaves nothing to the table."""
+    return body
 
 
 Series = Mapping[str, tuple[int, ...]]  # by name ("hand", "score"): a number for each seat, in their order
@@ -65,11 +69,54 @@ class Decide(Protocol[D]):
     def __call__(self, state: D, command: Command, irregular: bool = ...) -> list[Event]: ...
 
 
+class Tool(NamedTuple):
+    """What a game works out for anybody, without a match.
+
+    takes: a dataclass whose fields name their shapes, as a command's; answers: JSON values; it raises IllegalMove for
+    what its rules forbid, Invalid for what does not go together. about: what it does, in a few words.
+    """
+
+    takes: type[Any]
+    answers: Callable[[Any], dict[str, Any]]
+    about: str
+
+
+class Awaited(NamedTuple):
+    """An act that decides something once nobody can tell of an earlier one. observed: its evidence, if any saw it."""
+
+    version: int
+    observed: Mapping[str, Any] | None
+
+
+def nothing_special(before: object, event: Event, after: object) -> tuple[Moment, ...]:
+    """A game of which nothing is marked but what every game has."""
+    return ()
+
+
+def nobody_leads(state: object) -> Lead:
+    """A game in which nobody is in front before the end."""
+    return Lead()
+
+
+def nobodys(event: Event, state: object) -> tuple[Seat | None, Seat | None]:
+    """A game in which the parts of a round belong to nobody."""
+    return None, None
+
+
+def beginners(event: Event, state: object) -> tuple[Seat | None, Seat | None]:
+    """A game in which they belong to who begins them."""
+    return event.by, None
+
+
+def nothing_awaited(state: object) -> None:
+    """A game in which nothing hangs on clocks."""
+
+
 def nothing_to_shuffle(state: object, command: Command) -> None:
     """A game that is never dealt by the service."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Game(Generic[S]):
     """A game; S is its state, an immutable value of its own.
 
@@ -81,6 +128,12 @@ class Game(Generic[S]):
     renamed: a later command, read after an earlier one's card was mended from one to another; None when the old name
     means itself again from that command on. to_shuffle: the deck that must come, shuffled, in the command's field
     `deck` before it can be decided, None where none need; raises Invalid for what nobody can know of it beforehand.
+    tools: by name, what it works out for anybody. awaits: what hangs on what devices may still tell.
+    meant: what the string of a move says on this table (engine/notation.py); it raises Unread.
+    chapter: what it calls the part of a round that `place` counts: "attack", "turn"; its book has chapter_<that>,
+    whose: whose that is, by the event that begins it and the table after that, and against whom: its book then has
+    chapter_<that>_by, and chapter_<that>_on.
+    moments: what stands out of an event, told by the table before and after it; leads: who is in front.
     """
 
     identity: Identity
@@ -104,6 +157,16 @@ class Game(Generic[S]):
     due: Callable[[S], Text | None]
     renamed: Callable[[Command, Card, Card], Command | None]
     to_shuffle: Callable[[S, Command], Deck | None] = nothing_to_shuffle
+    awaits: Callable[[S], Awaited | None] = nothing_awaited
+    meant: Callable[[S, dict[str, Any], bool], dict[str, Any]] = as_written
+    tools: Mapping[str, Tool] = field(default_factory=dict)
+    chapter: str = "trick"
+    whose: Callable[[Event, S], tuple[Seat | None, Seat | None]] = nobodys
+    moments: Callable[[S, Event, S], Iterable[Moment]] = nothing_special
+    leads: Callable[[S], Lead] = nobody_leads
+
+    def __repr__(self) -> str:
+        return f"<game {self.identity.key}>"
 
 
 def frame(game: Game[Any], seats: tuple[Seat, ...]) -> Frame:

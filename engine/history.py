@@ -70,6 +70,11 @@ class Line(NamedTuple):
         return type(self.items[0].event) is not Ruled and not self.is_seal
 
     @property
+    def follows(self) -> bool:
+        """Whether the service added it to the move before it, by itself: it is no move of anybody's."""
+        return self.items[0].event.FOLLOWS
+
+    @property
     def is_seal(self) -> bool:
         """Whether it seals the match, or opens it again."""
         return type(self.items[0].event) in (Sealed, Reopened)

@@ -8,16 +8,20 @@ from typing import Any, NamedTuple
 from engine.commands import Command
 from engine.errors import DealtRecord, IllegalMove, Invalid
 from engine.events import Event, MatchCreated, MatchEnded, Reopened, Sealed
-from engine.game import Game, Progress, Series, frame
+from engine.game import Awaited, Game, Progress, Series, frame
 from engine.games import GAMES
+from engine.moments import Lead, Moment
 from engine.seals import refuse_sealed
 from engine.seats import letters
 from engine.shapes import read_fields
 from engine.story import main_event
 from engine.texts import Text
+from engine.timing.evidence import OBSERVED
+from engine.timing.settings import read_timing
 from engine.zones import Card, Seat, Whereabouts
 
 MAX_TITLE = 120
+OBSERVED_BY = "observed"  # the member of a command that tells when it was seen
 
 
 class Match(NamedTuple):
@@ -69,6 +73,14 @@ def create(body: Mapping[str, Any]) -> MatchCreated:
         options = game.options.read(options, frame(game, seats), str(knowledge))
     except Invalid as error:
         errors += error.errors
+    timing = None
+    if any(command.WITNESSED for command in game.commands):
+        try:
+            timing = read_timing(body.get("timing"), frame(game, seats))
+        except ValueError as error:
+            errors.append(("/timing", str(error)))
+    elif body.get("timing") is not None:
+        errors.append(("/timing", f"{key} needs no clocks; leave it out"))
     title = body.get("title")
     if title is not None and not (isinstance(title, str) and 0 < len(title.strip()) <= MAX_TITLE):
         errors.append(("/title", f"not a text of 1 to {MAX_TITLE} characters"))
@@ -80,6 +92,7 @@ def create(body: Mapping[str, Any]) -> MatchCreated:
         knowledge=knowledge,
         options=options,
         seats=seats,
+        timing=timing,
         parts={"text": {"title": title.strip()}} if isinstance(title, str) else {},
     )
 
@@ -108,8 +121,58 @@ def read_command(match: Match, body: Mapping[str, Any]) -> Command:
     commands = _by_type(game.commands)
     kind = body.get("type")
     if not isinstance(kind, str) or kind not in commands:
-        raise Invalid([("/type", f"unknown command; {game.identity.key} has {', '.join(commands)}")])
+        raise Invalid([("/type", f"unknown command; {game.identity.key} has {', '.join(_for_people(game))}")])
     command: Command = read_fields(commands[kind], body, frame(game, match.seats))
+    return command
+
+
+def take_out_observed(match: Match, body: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any] | None]:
+    """A command's body without what a device tells of when it was seen, and that, read. Raises Invalid."""
+    rest = dict(body)
+    told = rest.pop(OBSERVED_BY, None) if _witnessed(match, body) else None
+    if told is None:
+        return rest, None
+    game = game_of(match)
+    try:
+        read = OBSERVED.read(told, frame(game, match.seats))
+    except ValueError as error:
+        raise Invalid([(f"/{OBSERVED_BY}", str(error))]) from None
+    return rest, read
+
+
+def _for_people(game: Game[Any]) -> list[str]:
+    return [command.TYPE for command in game.commands if not command.BY_SERVICE]
+
+
+def with_evidence(command: Command, evidence: Mapping[str, Any]) -> Command:
+    """The command, with when it was seen."""
+    return replace(command, observed=evidence)  # type: ignore[call-arg]
+
+
+def is_witnessed(command: Command) -> bool:
+    """Whether devices may tell when it was seen."""
+    return OBSERVED_BY in command.WITNESSED
+
+
+def takes_witnesses(match: Match) -> bool:
+    """Whether devices beside the table may tell of what they see."""
+    return any(OBSERVED_BY in command.WITNESSED for command in game_of(match).commands)
+
+
+def _witnessed(match: Match, body: Mapping[str, Any]) -> bool:
+    kind = body.get("type")
+    command = _by_type(game_of(match).commands).get(kind) if isinstance(kind, str) else None
+    return command is not None and OBSERVED_BY in command.WITNESSED
+
+
+def read_sent(match: Match, body: Mapping[str, Any]) -> Command:
+    """As read_command, of what somebody sends: what only the service says is not among it. Raises Invalid."""
+    command = read_command(match, body)
+    if command.BY_SERVICE:
+        raise Invalid([("/type", f"{command.TYPE} is the service’s own; nobody sends it")])
+    if filled := [name for name in sorted(command.WITNESSED) if getattr(command, name) is not None]:
+        detail = "is taken with a move alone, as its device sends it; leave it out"
+        raise Invalid([(f"/{name}", detail) for name in filled])
     return command
 
 
@@ -276,9 +339,35 @@ def series(match: Match) -> Series:
     return game_of(match).series(match.state)
 
 
+def moments(before: Match, event: Event, after: Match) -> Iterable[Moment]:
+    """What stands out of event, as its game marks it."""
+    return game_of(after).moments(before.state, event, after.state)
+
+
+def whose(event: Event, after: Match) -> tuple[Seat | None, Seat | None]:
+    """Whose the part of the round is that event begins, and against whom it is played, where it belongs to anybody."""
+    return game_of(after).whose(event, after.state)
+
+
+def lead(match: Match) -> Lead:
+    """Who is alone in front."""
+    return game_of(match).leads(match.state)
+
+
 def whereabouts(match: Match) -> Whereabouts:
     """Where every card of the deck is, as far as match knows."""
     return game_of(match).whereabouts(match.state)
+
+
+def awaits(match: Match) -> Awaited | None:
+    """What is not final yet, because devices may still tell of something earlier; None where nothing waits."""
+    return game_of(match).awaits(match.state)
+
+
+def final(match: Match, how: str, floors: Mapping[str, int | None] | None, horizon: int | None) -> Command:
+    """The service's own command that nobody can tell of anything earlier. how: by "floors" or by "horizon"."""
+    (command,) = (one for one in game_of(match).commands if one.BY_SERVICE)
+    return command(how=how, floors=floors, horizon=horizon)  # type: ignore[call-arg]
 
 
 def describe(match: Match | None, event: Event) -> Text:

@@ -4,12 +4,16 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.errors import Invalid
-from engine.shapes import Frame, Shape
+from engine.shapes import Frame, Shape, plain
 
 Values = Mapping[str, Any]
 
 
 def _no_other(seats: int) -> Values:
+    return {}
+
+
+def _none_follows(values: Values) -> Values:
     return {}
 
 
@@ -22,15 +26,17 @@ class OptionSet(NamedTuple):
 
     defaults, shapes: by the option's name. by_seats: other defaults, for a number of seats.
     clashes: what does not go together, as (option, sentence).
+    by_options: other defaults, where they follow from what was said of other options.
     """
 
     defaults: Values
     shapes: Mapping[str, Shape]
     by_seats: Callable[[int], Values] = _no_other
     clashes: Callable[[Values, int, str], Iterable[tuple[str, str]]] = _all_go_together
+    by_options: Callable[[Values], Values] = _none_follows
 
     def read(self, given: Mapping[str, object], frame: Frame, knowledge: str = "observed") -> dict[str, Any]:
-        """All options of a match, those not given by their defaults. Raises Invalid."""
+        """All options of a match, those not given by their defaults, as JSON has them. Raises Invalid."""
         count = len(frame.seats)
         values: dict[str, Any] = {**self.defaults, **self.by_seats(count)}
         errors: list[tuple[str, str]] = []
@@ -42,10 +48,11 @@ class OptionSet(NamedTuple):
                 values[name] = self.shapes[name].read(value, frame)
             except ValueError as error:
                 errors.append((f"/options/{name}", str(error)))
+        values |= {name: value for name, value in self.by_options(values).items() if name not in given}
         errors += [(f"/options/{name}", sentence) for name, sentence in self.clashes(values, count, knowledge)]
         if errors:
             raise Invalid(errors)
-        return values
+        return {name: plain(value) for name, value in values.items()}
 
     def for_other_seats(self, options: Values, before: int, after: int) -> dict[str, Any]:
         """Options that a match takes along from one number of seats to another, less what follows from the number."""

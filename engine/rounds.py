@@ -1,9 +1,9 @@
 """How rounds and matches end, whatever the game. (ALL-1, ALL-5, ALL-8, ALL-10)"""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, get_args
 
-from engine.events import MatchEnded
+from engine.events import Event, MatchEnded, Ruled
 from engine.seats import Seats
 from engine.texts import Refusal, Refusals
 from engine.zones import Seat
@@ -29,6 +29,23 @@ def ranked(keys: Mapping[Seat, Any], sides: Iterable[Seats]) -> dict[Seat, int]:
     return {seat: 1 + sum(key < keys[seat] for key in first) for seat in keys}
 
 
+def alone(seats: Seats) -> tuple[Seats, ...]:
+    """The sides of a game in which everybody plays alone."""
+    return tuple((seat,) for seat in seats)
+
+
+def last_of(rank: Mapping[Seat, int]) -> Seat | None:
+    """Who is ranked last, where that is one alone."""
+    last = [seat for seat, place in rank.items() if place == max(rank.values())]
+    return last[0] if len(last) == 1 and len(rank) > 1 else None
+
+
+def by_rounds_won(seats: Seats, won: Sequence[int], last: Seat | None = None) -> dict[Seat, int]:
+    """Ranks by rounds won; equal ones share them. last: who is ranked last all the same. (ALL-5, ALL-10)"""
+    keys = {seat: (seat == last, -n) for seat, n in zip(seats, won, strict=True)}
+    return ranked(keys, alone(seats))
+
+
 def winners(rank: Mapping[Seat, int], sides: Sequence[Seats]) -> tuple[Seat, ...]:
     """The seats of rank 1; none where all share it. (ALL-5)"""
     first = tuple(seat for seat, place in rank.items() if place == 1)
@@ -47,11 +64,35 @@ def match_ended(
     return MatchEnded(by=by, reason=reason, rank=rank, winners=winners(rank, sides), loser=loser, early=early)
 
 
+def after_round(
+    number: int, rounds: int | None, decided: int, reason: str, standing: Callable[[], dict[Seat, int]]
+) -> tuple[str, dict[Seat, int]] | None:
+    """Why the match ends after a round, and the ranks; None where more rounds are to come. (ALL-5)
+
+    rounds: agreed, None for no number; decided: rounds that had a result; reason: why this one ended.
+    """
+    if rounds is None or number < rounds:
+        return None
+    return ("played", standing()) if decided else (reason, {})
+
+
 def outcome_of(event: MatchEnded) -> Outcome | None:
     """How the match ended; an abandoned one has no outcome. (ALL-10)"""
     if event.early and not event.rank:
         return None
     return Outcome(event.reason, dict(event.rank), event.winners, event.loser)
+
+
+def _match_over(state: Any, event: MatchEnded) -> Any:
+    return state._replace(phase="over", outcome=outcome_of(event))
+
+
+def _as_it_was(state: Any, event: Ruled) -> Any:
+    return state
+
+
+# What changes the table of every game alike: its state is a named tuple with phase and outcome.
+ALIKE: Mapping[type[Event], Callable[[Any, Any], Any]] = {MatchEnded: _match_over, Ruled: _as_it_was}
 
 
 def outcome_on_wire(outcome: Outcome | None) -> dict[str, Any] | None:

@@ -12,7 +12,41 @@ ORDINALS = (
     ("sixth", "sixième"),
 )
 
+
+def part(kind: str, en: str, fr: str) -> dict[str, Template]:
+    """What a part of a round is called, alone and with who began it."""
+    return {
+        f"chapter_{kind}": {"en": f"{en} {{count}}", "fr": f"{fr} {{count}}"},
+        f"chapter_{kind}_by": {"en": f"{en} {{count}}: {{by}}", "fr": f"{fr} {{count}} : {{by}}"},
+    }
+
+
 COMMON: dict[str, Template] = {
+    "chapter_round": {"en": "Round {round}", "fr": "Manche {round}"},
+    "chapter_trick": {"en": "Trick {count}", "fr": "Pli {count}"},
+    "chapter_end": {"en": "End of the match", "fr": "Fin de la partie"},
+    "moment_lead": {
+        "en": ("{seats} takes the lead", "{seats} take the lead"),
+        "fr": ("{seats} passe en tête", "{seats} passent en tête"),
+    },
+    "moment_think": {
+        "en": "The longest think of the match: {by}, {time}",
+        "fr": "La plus longue réflexion de la partie : {by}, {time}",
+    },
+    "moment_biggest_take": {
+        "en": "The biggest take of the match: {by}, {count} cards",
+        "fr": "Le plus gros ramassage de la partie : {by}, {count} cartes",
+    },
+    "moment_highest_round": {
+        "en": (
+            "The best round of the match: {seats}, {count} point",
+            "The best round of the match: {seats}, {count} points",
+        ),
+        "fr": (
+            "La meilleure manche de la partie : {seats}, {count} point",
+            "La meilleure manche de la partie : {seats}, {count} points",
+        ),
+    },
     "match_created": {
         "en": "Match opened: {game}, {count} players",
         "fr": "Partie ouverte : {game}, {count} joueurs",
@@ -228,7 +262,7 @@ COMMON: dict[str, Template] = {
         "fr": "Ces cartes sont à plus d’endroits qu’il n’y en a d’exemplaires : {cards}.",
     },
     "restated_count": {
-        "en": "The places stated hold {count} cards, not {deck}; mend a hand, the stock or the discard.",
+        "en": "The places stated hold {count} cards, not {deck}; correct a hand, the stock or the discard.",
         "fr": "Les endroits indiqués contiennent {count} cartes au lieu de {deck} ; corrigez une main, la pioche ou la défausse.",
     },
 }

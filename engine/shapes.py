@@ -4,6 +4,8 @@ A field of a command or an event names its shape in the dataclass's metadata; wh
 match (its seats, its notation of cards) comes as a Frame.
 """
 
+import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, field, fields
 from typing import Any, NamedTuple
@@ -11,6 +13,8 @@ from typing import Any, NamedTuple
 from engine.cards import CardSet
 from engine.errors import Invalid
 from engine.zones import Card, Seat
+
+_SHA256 = re.compile("[0-9a-f]{64}")
 
 
 class Frame(NamedTuple):
@@ -87,6 +91,17 @@ def text(limit: int) -> Shape:
     return Shape(read, lambda frame: {"type": "string", "minLength": 1, "maxLength": limit})
 
 
+def sha256() -> Shape:
+    """A SHA-256 in hex, which names something by what it holds."""
+
+    def read(value: object, frame: Frame) -> str:
+        if not isinstance(value, str) or not _SHA256.fullmatch(value):
+            raise ValueError("not a SHA-256: 64 hexadecimal digits, a to f in lower case")
+        return value
+
+    return Shape(read, lambda frame: {"type": "string", "pattern": f"^{_SHA256.pattern}$"})
+
+
 def whole(least: int, most: int) -> Shape:
     """A whole number from least to most."""
 
@@ -145,10 +160,10 @@ def list_of(shape: Shape, least: int = 1, most: int | None = 200, distinct: bool
             raise ValueError(f"want a list of {least} to {most}" if most is not None else "want a list")
         items = tuple(shape.read(item, frame) for item in value)
         if distinct and len(set(items)) != len(items):
-            for item in items:
+            for item, count in Counter(items).items():
                 copies = shape.copies(item, frame)
                 # A card that no deck has is for the rules to refuse. (ALL-3)
-                if copies is not None and items.count(item) > max(1, copies):
+                if copies is not None and count > max(1, copies):
                     times = "once only" if copies < 2 else f"{copies} times at most"
                     raise ValueError(f"each may be named {times}: {item!r}")
         return items
@@ -173,7 +188,8 @@ def map_of(keys: Shape, values: Shape) -> Shape:
     def read(value: object, frame: Frame) -> dict[Any, Any]:
         if not isinstance(value, dict):
             raise ValueError("want an object")
-        return {keys.read(key, frame): values.read(item, frame) for key, item in value.items()}
+        # In the order in which they are stored, so that they are told alike before and after.
+        return {keys.read(key, frame): values.read(item, frame) for key, item in sorted(value.items())}
 
     def schema(frame: Frame) -> dict[str, object]:
         return {
@@ -196,7 +212,7 @@ def record(*, needs: tuple[str, ...] = (), **members: Shape) -> Shape:
             raise ValueError(f"unknown field {unknown[0]!r}; there is {', '.join(members)}")
         if missing := [name for name in needs if name not in value]:
             raise ValueError(f"missing field {missing[0]!r}")
-        return {name: members[name].read(item, frame) for name, item in value.items()}
+        return {name: members[name].read(item, frame) for name, item in sorted(value.items())}
 
     def schema(frame: Frame) -> dict[str, object]:
         properties = {name: shape.schema(frame) for name, shape in members.items()}
@@ -219,6 +235,11 @@ def shape_of(item: Field[Any]) -> Shape:
     return item.metadata["shape"]  # type: ignore[no-any-return]
 
 
+def wire_name(item: Field[Any]) -> str:
+    """What a field is called on the wire: `from_` is "from", a word that Python keeps for itself."""
+    return item.name.removesuffix("_")
+
+
 def is_needed(item: Field[Any]) -> bool:
     return item.default is MISSING and item.default_factory is MISSING
 
@@ -227,7 +248,7 @@ def read_fields(cls: type[Any], body: Mapping[str, object], frame: Frame) -> Any
     """A value of cls from the members of body. Raises Invalid, naming every member that is wrong."""
     values: dict[str, object] = {}
     errors: list[tuple[str, str]] = []
-    declared = {item.name: item for item in fields(cls)}
+    declared = {wire_name(item): item for item in fields(cls)}
     for name in body:
         if name not in declared and name != "type":
             allowed = ", ".join(declared) or "nothing more"
@@ -239,7 +260,7 @@ def read_fields(cls: type[Any], body: Mapping[str, object], frame: Frame) -> Any
                 errors.append((f"/{name}", f"missing; {cls.TYPE} needs it"))
             continue
         try:
-            values[name] = shape_of(item).read(given, frame)
+            values[item.name] = shape_of(item).read(given, frame)
         except ValueError as error:
             errors.append((f"/{name}", str(error)))
     if errors:
@@ -273,8 +294,8 @@ def cards_named(value: Any) -> list[Card]:
 
 def body_of(command: Any) -> dict[str, Any]:
     """The members that make command when they are read; canonical, none that says nothing."""
-    given = {item.name: getattr(command, item.name) for item in fields(command)}
-    defaults = {item.name: item.default for item in fields(command)}
+    given = {wire_name(item): getattr(command, item.name) for item in fields(command)}
+    defaults = {wire_name(item): item.default for item in fields(command)}
     return {"type": command.TYPE, **{name: plain(value) for name, value in given.items() if value != defaults[name]}}
 
 
@@ -297,13 +318,23 @@ def command_schema(cls: type[Any], frame: Frame) -> dict[str, object]:
     properties: dict[str, object] = {"type": {"const": cls.TYPE}}
     required = ["type"]
     for item in fields(cls):
-        properties[item.name] = shape_of(item).schema(frame)
+        properties[wire_name(item)] = shape_of(item).schema(frame)
         if is_needed(item):
-            required.append(item.name)
+            required.append(wire_name(item))
     return {
         "type": "object",
         "properties": {**properties, **WITH_ANY_COMMAND},
         "required": required,
+        "additionalProperties": False,
+    }
+
+
+def tool_schema(cls: type[Any], frame: Frame) -> dict[str, object]:
+    """JSON Schema of what a tool takes."""
+    return {
+        "type": "object",
+        "properties": {wire_name(item): shape_of(item).schema(frame) for item in fields(cls)},
+        "required": [wire_name(item) for item in fields(cls) if is_needed(item)],
         "additionalProperties": False,
     }
 
@@ -314,7 +345,7 @@ def event_schema(cls: type[Any], frame: Frame, leave_out: Sequence[str] = ("by",
     for item in fields(cls):
         if item.name not in leave_out:
             schema = shape_of(item).schema(frame)
-            properties[item.name] = schema if is_needed(item) else {"anyOf": [schema, {"type": "null"}]}
+            properties[wire_name(item)] = schema if is_needed(item) else {"anyOf": [schema, {"type": "null"}]}
     return {
         "type": "object",
         "properties": properties,

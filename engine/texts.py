@@ -2,9 +2,12 @@
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from string import Formatter
 from typing import Any, Literal, NamedTuple, cast
 
 from engine.errors import IllegalMove
+from engine.words import isolated, shown
 
 Lang = Literal["en", "fr"]
 LANGS: tuple[Lang, ...] = ("en", "fr")
@@ -13,7 +16,18 @@ Phrase = str | tuple[str, str]  # one form, or (one, several), chosen by the par
 Template = Mapping[Lang, Phrase]
 
 SEAT_PARAMETERS = frozenset({"by", "to", "seat", "dealer", "first"})
-CARD_PARAMETERS = frozenset({"card", "on", "trump_card", "trump"})
+CARD_PARAMETERS = frozenset({"card", "on", "trump_card"})
+
+
+class CardWord(NamedTuple):
+    """A card within a sentence: as on the wire, and as people read it."""
+
+    card: str
+    shown: str
+
+
+Part = str | CardWord
+Sentence = dict[str, Any]  # {en, fr, parts?: {en: [words | {card}], fr: […]}}
 
 
 class Text(NamedTuple):
@@ -52,24 +66,28 @@ class Book(NamedTuple):
     templates: Mapping[str, Template]
     show_card: Callable[[str, Lang], str]
     game: Mapping[Lang, str]
-    definite: Callable[[str], str] | None = None  # a card in French, with its article: "la D♠"
+    article: Callable[[str], str] | None = None  # what stands before a card in French: "la ", "l’"
     show_rank: Callable[[str, Lang, bool], str] | None = None  # a rank, or several cards of it: "queen", "queens"
 
     def render(self, text: Text, lang: Lang, names: Mapping[Any, str]) -> str:
         """The sentence in lang. names: seat -> what the seat is called; its letter where missing."""
-        return self._fill(self.templates[text.key], text.params, lang, names)
+        return _plain(self._fill(self.templates[text.key], text.params, lang, names))
+
+    def sentence(self, text: Text, names: Mapping[Any, str]) -> Sentence:
+        """The sentence in every language; where it names cards also in parts, so that nobody looks for them in it."""
+        return self._told(text.key, text.params, names)
 
     def illegal(self, refusal: Refusal, waivable: bool = False) -> IllegalMove:
         """The refusal as an exception, in both languages."""
-        template = self.templates[refusal.key]
         details = {key: list(value) if isinstance(value, tuple) else value for key, value in refusal.details.items()}
+        told = self._told(refusal.key, refusal.details, {})
         return IllegalMove(
             refusal.rule,
-            self._fill(template, refusal.details, "en", {}),
-            self._fill(template, refusal.details, "fr", {}),
+            told["en"],
+            told["fr"],
             details,
             waivable=waivable,
-            tell=lambda lang, names: self._fill(template, refusal.details, lang, names),
+            tell=lambda names: self._told(refusal.key, refusal.details, names),
         )
 
     def refuse(self, refusals: Iterable[Refusal], irregular: bool = False) -> None:
@@ -81,54 +99,116 @@ class Book(NamedTuple):
         if broken:
             raise self.illegal(broken[0], waivable=not physical)
 
-    def _fill(self, template: Template, params: Mapping[str, Any], lang: Lang, names: Mapping[Any, str]) -> str:
+    def _told(self, key: str, params: Mapping[str, Any], names: Mapping[Any, str]) -> Sentence:
+        return _sentence({lang: self._fill(self.templates[key], params, lang, names) for lang in LANGS})
+
+    def _fill(self, template: Template, params: Mapping[str, Any], lang: Lang, names: Mapping[Any, str]) -> list[Part]:
         phrase = template[lang]
         if isinstance(phrase, tuple):
             count = params["count"]
             phrase = phrase[0] if count == 1 or (lang == "fr" and count == 0) else phrase[1]
-        return phrase.format_map(_Values(self, params, lang, names))
+        filled: list[Part] = []
+        for words, name in _cut(phrase):
+            filled.append(words)
+            if name is not None:
+                filled += self._value(name, params, lang, names)
+        return _merged(filled)
 
-    def _show(self, key: str, value: object, lang: Lang, names: Mapping[Any, str]) -> str:
+    def _value(self, name: str, params: Mapping[str, Any], lang: Lang, names: Mapping[Any, str]) -> list[Part]:
+        """What stands for {name} in a template. In French also {le_card}, {Le_card}, {de_seat} and {que_seat}."""
+        if name in params:
+            return self._show(name, params[name], lang, names)
+        form, _, key = name.partition("_")
+        if form.lower() == "le":
+            return self._with_article(params[key], capital=form == "Le")
+        said = self._show(key, params[key], lang, names)
+        return [form[:-1] + "’" if elides(_plain(said)) else f"{form} ", *said]
+
+    def _show(self, key: str, value: object, lang: Lang, names: Mapping[Any, str]) -> list[Part]:
         if value is None:
-            return "" if key == "about" else {"en": "nobody", "fr": "personne"}[lang]
+            return ["" if key == "about" else _NOBODY[lang]]
         if key == "game":
-            return self.game[lang]
+            return [self.game[lang]]
         if key in CARD_PARAMETERS:
-            return self.show_card(str(value), lang)
+            return [self._card(str(value), lang)]
+        if key == "trump":
+            return [self.show_card(str(value), lang)]
         if key == "about":
             return self._fill(self.templates["about_move" if value else "about_struck"], {"move": value}, lang, names)
         if key in SEAT_PARAMETERS:
-            return _listed([names.get(seat, seat) for seat in str(value).split("+")], lang)
+            return _listed([[_called(seat, names)] for seat in str(value).split("+")], lang)
         if key == "seats" and isinstance(value, Sequence):
-            return _listed([names.get(seat, seat) for seat in value], lang)
+            return _listed([[_called(seat, names)] for seat in value], lang)
+        if key == "points" and isinstance(value, Sequence):
+            return [", ".join(f"{_called(seat, names)} {count}" for seat, count in value)]
         if key == "cards" and isinstance(value, Sequence):
-            return _listed([self.show_card(str(card), lang) for card in value], lang)
+            return _listed([[self._card(str(card), lang)] for card in value], lang)
         if key in ("rank", "ranks"):
             show = self.show_rank or (lambda rank, lang, several: rank)
-            return _listed([show(str(rank), lang, key == "ranks") for rank in cast(Sequence[str], value)], lang)
-        return str(value)
+            return _listed([[show(str(rank), lang, key == "ranks")] for rank in cast(Sequence[str], value)], lang)
+        return [str(value)]
 
-    def _with_article(self, value: object) -> str:
+    def _card(self, card: str, lang: Lang) -> CardWord:
+        return CardWord(card, self.show_card(card, lang))
+
+    def _with_article(self, value: object, capital: bool) -> list[Part]:
         """A card or several in French, each with its article."""
-        show = self.definite or (lambda card: self.show_card(card, "fr"))
         cards = [value] if isinstance(value, str) else cast(Sequence[str], value)
-        return _listed([show(str(card)) for card in cards], "fr")
+        articles = [self.article(str(card)) if self.article else "" for card in cards]
+        if capital and articles:
+            articles[0] = articles[0].capitalize()
+        return _listed([[article, self._card(card, "fr")] for article, card in zip(articles, cards, strict=True)], "fr")
 
 
-class _Values(dict[str, str]):
-    """What stands for each name in a template. In French also {le_card}, {Le_card}, {de_seat} and {que_seat}."""
+_NOBODY: Mapping[Lang, str] = {"en": "nobody", "fr": "personne"}
 
-    def __init__(self, book: Book, params: Mapping[str, Any], lang: Lang, names: Mapping[Any, str]) -> None:
-        super().__init__({key: book._show(key, value, lang, names) for key, value in params.items()})
-        self._book, self._params = book, params
 
-    def __missing__(self, name: str) -> str:
-        form, _, key = name.partition("_")
-        if form.lower() == "le":
-            shown = self._book._with_article(self._params[key])
-            return shown[0].upper() + shown[1:] if form == "Le" else shown
-        said = self[key]
-        return form[:-1] + "’" + said if elides(said) else f"{form} {said}"
+@cache
+def _cut(phrase: str) -> tuple[tuple[str, str | None], ...]:
+    """A template's words, and behind them the name of what stands there."""
+    return tuple((words, name) for words, name, _, _ in Formatter().parse(phrase))
+
+
+def _merged(parts: Iterable[Part]) -> list[Part]:
+    """The same, with words that touch in one piece."""
+    made: list[Part] = []
+    for part in parts:
+        if isinstance(part, str) and made and isinstance(made[-1], str):
+            made[-1] += part
+        elif part:
+            made.append(part)
+    return made
+
+
+def _plain(parts: Iterable[Part]) -> str:
+    return "".join(part if isinstance(part, str) else part.shown for part in parts)
+
+
+def _sentence(told: Mapping[Lang, Sequence[Part]]) -> Sentence:
+    made: Sentence = {lang: _plain(parts) for lang, parts in told.items()}
+    if any(isinstance(part, CardWord) for parts in told.values() for part in parts):
+        made["parts"] = {
+            lang: [part if isinstance(part, str) else {"card": part.card} for part in parts]
+            for lang, parts in told.items()
+        }
+    return made
+
+
+def joined(sentences: Sequence[Sentence]) -> Sentence:
+    """Several sentences, one behind the other."""
+    made: Sentence = {lang: ". ".join(sentence[lang] for sentence in sentences) for lang in LANGS}
+    if any("parts" in sentence for sentence in sentences):
+        made["parts"] = {lang: _in_one([_parts(sentence, lang) for sentence in sentences]) for lang in LANGS}
+    return made
+
+
+def _parts(sentence: Sentence, lang: Lang) -> list[Any]:
+    return cast("list[Any]", sentence["parts"][lang]) if "parts" in sentence else [sentence[lang]]
+
+
+def _in_one(sentences: Sequence[Sequence[Any]]) -> list[Any]:
+    first, *others = sentences
+    return _merged([*first, *(part for parts in others for part in (". ", *parts))])
 
 
 def elides(name: str) -> bool:
@@ -143,7 +223,14 @@ def elides(name: str) -> bool:
     return first in "aeiouh" or (first == "y" and second not in "aeiouy")
 
 
-def _listed(words: Sequence[str], lang: Lang) -> str:
-    if len(words) < 2:
-        return "".join(words) or {"en": "nobody", "fr": "personne"}[lang]
-    return ", ".join(words[:-1]) + {"en": " and ", "fr": " et "}[lang] + words[-1]
+def _called(seat: Any, names: Mapping[Any, str]) -> str:
+    return isolated(shown(names.get(seat, seat)))
+
+
+def _listed(words: Sequence[Sequence[Part]], lang: Lang) -> list[Part]:
+    if not words:
+        return [_NOBODY[lang]]
+    made: list[Part] = list(words[0])
+    for n, more in enumerate(words[1:], 2):
+        made += [{"en": " and ", "fr": " et "}[lang] if n == len(words) else ", ", *more]
+    return made

@@ -27,7 +27,7 @@ CONNECTING = ("ping", "auth", "hello", "select", "info", "wait", "asking")
 APPENDING = (
     *("xadd", "xrange", "xrevrange", "xread", "xlen"),
     *("hsetnx", "hget", "hmget"),
-    *("zadd", "zrange"),
+    *("zadd", "zrange", "zscore", "zmscore"),
     *("evalsha", "eval", "script|load"),
 )
 

@@ -37,7 +37,7 @@ class Draft(NamedTuple):
 class Bad(TypedDict):
     """The first event that does not hold.
 
-    what: "missing", "not canonical", "prev", "hash", "receipt", or "part <name>".
+    what: "missing", "not canonical", "prev", "hash", "receipt", "head" (recorder/heads.py), or "part <name>".
     """
 
     version: int
@@ -90,8 +90,12 @@ def _refuse_what_orjson_forgives(value: Any, *, keys: bool) -> None:
 
 def genesis(match: str, log: str = "events") -> str:
     """The `prev` of a log's first event, hex."""
-    name = match if log == "events" else f"{match}/{log}"
-    return hashlib.sha256(name.encode()).hexdigest()
+    return hashlib.sha256(log_name(match, log).encode()).hexdigest()
+
+
+def log_name(match: str, log: str) -> str:
+    """What tells a log from all others."""
+    return match if log == "events" else f"{match}/{log}"
 
 
 def link(event: Mapping[str, Any]) -> str:

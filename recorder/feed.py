@@ -23,7 +23,7 @@ class Tick(NamedTuple):
     """log of match has come to version. Match "*" (events, 0): some ticks are lost, look at everything again."""
 
     match: str
-    log: Literal["events", "about"]
+    log: Literal["events", "about", "annotations"]
     version: int
 
 
@@ -110,6 +110,8 @@ class Feed:
                 ticks.append(Tick(match, "events", int(fields[b"v"])))
             if b"a" in fields:
                 ticks.append(Tick(match, "about", int(fields[b"a"])))
+            if b"n" in fields:
+                ticks.append(Tick(match, "annotations", int(fields[b"n"])))
         return ticks
 
 

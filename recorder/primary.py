@@ -5,17 +5,18 @@ Needs the user greffier-admin. A match is read in one transaction, so that what 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import orjson
 
-from recorder.chain import sealed_names
+from recorder.chain import Bad, log_name, sealed_names
 from recorder.connections import Command, Connections
 from recorder.entry import decode_part, encode, encode_parts, field
+from recorder.heads import COUNT, fault
 from recorder.store import Store, decode_entries
 
-LOGS = ("events", "about")
+LOGS = ("events", "about", "annotations")
 _TOGETHER = 500  # entries sent in one piece
 
 
@@ -30,16 +31,28 @@ class Used(NamedTuple):
 
 
 class Whole(NamedTuple):
-    """One match. Events are whole wire events, with the parts that have not been erased."""
+    """One match. Events are whole wire events, with the parts that have not been erased.
+
+    heads: where each log ends, as the index of heads has it; a log that never began has none.
+    """
 
     match: str
     created: int
     events: list[dict[str, Any]]
     about: list[dict[str, Any]]
+    annotations: list[dict[str, Any]]
     keys: list[Used]
+    heads: Mapping[str, int] = {}
+
+    def bad(self, log: str) -> Bad | None:
+        """The first entry of one of LOGS that does not hold."""
+        head = self.heads.get(log)
+        return fault(self.match, log, self.log(log), 0, head, head)
 
     def log(self, name: str) -> list[dict[str, Any]]:
-        return self.events if name == "events" else self.about
+        """One of LOGS."""
+        found: list[dict[str, Any]] = getattr(self, name)
+        return found
 
 
 def read(store: Store, admin: Connections, match: str) -> Whole | None:
@@ -47,19 +60,19 @@ def read(store: Store, admin: Connections, match: str) -> Whole | None:
     tag, keys = store.places(match)
     commands: list[Command] = [
         ("MULTI",),
-        ("XRANGE", keys[0], "-", "+"),
-        ("XRANGE", keys[1], "-", "+"),
+        *(("XRANGE", key, "-", "+") for key in _streams(store, match)),
         ("HGETALL", keys[2]),
         ("HGETALL", keys[3]),
         ("ZSCORE", keys[5], match),
+        ("ZMSCORE", keys[7], *(log_name(match, log) for log in LOGS)),
         ("EXEC",),
     ]
-    *_, (entries, entries_about, raw_keys, raw_parts, created) = admin.ask(tag, commands)
-    if not entries:
+    *_, (*found_by_log, raw_keys, raw_parts, created, scores) = admin.ask(tag, commands)
+    if not any(found_by_log):
         return None
     parts = dict(_pairs(raw_parts))
     logs = []
-    for name, found in zip(LOGS, (entries, entries_about), strict=True):
+    for name, found in zip(LOGS, found_by_log, strict=True):
         events = decode_entries(match, name, 1, found)
         for event in events:
             for part in sealed_names(event):
@@ -68,14 +81,16 @@ def read(store: Store, admin: Connections, match: str) -> Whole | None:
                     event.setdefault("parts", {})[part] = decode_part(raw)
         logs.append(events)
     used = [Used(name, raw[:32], *map(int, raw[32:].split())) for name, raw in _pairs(raw_keys)]
-    return Whole(match, int(float(created or 0)), logs[0], logs[1], sorted(used))
+    events, about, annotations = logs
+    heads = {log: int(float(score)) for log, score in zip(LOGS, scores, strict=True) if score is not None}
+    return Whole(match, int(float(created or 0)), events, about, annotations, sorted(used), heads)
 
 
 def write(store: Store, admin: Connections, whole: Whole) -> None:
     """A match into a store that does not have it. Its events must have been verified."""
     tag, keys = store.places(whole.match)
     commands: list[Command] = []
-    for name, key in zip(LOGS, keys, strict=False):
+    for name, key in zip(LOGS, _streams(store, whole.match), strict=True):
         for event in whole.log(name):
             e, h = encode(event)
             for part, value in encode_parts(name, event):
@@ -84,6 +99,9 @@ def write(store: Store, admin: Connections, whole: Whole) -> None:
     for used in whole.keys:
         value = used.digest + f"{used.first} {used.version} {used.about}".encode()
         commands.append(("HSETNX", keys[2], used.name, value))
+    for name, head in whole.heads.items():
+        commands.append(("ZADD", keys[7], head, log_name(whole.match, name)))
+    commands.append(("ZINCRBY", keys[7], 1, COUNT))
     commands.append(("ZADD", keys[5], whole.created, whole.match))
     for first in range(0, len(commands), _TOGETHER):
         admin.ask(tag, commands[first : first + _TOGETHER], again=False)
@@ -98,7 +116,7 @@ def erase(store: Store, admin: Connections, match: str, fields: Sequence[str]) -
 
 def lines(whole: Whole) -> Iterator[bytes]:
     """As it stands in a backup: one JSON value a line. A format for ever."""
-    yield orjson.dumps({"match": whole.match, "created": whole.created, "layout": 1})
+    yield orjson.dumps({"match": whole.match, "created": whole.created, "layout": 2, "heads": {**whole.heads}})
     for name in LOGS:
         for event in whole.log(name):
             yield orjson.dumps({"log": name, "event": event})
@@ -111,19 +129,22 @@ def from_lines(text: Iterable[bytes]) -> Whole:
     """The inverse of lines. Raises ValueError."""
     try:
         head, *rest = [orjson.loads(line) for line in text]
-        if head["layout"] != 1:
-            raise ValueError(f"a match of layout {head['layout']}; this version of greffier reads 1")
-        whole = Whole(head["match"], head["created"], [], [], [])
+        if head["layout"] != 2:
+            raise ValueError(f"a match of layout {head['layout']}; this version of greffier reads 2")
+        whole = Whole(head["match"], head["created"], [], [], [], [], {})
         for line in rest:
             if "event" in line:
+                if line["log"] not in LOGS:
+                    raise ValueError(f"a log {line['log']!r}, which this version of greffier does not know")
                 whole.log(line["log"]).append(line["event"])
             else:
                 key = line["key"]
                 name, digest = bytes.fromhex(key["name"]), bytes.fromhex(key["digest"])
                 whole.keys.append(Used(name, digest, key["first"], key["version"], key["about"]))
-    except (KeyError, TypeError, IndexError) as error:
+        heads = {name: score for name, score in head["heads"].items() if name in LOGS and type(score) is int}
+        return whole._replace(heads=heads)
+    except (KeyError, TypeError, IndexError, AttributeError) as error:
         raise ValueError(f"not a match's lines: {error!r}") from None
-    return whole
 
 
 def without(whole: Whole, fields: Iterable[str]) -> Whole:
@@ -136,9 +157,15 @@ def without(whole: Whole, fields: Iterable[str]) -> Whole:
         rest = {key: value for key, value in event.items() if key != "parts"}
         return {**rest, "parts": left} if left else rest
 
-    return whole._replace(
-        events=[kept("events", event) for event in whole.events], about=[kept("about", event) for event in whole.about]
-    )
+    events, about, annotations = ([kept(name, event) for event in whole.log(name)] for name in LOGS)
+    return whole._replace(events=events, about=about, annotations=annotations)
+
+
+def _streams(store: Store, match: str) -> list[str]:
+    """The keys of a match's logs, in the order of LOGS."""
+    _, (events, about, *_) = store.places(match)
+    _, (_, annotations, *_) = store.places(match, "annotations")
+    return [events, about, annotations]
 
 
 def _pairs(flat: Any) -> list[tuple[bytes, bytes]]:

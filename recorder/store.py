@@ -1,41 +1,43 @@
 """The append-only store of matches in Redis or Valkey: what is in it is only ever added to.
 
 Keys, with p07 the match's partition, which is also the hash tag, so that all keys of a match share a cluster's slot:
-`greffier:{p07}:<match>:events`, `:about`, `:keys`, `:parts`; `greffier:{p07}:feed`; `greffier:{p07}:matches`;
-`greffier:meta`. What they hold stands in append.lua, and what an entry looks like in entry.py.
+`greffier:{p07}:<match>:events`, `:about`, `:annotations`, `:keys`, `:parts`; `greffier:{p07}:feed`;
+`greffier:{p07}:matches`; `greffier:{p07}:heads`; `greffier:meta`. What they hold stands in append.lua, what an entry
+looks like in entry.py, where each log ends in heads.py.
 """
 
 from __future__ import annotations
 
 import binascii
+import copy
 import hashlib
 import os
 import re
-import shutil
-import time
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, cast
 
-from redis import Redis
+from redis import BlockingConnectionPool, Redis
 from redis.exceptions import NoScriptError
 
-from recorder.chain import genesis, link, sealed_names
-from recorder.connections import OPTIONS, Command, Connections, StoreAway, StoreFull
+from recorder.chain import Bad, genesis, link, log_name, sealed_names
+from recorder.connections import MOST, OPTIONS, PATIENCE, Command, Connections, StoreAway, StoreFull
 from recorder.entry import decode, decode_part, encode, encode_parts, field, raw_hash, to_ms
+from recorder.heads import COUNT, LAST_VERSION, Damaged, fault, of_chain
+from recorder.room import Room
 
-__all__ = ["Appended", "Diverged", "Key", "Known", "Loaded", "Store", "StoreAway", "StoreFull", "Write"]
+__all__ = ["Appended", "Damaged", "Diverged", "Key", "Known", "Loaded", "Store", "StoreAway", "StoreFull", "Write"]
 
-LAYOUT = 1  # of the keys and entries; a store of another is refused
+LAYOUT = 2  # of the keys and entries; a store of another is refused
 FEED_LENGTH = 100_000  # entries that append.lua leaves in a partition's feed, or a few more
 PARTITIONS = 16  # unless GREFFIER_PARTITIONS says otherwise at a store's first start
-MIN_FREE_MB = 200  # unless GREFFIER_MIN_FREE_MB says otherwise
 SCRIPT = Path(__file__).with_name("append.lua").read_text(encoding="utf-8")
 SHA = hashlib.sha1(SCRIPT.encode(), usedforsecurity=False).hexdigest()
 
 Outcome = Literal["appended", "replayed", "reused", "conflict"]
+FEED_NAMES = {"events": "v", "about": "a", "annotations": "n"}  # of each log, in a feed's entries
 _PIECE = 2000  # events
+_LARGE = frozenset({"photo"})  # parts that are read by those alone who ask for them
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
 
 
@@ -62,11 +64,12 @@ class Appended(NamedTuple):
 
 
 class Write(NamedTuple):
-    """What one command writes to a match's logs, chained."""
+    """What one command writes to a match's logs, chained. annotations: only of a match that begins with some."""
 
     events: Sequence[dict[str, Any]]
     about: Sequence[dict[str, Any]] = ()
     key: Key | None = None
+    annotations: Sequence[dict[str, Any]] = ()
 
 
 class Known(NamedTuple):
@@ -79,8 +82,18 @@ class Known(NamedTuple):
 
 
 class Loaded(NamedTuple):
+    """bad: of each log that does not hold, where; what holds is there as far as that goes."""
+
     events: list[dict[str, Any]]
     about: list[dict[str, Any]]
+    bad: Mapping[str, Bad] = {}
+
+
+class Index(NamedTuple):
+    """What the index of heads says of a partition. scores: by log's name; created: matches that it has ever had."""
+
+    scores: Mapping[str, int]
+    created: int
 
 
 class Store:
@@ -89,11 +102,11 @@ class Store:
     def __init__(self, log: Connections, work: Redis, *, disk: Path | None = None) -> None:
         self.work = work
         self.log = log
-        self._disk = disk
-        self._disk_checked = float("-inf")
-        self._disk_full = False
-        self._min_free = int(os.environ.get("GREFFIER_MIN_FREE_MB", MIN_FREE_MB)) * 1_000_000
+        self.room = Room(disk) if disk is not None else None
         self._known_partitions = 0
+        # called before anything is written: match, on whose behalf, the version that its events will be at, bytes
+        self.weigh: Callable[[str, str, int, int], None] = lambda match, by, version, size: None
+        self._beside = "about"  # the log that appends write beside the events
 
     @classmethod
     def connect(cls, log_url: str, work_url: str | None = None, *, disk: Path | None = None) -> Store:
@@ -101,7 +114,15 @@ class Store:
 
         disk: a folder on the disk that the server writes to, where that is this machine's.
         """
-        return cls(Connections(log_url), Redis.from_url(work_url or log_url, **OPTIONS), disk=disk)
+        # One that waits: redis-py's usual pool raises as soon as more are asked for than it has.
+        pool = BlockingConnectionPool.from_url(work_url or log_url, max_connections=MOST, timeout=PATIENCE, **OPTIONS)
+        return cls(Connections(log_url), Redis.from_pool(pool), disk=disk)
+
+    def beside(self, log: str) -> Store:
+        """The same store, whose appends mean another log wherever they say about."""
+        other = copy.copy(self)
+        other._beside = log
+        return other
 
     def append(
         self,
@@ -112,20 +133,31 @@ class Store:
         expect: int | None,
         expect_about: int | None = None,
         key: Key | None = None,
+        annotations: Sequence[dict[str, Any]] = (),
+        by: str = "",
     ) -> Appended:
-        """Add all of events and about, or none; they must be chained to the heads that they are expected on.
+        """Add all of events, about and annotations, or none; chained to the heads that they are expected on.
 
         expect: the head of events; 0 creates the match; None only where there are no events.
+        annotations: from the first one on, of a match that is created.
         expect_about: the head of about; None not to check (entries of about expect the head before them).
         The key is looked up first: a known one adds nothing.
-        Raises ValueError for what is not a chain or could not be read back the same, Diverged, StoreFull (nothing is
-        written), and StoreAway: unknown whether it was.
+        by: on whose behalf, for `weigh`.
+        Raises ValueError for what is not a chain or could not be read back the same, what weigh raises, Damaged,
+        Diverged, StoreFull (nothing is written), and StoreAway: unknown whether it was.
         """
-        [answer] = self.append_all(match, [Write(events, about, key)], expect=expect, expect_about=expect_about)
+        writes = [Write(events, about, key, annotations)]
+        [answer] = self.append_all(match, writes, expect=expect, expect_about=expect_about, by=by)
         return answer
 
     def append_all(
-        self, match: str, writes: Sequence[Write], *, expect: int | None, expect_about: int | None = None
+        self,
+        match: str,
+        writes: Sequence[Write],
+        *,
+        expect: int | None,
+        expect_about: int | None = None,
+        by: str = "",
     ) -> list[Appended]:
         """What several commands write, in order, by one script; see append.
 
@@ -135,16 +167,24 @@ class Store:
             raise ValueError(f"{match!r} is no match's id")
         if not writes or any(not write.events and not write.about for write in writes):
             raise ValueError("nothing to append")
-        if any(key and (len(key.name) not in (16, 32) or len(key.digest) != 32) for _, _, key in writes):
+        keys_used = [write.key for write in writes if write.key]
+        if any(len(key.name) not in (16, 32) or len(key.digest) != 32 for key in keys_used):
             raise ValueError("a key has 16 or 32 bytes, its digest 32")
+        annotations = [event for write in writes for event in write.annotations]
+        if annotations and (expect != 0 or self._beside != "about"):
+            raise ValueError("only a match that begins is given annotations by an append of others")
+        _check(match, "annotations", annotations, 0)
         events = [event for write in writes for event in write.events]
         about = [event for write in writes for event in write.about]
         prev = _check(match, "events", events, expect)
         if about and expect_about is None:
             expect_about = about[0].get("version", 0) - 1
-        prev_about = _check(match, "about", about, expect_about)
-        self._refuse_when_disk_is_full()
-        tag, keys = self.places(match)
+        prev_about = _check(match, self._beside, about, expect_about)
+        if max([0, *(log[-1]["version"] for log in (events, about, annotations) if log)]) > LAST_VERSION:
+            raise StoreFull(f"a log takes {LAST_VERSION} entries: match {match} has as many")
+        if self.room is not None and (full := self.room.fault()):
+            raise StoreFull(full)
+        tag, keys = self.places(match, self._beside)
         arguments: list[str | int | bytes] = [
             match,
             to_ms(events[0]["at"]) if events else 0,
@@ -152,41 +192,84 @@ class Store:
             prev,
             "" if expect_about is None else expect_about,
             prev_about,
+            FEED_NAMES[self._beside],
+            self._beside,
             len(writes),
         ]
         for write in writes:
-            _encoded(match, write, arguments)
+            _encoded(match, write, self._beside, arguments)
+        size = sum(len(each) for each in arguments if isinstance(each, bytes))
+        self.weigh(match, by, (expect or 0) + len(events), size)
         answers = self._run(tag, keys, arguments, again=all(write.key for write in writes))
+        if answers[-1][0] == b"damaged":
+            raise self._damage(match, *answers[-1][2:])
         if answers[-1][0] == b"diverged":
             raise Diverged(f"match {match}: version {answers[-1][2]} is not the one that these events follow")
         return [Appended(cast(Outcome, outcome.decode()), *rest) for outcome, *rest in answers]
 
     def load(self, match: str, after: int = 0, after_about: int = 0) -> Loaded:
-        """Both logs beyond the given versions; empty where there is no such match."""
-        events, about = self._ranges(match, [("events", after + 1, None, None), ("about", after_about + 1, None, None)])
-        return Loaded(events, about)
+        """Both logs beyond the given versions, without large parts; empty where there is no such match.
+
+        All of it is proven: each entry by its chain, each end by the index of heads.
+        """
+        wanted = [("events", after + 1, None, None), ("about", after_about + 1, None, None)]
+        [events, about], bad = self._standing(match, wanted)
+        return Loaded(events, about, bad)
 
     def resume(self, match: str, version: int) -> tuple[dict[str, Any] | None, Loaded]:
-        """The first event, the events from version on, and all of about; none where there is no such match."""
+        """The first event, those from version on, and all of about, as load has them; none where there is no match."""
         wanted = [("events", 1, 1, None), ("events", version, None, None), ("about", 1, None, None)]
-        created, events, about = self._ranges(match, wanted)
-        return created[0] if created else None, Loaded(events, about)
+        [created, events, about], bad = self._standing(match, wanted)
+        return created[0] if created else None, Loaded(events, about, bad)
+
+    def tail(self, match: str, log: str, after: int = 0) -> list[dict[str, Any]]:
+        """All of one log beyond a version, proven as load has it. Raises Damaged."""
+        [events], bad = self._standing(match, [(log, after + 1, None, None)], but=frozenset())
+        if bad:
+            raise Damaged(match, log, bad[log])
+        return events
 
     def read(
-        self, match: str, first: int, last: int | None = None, limit: int | None = None, log: str = "events"
+        self,
+        match: str,
+        first: int,
+        last: int | None = None,
+        limit: int | None = None,
+        log: str = "events",
+        *,
+        proven: bool = False,
     ) -> list[dict[str, Any]]:
-        """A log's versions first to last, both included, at most limit of them."""
-        return self._ranges(match, [(log, first, last, limit)])[0]
+        """A log's versions first to last, both included, at most limit of them.
 
-    def whole(self, match: str, last: int | None = None, log: str = "events") -> Iterator[dict[str, Any]]:
-        """A log as it is now, to version last at most, read piece by piece."""
+        proven: they are to hold, and to be there where last says so. Raises Damaged then, else never.
+        """
+        events = self._ranges(match, [(log, first, last, limit)])[0]
+        if proven:
+            after = max(first, 1) - 1
+            bad = of_chain(match, log, events, after)
+            if bad is None and last is not None and after + len(events) < min(last, after + (limit or last)):
+                bad = {"version": after + len(events) + 1, "what": "missing"}
+            if bad:
+                raise Damaged(match, log, bad)
+        return events
+
+    def whole(
+        self, match: str, last: int | None = None, log: str = "events", *, proven: bool = False
+    ) -> Iterator[dict[str, Any]]:
+        """A log as it is now, to version last at most, read piece by piece. proven: as read has it."""
         version = 0
         while last is None or version < last:
-            events = self.read(match, version + 1, last, _PIECE, log)
+            events = self.read(match, version + 1, last, _PIECE, log, proven=proven)
             if not events:
                 return
             yield from events
             version = events[-1]["version"]
+
+    def part(self, match: str, log: str, version: int, name: str) -> dict[str, Any] | None:
+        """One part of one event; None where it is erased, or was never there."""
+        tag = self._tag(match)
+        [raw] = self.log.ask(tag, [("HGET", f"greffier:{{{tag}}}:{match}:parts", field(log, version, name))])
+        return None if raw is None else decode_part(raw)
 
     def known(self, match: str, key: bytes) -> Known | None:
         """What a key (its name) was used for in this match."""
@@ -199,6 +282,12 @@ class Store:
         first, version, about = map(int, raw[32:].split())
         return Known(first, version, raw[:32], about)
 
+    def memory(self) -> tuple[int, int]:
+        """Bytes that the server uses, and that it may; 0: as many as there are. Raises StoreAway."""
+        [told] = self.log.ask("", [("INFO", "memory")])
+        found = dict(line.split(":", 1) for line in told.decode().splitlines() if ":" in line)
+        return int(found["used_memory"]), int(found.get("maxmemory", 0))
+
     def ping(self) -> None:
         """Raises StoreAway unless the store answers."""
         self.log.ask("", [("PING",)])
@@ -210,6 +299,19 @@ class Store:
         tag = f"p{partition:02}"
         [found] = self.log.ask(tag, [("ZRANGE", f"greffier:{{{tag}}}:matches", 0, newest - 1, "REV")])
         return [match.decode() for match in found]
+
+    def index(self, partition: int) -> Index:
+        """All that the index of heads says of a partition."""
+        tag = f"p{partition:02}"
+        [flat] = self.log.ask(tag, [("ZRANGE", f"greffier:{{{tag}}}:heads", 0, -1, "WITHSCORES")])
+        scores = {name.decode(): int(float(score)) for name, score in zip(flat[::2], flat[1::2], strict=True)}
+        return Index(scores, scores.pop(COUNT, 0))
+
+    def head(self, match: str, log: str) -> int | None:
+        """What the index of heads says of one log."""
+        tag, keys = self.places(match)
+        [score] = self.log.ask(tag, [("ZSCORE", keys[7], log_name(match, log))])
+        return None if score is None else int(float(score))
 
     @property
     def partitions(self) -> int:
@@ -229,7 +331,10 @@ class Store:
                 ],
             )
             if int(layout) != LAYOUT:
-                raise RuntimeError(f"the store has layout {int(layout)}; this version of greffier reads {LAYOUT}")
+                raise RuntimeError(
+                    f"the store has layout {int(layout)}; this version of greffier reads {LAYOUT}: start it with the "
+                    "version that wrote it, save its matches as an archive, and import that with this one"
+                )
             self._known_partitions = int(partitions)
         return self._known_partitions
 
@@ -245,19 +350,69 @@ class Store:
     def _tag(self, match: str) -> str:
         return f"p{self.partition(match):02}"
 
-    def places(self, match: str) -> tuple[str, list[str]]:
-        """A match's hash tag, and its keys in the order of append.lua."""
+    def places(self, match: str, beside: str = "about") -> tuple[str, list[str]]:
+        """A match's hash tag, and its keys in the order of append.lua. beside: the second log."""
         tag = self._tag(match)
         shared = f"greffier:{{{tag}}}:"
         own = f"{shared}{match}:"
-        return tag, [f"{own}events", f"{own}about", f"{own}keys", f"{own}parts", f"{shared}feed", f"{shared}matches"]
+        return tag, [
+            *(f"{own}{name}" for name in ("events", beside, "keys", "parts")),
+            *(f"{shared}feed", f"{shared}matches", f"{own}annotations", f"{shared}heads"),
+        ]
+
+    def _damage(self, match: str, *_: int) -> Damaged:
+        """Where the log is that an append found not to end as the index of heads says."""
+        for log in ("events", self._beside, "annotations"):
+            try:
+                self.tail(match, log)
+            except Damaged as damage:
+                return damage
+        return Damaged(match, "events", {"version": 1, "what": "head"})
+
+    def _standing(
+        self, match: str, wanted: Sequence[tuple[str, int, int | None, int | None]], but: Set[str] = _LARGE
+    ) -> tuple[list[list[dict[str, Any]]], dict[str, Bad]]:
+        """Ranges of logs as far as they hold, and what does not; of each log the last one goes to its end."""
+        if not _ID.fullmatch(match):
+            return [[] for _ in wanted], {}
+        logs = [*dict.fromkeys(log for log, *_ in wanted)]
+        look: Command = ("ZMSCORE", self.places(match)[1][7], *(log_name(match, log) for log in logs))
+        found, [before, now] = self._answers(match, wanted, but, look)
+        bad: dict[str, Bad] = {}
+        for place, (log, first, last, _) in enumerate(wanted):
+            if log in bad:
+                continue
+            at, after = logs.index(log), max(first, 1) - 1
+            if last is None:
+                scores = (None if each[at] is None else int(float(each[at])) for each in (before, now))
+                fault_here = fault(match, log, found[place], after, *scores)
+            else:
+                fault_here = of_chain(match, log, found[place], after)
+            if fault_here:
+                bad[log] = fault_here
+                del found[place][max(0, fault_here["version"] - 1 - after) :]
+        return found, bad
 
     def _ranges(
-        self, match: str, wanted: Sequence[tuple[str, int, int | None, int | None]]
+        self,
+        match: str,
+        wanted: Sequence[tuple[str, int, int | None, int | None]],
+        but: Set[str] = frozenset(),
     ) -> list[list[dict[str, Any]]]:
-        """Ranges of logs as wire events. Each is read from one entry earlier, whose hash is the first one's prev."""
-        if not _ID.fullmatch(match):
-            return [[] for _ in wanted]
+        """Ranges of logs as wire events. Each is read from one entry earlier, whose hash is the first one's prev.
+
+        but: parts that are left out.
+        """
+        return self._answers(match, wanted, but)[0] if _ID.fullmatch(match) else [[] for _ in wanted]
+
+    def _answers(
+        self,
+        match: str,
+        wanted: Sequence[tuple[str, int, int | None, int | None]],
+        but: Set[str],
+        look: Command | None = None,
+    ) -> tuple[list[list[dict[str, Any]]], list[Any]]:
+        """Ranges as _ranges has them. look: asked before they are read and again behind; its answers come, too."""
         tag = self._tag(match)
         own = f"greffier:{{{tag}}}:{match}:"
         commands: list[Command] = []
@@ -269,12 +424,16 @@ class Store:
         found = []
         missing: list[tuple[dict[str, Any], str]] = []
         fields: list[bytes] = []
-        for (log, first, _, limit), entries in zip(wanted, self.log.ask(tag, commands), strict=True):
+        looks = [] if look is None else [look]
+        answers = self.log.ask(tag, [*looks, *commands, *looks])
+        for (log, first, _, limit), entries in zip(wanted, answers[len(looks) :], strict=False):
             events = decode_entries(match, log, max(first, 1), entries)
             if limit is not None:
                 del events[max(limit, 0) :]
             for event in events:
                 for name in sealed_names(event):
+                    if name in but:
+                        continue
                     missing.append((event, name))
                     fields.append(field(log, event["version"], name))
             found.append(events)
@@ -283,18 +442,7 @@ class Store:
             for (event, name), value in zip(missing, values, strict=True):
                 if value is not None:
                     event.setdefault("parts", {})[name] = decode_part(value)
-        return found
-
-    def _refuse_when_disk_is_full(self) -> None:
-        if self._disk is None:
-            return
-        now = time.monotonic()
-        if now - self._disk_checked >= 1:
-            self._disk_checked = now
-            with suppress(OSError):  # of a folder that is gone the server itself will say more
-                self._disk_full = shutil.disk_usage(self._disk).free < self._min_free
-        if self._disk_full:
-            raise StoreFull(f"less than {self._min_free // 1_000_000} MB are free under {self._disk}")
+        return found, [answers[0], answers[-1]]
 
     def _run(self, tag: str, keys: Sequence[str], arguments: Sequence[str | int | bytes], *, again: bool) -> list[Any]:
         rest = (len(keys), *keys, *arguments)
@@ -327,12 +475,12 @@ def _check(match: str, log: str, events: Sequence[dict[str, Any]], expect: int |
         raise ValueError(f"cannot append to {log} of {match}: {error!r}") from error
 
 
-def _encoded(match: str, write: Write, arguments: list[str | int | bytes]) -> None:
+def _encoded(match: str, write: Write, beside: str, arguments: list[str | int | bytes]) -> None:
     """Put what one command writes among the script's arguments. Raises ValueError for what could not be read back."""
-    events, about, key = write
+    events, about, key, annotations = write
     fields: list[bytes] = []
     parts: list[bytes] = []
-    for log, wire in (("events", events), ("about", about)):
+    for log, wire in (("events", events), (beside, about), ("annotations", annotations)):
         try:
             for event in wire:
                 fields += encode(event)
@@ -341,7 +489,8 @@ def _encoded(match: str, write: Write, arguments: list[str | int | bytes]) -> No
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"cannot append to {log} of {match}: {error!r}") from error
     name, digest = key or (b"", b"")
-    arguments += [name, digest, len(events), len(about), len(parts) // 2, *fields, *parts]
+    counts = (len(events), len(about), len(annotations), len(parts) // 2)
+    arguments += [name, digest, *counts, *fields, *parts]
 
 
 def decode_entries(match: str, log: str, first: int, entries: Sequence[Any]) -> list[dict[str, Any]]:

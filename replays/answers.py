@@ -7,6 +7,7 @@ from engine import match as matches
 from engine.errors import Invalid
 from engine.history import History, Place, Recorded, read_place
 from engine.match import Match
+from engine.texts import Sentence
 from replays import masks
 from replays import timeline as timelines
 from replays.hindsight import Hindsight
@@ -42,10 +43,12 @@ def round_of(match: Match) -> int:
 
 def state(match: Match, names: Names, eyes: str, version: Place, head: int, hash_: str | None) -> Json:
     """The state object of match at version, as of head, whose hash_ it is. eyes: those of the match at head."""
-    body = matches.view(masks.table(match, eyes))
+    table = masks.table(match, eyes)
+    body = matches.view(table)
     called = names(body["round"])
     seats = {seat: {"name": called.get(seat), **known} for seat, known in body["seats"].items()}
-    due = timelines.rendered(match, matches.due(match), called)
+    # Who may do what hangs on hands, too: it is told as far as those eyes can know.
+    due = timelines.rendered(table, matches.due(table), called)
     return {**body, "version": version, "head": head, "hash": hash_, "due": due, "seats": seats}
 
 
@@ -93,6 +96,11 @@ def timeline(
         return masks.event(event, eyes)
 
     return timelines.timeline(history, names, see=see, since=since, notes=notes, stream=stream)
+
+
+def told(at: Position, names: Names, eyes: str, place: Place) -> tuple[int, Sentence]:
+    """The number of the move that a place stands in, and what that came to, as those eyes may see it."""
+    return timelines.told(at.history, names, place, lambda event: masks.event(event, eyes))
 
 
 def mended(events: Sequence[Json]) -> dict[str, list[Place]]:

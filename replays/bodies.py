@@ -1,12 +1,20 @@
-"""What a body may hold: strings in NFC, whole numbers within ±(2^53 − 1), ASCII names, not too deep."""
+"""What a body may hold: strings in NFC, all of them seen, whole numbers within ±(2^53 − 1), ASCII names; nothing too
+long or too deep.
+
+Length comes first: bringing a string to NFC takes time that grows with the square of the marks on one character.
+"""
 
 import unicodedata
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from engine.errors import Invalid
+from engine.words import shown
 
 MAX_DEPTH = 32
+MAX_TEXT = 10_000  # characters of a string
+MAX_ITEMS = 2_000  # of a list, and members of an object
+MAX_MARKS = 30  # on one character; as many as a stream-safe text has (UAX #15)
 MAX_INT = 2**53 - 1
 
 
@@ -36,6 +44,8 @@ def age(body: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
 def _clean(value: dict[str, Any] | list[Any], path: tuple[str | int, ...]) -> None:
     if len(path) >= MAX_DEPTH:
         raise Invalid([(pointer(*path[:4]), f"nested deeper than {MAX_DEPTH}; want it flatter")])
+    if len(value) > MAX_ITEMS:
+        raise Invalid([(pointer(*path), f"{len(value)} stand here; want at most {MAX_ITEMS}")])
     inner: Any
     step: Any
     is_object = type(value) is dict
@@ -44,8 +54,12 @@ def _clean(value: dict[str, Any] | list[Any], path: tuple[str | int, ...]) -> No
             raise Invalid([(pointer(*path, step), "names must be ASCII")])
         kind = type(inner)
         if kind is str:
+            if len(inner) > MAX_TEXT:
+                raise Invalid([(pointer(*path, step), f"{len(inner)} characters; want at most {MAX_TEXT}")])
             if not inner.isascii():
-                value[step] = unicodedata.normalize("NFC", inner)
+                if _is_heaped(inner):
+                    raise Invalid([(pointer(*path, step), f"more than {MAX_MARKS} marks on one character; want fewer")])
+                value[step] = shown(unicodedata.normalize("NFC", inner))
         elif kind is int:
             if not -MAX_INT <= inner <= MAX_INT:
                 _number(path, step)
@@ -53,6 +67,16 @@ def _clean(value: dict[str, Any] | list[Any], path: tuple[str | int, ...]) -> No
             _clean(inner, (*path, step))
         elif kind is float:
             _number(path, step)
+
+
+def _is_heaped(text: str) -> bool:
+    """Whether more marks follow each other than anybody writes."""
+    run = 0
+    for sign in text:
+        run = run + 1 if unicodedata.combining(sign) else 0
+        if run > MAX_MARKS:
+            return True
+    return False
 
 
 def _number(path: tuple[str | int, ...], step: str | int) -> NoReturn:

@@ -78,6 +78,11 @@ class Deals:
         seen = (self.cards[n].seen for n in self._copies[card])
         return sorted(where[1] for where in seen if where is not None and where[0] == place)
 
+    def ways(self, card: Card, seen: tuple[str, int] | None) -> frozenset[int]:
+        """The slots in which a copy of card that was seen so went, in one deal or another."""
+        copies = (n for n in self._copies[card] if self.cards[n].seen == seen)
+        return frozenset().union(*(self._feasible[n] for n in copies))
+
     def bounds(self, card: Card, slots: frozenset[int]) -> tuple[int, int]:
         """How many copies of card went in one of slots, at least and at most."""
         copies = self._copies[card]
@@ -100,12 +105,25 @@ class Deals:
             return self._holds(bound)
         (place, card), *others = rest
         there = frozenset(s for s, slot in enumerate(self.slots) if slot.at(step) == place)
-        for n in self._copies.get(card, ()):
-            seen = self.cards[n].seen
-            free = n not in bound and (seen is None or seen[1] > step)
-            if free and self._may_be(step, others, {**bound, n: there}):
-                return True
-        return False
+        return any(self._may_be(step, others, {**bound, n: there}) for n in self._able(step, card, place, there, bound))
+
+    def _able(
+        self, step: int, card: Card, place: str, there: frozenset[int], bound: Mapping[int, frozenset[int]]
+    ) -> Iterator[int]:
+        """Copies of card of which one is there if any is: others can change places with one of them.
+
+        One that is seen there later, the first, fits wherever another is there now; any other takes its way, if it was
+        never seen or is seen there still later. Of those that are never seen one is as good as another.
+        """
+        seen = {n: self.cards[n].seen for n in self._copies.get(card, ()) if n not in bound}
+        here = [(where[1], n) for n, where in seen.items() if where is not None and where[0] == place]
+        if here := [one for one in here if one[0] > step]:
+            yield min(here)[1]
+        elif (never := next((n for n, where in seen.items() if where is None), None)) is not None:
+            yield never
+        for n, where in seen.items():
+            if where is not None and where[0] != place and where[1] > step and not self._feasible[n].isdisjoint(there):
+                yield n
 
     def _most(self, copies: Sequence[int], slots: frozenset[int]) -> int:
         for count in range(len(copies), 0, -1):

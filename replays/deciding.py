@@ -21,11 +21,15 @@ KINDS = (COMMAND, CORRECTION, RULING)
 
 
 class CommandRequest(NamedTuple):
-    """A command, read. note: words that go with it. why: why it stood, though a ruling forbids it."""
+    """A command, read. note: words that go with it. why: why it stood, though a ruling forbids it.
+
+    observed: when a device saw it, as it tells; the service makes the command's evidence of it.
+    """
 
     command: Command
     note: str | None
     why: str | None
+    observed: Mapping[str, Any] | None = None
 
 
 class CorrectionRequest(NamedTuple):
@@ -51,11 +55,12 @@ def read(at: Position, kind: str, body: Mapping[str, Any]) -> Read:
         return CorrectionRequest(read_correction(at.history, body), _notes(body))
     if kind == RULING:
         return read_ruling(at.match, body)
+    body, observed = matches.take_out_observed(at.match, body)
     if not any(name in body for name in WITH_ANY_COMMAND):
-        return CommandRequest(matches.read_command(at.match, body), None, None)
+        return CommandRequest(matches.read_sent(at.match, body), None, None, observed)
     note, why = _words(body, "note", MAX_NOTE), _words(body, "irregular", MAX_REASON)
     bare = {name: value for name, value in body.items() if name not in WITH_ANY_COMMAND}
-    return CommandRequest(matches.read_command(at.match, bare), note, why)
+    return CommandRequest(matches.read_sent(at.match, bare), note, why, observed)
 
 
 def check_seat(at: Position, asked: Read, seat: Seat) -> None:
@@ -68,9 +73,23 @@ def check_seat(at: Position, asked: Read, seat: Seat) -> None:
         raise NotAllowed(_own(at.match, seat))
 
 
+def check_witness(at: Position, asked: Read) -> None:
+    """A bystander sends what seats may send, of whichever seat, and says of none that it stood. Raises NotAllowed."""
+    if not isinstance(asked, CommandRequest):
+        raise NotAllowed("a witness's token may not do this; want a referee's")
+    if asked.why is not None:
+        raise NotAllowed("only a referee says that an illegal move stood; send it without irregular")
+    if not asked.command.FOR_SEATS:
+        raise NotAllowed(f"a witness's token sends only {_of_seats(at.match)}")
+
+
+def _of_seats(match: Match) -> str:
+    return ", ".join(sorted(command.TYPE for command in matches.game_of(match).commands if command.FOR_SEATS))
+
+
 def _own(match: Match, seat: Seat) -> str:
     """What a seat's token may send, in a sentence."""
-    own = ", ".join(sorted(command.TYPE for command in matches.game_of(match).commands if command.FOR_SEATS))
+    own = _of_seats(match)
     if not match.is_dealt:
         return f"the token of seat {seat} sends only its own {own}"
     return (
@@ -92,7 +111,7 @@ def decide(at: Position, asked: Read, *, opened: bool = False) -> Decision:
         return Decision([Marked(event)], {f"{here}.{k}": _note_with(asked.notes.get(k), words.get(k)) for k in numbers})
     if isinstance(asked, Ruled):
         return Decision([Marked(rule(at.history, asked))], {})
-    command, note, why = asked
+    command, note, why, _ = asked
     marked = matches.decide_marked(at.match, command, why)
     if why is not None and not any(one.irregular for one in marked):
         note = _note_with(note, why)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from engine import match as matches
@@ -16,13 +17,14 @@ class Proof(NamedTuple):
     """A card that later events place in a hand, where its place was not known yet.
 
     since: from when it may have been there; until: when it left or was seen, None where that was never;
-    certain: whether it was there for sure at the version that is asked about.
+    certain: whether it was there for sure at the version that is asked about; draws: those that may have brought it.
     """
 
     card: Card
     since: Place
     until: Place | None
     certain: bool
+    draws: tuple[Place, ...]
 
 
 class _Moves(NamedTuple):
@@ -45,20 +47,29 @@ class _Stretch:
         self._slots: list[tuple[str, str, int, int]] = []
         self._seen: dict[Card, list[tuple[str, int]]] = {}
 
-    def takes(self, now: Whereabouts) -> bool:
-        """Go on by one event, if it tells which way each card went."""
+    def takes(self, then: Sequence[Whereabouts]) -> bool:
+        """Go on by one event, if it tells which way each card went. then: after each of its steps."""
+        every: list[_Moves] = []
+        reached, came = self._reached.copy(), set[str]()
+        for before, now in pairwise((self._now, *then)):
+            made = _moves(before.zones, now.zones) if now.cards == self._first.cards else None
+            # Of cards that came one after the other and left unseen, nobody knows which of them left.
+            if made is None or any(home in reached for home, _, _ in made.went):
+                return False
+            # What is seen in an event was there before it.
+            if any(place in came for _, place in made.seen):
+                return False
+            came |= {to for _, to, _ in made.went}
+            reached |= came
+            every.append(made)
         step = self.end + 1
-        made = _moves(self._now.zones, now.zones) if now.cards == self._first.cards else None
-        # Of cards that came one after the other and left unseen, nobody knows which of them left.
-        if made is None or any(home in self._reached for home, _, _ in made.went):
-            return False
-        for home, to, count in made.went:
-            self._left[home] -= count
-            self._reached.add(to)
-            self._slots.append((home, to, step, count))
-        for card, place in made.seen:
-            self._seen.setdefault(card, []).append((place, step))
-        self.end, self._now = step, now
+        for made in every:
+            for home, to, count in made.went:
+                self._left[home] -= count
+                self._slots.append((home, to, step, count))
+            for card, place in made.seen:
+                self._seen.setdefault(card, []).append((place, step))
+        self.end, self._now, self._reached = step, then[-1], reached
         return True
 
     def deals(self) -> Deals | None:
@@ -100,6 +111,7 @@ class Hindsight:
             return
         here = [s for s, slot in enumerate(deals.slots) if slot.at(now) == seat]
         ever = frozenset(s for s, slot in enumerate(deals.slots) if seat in (slot.home, slot.to))
+        into = frozenset(s for s, slot in enumerate(deals.slots) if slot.to == seat != slot.home)
         came = {s: deals.slots[s].came(seat, deals.start) for s in here}
         steps = sorted(set(came.values()))
         by_step = {step: frozenset(s for s in here if came[s] <= step) for step in steps}
@@ -108,10 +120,15 @@ class Hindsight:
             gone = sum(step <= now for step in seen)
             least, most = deals.bounds(card, by_step[steps[-1]])
             placed = deals.bounds(card, ever)[0] if most > gone else 0
+            if min(most, placed) <= gone:
+                continue
             for n in range(gone + 1, min(most, placed) + 1):
                 since = next(step for step in steps if deals.bounds(card, by_step[step])[1] >= n)
-                until = self._place(seen[n - 1]) if n <= len(seen) else None
-                yield Proof(card, self._place(since), until, n <= least)
+                left = seen[n - 1] if n <= len(seen) else None
+                ways = deals.ways(card, None if left is None else (seat, left)) & into
+                draws = tuple(map(self._place, sorted({deals.slots[s].moved for s in ways})))
+                until = None if left is None else self._place(left)
+                yield Proof(card, self._place(since), until, n <= least, draws)
 
     def _place(self, step: int) -> Place:
         return self._items[step - 1].place
@@ -126,13 +143,15 @@ def _stretch(history: History, items: Sequence[Recorded], count: int) -> _Stretc
     for item in items[begins:]:
         if item.event.BEGINS_ANEW:
             break
-        match = matches.evolve(match, item.event)
-        now = _whereabouts(match)
-        if stretch.takes(now):
+        then: list[Whereabouts] = []
+        for event in item.event.steps():
+            match = matches.evolve(match, event)
+            then.append(_whereabouts(match))
+        if stretch.takes(then):
             continue
         if stretch.end >= count:
             break
-        stretch = _Stretch(stretch.end + 1, now)
+        stretch = _Stretch(stretch.end + 1, then[-1])
     return stretch
 
 

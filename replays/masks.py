@@ -57,6 +57,13 @@ def narrowed(own: str, view: str | None, seats: Iterable[str]) -> str:
     return view
 
 
+def told_move_by_move(view: str | None) -> str | None:
+    """The view that a timeline is asked for. Raises Invalid: hindsight is of a table, not of a move."""
+    if view == HINDSIGHT:
+        raise Invalid([("/view", f"{HINDSIGHT} is a view of the state alone; want public, a seat or referee")])
+    return view
+
+
 def hides(match: Match, who: str) -> bool:
     """Whether the table knows cards that who may not."""
     return who != REFEREE and matches.mask(match, who) != matches.mask(match, REFEREE)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from engine.codec import to_wire
@@ -9,7 +10,7 @@ from engine.errors import IllegalMove
 from engine.events import Amended, Retracted
 from engine.games import GAMES
 from engine.history import History, Place, Recorded, recorded
-from engine.match import awaits_deck, create
+from engine.match import awaits_deck, create, is_witnessed
 from engine.zones import Seat
 from replays import answers, bodies, deciding, masks
 from replays.answers import Json, Reader
@@ -53,7 +54,7 @@ class Table:
         self._stream = stream
         self._hashes = hashes
         self._history = History.of(stream)
-        self._reader = reader._replace(notes=_by_move(self._history, reader.notes))
+        self._reader = reader._replace(notes=_by_move(self._history, stream, reader.notes))
         self._items: list[Json] | None = None  # of what is recorded
         self._steps: list[_Step] = []  # what waits and stands
         self._asked: _Step | None = None  # what was asked last
@@ -74,7 +75,11 @@ class Table:
     def new(cls, body: Json) -> "Table":
         """A match that is not created yet, by the body that will create it. Raises Invalid, Lost."""
         _check_game(body["game"])
-        asked = {name: body[name] for name in ("game", "options", "knowledge", "title") if body.get(name) is not None}
+        asked = {
+            name: body[name]
+            for name in ("game", "options", "knowledge", "title", "timing")
+            if body.get(name) is not None
+        }
         created = create({**asked, "seats": [{} for _ in body["seats"]]})
         made = body.get("made", 0)
         names = dict(zip(created.seats, (seat.get("name") for seat in body["seats"]), strict=True))
@@ -93,8 +98,8 @@ class Table:
         if not items:
             return
         self._history = self._history.then(items)
-        all_notes = {**self._reader.notes, **_own_notes(self._steps, items), **_by_move(self._history, notes)}
-        self._reader = self._reader._replace(notes=all_notes)
+        told = _by_move(self._history, [*self._stream, *items], notes)
+        self._reader = self._reader._replace(notes={**self._reader.notes, **_own_notes(self._steps, items), **told})
         if any(isinstance(item.event, Amended | Retracted) for item in items):
             self._items = None
         elif self._items is not None:
@@ -210,9 +215,14 @@ class Table:
         until = query.get("until")
         history = self._history if until is None else self._history.until(until)
         reader, head = self._reader, history.head
+        if self._history.status == "live":
+            # Played on since: what was over as of then is not open, as with the service.
+            reader = reader._replace(opened=False)
         eyes, hash_ = reader.eyes(history), self._hash(head)
         if what == "timeline":
             stream = {item.version: item for item in self._stream} if query.get("audit") else None
+            view = masks.told_move_by_move(query.get("view"))
+            eyes = masks.narrowed(eyes, view, history.created.seats)
             made = answers.timeline(history, reader.names, eyes, notes=reader.notes, stream=stream)
             return {**made, "hash": hash_}
         at = answers.place_of(history, query.get("at"))
@@ -246,8 +256,11 @@ def _decide(history: History, reader: Reader, request: Json) -> tuple[int, decid
     match = history.match
     if match.hides and who != masks.REFEREE:
         raise _ForTheService  # this device was not even told what is hidden from it
-    if isinstance(asked, deciding.CommandRequest) and awaits_deck(match, asked.command):
-        raise _ForTheService
+    if isinstance(asked, deciding.CommandRequest):
+        # What a device saw, and when it came, is the service's to date.
+        dated = is_witnessed(asked.command) and (who != masks.REFEREE or asked.observed is not None)
+        if dated or awaits_deck(match, asked.command):
+            raise _ForTheService
     try:
         return age, deciding.decide(history, asked, opened=reader.opened)
     except IllegalMove as error:
@@ -326,9 +339,15 @@ def _names(seats: Mapping[Seat, Json]) -> Names:
     )
 
 
-def _by_move(history: History, notes: Mapping[str, str]) -> dict[str, str]:
-    """Notes by their moves' places; they may come by the place of any event of the move."""
-    firsts = {str(item.place): str(line.place) for line in history.lines for item in line.items} if notes else {}
+def _by_move(history: History, stream: Sequence[Recorded], notes: Mapping[str, str]) -> dict[str, str]:
+    """Notes by their moves' places; they may come by the place of any event of the move, be it struck since."""
+    if not notes:
+        return {}
+    firsts: dict[str, str] = {}
+    for _, move in groupby(stream, key=lambda item: item.key or item.version):
+        first, *rest = [str(item.version) for item in move]
+        firsts |= dict.fromkeys(rest, first)
+    firsts |= {str(item.place): str(line.place) for line in history.lines for item in line.items}
     return {firsts.get(place, place): note for place, note in notes.items()}
 
 

@@ -5,13 +5,16 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from engine.events import Amended, Event, Retracted, Ruled
+from engine.events import Amended, Event, MatchEnded, Retracted, Ruled
+from engine.game import Progress
 from engine.games import GAMES
 from engine.history import History, Place, Recorded, Was, read_place
-from engine.match import Match, describe, evolve, game_of, progress, series
+from engine.match import Match, describe, evolve, game_of, lead, progress, series, whose
+from engine.match import moments as moments_of
+from engine.moments import Moments
 from engine.shapes import body_of
 from engine.story import headline, main_event
-from engine.texts import LANGS, Text
+from engine.texts import Sentence, Text, joined
 from engine.zones import Seat
 from replays.people import Names
 
@@ -48,15 +51,16 @@ def timeline(
     """The wire's timeline, of what is in force in history.
 
     names: what seats are called in the round of an item. see: an event as its viewer may see it.
-    since: only items of events that the stream has after this version. notes: what a move was recorded at -> words
+    since: only items of events that the stream has after this version, without what is told of a match as a whole
+    (chapters, moments). notes: what a move was recorded at -> words
     sent with it; they go with what it led to.
     stream: for an audit, all events by version; those struck and the corrections stand where they stood.
     """
     teller = _Teller(history, names, see, notes or {})
     items: list[Item] = []
-    moments: list[Item] = []
+    outline = _Outline(teller)
     charts = _Charts(history)
-    told: list[dict[str, str]] = []
+    told: list[Sentence] = []
     match: Match | None = None
     reached = 0
     struck = _struck(teller, stream or {})
@@ -71,13 +75,12 @@ def timeline(
         if beat.tells:
             told.append(made["text"])
         if beat.ends:
-            made["headline"] = _joined(told) if told != [made["text"]] else None
+            made["headline"] = joined(told) if told != [made["text"]] else None
             told = []
         charts.add(after)
         items.append({**made, "actor": item.actor} if stream else made)
-        marked = progress(after).moment
-        if marked is not None and (match is None or progress(match).moment != marked):
-            moments.append({"version": item.place, "kind": marked, "why": marked})
+        if not since:
+            outline.add(match, item, after, beat)
         match, reached = after, count + 1
         behind += struck.pop(item.place, [])
         if beat.ends:
@@ -88,9 +91,86 @@ def timeline(
         "version": history.head,
         "head": history.head,
         "items": items,
-        "moments": moments,
+        "chapters": outline.chapters,
+        "moments": outline.moments,
         "series": charts.series,
     }
+
+
+def told(history: History, names: Names, place: Place, see: See = lambda event: event) -> tuple[int, Sentence]:
+    """The number of the move that a place stands in, and what that came to. Raises NoSuchVersion."""
+    beats = [*_beats(history, {})]
+    number = beats[history.count_at(place) - 1][1].move
+    teller = _Teller(history, names, see, {})
+    sentences: list[Sentence] = []
+    for count, (item, beat) in enumerate(beats):
+        if beat.move == number and beat.tells:
+            before = history.after(count)
+            after = evolve(before, item.event)
+            sentences.append(_item(before, after, item._replace(event=see(item.event)), teller, beat)["text"])
+    return number, joined(sentences)
+
+
+class _Outline:
+    """A match at a glance: the parts that it has, and what stands out in it."""
+
+    def __init__(self, teller: "_Teller") -> None:
+        self.chapters: list[Item] = []
+        self._teller = teller
+        self._moments = Moments()
+        self._places: list[Place] = []
+        self._round = self._trick = 0
+        game = GAMES[teller.history.created.game]
+        self._book, self._kind = game.book, game.chapter
+        self._made_at: int | None = None
+        self._main: Event | None = None
+
+    @property
+    def moments(self) -> list[Item]:
+        return [
+            {
+                "version": self._places[one.n],
+                "kind": one.moment.kind,
+                "why": self._book.sentence(one.moment.why, self._teller.names(one.round)),
+            }
+            for one in self._moments.found()
+        ]
+
+    def add(self, before: Match | None, item: Recorded, after: Match, beat: "_Beat") -> None:
+        """The next event in force."""
+        now = progress(after)
+        self._chapter(item, after, now)
+        self._places.append(item.place)
+        if before is None:
+            return
+        if beat.main:
+            # What a correction put in was made nobody knows when.
+            self._made_at = None if beat.corrected and not beat.was else item.made_at
+            self._main = item.event
+        timed = self._made_at if beat.main else None
+        n = len(self._places) - 1
+        self._moments.add(n, now.round, item.event, moments_of(before, item.event, after), lead(after), timed)
+        if beat.ends and self._main is not None:
+            self._moments.ends(self._main, self._made_at, now.due == now.round and after.status == "live")
+            self._main = None
+
+    def _chapter(self, item: Recorded, after: Match, now: Progress) -> None:
+        """A round begins with its deal, or with its result alone; a part of it with its first move."""
+        if now.round != self._round:
+            self._round, self._trick = now.round, 0
+            self._begin(item, "round", Text("chapter_round", {"round": now.round}))
+        if now.trick != self._trick:
+            self._trick = now.trick
+            if now.trick:
+                by, to = whose(item.event, after)
+                told = f"chapter_{self._kind}" + ("" if by is None else "_by" if to is None else "_on")
+                self._begin(item, self._kind, Text(told, {"count": now.trick, "by": by, "to": to}))
+        if isinstance(item.event, MatchEnded):
+            self._begin(item, "end", Text("chapter_end", {}))
+
+    def _begin(self, item: Recorded, kind: str, label: Text) -> None:
+        names = self._teller.names(self._round)
+        self.chapters.append({"version": item.place, "kind": kind, "label": self._book.sentence(label, names)})
 
 
 class _Charts:
@@ -110,10 +190,6 @@ class _Charts:
         for lines in self.series.values():
             for line in lines.values():
                 line += [None] * count
-
-
-def _joined(sentences: Sequence[Mapping[str, str]]) -> dict[str, str]:
-    return {lang: ". ".join(text[lang] for text in sentences) for lang in LANGS}
 
 
 class _Teller:
@@ -147,14 +223,14 @@ class _Teller:
             return {"version": event.version, "move": self.number_then(event.version, item.version)}
         return None
 
-    def sentence(self, before: Match | None, item: Recorded, round_: int) -> dict[str, str]:
+    def sentence(self, before: Match | None, item: Recorded, round_: int) -> Sentence:
         """What an event says, in every language. before: the match before it, None before match_created."""
         text = describe(before, item.event)
         about = self.about(item)
         if about is not None:
             text = text._replace(params={**text.params, "about": about["move"] or 0, "move": about["move"]})
         book = GAMES[before.game if before else item.event.game].book  # type: ignore[attr-defined]
-        return {lang: book.render(text, lang, self.names(round_)) for lang in LANGS}
+        return book.sentence(text, self.names(round_))
 
     def was(self, was: Was) -> Item:
         """A move that a correction replaced, as it was told: its main event."""
@@ -260,7 +336,7 @@ def command_body(item: Recorded) -> dict[str, Any] | None:
     command = item.event.remake()
     if command is None:
         return None
-    hidden = {name for name in command.in_parts() if not getattr(command, name)}
+    hidden = {name for name in command.in_parts() if not getattr(command, name)} | command.WITNESSED
     body = {name: value for name, value in body_of(command).items() if name not in hidden}
     why = item.event.why_it_stood if item.irregular is not None else None
     return {**body, "irregular": why} if why else body
@@ -289,10 +365,9 @@ def _reason(item: Recorded) -> str | None:
     return event.own_reason if event.OWN_REASON or isinstance(event, Amended | Retracted) else None
 
 
-def rendered(match: Match, text: Text | None, names: Mapping[Seat, str]) -> dict[str, str] | None:
+def rendered(match: Match, text: Text | None, names: Mapping[Seat, str]) -> Sentence | None:
     """A sentence of match's game in every language."""
-    book = game_of(match).book
-    return {lang: book.render(text, lang, names) for lang in LANGS} if text else None
+    return game_of(match).book.sentence(text, names) if text else None
 
 
 def _struck(teller: _Teller, stream: Mapping[int, Recorded]) -> dict[Place, list[Item]]:

@@ -1,12 +1,14 @@
 """The door of an engine on a device: JSON in, JSON out. What it answers is what the service would.
 
-A request is {do, match, …}; its answer is {answer}, {problem} with the problem's body, or {lost} where the match has to
-be opened again. Matches that are open here are all that is kept between two requests.
+A request is {do, match, …}, or {do: "use", game, tool, body}; its answer is {answer}, {problem} with the problem's
+body, or {lost} where the match has to be opened again. Matches that are open here are all that is kept between two
+requests.
 """
 
 import json
 from collections.abc import Callable, Sequence
 
+from engine.games import use
 from replays.answers import Json
 from replays.refusals import REFUSED
 from replays.tables import Lost, Table, problem_of
@@ -56,6 +58,14 @@ def _read(match: str, what: str, query: Json) -> Json:
     return _table(match).read(what, query)
 
 
+def _use(game: str, tool: str, body: Json) -> Json:
+    """What a game works out without a match."""
+    try:
+        return use(game, tool, body)
+    except KeyError:
+        raise Lost(f"{game} has no {tool} here") from None
+
+
 def _keep(match: str, table: Table) -> None:
     _TABLES.pop(match, None)
     _SENT.pop(match, None)
@@ -80,4 +90,5 @@ _DOORS: dict[str, Callable[..., Json | None]] = {
     "extend": _extend,
     "judge": _judge,
     "read": _read,
+    "use": _use,
 }

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from recorder.embedded import Embedded
-from tests.running import ROOT, Service
+from tests.running import ROOT, Service, served
 
 
 class StoreUrls(NamedTuple):
@@ -30,9 +30,8 @@ def store_urls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreUrls]:
 @pytest.fixture(scope="session")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """A running service of this session; whoever wants to break one starts its own."""
-    running = Service(tmp_path_factory.mktemp("service") / "data").start()
-    yield running
-    assert running.stop() == 0, running.log()
+    with served(tmp_path_factory.mktemp("service") / "data") as running:
+        yield running
 
 
 @pytest.fixture(scope="session")

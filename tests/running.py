@@ -10,7 +10,8 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -80,6 +81,14 @@ class Service:
         self.process.wait(60)
         self.process.stdout.close()
         self.process = None
+
+
+@contextmanager
+def served(data: Path, environment: dict[str, str] | None = None) -> Iterator[Service]:
+    """A service that ends well."""
+    running = Service(data, environment=environment or {}).start()
+    yield running
+    assert running.stop() == 0, running.log()
 
 
 def wait_for(what: Callable[[], object], seconds: float = 30.0) -> None:

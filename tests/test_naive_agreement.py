@@ -4,36 +4,22 @@ Random matches of all seat counts and options; at every position every card × e
 command is judged by both. Then the tree of legal lines, and matches worked out by hand.
 """
 
-import json
 import random
-from pathlib import Path
 
 import pytest
 
 from engine import match as engine
 from engine.errors import IllegalMove
+from tests import pairs
+from tests.beside import answer, follow, golden_matches, judge, new_match, part
 from tests.naive import durak as naive
+from tests.pairs import STEPS, Pairs
 
-GOLDEN = sorted(Path(__file__).with_name("golden").glob("durak-*.jsonl"))
 PLAY = ("attack", "defend", "take", "pass", "transfer")
 WALKS = 3  # random matches in each test
 HELPERS = ["all", "all", "neighbours", "none"]
-STEPS = 400  # of a match; most end before
 
 # The two programs, side by side
-
-
-def new_match(seats, **options):
-    created = engine.create({"game": "durak", "seats": [{}] * seats, "options": options})
-    return engine.evolve(None, created)
-
-
-def answer(match, command):
-    """The events of a legal command, or the number of the ruling that refuses it."""
-    try:
-        return engine.decide(match, engine.read_command(match, command))
-    except IllegalMove as refusal:
-        return str(refusal.rule)
 
 
 def play(match, command):
@@ -75,32 +61,10 @@ def as_tuple(command):
     return command["type"], command["by"], command.get("card"), command.get("on")
 
 
-def tidy(state):
-    """A state whose cards and seats in turn are sorted: their order says nothing."""
-    state = dict(state)
-    if "turn" in state:
-        state["turn"] = sorted(state["turn"])
-    if "discard" in state:
-        state["discard"] = {**state["discard"], "known": sorted(state["discard"]["known"])}
-    if "seats" in state:
-        state["seats"] = {
-            seat: {"hand": {**body["hand"], "known": sorted(body["hand"]["known"])}, "out": body["out"]}
-            for seat, body in state["seats"].items()
-        }
-    if state.get("outcome"):
-        state["outcome"] = {key: state["outcome"][key] for key in ("rank", "winners", "loser")}
-    return state
-
-
-def shared(wire, wanted):
-    """What both say of the table: the wire's state cut to the fields of the naive one."""
-    return {key: value for key, value in tidy(wire).items() if key in wanted}
-
-
 def compare(table, match, moves, tried):
     """Fail where the two programs see this position differently. moves: legal to the naive one; tried: any."""
-    wanted = tidy(naive.state(table, moves))
-    seen = shared(engine.view(engine.mask(match, "referee")), wanted)
+    wanted = naive.state(table, moves)
+    seen, wanted = part(engine.view(engine.mask(match, "referee")), wanted), part(wanted, wanted)
     if not table["playing"]:  # who attacks whom is not said of a round that is over or not begun
         for roles in ("attacker", "defender", "helpers", "limit"):
             wanted.pop(roles), seen.pop(roles)
@@ -110,17 +74,7 @@ def compare(table, match, moves, tried):
     assert listed == legal
     assert known == {c for c in legal if c[2] and c[2] in table["hands"][c[1]]["known"]}
     for command in [*moves, *tried]:
-        judge(table, match, command)
-
-
-def judge(table, match, command):
-    """Fail unless both accept the command, or the engine refuses it by a ruling that it does break."""
-    broken = naive.broken(table, command)
-    said = answer(match, command)
-    if isinstance(said, str):
-        assert said in broken, f"{command} is refused by {said}; it breaks {broken or 'nothing'}"
-    else:
-        assert not broken, f"{command} is accepted; it breaks {broken}"
+        judge(match, command, naive.broken(table, command))
 
 
 def both(table, match, command):
@@ -153,75 +107,36 @@ def random_options(chance, seats):
 
 
 def any_deal(chance, table):
-    """A deal in good form: starter named or trumps called or neither, now and then wrongly."""
-    command = {"type": "deal", "trump_card": chance.choice(naive.deck(table))}
-    trumps = [card for card in naive.deck(table) if card[1] == command["trump_card"][1]]
-    if chance.random() < 0.3:
+    if table["knowledge"] == "dealt":
+        return any_deal_of_a_deck(chance, table)
+    return pairs.any_deal(naive, chance, table)
+
+
+def any_deal_of_a_deck(chance, table):
+    """A deck, at times no whole one; what follows from it is named now and then, rightly or wrongly."""
+    cards = list(naive.deck(table))
+    chance.shuffle(cards)
+    command = {"type": "deal", "deck": cards}
+    dealer = naive.dealer_now(table, {})
+    hands, turned, _ = naive.dealt_out(table, cards, dealer)
+    if chance.random() < 0.2:
+        command["dealer"] = chance.choice([dealer, chance.choice(table["seats"])])
+    if chance.random() < 0.2:
+        command["trump_card"] = chance.choice([turned, chance.choice(cards)])
+    if chance.random() < 0.2:
         command["starter"] = chance.choice(table["seats"])
-    if chance.random() < 0.6:
-        callers = chance.sample(table["seats"], chance.choice([0, 1, 1, 2]))
-        cards = trumps if chance.random() < 0.9 else naive.deck(table)
-        command["shown"] = dict(zip(callers, chance.sample(cards, len(callers)), strict=True))
-    if chance.random() < 0.3:
-        command["dealer"] = chance.choice(table["seats"])
+    if chance.random() < 0.2:
+        callers = chance.sample(table["seats"], chance.choice([0, 1, 2]))
+        trumps = {seat: [card for card in hands[seat] if card[1] == turned[1]] or [turned] for seat in callers}
+        command["shown"] = {seat: chance.choice(trumps[seat]) for seat in callers}
+    if len(command) == 2 and chance.random() < 0.1:
+        cards.pop(chance.randrange(len(cards)))
+        cards += chance.choice([[], [card for card in ("2s",) if card not in naive.deck(table)]])
     return command
 
 
-def random_deal(chance, table):
-    while not naive.legal(table, command := any_deal(chance, table)):
-        pass
-    return command
-
-
-def random_reveal(chance, table):
-    """Up to three cards of a hand, or None where nothing can be told."""
-    seat = chance.choice(table["seats"])
-    cards = [card for card in naive.deck(table) if naive.may_hold(table, seat, card)]
-    command = {"type": "reveal", "by": seat, "cards": chance.sample(cards, min(len(cards), chance.randint(1, 3)))}
-    command["to"] = "all"
-    return command if cards and naive.legal(table, command) else None
-
-
-def random_command(chance, table, moves):
-    if table["trumpless"]:
-        return {"type": "redeal"}
-    if not table["playing"]:
-        return random_deal(chance, table)
-    if chance.random() < 0.05 and (command := random_reveal(chance, table)):
-        return command
-    by_kind = {}
-    for command in moves:
-        by_kind.setdefault(command["type"], []).append(command)
-    if "defend" in by_kind and chance.random() < 0.75:  # or hands only grow
-        return chance.choice(by_kind["defend"])
-    return chance.choice(by_kind[chance.choice(sorted(by_kind))])
-
-
-def walk(seats, seed, look=compare, whole=0.1, sample=30, **fixed):
-    """One random match on both programs; returns the naive table at its end.
-
-    look: called after every move, with the legal moves and with commands to try: all there are at a
-    share `whole` of the positions, else a sample. fixed: options that are not left to chance.
-    """
-    chance = random.Random(f"{seats} seats, walk {seed}")
-    options = random_options(chance, seats) | fixed
-    table, match, moves = naive.new_table(seats, **options), new_match(seats, **options), []
-    played = []
-    try:
-        while table["status"] == "live" and len(played) < STEPS:
-            played.append(random_command(chance, table, moves))
-            table, match = both(table, match, played[-1])
-            moves = naive.legal_commands(table)
-            tried = naive.every_command(table)
-            if chance.random() >= whole:
-                tried = chance.sample(tried, min(sample, len(tried)))
-            if not table["playing"]:
-                tried += [{"type": "redeal"}, *(any_deal(chance, table) for _ in range(20))]
-            look(table, match, moves, tried)
-    except AssertionError as difference:
-        lines = "\n".join(json.dumps(command) for command in played)
-        raise AssertionError(f"{seats} seats, {options}, after\n{lines}\n{difference}") from difference
-    return table
+PAIRS = Pairs("durak", naive, random_options, both, compare, deal=any_deal)
+walk, random_command = PAIRS.walk, PAIRS.random_command
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -232,6 +147,48 @@ def test_both_programs_judge_every_command_alike(seats, block):
         table = walk(seats, seed)
         ended += table["status"] == "over"
     assert ended >= WALKS // 2, "too few of these matches were played to their end"
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_both_programs_judge_a_dealt_match_alike(seats):
+    """The naive program knows the deck, and with it every hand."""
+    ended = 0
+    for seed in range(WALKS):
+        table = walk(seats, seed, knowledge="dealt", whole=0.05, sample=15)
+        ended += table["status"] == "over"
+    assert ended >= WALKS // 2, "too few of these matches were played to their end"
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_who_sees_no_hand_of_a_dealt_match_sees_it_as_if_it_were_observed(seats):
+    """The same match in the naive program, which is told only what lies open on the table."""
+    for seed in range(WALKS):
+        chance = random.Random(f"{seats} seats, dealt and observed {seed}")
+        options = random_options(chance, seats)
+        table, match = naive.new_table(seats, "dealt", **options), new_match("durak", seats, "dealt", **options)
+        watched, moves = naive.new_table(seats, **options), []
+        for _ in range(STEPS):
+            if table["status"] != "live":
+                break
+            command = random_command(chance, table, moves)
+            if command["type"] == "deal":
+                command = {"type": "deal", "deck": command["deck"]}
+            ruled = naive.starter_by_rule(table) if command["type"] == "deal" else None
+            table, match = both(table, match, command)
+            if command["type"] == "deal":
+                seen = {"type": "deal", "trump_card": table["trump_card"]}
+                command = (
+                    seen if ruled else seen | ({"shown": {}} if table["trumpless"] else {"starter": table["opener"]})
+                )
+            assert naive.legal(watched, command), command
+            watched = naive.apply(watched, command)
+            wanted = naive.state(watched)
+            told, wanted = part(engine.view(engine.mask(match, "public")), wanted), part(wanted, wanted)
+            if not table["playing"]:
+                for roles in ("attacker", "defender", "helpers", "limit"):
+                    wanted.pop(roles), told.pop(roles)
+            assert told == wanted, (options, command)
+            moves = naive.legal_commands(table)
 
 
 def any_target(chance, table):
@@ -258,14 +215,14 @@ def test_both_programs_go_on_alike_when_another_seat_was_attacked(seats):
     for seed in range(WALKS * 2):
         chance = random.Random(f"{seats} seats, another target {seed}")
         options = random_options(chance, seats)
-        table, match = naive.new_table(seats, **options), new_match(seats, **options)
+        table, match = naive.new_table(seats, **options), new_match("durak", seats, **options)
         moves = []
         for _ in range(STEPS):
             if table["status"] != "live":
                 break
             if table["playing"] and chance.random() < 0.5:
                 command = any_target(chance, table)
-                judge(table, match, command)
+                judge(match, command, naive.broken(table, command))
                 if command["target"] != table["defender"] and command["by"] == table["opener"]:
                     after = stands(table, match, command)
                     assert (after is not None) == naive.may_stand(table, command), command
@@ -372,6 +329,45 @@ def only_who_has_the_word(table, right=naive.still_to_speak):
     return right(table)[:1]
 
 
+def dealt_in_a_block(table, cards, dealer, right=naive.dealt_out):
+    """Six cards at once to each seat."""
+    around = naive.clockwise(table, naive.left(table, dealer))
+    hands = {seat: list(cards[6 * n : 6 * n + 6]) for n, seat in enumerate(around)}
+    return hands, *right(table, cards, dealer)[1:]
+
+
+def dealt_from_the_dealer(table, cards, dealer, right=naive.dealt_out):
+    return right(table, cards, naive.right(table, dealer))
+
+
+def the_turned_card_is_drawn_first(table, cards, dealer, right=naive.dealt_out):
+    hands, turned, pile = right(table, cards, dealer)
+    return hands, turned, pile[-1:] + pile[:-1]
+
+
+def drawn_from_below(table, seat, right=naive.draw):
+    table["pile"].reverse()
+    right(table, seat)
+    table["pile"].reverse()
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        pytest.param("dealt_out", dealt_in_a_block, id="six cards at once"),
+        pytest.param("dealt_out", dealt_from_the_dealer, id="the dealer is first"),
+        pytest.param("dealt_out", the_turned_card_is_drawn_first, id="the turned card is drawn first"),
+        pytest.param("draw", drawn_from_below, id="drawn from below"),
+        pytest.param("lowest_of_all", lambda hands, turned: "A", id="A starts"),
+    ],
+)
+def test_a_wrong_reading_of_a_deck_is_noticed(monkeypatch, name, wrong):
+    monkeypatch.setattr(naive, name, wrong)
+    with pytest.raises((AssertionError, IllegalMove, ValueError, StopIteration)):
+        for seed in range(20):
+            walk(3, seed, whole=0, sample=5, knowledge="dealt", deck=36)
+
+
 def one_card_short(table, seat, right=naive.draw):
     if naive.size(table, seat) < 5:
         right(table, seat)
@@ -423,7 +419,7 @@ def count_lines(match, depth):
 
 @pytest.mark.parametrize("start", naive.read_tree(), ids=lambda start: start["id"])
 def test_both_programs_count_the_same_lines(start):
-    match = new_match(start["seats"], **start["options"])
+    match = new_match("durak", start["seats"], **start["options"])
     for command in start["commands"]:
         match, _ = play(match, command)
     assert [count_lines(match, depth) for depth in (1, 2, 3, 4)] == start["counts"]
@@ -434,22 +430,23 @@ def test_both_programs_count_the_same_lines(start):
 # Matches worked out by hand
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+class Followed:
+    """Golden matches as the naive program has them."""
+
+    def __init__(self, header):
+        self.table = naive.new_table(header["seats"], **header["options"])
+
+    def refused(self, line):
+        assert line["refused"] in naive.broken(self.table, line["when"]), line
+
+    def played(self, line, events, match):
+        self.table = naive.apply(self.table, line["when"])
+        assert self.table["happened"] == [(event.TYPE, event.by) for event in events], line
+
+    def stands(self, wanted, match):
+        assert part(naive.state(self.table), wanted) == part(wanted, wanted)
+
+
+@pytest.mark.parametrize("path", golden_matches("durak"), ids=lambda path: path.stem)
 def test_golden_match(path):
-    header, *lines = map(json.loads, path.read_text().splitlines())
-    table = naive.new_table(header["seats"], **header["options"])
-    match = new_match(header["seats"], **header["options"])
-    for number, line in enumerate(lines, start=2):
-        where = f"{path.name}:{number}"
-        if "refused" in line:
-            assert answer(match, line["when"]) == line["refused"], where
-            assert line["refused"] in naive.broken(table, line["when"]), where
-        elif "when" in line:
-            match, events = play(match, line["when"])
-            table = naive.apply(table, line["when"])
-            assert [kind for kind, by in events] == line["then"], where
-            assert table["happened"] == events, where
-        else:
-            state = tidy(line["state"])
-            assert shared(engine.view(engine.mask(match, "referee")), state) == state, where
-            assert shared(naive.state(table), state) == state, where
+    follow(path, Followed)

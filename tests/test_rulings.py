@@ -1,5 +1,6 @@
 """Each ruling's number ties together its text, its page in the docs, its refusal and the test of that refusal."""
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -9,12 +10,13 @@ import pytest
 from engine.game import Game
 from engine.games import BUILT_IN
 from engine.rulings import ALL
+from engine.shapes import plain
 from engine.texts import LANGS
 
 ROOT = Path(__file__).parents[1]
 ENGINE = ("engine/games/*/*.py", "engine/pairs/*.py", "engine/*.py")
-NUMBER = r"(?:ALL|DUR)-\d+"
 RULINGS = {**ALL, **{number: texts for game in BUILT_IN for number, texts in game.rulings.items()}}
+NUMBER = rf"(?:{'|'.join(sorted({number.partition('-')[0] for number in RULINGS}))})-\d+"
 
 # Rulings that nobody can break, since the engine itself does what they say.
 CARRIED_OUT = {
@@ -26,6 +28,31 @@ CARRIED_OUT = {
     "DUR-10": "cards are drawn by the engine, in its order",
     "DUR-13": "who helps is worked out by the engine; who attacks all the same breaks ALL-2, which points here",
     "DUR-17": "ranks are given by the engine",
+    "RTK-8": "roles are given by the engine; who acts out of them breaks ALL-2",
+    "RTK-9": "cards are drawn by the engine, in its order",
+    "RTK-13": "ranks are given by the engine",
+    "RH-7": "points are given by the engine",
+    "RH-8": "the engine looks at the rats",
+    "ZCK-3": "whose turn a card makes it is worked out by the engine",
+    "ZCK-4": "what again and back say is worked out by the engine",
+    "ZCK-5": "it forbids that a throw is refused for its turn",
+    "ZCK-6": "verdicts are the engine's",
+    "ZCK-8": "such a challenge is void by the engine's verdict, and not refused",
+    "ZCK-9": "verdicts are the engine's",
+    "ZCK-11": "the engine moves the cards of the box",
+    "ZCK-12": "the engine gives cards back",
+    "ZCK-13": "the engine takes the first of several challenges",
+    "ZCK-17": "a card that was put aside breaks ZCK-1",
+    "ZCK-18": "what order there is, the engine works out",
+    "ZCK-19": "verdicts are the engine's",
+    "ZCK-20": "verdicts are the engine's",
+    "ZCK-21": "verdicts are the engine's",
+    "ZCK-22": "the engine counts piles, and nobody looks into them",
+    "ZCK-23": "ranks are given by the engine",
+    "ZCK-24": "the engine waits until the card is mended",
+    "RJ-5": "colours follow from the option, which takes each once only",
+    "RJ-13": "points are given by the engine",
+    "RJ-15": "rounds are counted and ranks given by the engine; a round beyond the last breaks ALL-5",
 }
 
 
@@ -38,7 +65,7 @@ def numbers(pattern: str, *globs: str) -> set[str]:
 # A number behind `see` or in brackets only points there.
 REFUSED = numbers(rf'(?<!see = )(?<!else )"({NUMBER})"', *ENGINE) - set(CARRIED_OUT)
 RULED_IN_CODE = numbers(rf'Refusal\(\s*"({NUMBER})"', *ENGINE)
-TESTED = numbers(rf'(?:refused|never_stands|is_marked)\((?:\s*)"({NUMBER})"', "tests/engine/*.py")
+TESTED = numbers(rf'(?:refused|never_stands|is_marked)\((?:\s*)"({NUMBER})"', "tests/engine/**/*.py")
 DOCUMENTED = numbers(rf"(?m)^### ({NUMBER})\b", "docs/rulings.md")
 
 
@@ -69,23 +96,25 @@ def test_every_refusal_is_tested(number: str) -> None:
     assert number in TESTED, f"no test in tests/engine/ is refused by {number}"
 
 
-def test_every_refusals_sentence_is_said_in_every_language() -> None:
-    keys = numbers(
-        rf'Refusal\(\s*(?:"{NUMBER}"|rul(?:e|ing)),\s*"(\w+)"',
-        "engine/games/*/*.py",
-        "engine/pairs/*.py",
-        "engine/*.py",
-    )
-    for game in BUILT_IN:
-        for key in keys:
-            assert set(game.book.templates[key]) == set(LANGS), key
+@pytest.mark.parametrize("game", BUILT_IN, ids=lambda game: game.identity.key)
+def test_every_refusals_sentence_is_said_in_every_language(game: Game[Any]) -> None:
+    folder = f"engine/games/{game.identity.key.replace('-', '_')}/*.py"
+    shared = [f"{name}/*.py" for name in ("engine/pairs",) if name.replace("/", ".") in text_of(folder)]
+    keys = numbers(rf'Refusal\(\s*(?:"{NUMBER}"|rul(?:e|ing)|rules\.\w+),\s*"(\w+)"', folder, *shared, "engine/*.py")
+    for key in keys:
+        assert set(game.book.templates[key]) == set(LANGS), key
+
+
+def text_of(glob: str) -> str:
+    return "".join(path.read_text() for path in sorted(ROOT.glob(glob)))
 
 
 @pytest.mark.parametrize("game", BUILT_IN, ids=lambda game: game.identity.key)
 def test_every_option_is_told_with_its_default(game: Game[Any]) -> None:
-    told = (ROOT / "docs" / "rulings.md").read_text()
+    _, _, told = (ROOT / "docs" / "rulings.md").read_text().partition(f"\n## {game.identity.names['en']}'s options\n")
+    told = told.partition("\n## ")[0]
     for option, default in game.options.defaults.items():
-        shown = {True: "true", False: "false"}.get(default, default) if isinstance(default, bool) else default
-        row = re.search(rf"(?m)^\| `{option}` \| `?([\w]+)`?", told)
-        assert row, f"docs/rulings.md does not tell the option {option}"
-        assert row[1] == str(shown) or option == "teams"
+        row = re.search(rf"(?m)^\| `{option}` \| `?(.+?)`? \|", told)
+        assert row, f"docs/rulings.md does not tell the option {option} of {game.identity.key}"
+        by_seats = {str(game.options.by_seats(count).get(option)).lower() for count in range(1, 7)}
+        assert row[1] in (default, json.dumps(plain(default)), *by_seats)

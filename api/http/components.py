@@ -51,14 +51,24 @@ def maybe(schema: JsonSchema) -> JsonSchema:
 
 
 ANY: JsonSchema = {"type": "object", "additionalProperties": True}
-ROLE: JsonSchema = {"type": "string", "enum": ["referee", "seat", "viewer"]}
+ROLE: JsonSchema = {"type": "string", "enum": ["referee", "seat", "viewer", "witness"]}
 KNOWLEDGE: JsonSchema = {"type": "string", "enum": ["observed", "open", "dealt"]}
 WHOLE_OR_NULL: JsonSchema = {"type": ["integer", "null"]}
 ZONE = record({"known": items(TEXT), "unknown": COUNT})
 BY_LANGUAGE = record({"en": TEXT, "fr": TEXT})
+_PARTS = items({"anyOf": [TEXT, record({"card": TEXT})]})
+SENTENCE = {
+    **record({"en": TEXT, "fr": TEXT}, {"parts": record({"en": _PARTS, "fr": _PARTS})}),
+    "description": "a sentence; one that names cards also in parts, words and cards in order",
+}
 PLACE: JsonSchema = {
     "type": ["integer", "string"],
     "description": 'a version, or an address: "21.1" is the first move that the correction at 21 put in',
+}
+STREAM: JsonSchema = {
+    "type": "string",
+    "enum": ["events", "about", "annotations"],
+    "description": "which of the match's streams",
 }
 _SEEN = {"version": PLACE, "head": VERSION}
 _RECEIPT = {**HASH, "description": "of `head`: a receipt that `verify` can check later"}
@@ -80,6 +90,49 @@ _SEALED = {
     "sealed_parts": by(TEXT, HASH),
     "parts": by(TEXT, record({"salt": {"type": "string", "pattern": "^[0-9a-f]{32}$"}, "data": {}})),
 }
+_AUTHOR = record(
+    {
+        "role": {
+            "type": "string",
+            "enum": ["referee", "seat", "viewer", "witness", "operator", "import"],
+            "description": "import: it came with a file, and nobody here has written it",
+        },
+        "seat": SEAT_OR_NULL,
+        "tid": TEXT_OR_NULL,
+        "name": {**TEXT_OR_NULL, "description": "of who sits there, as the reader calls them; or as the file says"},
+        "label": {**TEXT_OR_NULL, "description": "of the device; where not everybody is named, for referees only"},
+        "was": maybe(record({"role": TEXT_OR_NULL, "seat": TEXT_OR_NULL}, about="who it was, as the file says")),
+    },
+    about="who wrote it",
+)
+_MARK = record(
+    {"kind": {"type": "string", "enum": ["look", "good", "bad", "doubt"]}},
+    {"card": TEXT, "seat": SEAT},
+    "a card, or a seat, that is pointed at",
+)
+_REVISED = {
+    "version": {**VERSION, "description": "of the annotations' own stream"},
+    "by": _AUTHOR,
+    "place": {**PLACE, "description": "where it was written: a version of the match, or an address"},
+    "text": {**TEXT_OR_NULL, "description": "Markdown; null where there is none, or it was erased"},
+    "html": {**TEXT_OR_NULL, "description": "the text as it is to be shown: clean"},
+    "nags": items({"type": "integer", "minimum": 1, "maximum": 6}),
+    "marks": items(_MARK),
+    "branch": maybe(MATCH),
+    "lang": TEXT_OR_NULL,
+    "deleted": {"type": "boolean", "description": "it says nothing more, but something answers it"},
+}
+_ANNOTATED = {
+    **_REVISED,
+    "stands": {
+        "anyOf": [PLACE, {"type": "null"}],
+        "description": "the place in force where it is to be shown: moves are replaced and struck",
+    },
+    "struck": {"type": "boolean", "description": "its move stands no more; it is shown behind the one before"},
+    "answers": {**TEXT_OR_NULL, "description": "the aid of what it answers"},
+    "written_at": TIME,
+    "changed_at": TIME_OR_NULL,
+}
 _SEATS = record({"least": VERSION, "most": VERSION})
 _PROOF = record(
     {
@@ -90,6 +143,7 @@ _PROOF = record(
             "description": "the version at which it left or was seen; null: it never was",
         },
         "certain": {"type": "boolean", "description": "whether it was there for sure at the version asked about"},
+        "draws": {**items(PLACE), "description": "the draws that may have brought it there"},
     },
     about="a card that the whole record places in a hand where it was not seen yet",
 )
@@ -134,6 +188,11 @@ _PARENT = record(
     about="the match that this one is a what-if of: it began as that one was at `version`, of what was in force at "
     "`head`; `hash` is that of `head`",
 )
+_ORIGIN = record(
+    {"imported_at": TIME, "key": TEXT_OR_NULL, "ours": {"type": "boolean"}},
+    about="of a match that came in as a file: when, by which key it was sealed (null: it was not), and whether that is "
+    "one of this service's",
+)
 _OUTCOME = record(
     {"rank": by(SEAT, VERSION), "winners": items(SEAT), "loser": TEXT_OR_NULL, "reason": TEXT},
     about="how the match ended",
@@ -151,10 +210,10 @@ _COMMON_STATE = {
     "turn": items(SEAT),
     "seats": by(SEAT, _SEAT_STATE),
     "outcome": maybe(ref("Outcome")),
-    "due": {**maybe(BY_LANGUAGE), "description": "whom the table waits for, and with what choice, in a sentence"},
+    "due": {**maybe(SENTENCE), "description": "whom the table waits for, and with what choice, in a sentence"},
 }
-_DURAK = {
-    "trump": {"type": ["string", "null"], "enum": ["s", "h", "d", "c", None]},
+_PAIRS = {
+    "trump": TEXT_OR_NULL,
     "trump_card": TEXT_OR_NULL,
     "stock": {"type": ["integer", "null"], "minimum": 0},
     "dealer": SEAT_OR_NULL,
@@ -167,10 +226,101 @@ _DURAK = {
     "discard": ZONE,
     "teams": {**maybe(items(items(SEAT))), "description": "who plays with whom; null where each is alone"},
 }
+_DURAK = {**_PAIRS, "trump": {"type": ["string", "null"], "enum": ["s", "h", "d", "c", None]}}
+_RATAK = {
+    **_PAIRS,
+    "trump": {"type": ["string", "null"], "enum": ["c", "s", "w", "h", None]},
+    "attacker": {**SEAT_OR_NULL, "description": "who laid the last card, or is to lay the first"},
+    "defender": {**SEAT_OR_NULL, "description": "null until the first card is laid before somebody"},
+    "word": {"type": "null", "description": "nobody has it: whoever may add lays first"},
+}
+_AT = {**items({"type": "integer"}), "minItems": 2, "maxItems": 2, "description": "x to the right, y downwards"}
+_NEXT = record({"seat": SEAT, "cards": COUNT, "turn": COUNT})
+_RAT_HOT = {
+    "seats": by(
+        SEAT,
+        record(
+            {
+                "colour": {**TEXT, "enum": ["red", "green"]},
+                "rats": {**COUNT, "description": "rats of this colour that are in sight"},
+                "won": {**COUNT, "description": "rounds; the score is that of the round"},
+            }
+        ),
+    ),
+    "squares": items(ref("RatHotSquare")),
+    "cards_left": {"type": ["integer", "null"], "minimum": 0, "description": "not laid yet; null: nobody counts them"},
+    "drawn": {**items(TEXT), "description": "turned up, not laid yet"},
+    "laid": {**items(TEXT), "description": "the cards that lie, as far as they are known, without the start card"},
+    "lying": items(ref("RatHotLying")),
+    "next": {**maybe(_NEXT), "description": "who lays, how many cards still in this turn, which turn of the round"},
+    "starter": SEAT_OR_NULL,
+    "start": {**TEXT_OR_NULL, "description": "the start card"},
+}
+
+_BAR = record(
+    {
+        "device": TEXT,
+        "kind": TEXT,
+        "earliest": WHOLE_OR_NULL,
+        "latest": WHOLE_OR_NULL,
+        "arrival": {"type": "integer"},
+        "suspect": TEXT_OR_NULL,
+    },
+    about="when a device saw it, in microseconds of the service's clock; null: no moment is known",
+)
+_ZACK = {
+    "seats": by(
+        SEAT,
+        record(
+            {
+                "colour": TEXT,
+                "cards": {**COUNT, "description": "Zack cards of the pile"},
+                "marker": {**TEXT, "enum": ["held", "thrown"]},
+                "challenge_cards": {**items(TEXT), "description": "colours of the challenge cards that the seat holds"},
+            }
+        ),
+    ),
+    "dealer": SEAT_OR_NULL,
+    "to_throw": {**SEAT_OR_NULL, "description": "whose turn it is; null: nobody's, or nobody knows"},
+    "box": {**items(ref("ZackLying")), "description": "the bottom first"},
+    "mirrored": {"type": "boolean", "description": "left is right"},
+    "halt": {"type": ["string", "null"], "description": "the stop card that halts play"},
+    "challenge": maybe(ref("ZackChallenge")),
+    "judged": {
+        **maybe(record({"box": items(ref("ZackLying")), "challenge": maybe(ref("ZackChallenge"))})),
+        "description": "the box that was judged last, while its order may still be told",
+    },
+    "finalised": {"type": "boolean", "description": "nothing earlier can be told of this box any more"},
+    "photo": {**maybe(HASH), "description": "the picture that came with an order of this box: …/photos/{photo}"},
+}
+
+_RAT_JONG = {
+    "starter": SEAT_OR_NULL,
+    "trump": {"type": ["string", "null"], "enum": ["magenta", "green", "red", None]},
+    "colours": {
+        **by(TEXT, {**TEXT, "enum": ["magenta", "green", "red"]}),
+        "description": "of spider, ladybird and frog, as agreed",
+    },
+    "middle": record({"count": COUNT, "piles": {**maybe(items(items(COUNT))), "description": "6 × 6, where kept"}}),
+    "visible": {**items(TEXT), "description": "what was discarded, the last on top"},
+    "discarder": {**SEAT_OR_NULL, "description": "whose card is on top, null where it is not to be taken"},
+    "covered": {**COUNT, "description": "cards under those that nobody recorded"},
+    "source": {"type": ["string", "null"], "enum": ["middle", "visible", None]},
+    "aside": COUNT,
+    "rounds": items(ref("RatJongRound")),
+    "scored": {
+        **maybe(by(SEAT, ref("RatJongScore"))),
+        "description": "the round that was scored last, line by line, until the next is dealt",
+    },
+}
+_RAT_JONG_LINES = (
+    "royal", "minor", "lay_all", "trump_tierce", "tierce", "brelan", "pair",
+    "trump_dragon", "dragon", "trump_bout", "bout",
+)  # fmt: skip
 
 _RULING_SENTENCES = {
     "details": {**ANY, "description": "what the ruling was judged by"},
-    "text": BY_LANGUAGE,
+    "text": SENTENCE,
     "waivable": {"type": "boolean", "description": "whether a referee may say that it happened all the same"},
 }
 _CHOICES = {"anyOf": [items({}), by(TEXT, items({}))]}
@@ -190,12 +340,79 @@ COMPONENTS: dict[str, JsonSchema] = {
             {
                 "if": {"properties": {"game": {"const": "durak"}}},
                 "then": ref("DurakTable"),
-            }
+            },
+            {
+                "if": {"properties": {"game": {"const": "ratak"}}},
+                "then": ref("RatakTable"),
+            },
+            {
+                "if": {"properties": {"game": {"const": "rat-hot"}}},
+                "then": ref("RatHotTable"),
+            },
+            {
+                "if": {"properties": {"game": {"const": "rat-jong"}}},
+                "then": ref("RatJongTable"),
+            },
+            {
+                "if": {"properties": {"game": {"const": "zack"}}},
+                "then": ref("ZackTable"),
+            },
         ],
     },
+    "ZackTable": record(_ZACK, about="what Zack's state has beside the common fields"),
+    "ZackLying": record(
+        {
+            "version": {"type": "integer"},
+            "kind": {**TEXT, "enum": ["card", "challenge", "marker"]},
+            "card": TEXT_OR_NULL,
+            "by": SEAT,
+            "target": SEAT_OR_NULL,
+            "in_turn": {"type": ["boolean", "null"]},
+            "open": {"type": "boolean", "description": "a challenge still reaches it"},
+            "goes_back": {"type": "boolean", "description": "it lies upon a challenge card, or behind a stop"},
+        },
+        about="something in the box; version names it in a box order; in_turn: null where nobody can tell",
+    ),
+    "ZackChallenge": record(
+        {
+            "version": {"type": "integer"},
+            "by": SEAT,
+            "target": SEAT,
+            "status": {**TEXT, "enum": ["provisional", "undecided", "ruled"]},
+            "verdict": TEXT_OR_NULL,
+            "rule": TEXT,
+            "evidence": items(
+                record({"version": {"type": "integer"}, "by": SEAT, "kind": TEXT, "observed": maybe(_BAR)})
+            ),
+        },
+        about="the challenge that counts, what it would come to by that ruling, and when what it turns on was seen",
+    ),
+    "RatJongTable": record(_RAT_JONG, about="what Rat-Jong's state has beside the common fields"),
+    "RatJongRound": record(
+        {"round": COUNT, "trump": _RAT_JONG["trump"], "points": by(SEAT, COUNT)}, about="a round that was scored"
+    ),
+    "RatJongScore": record(
+        {
+            "points": COUNT,
+            "items": items(
+                record({"for": {**TEXT, "enum": list(_RAT_JONG_LINES)}, "cards": items(TEXT), "points": COUNT})
+            ),
+        },
+        about="what laid cards are worth, line by line",
+    ),
     "DurakTable": record(_DURAK, about="what Durak's state has beside the common fields"),
+    "RatakTable": record(_RATAK, about="what Ratak's state has beside the common fields"),
     "DurakPair": record(
         {"attack": TEXT, "by": SEAT_OR_NULL, "defence": TEXT_OR_NULL}, about="a card, and what beat it"
+    ),
+    "RatHotTable": record(_RAT_HOT, about="what Rat Hot's state has beside the common fields"),
+    "RatHotSquare": record(
+        {"at": _AT, "shows": TEXT, "card": COUNT, "level": VERSION},
+        about="what is seen from above at one place; card: the card's number, 0 the start card; level: 1 on the table",
+    ),
+    "RatHotLying": record(
+        {"card": COUNT, "face": TEXT, "at": _AT, "way": TEXT, "level": VERSION, "by": SEAT_OR_NULL},
+        about="a card as it was laid, its first square at `at`; the first laid first, since the table was last stated",
     ),
     "Command": {
         "type": "object",
@@ -285,9 +502,9 @@ COMPONENTS: dict[str, JsonSchema] = {
                 **items(TEXT),
                 "description": "cards that the event names, as far as the reader may see them: the played one first",
             },
-            "text": BY_LANGUAGE,
+            "text": SENTENCE,
             "headline": {
-                **maybe(BY_LANGUAGE),
+                **maybe(SENTENCE),
                 "description": "what the whole move came to: of its last item, where that itself says something else",
             },
             "t": WHOLE_OR_NULL,
@@ -319,7 +536,7 @@ COMPONENTS: dict[str, JsonSchema] = {
             "type": TEXT,
             "command": maybe({"type": "object"}),
             "cards": items(TEXT),
-            "text": BY_LANGUAGE,
+            "text": SENTENCE,
             "irregular": maybe(_IRREGULAR),
             "note": TEXT_OR_NULL,
             "struck_by": VERSION,
@@ -332,7 +549,14 @@ COMPONENTS: dict[str, JsonSchema] = {
             "head": VERSION,
             "hash": _RECEIPT,
             "items": items(ref("TimelineItem")),
-            "moments": items(record({"version": PLACE, "kind": TEXT, "why": TEXT})),
+            "chapters": {
+                **items(record({"version": PLACE, "kind": TEXT, "label": SENTENCE})),
+                "description": "the parts of the match, each by its first event: rounds, and what they are made of",
+            },
+            "moments": {
+                **items(record({"version": PLACE, "kind": TEXT, "why": SENTENCE})),
+                "description": "what stands out, in the order of the match",
+            },
             "series": {
                 **by(TEXT, by(SEAT, items(WHOLE_OR_NULL))),
                 "description": "for a chart: `hand`, `score`: by seat a number for each item; null where it was struck",
@@ -396,13 +620,25 @@ COMPONENTS: dict[str, JsonSchema] = {
             "next": {"type": ["integer", "null"], "description": "`from` of the next page"},
         }
     ),
+    "LearnedDeck": record(
+        {
+            "format": {**TEXT, "const": "greffier-deck"},
+            "layout": VERSION,
+            "game": TEXT,
+            "deck": {**items(TEXT), "description": "as the option `deck` takes it, where the game has one"},
+            "matches": items(record({"match": MATCH, "version": VERSION, "hash": HASH})),
+        },
+        about="the cards that were known to be somewhere in some of these matches; as it is, a file of a deck",
+    ),
+    "Picture": {"type": "string", "contentMediaType": "image/jpeg", "description": "the bytes of a picture"},
+    "PhotoTaken": record({"photo": {**HASH, "description": "SHA-256 of what is kept: names it in a move"}}),
     "Verdict": record(
         {
             "ok": {"type": "boolean"},
             "version": VERSION,
             "hash": HASH,
             "checked": {**COUNT, "description": "events that hold, from the first on"},
-            "bad": maybe(record({"version": VERSION, "what": TEXT})),
+            "bad": maybe(record({"stream": STREAM, "version": VERSION, "what": TEXT})),
             "erased": {**COUNT, "description": "sealed parts that have been erased"},
             "seal": {**maybe(ref("Seal")), "description": "the one in force; null where the match is not sealed"},
             "reopened": {**items(ref("Seal")), "description": "seals that the operator has opened again, oldest first"},
@@ -433,6 +669,11 @@ COMPONENTS: dict[str, JsonSchema] = {
             "consent": CONSENT,
             "delay": {"type": "integer", "minimum": 0, "maximum": 86_400, "description": "seconds; for viewers"},
             "hands": {"type": "string", "enum": ["closed", "delayed"]},
+            "comments": {
+                "type": "string",
+                "enum": ["open", "referee", "closed"],
+                "description": "who may annotate: all with a token, referees, nobody",
+            },
             "pen": maybe(record({"tid": TEXT, "label": TEXT_OR_NULL}, about="the device that holds the pen")),
             "status": STATUS,
             "opened": {"type": "boolean", "description": "the match is over, and its hidden cards are open to you"},
@@ -443,12 +684,27 @@ COMPONENTS: dict[str, JsonSchema] = {
             "seats": by(SEAT, _SEAT_SUMMARY),
             "continues": maybe(_CONTINUES),
             "parent": maybe(_PARENT),
+            "origin": maybe(_ORIGIN),
             "continued_by": maybe(MATCH),
             "outcome": maybe(ref("Outcome")),
             "created_at": TIME,
             "updated_at": TIME,
             "links": by(TEXT, TEXT),
         },
+    ),
+    "Annotation": record(
+        {"aid": TEXT, **_ANNOTATED, "mine": {"type": "boolean"}},
+        {"history": items(record({"at": TIME, **_REVISED}))},
+        "a comment, signs or marks at a place of a match; `history` where referees ask for it",
+    ),
+    "Annotations": record(
+        {
+            "version": {**COUNT, "description": "of the annotations, which have versions of their own"},
+            "head": VERSION,
+            "hash": _RECEIPT,
+            "items": items(ref("Annotation")),
+            "next": WHOLE_OR_NULL,
+        }
     ),
     "Summaries": record({"items": items(ref("Summary")), "next": TEXT_OR_NULL}),
     "Created": record(
@@ -461,6 +717,22 @@ COMPONENTS: dict[str, JsonSchema] = {
             "codes": {**by(SEAT, CODE), "description": "for the other seats, where there is no referee"},
             "links": by(TEXT, TEXT),
         }
+    ),
+    "BroughtIn": record(
+        {
+            "results": items(
+                record(
+                    {"name": TEXT, "status": {"type": "integer"}, "problem": maybe(ref("Problem"))},
+                    {
+                        "id": MATCH,
+                        "version": VERSION,
+                        "tokens": by(TEXT, TEXT),
+                        "code": maybe(CODE),
+                    },
+                )
+            )
+        },
+        about="of each file in an archive what became of it: as `POST /matches/import` answers, or the `problem`",
     ),
     "IssuedToken": record(
         {
@@ -476,6 +748,18 @@ COMPONENTS: dict[str, JsonSchema] = {
     ),
     "JoinedToken": record(
         {"match": MATCH, "tid": TEXT, "role": ROLE, "seat": SEAT_OR_NULL, "label": TEXT_OR_NULL, "token": TEXT}
+    ),
+    "ClockAnswer": record(
+        {
+            "device": TEXT,
+            "server_epoch": TEXT,
+            "k": COUNT,
+            "s1": COUNT,
+            "s2": COUNT,
+            "seal": TEXT,
+            "closed": {"type": "boolean", "description": "the epoch is over: begin a new one"},
+        },
+        about="by the service's clock, in microseconds: s1 when the request came, s2 when this answer left",
     ),
     "Tokens": record(
         {
@@ -535,13 +819,19 @@ COMPONENTS: dict[str, JsonSchema] = {
             "commands": by(TEXT, ANY),
             "seat_commands": items(TEXT),
             "events": by(TEXT, ANY),
+            "tools": {
+                **by(TEXT, record({"about": TEXT, "schema": ANY})),
+                "description": "what `POST /games/{game}/{tool}` works out, and the JSON Schema of its body",
+            },
             "rulings": by(TEXT, BY_LANGUAGE),
             "engine": ENGINE,
         }
     ),
+    "ToolAsked": {"type": "object", "description": "as `tools` of the game has its schema"},
+    "ToolAnswer": {"type": "object", "description": "as the tool says; of `score`: `{points, items}`"},
     "MatchFile": {
         "type": "string",
-        "description": "one JSON object a line: a header, then every event; `greffier verify FILE` checks it",
+        "description": "`jsonl`: one JSON object a line, a header, then every event; `toml`: docs/notation.md",
     },
     "EventStream": {
         "type": "string",
@@ -556,6 +846,9 @@ COMPONENTS: dict[str, JsonSchema] = {
         },
         {
             "instance": TEXT,
+            "line": {**COUNT, "description": "of a file: the first line that does not hold"},
+            "stream": STREAM,
+            "holds": {**VERSION, "description": "of a damaged match: the last version that can be read, by until"},
             "rule": TEXT,
             **_RULING_SENTENCES,
             "version": PLACE,

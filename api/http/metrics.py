@@ -6,32 +6,40 @@ Workers share files in a folder of the service's present start. Where PROMETHEUS
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Response
 
+from recorder.store import Store, StoreAway
+
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+KINDS = ("counter", "histogram", "gauge_livesum")
+FILE_SIZE = 1 << 20  # as prometheus_client makes them
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 
 
-def _share(data: Path, epoch: str) -> None:
+def _share(run: Path) -> None:
     """Let prometheus_client, not yet imported, write to files that the other workers can read."""
-    if FOLDER not in os.environ and "prometheus_client" not in sys.modules:
-        folder = data / "metrics" / epoch
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        for other in folder.parent.iterdir():
-            if other != folder and _abandoned(other):
-                shutil.rmtree(other, ignore_errors=True)
-        os.environ[FOLDER] = str(folder)
+    if FOLDER in os.environ or "prometheus_client" in sys.modules:
+        return
+    try:
+        for kind in KINDS:
+            # It maps its files into memory; of one whose blocks are not there, a full disk would kill the worker.
+            with (run / f"{kind}_{os.getpid()}.db").open("xb") as file:
+                os.posix_fallocate(file.fileno(), 0, FILE_SIZE)
+    except OSError as error:
+        print(f"greffier: each worker counts for itself: {error}", file=sys.stderr)
+    else:
+        os.environ[FOLDER] = str(run)
 
 
 class Metrics:
@@ -66,7 +74,7 @@ class Metrics:
             timer = self._times[route] = self._seconds.labels(route)
         timer.observe(seconds)
 
-    def page(self) -> Response:
+    def page(self, store: Store) -> Response:
         """What Prometheus reads."""
         from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest, multiprocess
 
@@ -76,7 +84,28 @@ class Metrics:
             _bury(Path(folder))
             registry = CollectorRegistry()
             multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
-        return Response(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
+        page = generate_latest(registry) + b"".join(_gauge(*each) for each in _room(store))
+        return Response(page, content_type=CONTENT_TYPE_LATEST)
+
+
+def _room(store: Store) -> Iterator[tuple[str, str, int]]:
+    """What the store fills, and may fill; nothing of what cannot be told now."""
+    with suppress(StoreAway):
+        used, most = store.memory()
+        yield "store_memory_bytes", "Memory that the store uses", used
+        yield "store_memory_limit_bytes", "Memory that it may use, beyond which it takes nothing; 0: no bound", most
+    if store.room is None:
+        return
+    with suppress(OSError):
+        disk = store.room.now()
+        yield "store_disk_bytes", "Disk that the store's files take", disk.used
+        yield "store_disk_limit_bytes", "Disk that they may take; 0: no bound", disk.most or 0
+        yield "disk_free_bytes", "Free disk under the data folder", disk.free
+        yield "disk_least_free_bytes", "With less free disk nothing is taken", disk.least_free
+
+
+def _gauge(name: str, about: str, value: int) -> bytes:
+    return f"# HELP greffier_{name} {about}\n# TYPE greffier_{name} gauge\ngreffier_{name} {float(value)}\n".encode()
 
 
 def _bury(folder: Path) -> None:
@@ -84,12 +113,6 @@ def _bury(folder: Path) -> None:
     for path in folder.glob("gauge_live*.db"):
         if not _lives(path):
             path.unlink(missing_ok=True)
-
-
-def _abandoned(folder: Path) -> bool:
-    """Whether it is of an earlier start: it has files, and no process that writes to one."""
-    files = list(folder.glob("*.db"))
-    return bool(files) and not any(map(_lives, files))
 
 
 def _lives(file: Path) -> bool:
@@ -104,16 +127,27 @@ def _lives(file: Path) -> bool:
     return True
 
 
-def measure(app: Flask, data: Path, epoch: str) -> Metrics:
-    """Count and time every request of app, and serve /metrics."""
-    _share(data, epoch)
+def measure(
+    app: Flask,
+    run: Path | None,
+    store: Store,
+    admit: Callable[[], None],
+    everywhere: Sequence[tuple[str, str]] = (),
+) -> Metrics:
+    """Count and time every request of app, and serve /metrics to whom admit lets in.
+
+    run: what this worker shares with the others. everywhere: headers of every answer, put in at the same place.
+    """
+    if run is not None:
+        _share(run)
     metrics = Metrics.of_process()
     metrics.followers.set(0)
 
     @app.get("/metrics")
     def metrics_page() -> Response:
         """For Prometheus."""
-        return metrics.page()
+        admit()
+        return metrics.page(store)
 
     # Around the application and not as its hooks, which cost each request three times as much.
     answer = app.wsgi_app
@@ -128,7 +162,7 @@ def measure(app: Flask, data: Path, epoch: str) -> Metrics:
             if method not in METHODS:  # clients make up as many as they like; each would be kept for ever
                 method = "other"
             metrics.answered(route, method, int(line[:3]), time.perf_counter() - begun)
-            return start_response(line, headers, *error)
+            return start_response(line, [*headers, *everywhere], *error)
 
         return answer(environ, start)
 

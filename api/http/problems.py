@@ -63,6 +63,20 @@ KINDS: dict[str, Kind] = {
         "The address exists, but not with this method; the header Allow lists the methods it has.",
         "L’adresse existe, mais pas avec cette méthode ; l’en-tête Allow donne celles qu’elle accepte.",
     ),
+    "too-slow": Kind(
+        408,
+        "Too slow",
+        "Trop lent",
+        "The request did not come in time: 30 seconds, and one more for each 16 KiB. Send it again.",
+        "La demande n’est pas arrivée à temps : 30 secondes, plus une par 16 Kio. Renvoyez-la.",
+    ),
+    "match-full": Kind(
+        409,
+        "The match is full",
+        "La partie est pleine",
+        "The match has as many events, or as much text, as one may have. Go on in a new match that continues it.",
+        "La partie a autant d’évènements ou de texte qu’elle peut en avoir. Continuez dans une nouvelle partie.",
+    ),
     "match-over": OF_THE_MATCH["match-over"],
     "match-sealed": OF_THE_MATCH["match-sealed"],
     "not-over": OF_THE_MATCH["not-over"],
@@ -75,12 +89,30 @@ KINDS: dict[str, Kind] = {
         "Ids are made of at least 96 random bits: make another one and send again.",
         "Un id se tire d’au moins 96 bits aléatoires : tirez-en un autre et renvoyez.",
     ),
+    "annotations-full": Kind(
+        409,
+        "Too many comments",
+        "Trop de commentaires",
+        "The match has as many annotations as it may have. Once some are deleted, others can be written.",
+        "La partie a autant de commentaires qu’elle peut en avoir. Supprimez-en, et d’autres pourront être écrits.",
+    ),
     "archived": Kind(
         409,
         "The match is in the archive",
         "La partie est archivée",
         "An archived match can be read; nothing can be added to it.",
         "Une partie archivée peut être lue ; on n’y ajoute plus rien.",
+    ),
+    "damaged": Kind(
+        409,
+        "The record is damaged",
+        "L’enregistrement est abîmé",
+        "What is stored of this match was changed, cut short or lost behind the service's back; stream and version say "
+        "where it no longer holds. Nothing can be added to it. Whoever runs the service finds it in the log, and has "
+        "the backups.",
+        "Ce qui est conservé de cette partie a été modifié, coupé ou perdu à l’insu du service ; stream et version "
+        "disent où. On n’y ajoute plus rien. La personne qui s’occupe du service le trouve dans le journal, et elle a "
+        "les sauvegardes.",
     ),
     "version-moved": Kind(
         412,
@@ -102,8 +134,8 @@ KINDS: dict[str, Kind] = {
         415,
         "Wrong content type",
         "Mauvais type de contenu",
-        "Send the body as Content-Type: application/json.",
-        "Envoyez le corps avec Content-Type: application/json.",
+        "Send the body as Content-Type: application/json; a photo as image/jpeg, image/png or image/webp.",
+        "Envoyez le corps avec Content-Type: application/json ; une photo en image/jpeg, image/png ou image/webp.",
     ),
     "invalid": OF_THE_MATCH["invalid"],
     "illegal-move": OF_THE_MATCH["illegal-move"],
@@ -127,10 +159,10 @@ KINDS: dict[str, Kind] = {
         429,
         "Too many at once",
         "Trop de demandes",
-        "Too many wrong tokens or codes, or too many new matches, from one address; Retry-After says when to "
-        "try again.",
-        "Trop de jetons ou de codes faux, ou de nouvelles parties, depuis une même adresse ; Retry-After dit "
-        "quand réessayer.",
+        "Too many wrong tokens or codes, too many new matches, or too much written, from one address, in one match or "
+        "by all together; Retry-After says when to try again.",
+        "Trop de jetons ou de codes faux, de nouvelles parties ou d’écriture, depuis une même adresse, dans une même "
+        "partie ou par tous ensemble ; Retry-After dit quand réessayer.",
     ),
     "internal": Kind(
         500,
@@ -150,9 +182,10 @@ KINDS: dict[str, Kind] = {
         503,
         "The store is full",
         "Le registre est plein",
-        "There is too little disk space left to record safely; everything can still be read. Send again with "
+        "There is too little disk or memory left to record safely; everything can still be read. Send again with "
         "the same key.",
-        "Il reste trop peu de disque pour noter sans risque ; tout peut encore être lu. Renvoyez avec la même clé.",
+        "Il reste trop peu de disque ou de mémoire pour noter sans risque ; tout peut encore être lu. Renvoyez avec la "
+        "même clé.",
     ),
     "not-replicated": Kind(
         503,
@@ -167,7 +200,8 @@ KINDS: dict[str, Kind] = {
 class Problem(Exception):
     """A refusal with its kind (a key of KINDS), one or two sentences, and further members of the body.
 
-    guess: what a stranger may have guessed at, "token" or "code": such refusals are counted by address.
+    guess: what a stranger may have guessed at, "token", "code" or "match": such refusals stand in the security log, and
+    are counted by address (a code before it is tried; a match where a token was sent).
     """
 
     def __init__(
@@ -207,7 +241,7 @@ def body(problem: Problem, instance: str | None = None) -> dict[str, Any]:
 def answer(problem: Problem) -> Answer:
     """The answer that says it."""
     instance = request.path if has_request_context() else None
-    headers = [("Content-Type", PROBLEM_JSON), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff")]
+    headers = [("Content-Type", PROBLEM_JSON), ("Cache-Control", "no-store")]
     if problem.status == 401:
         headers.append(("WWW-Authenticate", 'Bearer realm="greffier"'))
     return Answer(orjson.dumps(body(problem, instance)), problem.status, [*headers, *problem.headers.items()])

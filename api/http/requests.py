@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import orjson
@@ -21,6 +24,11 @@ from replays.bodies import MAX_INT, clean, pointer
 
 LIMIT = 256 * 1024  # bytes
 BATCH_LIMIT = 2 * 1024 * 1024
+SMALL = 16 * 1024  # bytes of a body that anybody may send; what is larger is read from whoever may send it
+OF_ONE = 32 * 1024 * 1024  # bytes of larger bodies that one address may be sending to this worker
+OF_ALL = 96 * 1024 * 1024
+Admit = Callable[[], int | None]  # raises the problem of who may not; returns how many bytes it may be, None: the usual
+_awaited: Counter[str] = Counter()  # bytes, by address
 JSON = "application/json"
 
 _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}", re.ASCII)
@@ -43,9 +51,11 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 _find_twice = json.JSONDecoder(object_pairs_hook=_once).decode
 
 
-def read_object(request: Request, limit: int = LIMIT, apart: str | None = None) -> dict[str, Any]:
+def read_object(
+    request: Request, limit: int = LIMIT, apart: str | None = None, admit: Admit | None = None
+) -> dict[str, Any]:
     """The JSON object that the request brings. apart: a member that is left for `clean`, part by part."""
-    raw = _body(request, limit)
+    raw = read_bytes(request, limit, admit)
     # the plain form first: taking a content type apart costs more than the whole of a move's JSON
     if raw and request.environ.get("CONTENT_TYPE") != JSON and request.mimetype != JSON:
         sent = f"this came as {request.mimetype}" if request.mimetype else "this came without one"
@@ -53,23 +63,65 @@ def read_object(request: Request, limit: int = LIMIT, apart: str | None = None) 
     return parse_object(raw, apart)
 
 
-def _body(request: Request, limit: int) -> bytes:
-    """The request's body, of less than limit bytes."""
-    length = request.environ.get("CONTENT_LENGTH", "")
-    if _WHOLE.fullmatch(length) and int(length) < limit and "HTTP_TRANSFER_ENCODING" not in request.environ:
-        # the plain form at once: werkzeug's stream of it costs more than the whole of a move's JSON
-        raw: bytes = request.environ["wsgi.input"].read(int(length))
-        if len(raw) < int(length):
-            raise ClientDisconnected
-        return raw
+def read_bytes(request: Request, limit: int, admit: Admit | None = None) -> bytes:
+    """The request's body, of less than limit bytes. admit: asked before more than SMALL of it are read."""
+    sent = request.environ.get("CONTENT_LENGTH", "")
+    length = int(sent) if _WHOLE.fullmatch(sent) and "HTTP_TRANSFER_ENCODING" not in request.environ else None
+    try:
+        if length is not None and length <= min(SMALL, limit - 1):
+            return _plain(request, length)
+        if length is not None and length >= limit:
+            raise _too_large(limit)
+        most = admit() if admit else None
+        if most is not None and most < limit:
+            limit = most
+            if length is not None and length >= limit:
+                raise _too_large(limit)
+        with _held(request.remote_addr or "", limit if length is None else length):
+            return _in_pieces(request, limit) if length is None else _plain(request, length)
+    except TimeoutError:
+        raise Problem("too-slow", "the body did not come in time; send it again, at 16 KiB a second or more") from None
+
+
+def _plain(request: Request, length: int) -> bytes:
+    # at once: werkzeug's stream of it costs more than the whole of a move's JSON
+    raw: bytes = request.environ["wsgi.input"].read(length)
+    if len(raw) < length:
+        raise ClientDisconnected
+    return raw
+
+
+def _in_pieces(request: Request, limit: int) -> bytes:
     request.max_content_length = limit
     try:
         raw = request.get_data(cache=False)
     except ParseException as error:  # its pieces are not as HTTP has them
-        raise Problem("malformed-json", f"{error}; want a JSON object") from None
-    if len(raw) >= limit:  # a body that comes in pieces is cut there, where one with a length is refused
-        raise Problem("too-large", f"want less than {limit} bytes")
+        raise Problem("malformed-json", f"{error}; want the body in chunks as HTTP has them") from None
+    except ClientDisconnected as error:  # werkzeug's word for all that fails while it reads
+        if isinstance(error.__context__, TimeoutError):
+            raise error.__context__ from None
+        raise
+    if len(raw) >= limit:  # cut there, where one with a length is refused
+        raise _too_large(limit)
     return raw
+
+
+def _too_large(limit: int) -> Problem:
+    return Problem("too-large", f"want less than {limit} bytes")
+
+
+@contextmanager
+def _held(address: str, length: int) -> Iterator[None]:
+    """While so many bytes of a body are awaited: of one address, and of all, this worker keeps so many and no more."""
+    if _awaited[address] + length > OF_ONE or _awaited.total() + length > OF_ALL:
+        raise Problem("too-many", "too many large bodies at once; try again in 2 s", headers={"Retry-After": "2"})
+    _awaited[address] += length
+    try:
+        yield
+    finally:
+        _awaited[address] -= length
+        if not _awaited[address]:
+            del _awaited[address]
 
 
 def parse_object(raw: bytes, apart: str | None = None) -> dict[str, Any]:
@@ -180,6 +232,16 @@ def query_of(request: Request, *known: str) -> dict[str, str]:
     if errors:
         raise invalid(errors)
     return request.args.to_dict()
+
+
+def several(request: Request, name: str, most: int) -> list[str]:
+    """The values of a parameter that may stand there more than once, and beside which there is none."""
+    if unknown := [other for other in request.args if other != name]:
+        raise invalid([(pointer(other), f"unknown parameter; this route takes {name}") for other in unknown])
+    values = request.args.getlist(name)
+    if not 1 <= len(values) <= most:
+        raise invalid([(f"/{name}", f"want 1 to {most}, as ?{name}=…&{name}=…")])
+    return values
 
 
 def whole(query: dict[str, str], name: str, default: int | None = None, *, least: int = 0, most: int = MAX_INT) -> Any:

@@ -21,7 +21,8 @@ from api.matches.about.state import Details, Grant
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # no 0 O, no 1 I
 CODE_LENGTH = 6
-CODE_LIFE = 12 * 3_600_000  # ms
+CODE_LIFE = 30 * 60_000  # ms, unless asked for longer
+LONGEST_CODE = 30 * 24 * 3_600_000  # ms; as long as its match at most
 ID_LENGTH = 20  # 100 bits
 ID = re.compile(rf"[a-z2-7]{{{ID_LENGTH}}}\Z", re.ASCII)  # a match's
 MAX_TOKEN = 200
@@ -54,13 +55,14 @@ class Caller(NamedTuple):
     @property
     def owner(self) -> str:
         """Whom an idempotency key belongs to: the role and seat, not the device."""
-        return self.viewer
+        return "witness" if self.role == "witness" else self.viewer
 
 
 Admit = Callable[[Details], Caller]  # raises the problem for a caller who may not
 
 ANYONE = Caller(None)
 OPERATOR = Caller("operator")
+SERVICE = Caller("service")  # itself: no token of anybody's
 
 
 def hashed(token: str) -> str:
@@ -182,8 +184,13 @@ class Gate:
         if caller is not None and may_read(details, caller):
             return caller
         if details.visibility == "private":
-            raise Problem("not-found", "no such match, or a private one and no token for it", guess=self._guess(caller))
+            raise no_such_match()
         raise self._unknown()
+
+    def passer_by(self, details: Details) -> Caller | None:
+        """As whom a match beside the asked one is read: as anybody, where the token opens nothing; None: not at all."""
+        caller = who(self._config, details, self._token, self._clock()) or ANYONE
+        return caller if may_read(details, caller) else None
 
     def holder(self, details: Details) -> Caller:
         """Whoever has a token of the match; without one a private match does not exist."""
@@ -220,5 +227,7 @@ class Gate:
     def _unknown(self) -> Problem:
         return Problem("token-unknown", "the token is wrong, expired or revoked; want one of this match", guess="token")
 
-    def _guess(self, caller: Caller | None) -> str | None:
-        return "token" if caller is None else None
+
+def no_such_match() -> Problem:
+    """Also what a private one is to whoever has no token for it."""
+    return Problem("not-found", "no such match, or a private one and no token for it", guess="match")

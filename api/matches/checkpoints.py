@@ -85,6 +85,13 @@ class CheckpointStore:
         if self._work and len(self._waiting) < WAITING:
             self._waiting.append((match, checkpoint, newest))
 
+    def drop(self, match: str) -> None:
+        """Forget all that is kept of a match."""
+        if self._work:
+            self._waiting = [waiting for waiting in self._waiting if waiting[0] != match]
+            with suppress(RedisError):
+                self._work.delete(_key(match))
+
     def flush(self) -> None:
         """Write what waits; a store that is away loses it."""
         if not self._waiting:

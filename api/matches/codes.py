@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from api.matches.auth import CODE_LIFE, hashed_code
+from api.matches.auth import hashed_code
 from recorder.connections import translated
 from recorder.store import Store
 
@@ -25,13 +25,13 @@ class Codes:
         self._store = store
         self._secret = secret
 
-    def offer(self, match: str, make: Callable[[int], str]) -> str:
-        """A code that leads to match from now on. make(0), make(1)…: candidates, the first that is free is taken."""
+    def offer(self, match: str, make: Callable[[int], str], life: int) -> str:
+        """A code that leads to match for life ms from now on: the first that is free of make(0), make(1)…"""
         for n in range(_TRIES):
             code = make(n)
             key = self._key(code)
             with translated():
-                if self._store.work.set(key, match, px=CODE_LIFE, nx=True):
+                if self._store.work.set(key, match, px=life, nx=True):
                     return code
                 if self._store.work.get(key) == match.encode():
                     return code

@@ -42,7 +42,7 @@ class Created(NamedTuple):
     codes: dict[str, str] = {}  # noqa: RUF012 of the other seats, where there is no referee
 
 
-class _Secrets(NamedTuple):
+class Secrets(NamedTuple):
     """The creator's token, as the referee or a seat; offered: codes, by whom they are for."""
 
     holds: str
@@ -113,20 +113,20 @@ class Creator:
         if "continues" in read:
             self._check_continued(read["continues"], first, admit)
         body = digest("create", "", sent)
-        match = read.get("id") or self._id(key)
+        match = read.get("id") or self.id_of(key)
         if key:
-            self._check_key(key, body)
-        secrets = self._secrets(match, key, body, holds, first.seats)
+            self.check_key(key, body)
+        secrets = self.secrets_of(match, key, body, holds, first.seats)
         continues = [Continues(**read["continues"])] if "continues" in read else []
-        about = [*at_first(read), *continues, *self._tokens(secrets), *people_at_first(read)]
+        about = [*at_first(read), *continues, *self.tokens_of(secrets), *people_at_first(read)]
         drafts = Drafts([Draft(*to_wire(first))], [draft(event) for event in about])
-        made = self._written(match, drafts, secrets, _known_by(key, body), caller)
+        made = self.written(match, drafts, secrets, known_by(key, body), caller)
         if "continues" in read:
             self._tell_continued(read["continues"]["match"], match, admit)
         if not made.new:
             return made
         if key:
-            self._remember_key(key, body)
+            self.remember_key(key, body)
         if read.get("visibility") == "public":
             self._matches.newest(match)  # so that lists have it before the answer
         return made
@@ -139,11 +139,11 @@ class Creator:
         Its key is good for parent and the caller's role and seat, and its id and secrets follow from it as in create.
         """
         body = digest("branch", f"{parent.id} {caller.owner}", sent)
-        match = self._id(key)
+        match = self.id_of(key)
         if key and (known := self._store.known(match, _hashed(key))):
             if known.digest != body:
                 raise key_reused()
-            return self._answered(match, known.version, self._secrets(match, key, body))
+            return self.answered(match, known.version, self.secrets_of(match, key, body))
         details = parent.details
         eyes = viewer.eyes(parent, caller.viewer, self._matches.clock())
         made = branch(parent, caller.viewer, eyes, asked)
@@ -153,40 +153,42 @@ class Creator:
         ]
         begun = max(0, self._matches.clock() - made.moves[0].made_at)
         origin = Parent(parent.id, made.at, parent.version, parent.hash)
-        secrets = self._secrets(match, key, body)
-        about = [draft(event) for event in (*of_branch(origin, details), *self._tokens(secrets))]
+        secrets = self.secrets_of(match, key, body)
+        about = [draft(event) for event in (*of_branch(origin, details), *self.tokens_of(secrets))]
         drafts = Drafts([created], about, age_ms=begun, copied=copied)
         # Who creates has no tid in the new match: the one here says nothing there.
         creator = auth.OPERATOR if caller is auth.OPERATOR else auth.ANYONE
-        return self._written(match, drafts, secrets, _known_by(key, body), creator)
+        return self.written(match, drafts, secrets, known_by(key, body), creator)
 
-    def _id(self, key: str | None) -> str:
+    def id_of(self, key: str | None) -> str:
         return Derived(self._secret, key).id() if key else auth.new_id()
 
-    def _secrets(
+    def secrets_of(
         self, match: str, key: str | None, body: bytes, holds: str = "referee", seats: Sequence[str] = ()
-    ) -> _Secrets:
+    ) -> Secrets:
         made = Derived(self._secret, key, body) if key else None
 
         def offered(holder: str) -> str:
             purpose = f"code{holder.removeprefix('referee')}"
-            return self._codes.offer(match, lambda n: made.code(f"{purpose}{n}") if made else auth.new_code())
+            return self._codes.offer(
+                match, lambda n: made.code(f"{purpose}{n}") if made else auth.new_code(), auth.LONGEST_CODE
+            )
 
         others = [each for seat in seats if (each := f"seat:{seat}") != holds] if holds != "referee" else ["referee"]
         token = made.token(holds) if made else auth.new_token()
-        return _Secrets(holds, token, {holder: offered(holder) for holder in others})
+        return Secrets(holds, token, {holder: offered(holder) for holder in others})
 
-    def _written(self, match: str, drafts: Drafts, secrets: _Secrets, key: Key | None, caller: Caller) -> Created:
+    def written(self, match: str, drafts: Drafts, secrets: Secrets, key: Key | None, caller: Caller) -> Created:
         """A match begun with drafts, or what its key was answered."""
         done = transact(self._matches, match, _Creation(caller, drafts, key), begins=True)
         if not done.new:
-            return self._answered(match, done.version, secrets)
+            return self.answered(match, done.version, secrets)
         last = done.written.events[-1]
         return Created(True, match, last["version"], last["hash"], *secrets.told)
 
-    def _answered(self, match: str, version: int, secrets: _Secrets) -> Created:
+    def answered(self, match: str, version: int, secrets: Secrets) -> Created:
         """What the key of a match that has been begun was answered."""
-        [event] = self._store.read(match, version, version)
+        [event] = self._store.read(match, version, version, proven=True)
         return Created(False, match, version, event["hash"], *secrets.told)
 
     def _check_continued(self, continues: dict[str, Any], first: MatchCreated, admit: Admit) -> None:
@@ -216,9 +218,9 @@ class Creator:
 
         self._recorder.change(before, admit, change, kind="continued", body=match, headers=Headers())
 
-    def _tokens(self, secrets: _Secrets) -> list[AboutEvent]:
+    def tokens_of(self, secrets: Secrets) -> list[AboutEvent]:
         """Whoever creates has a token; others codes: a second device, or each other seat."""
-        expires = times.text(self._matches.clock() + auth.CODE_LIFE)
+        expires = times.text(self._matches.clock() + auth.LONGEST_CODE)
         return [
             TokenIssued(tid="t1", token=hashed(secrets.token), **_role(secrets.holds)),
             *(
@@ -229,13 +231,13 @@ class Creator:
 
     # A key belongs to its match. For a while it is also remembered that it was used with another, client-made id.
 
-    def _check_key(self, key: str, body: bytes) -> None:
+    def check_key(self, key: str, body: bytes) -> None:
         with translated():
             known = self._store.work.get(_index(key))
         if known is not None and known != body.hex().encode():
             raise key_reused()
 
-    def _remember_key(self, key: str, body: bytes) -> None:
+    def remember_key(self, key: str, body: bytes) -> None:
         with translated():
             self._store.work.set(_index(key), body.hex(), px=_REMEMBERED)
 
@@ -261,11 +263,11 @@ def _role(holder: str) -> dict[str, Any]:
 
 def _of_the_engine(read: dict[str, Any]) -> dict[str, Any]:
     """What the engine takes of a new match: how it is shown, and who sits there, is not its business."""
-    rest = {name: value for name, value in read.items() if name in ("game", "options", "knowledge", "title")}
+    rest = {name: value for name, value in read.items() if name in ("game", "options", "knowledge", "title", "timing")}
     return {**rest, "seats": [{} for _ in read["seats"]]}
 
 
-def _known_by(key: str | None, body: bytes) -> Key | None:
+def known_by(key: str | None, body: bytes) -> Key | None:
     return Key(_hashed(key), body) if key else None
 
 

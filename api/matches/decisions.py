@@ -18,7 +18,8 @@ from replays.deciding import COMMAND, CommandRequest, CorrectionRequest, Read
 class WriteRequest(NamedTuple):
     """One thing to be recorded, as sent. body: without age_ms (ms since it was made).
 
-    key: its UUID, made by the service where it was not sent. kind: COMMAND, CORRECTION or RULING.
+    key: its UUID, made by the service where it was not sent. kind: COMMAND, CORRECTION or RULING. arrival: when it
+    came, by the clock that devices are compared with; None: nobody looked.
     """
 
     body: Mapping[str, Any]
@@ -26,6 +27,7 @@ class WriteRequest(NamedTuple):
     key: str
     sent: bool
     kind: str = COMMAND
+    arrival: int | None = None
 
 
 class Decision(NamedTuple):

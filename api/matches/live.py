@@ -20,11 +20,14 @@ import orjson
 
 from api.http.problems import Problem
 from api.matches import viewer
+from api.matches.annotations.books import Annotated, Books
+from api.matches.annotations.state import Book
+from api.matches.annotations.telling import Reading
 from api.matches.auth import Admit, Caller
 from api.matches.loaded import LoadedMatch
 from api.matches.loading import Matches
 from recorder.feed import LOST, Feed, Tick
-from recorder.store import StoreAway
+from recorder.store import Damaged, StoreAway
 from replays import masks
 
 HEARTBEAT = 15.0  # seconds
@@ -53,8 +56,10 @@ def frame(event: str, data: object, id_: int | None = None) -> bytes:
 class Channel:
     """One match that is followed."""
 
-    def __init__(self, match: str, matches: Matches) -> None:
+    def __init__(self, match: str, matches: Matches, books: Books) -> None:
         self.match = match
+        self._books = books
+        self._book: Book | None = None  # None: to be read
         self.followers: set[Event] = set()
         self.broken = False  # its past is another one now: a backup was restored
         self._matches = matches
@@ -69,11 +74,21 @@ class Channel:
     def doubt(self) -> None:
         """Make the next look read the store, so that it misses nothing that was recorded before."""
         self._is_stale = True
+        self._book = None
 
-    def tell(self) -> None:
+    def tell(self, tick: Tick) -> None:
         """Something has moved, or may have."""
         self._is_stale = True
+        if tick.log != "events" or tick == LOST:  # about: texts may have been erased
+            self._book = None
         self.wake()
+
+    def annotated(self, loaded: LoadedMatch) -> Annotated:
+        """The match with what was annotated in it. Raises StoreAway."""
+        with self._lock:
+            if self._book is None:
+                self._book = self._books.of(loaded)
+            return Annotated(loaded, self._book)
 
     def wake(self) -> None:
         for follower in list(self.followers):
@@ -125,7 +140,7 @@ class Channel:
         tail = self._tail
         if tail and tail[0]["version"] <= version + 1:
             return tail[version + 1 - tail[0]["version"] :][:AT_ONCE]
-        events = self._matches.store.read(self.match, version + 1, limit=AT_ONCE)
+        events = self._matches.store.read(self.match, version + 1, limit=AT_ONCE, proven=True)
         self._keep(events)
         return events
 
@@ -168,11 +183,12 @@ class Channel:
 class Hub:
     """All that this worker's followers follow."""
 
-    def __init__(self, matches: Matches) -> None:
+    def __init__(self, matches: Matches, books: Books) -> None:
         self.count: Callable[[int], object] = lambda feeds: (
             None
         )  # called with how many feeds are open when that changes
         self._matches = matches
+        self._books = books
         self._channels: dict[str, Channel] = {}
         self._lock = Lock()
         self._reader: Thread | None = None
@@ -217,9 +233,9 @@ class Hub:
     def _spread(self, tick: Tick) -> None:
         if tick == LOST:
             for channel in list(self._channels.values()):
-                channel.tell()
+                channel.tell(tick)
         elif moved := self._channels.get(tick.match):
-            moved.tell()
+            moved.tell(tick)
 
     def _join(self, match: str, follower: Event) -> Channel:
         """Follow first and read afterwards, so that nothing is missed between the two."""
@@ -230,7 +246,7 @@ class Hub:
         self._reading.wait(AWAY)
         channel = self._channels.get(match)
         if channel is None or channel.broken:
-            channel = self._channels[match] = Channel(match, self._matches)
+            channel = self._channels[match] = Channel(match, self._matches, self._books)
         channel.doubt()
         channel.followers.add(follower)
         self.count(self.followers)
@@ -297,7 +313,7 @@ class _Joined:
                     yield BEAT
                     said = monotonic()
                 self._moved.wait(self._left(said, is_away))
-        except (_End, Problem):  # a problem: there is no such match any more
+        except (_End, Problem, Damaged):  # a problem: there is no such match any more
             return
         finally:
             self.close()
@@ -342,6 +358,8 @@ class Follower(_Joined):
         self._admit = admit
         self._caught_up = False
         self._opened = False
+        self._annotations: dict[str, int] = {}  # aid -> the version of it that was sent, or was there
+        self._annotated: tuple[object, ...] = ()  # what those hang on
         try:
             loaded = self.channels[0].now()
             self.caller = admit(loaded.details)
@@ -386,17 +404,42 @@ class Follower(_Joined):
         if opened and not self._opened and self._caught_up:
             yield frame("opened", {"version": seen.version, "hash": seen.hash})
         self._opened = opened
+        annotated = self._news(channel, loaded, seen, caller, eyes)
         if not self._caught_up:
             self._caught_up, self._shown = True, shown
-            yield frame("head", {"version": seen.version, "hash": seen.hash, "status": status, "about": shown})
+            head = {"version": seen.version, "hash": seen.hash, "status": status, "about": shown}
+            yield frame("head", {**head, "opened": opened})
         elif shown != self._shown:
             self._shown = shown
             yield frame("about", {"version": shown, "head": seen.version, "hash": seen.hash})
+        yield from annotated
         if status == "sealed":
             yield frame("end", {"version": seen.version, "hash": seen.hash})
             raise _End
         self._wait_for(loaded, seen)
         self._wait_until_opened(seen, who)
+
+    def _news(self, channel: Channel, loaded: LoadedMatch, seen: LoadedMatch, caller: Caller, eyes: str) -> list[bytes]:
+        """The annotations that are new to the follower; at first none are, as whoever follows reads the list."""
+        here = channel.annotated(loaded)
+        hangs_on = here.book.version, here.book.hash, min(seen.version, here.book.head), eyes
+        if hangs_on == self._annotated:
+            return []
+        self._annotated = hangs_on
+        if not here.book.version:
+            return []
+        reading = Reading(here, caller, self._hub.now(), seen)
+        shown = {each.aid: (each, revision) for each, revision in reading.items()}
+        versions = {aid: each.version if each.deleted else revision.version for aid, (each, revision) in shown.items()}
+        known, self._annotations = self._annotations, versions
+        if not self._caught_up:
+            return []
+        moved = [aid for aid in {**versions, **known} if versions.get(aid) != known.get(aid)]
+        head = {"version": here.book.version, "head": seen.version, "hash": seen.hash}
+        return [
+            frame("annotation", {**head, "aid": aid, "annotation": reading.told(*shown[aid]) if aid in shown else None})
+            for aid in moved
+        ]
 
 
 class Watcher(_Joined):

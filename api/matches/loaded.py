@@ -13,6 +13,7 @@ from api import times
 from api.matches.about import state as beside
 from api.matches.about.state import Details
 from api.matches.checkpoints import Checkpoint, CheckpointStore
+from api.matches.damage import DamagedMatch
 from engine.events import Amended, Retracted
 from engine.history import STRIDE, History, Mark, Place, Recorded, recorded
 from engine.match import Match, evolve, progress, round_due
@@ -55,7 +56,7 @@ class Past:
         return self._history
 
     def history(self, loaded: LoadedMatch) -> History:
-        """As far as loaded goes. Raises StoreAway."""
+        """As far as loaded goes. Raises StoreAway, Damaged."""
         with self._lock:
             known = self._history
             if known is None or known.head < loaded.version:
@@ -83,10 +84,11 @@ class Past:
             at = Mark(made.corrections, made.count, made.head)
             self._checkpoints.keep(self._match, Checkpoint(at, hashes[-1], made.match, made.newest_mark), newest=True)
         with self._lock:
-            if self._history is history:
+            is_next = self._history is history  # somebody else may have taken in the same, or more
+            if is_next:
                 self._history = made
                 self._stamps += [Stamp(item.at, hash_) for item, hash_ in zip(events, hashes, strict=True)]
-        if made.newest_mark != history.newest_mark:
+        if is_next and made.newest_mark != history.newest_mark:
             self._save(made, newest=True)
         return made
 
@@ -128,7 +130,7 @@ class Past:
 
     def _read_on(self, known: History | None, loaded: LoadedMatch) -> History:
         first = known.head + 1 if known else 1
-        events = self._store.read(self._match, first, loaded.version)
+        events = self._store.read(self._match, first, loaded.version, proven=True)
         if not events or events[-1]["hash"] != loaded.hash:
             raise StoreAway(f"match {self._match} has another past now: a backup was restored")
         items = read(events, loaded.match.game)
@@ -158,6 +160,7 @@ class LoadedMatch(NamedTuple):
     past: Past
     known: Match | None  # None: to be folded from the past
     cut: History | None = None  # the past as far as version, where that is not all of it
+    damage: DamagedMatch | None = None  # of what follows, where that does not hold
 
     @property
     def match(self) -> Match:
@@ -167,6 +170,12 @@ class LoadedMatch(NamedTuple):
     def history(self) -> History:
         """All that led here, in memory or read now. Raises StoreAway."""
         return self.cut or self.past.history(self)
+
+    def check_undamaged(self, until: int | None = None) -> None:
+        """Raises DamagedMatch where what is asked for does not hold. A viewer's own end may come before that."""
+        damage = self.damage
+        if damage and self.version + 1 >= damage.bad["version"] and (until is None or until > self.version):
+            raise damage
 
     @property
     def head(self) -> int:

@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import gc
+import logging
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from threading import Lock
 from typing import Any, NamedTuple
 
 from api import times
-from api.http.problems import Problem
 from api.matches.about import state as beside
+from api.matches.about.state import Details
+from api.matches.auth import no_such_match
 from api.matches.checkpoints import CheckpointStore
+from api.matches.damage import DamagedMatch
 from api.matches.loaded import LoadedMatch, Past
 from api.matches.transact import Head
 from engine.history import Mark
-from recorder.chain import genesis
+from recorder.chain import Bad, genesis
 from recorder.store import Loaded, Store
 
 MATCHES = 512  # in memory at most
 EVENTS = 60_000  # in memory at most, over all matches
+TOLD = 1000  # damages that are remembered, so as not to be logged at each look
 _CORRECTIONS = ("retracted", "amended")
+log = logging.getLogger("greffier")
 
 Changed = Callable[[LoadedMatch | None, LoadedMatch], None]  # what was known of a match, and what is now
 
@@ -54,9 +59,12 @@ class Matches:
         self.changed: list[Changed] = []
         self._slots: OrderedDict[str, Slot] = OrderedDict()
         self._events = 0
+        self._told: set[tuple[str, str, int]] = set()
 
     def heads(self, loaded: LoadedMatch) -> tuple[Head, Head]:
-        """The ends of both logs."""
+        """The ends of both logs. Raises DamagedMatch: nothing follows what does not hold."""
+        if loaded.damage is not None:
+            raise loaded.damage
         events = Head(loaded.version, loaded.hash, loaded.at, loaded.made_at)
         return events, Head(loaded.details.version, loaded.details.hash, loaded.details.at)
 
@@ -83,34 +91,53 @@ class Matches:
         return self.slot(match).loaded
 
     def newest(self, match: str) -> LoadedMatch:
-        """The match with all that is recorded of it now. Raises not-found."""
+        """The match with all that is recorded of it now. Raises not-found, DamagedMatch."""
         known = self.known(match)
         news = self.news(known) if known else None
         return self.anew(match) if news is None else self.remember(news.loaded)
 
+    def readable(self, match: str) -> LoadedMatch:
+        """The match as newest has it, or as far as it holds, which its damage says. Raises not-found, DamagedMatch."""
+        try:
+            return self.newest(match)
+        except DamagedMatch as damage:
+            if damage.loaded is None:
+                raise
+            return damage.loaded._replace(damage=damage)
+
+    def doubt(self, match: str) -> None:
+        """Something of its past does not hold: have all of it read and checked the next time."""
+        self.checkpoints.drop(match)
+        self._forget(match)
+
     def news(self, known: LoadedMatch) -> News | None:
-        """What has come since; None: it must be read anew, as a backup was restored, or a part of it was erased."""
-        # The version already known is read again, to see that it is still the same one.
-        new = self.store.load(known.id, known.version - 1, known.details.version)
-        if not new.events or new.events[0]["hash"] != known.hash:
+        """What has come since; None: it must be read anew.
+
+        A backup was restored, a part of it was erased, or it is damaged.
+        """
+        # The versions already known are read again, to see that they are still the same ones.
+        new = self.store.load(known.id, known.version - 1, max(0, known.details.version - 1))
+        if new.bad or not new.events or new.events[0]["hash"] != known.hash:
             return None
-        if new.about and new.about[0]["prev"] != known.details.hash:
+        if not new.about or new.about[0]["hash"] != known.details.hash:
             return None
-        if any(event["type"] == "erased" for event in new.about):
+        events, about = new.events[1:], new.about[1:]
+        if any(event["type"] == "erased" for event in about):
             return None
-        events = new.events[1:]
-        return News(known.then(Loaded(events, new.about)), events)
+        return News(known.then(Loaded(events, about)), events)
 
     def anew(self, match: str) -> LoadedMatch:
-        """The match as the store has it, whatever is in memory. Raises not-found."""
-        loaded = self.read(match)
-        self._forget(match)
+        """The match as the store has it, whatever is in memory. Raises not-found, DamagedMatch."""
+        try:
+            loaded = self.read(match)
+        finally:
+            self._forget(match)
         if loaded is None:
             raise no_such_match()
         return self.remember(loaded)
 
     def read(self, match: str) -> LoadedMatch | None:
-        """The match as the store has it; nothing is kept in memory. None: there is none."""
+        """The match as the store has it; nothing is kept in memory. None: there is none. Raises DamagedMatch."""
         return self._from_checkpoint(match) or self._from_first(match)
 
     def _from_checkpoint(self, match: str) -> LoadedMatch | None:
@@ -118,8 +145,8 @@ class Matches:
         if checkpoint is None:
             return None
         at = checkpoint.at
-        created, (events, about) = self.store.resume(match, at.version)
-        if not created or not events or events[0]["hash"] != checkpoint.hash:
+        created, (events, about, bad) = self.store.resume(match, at.version)
+        if bad or not about or not created or not events or events[0]["hash"] != checkpoint.hash:
             return None
         if any(event["type"] in _CORRECTIONS for event in events[1:]):
             return None
@@ -130,16 +157,41 @@ class Matches:
 
     def _from_first(self, match: str) -> LoadedMatch | None:
         with _many_objects():
-            events, about = self.store.load(match)
-            if not events:
+            events, about, bad = self.store.load(match)
+            if not events and not about and not bad:
                 return None
+            details = beside.fold(beside.nothing(match), about) if about and "about" not in bad else None
+            if details is None or not events:
+                raise self._damaged(match, bad, details)
             loaded = self._begun(match, events[0], events[-1])
             history = loaded.past.begin(events)
             del events  # half of all that was made goes before anybody looks for garbage among it
         loaded = loaded._replace(
-            mark=history.newest_mark, size=history.count, corrections=history.corrections, known=history.match
+            mark=history.newest_mark,
+            size=history.count,
+            corrections=history.corrections,
+            known=history.match,
+            details=details,
         )
-        return loaded.with_about(about)
+        if bad:
+            raise self._damaged(match, bad, details, loaded)
+        return loaded
+
+    def _damaged(
+        self, match: str, bad: Mapping[str, Bad], details: Details | None, loaded: LoadedMatch | None = None
+    ) -> DamagedMatch:
+        """What is said of a match of which something does not hold; the operator reads it in the log, once."""
+        name = "about" if details is None else "events"
+        where: Bad = bad.get(name, {"version": 1, "what": "missing"})
+        if (told := (match, name, where["version"])) not in self._told:
+            if len(self._told) >= TOLD:
+                self._told.clear()
+            self._told.add(told)
+            log.error(
+                "match %s is damaged: %s %d: %s; see greffier verify, and restore a backup that holds",
+                match, name, where["version"], where["what"],
+            )  # fmt: skip
+        return DamagedMatch(match, name, where, details, loaded)
 
     def _begun(self, match: str, created: dict[str, Any], last: dict[str, Any]) -> LoadedMatch:
         """A match of which the first event and the last one are known, and nothing beside them yet."""
@@ -196,7 +248,3 @@ def _many_objects() -> Iterator[None]:
     finally:
         if enabled:
             gc.enable()
-
-
-def no_such_match() -> Problem:
-    return Problem("not-found", "no such match, or a private one and no token for it")

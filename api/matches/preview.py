@@ -1,36 +1,36 @@
-"""What is shown of a match where somebody shares a link to it: a title, a line of words, a picture.
+"""What is shown of a match, or of a moment of it, where somebody shares a link: a title, a line of words, a picture.
 
 No more than everybody may see: the public's names, hands and delay. A private match has none of it.
 """
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable, Mapping
-from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from api.matches import viewer
 from api.matches.loaded import LoadedMatch
+from api.matches.pictures import WIDTH, Shape, clean, cut, font, has_signs, lay, packed, paint, pens_of
+from api.matches.scenes import Zone, scene
 from engine.games import GAMES
-from engine.texts import Lang
+from engine.texts import Lang, Sentence
 from replays import answers
 
 SIZE = (1200, 630)  # as those who show links want it
-_FONTS = Path(__file__).resolve().parent.parent / "fonts"
-_BAIZE, _DARK, _PAPER, _INK, _RED, _BRASS, _PALE = (
-    "#1f5b47", "#102b23", "#fffdf7", "#1d1611", "#b1221a", "#e2a32a", "#cfe0d2",
-)  # fmt: skip
-_MOST_PAIRS = 6
+_EDGE = 60
+_MIDDLE = (184, 476)  # from where to where the table is drawn
+_BAIZE, _DARK, _PAPER, _BRASS, _PALE, _BACK = "#1f5b47", "#102b23", "#fffdf7", "#e2a32a", "#cfe0d2", "#7a2f2b"
+_SERIF, _SANS = "DejaVuSerif-Bold", "DejaVuSans-Bold"
+_LARGEST = 2.3  # times the size of an exported picture
+_LIES = ("squares", "drawn", "table", "box", "visible")
 
-_WORDS: Mapping[str, Mapping[Lang, str]] = {
+_WORDS: dict[str, dict[Lang, str]] = {
     "live": {"en": "live", "fr": "en direct"},
     "over": {"en": "over", "fr": "finie"},
     "sealed": {"en": "sealed", "fr": "scellée"},
     "round": {"en": "round {n}", "fr": "manche {n}"},
+    "move": {"en": "move {n}", "fr": "coup {n}"},
     "players": {"en": "{n} players", "fr": "{n} joueurs"},
     "won": {"en": "first: {who}", "fr": "en tête : {who}"},
     "lost": {"en": "last: {who}", "fr": "dernier : {who}"},
@@ -38,48 +38,71 @@ _WORDS: Mapping[str, Mapping[Lang, str]] = {
 
 
 class Preview(NamedTuple):
-    """title: who plays, or what it is called; line: the game and how it stands; due: whom the table waits for."""
+    """title: who plays, or what it is called; line: the game and how it stands; said: whom the table waits for, or of a
+    moment, what was done; zones: the table."""
 
     title: str
     line: str
-    due: str | None
-    pairs: tuple[tuple[str, str | None], ...]  # cards on the table, as people read them
+    said: str | None
+    game: str
+    lang: Lang
+    zones: tuple[Zone, ...]
 
 
-def preview(loaded: LoadedMatch, lang: Lang, now: int) -> Preview | None:
-    """As everybody may see the match now; None for one that not everybody may."""
+def preview(
+    loaded: LoadedMatch, lang: Lang, now: int, at: str | None = None, until: int | None = None
+) -> Preview | None:
+    """As everybody may see the match now; None for one that not everybody may.
+
+    at, until: the moment that the link is to, as a replay has it. Raises Invalid, NoSuchVersion.
+    """
     summary = viewer.summary(loaded, "public", now)
     if summary["visibility"] == "private":
         return None
-    then = viewer.seen(loaded, "public", now)
-    eyes = viewer.eyes(then, "public", now)
-    state = answers.state(then.match, viewer.names(then, "public"), eyes, then.version, then.version, then.hash)
+    seen = viewer.seen(loaded, "public", now)
+    then = seen if until is None else seen.until(until)
+    place = answers.place_of(then, at)
+    eyes, names = viewer.eyes(seen, "public", now, then), viewer.names(then, "public")
+    state = answers.state(then.match_at(place), names, eyes, place, then.version, then.hash)
     game = GAMES[summary["game"]]
-    seats = summary["seats"]
-    names = [seats[seat]["name"] for seat in sorted(seats)]
-    called = {seat: seats[seat]["name"] or seat for seat in seats}
-    players = _WORDS["players"][lang].format(n=len(seats))
-    who = ", ".join(called[seat] for seat in sorted(seats)) if any(names) else players
-    facts = [game.identity.names[lang], _WORDS[summary["status"]][lang]]
-    if summary["round"] and summary["status"] == "live":
-        facts.append(_WORDS["round"][lang].format(n=summary["round"]))
+    called = {seat: held["name"] or seat for seat, held in state["seats"].items()}
+    is_named = any(held["name"] for held in state["seats"].values())
+    players = _WORDS["players"][lang].format(n=len(called))
+    who = ", ".join(called[seat] for seat in sorted(called)) if is_named else players
+    is_moment = at is not None
+    facts = [game.identity.names[lang]]
+    if not (is_moment and state["status"] == "live"):  # of a moment, nothing of how it went on
+        facts.append(_WORDS[state["status"]][lang])
+    if state["round"] and state["status"] == "live":
+        facts.append(_WORDS["round"][lang].format(n=state["round"]))
+    said = state["due"]
+    if is_moment:
+        number, said = answers.told(then, names, eyes, place)
+        facts.append(_WORDS["move"][lang].format(n=number))
     if summary["title"]:
         facts.append(who)
-    outcome = summary["outcome"]
+    outcome = state["outcome"]
     if outcome and outcome["winners"]:
         facts.append(_WORDS["won"][lang].format(who=", ".join(called[seat] for seat in outcome["winners"])))
     if outcome and outcome["loser"]:
         facts.append(_WORDS["lost"][lang].format(who=" + ".join(called[seat] for seat in outcome["loser"].split("+"))))
-    due = state["due"][lang] if state["due"] else None
-    return Preview(
-        summary["title"] or who, " · ".join(facts), due, _pairs(state, lambda card: game.cards.show(card, lang))
+    words = said and legible(said, game.identity.key, lang)
+    return Preview(summary["title"] or who, " · ".join(facts), words, summary["game"], lang, tuple(scene(state, lang)))
+
+
+def legible(sentence: Sentence, game: str, lang: Lang) -> str:
+    """The sentence with the names of cards in full where the picture's fonts have no sign for them."""
+    cards = GAMES[game].cards
+    parts: list[Any] = sentence["parts"][lang] if "parts" in sentence else [sentence[lang]]
+    shown = {part["card"]: cards.show(part["card"], lang) for part in parts if not isinstance(part, str)}
+    return "".join(
+        part
+        if isinstance(part, str)
+        else shown[part["card"]]
+        if has_signs(shown[part["card"]])
+        else cards.say(part["card"], lang)
+        for part in parts
     )
-
-
-def _pairs(state: Mapping[str, Any], show: Callable[[str], str]) -> tuple[tuple[str, str | None], ...]:
-    """What lies on the table, where a game lays cards in pairs."""
-    lying = [pair for pair in state.get("table", ()) if isinstance(pair, Mapping) and "attack" in pair]
-    return tuple((show(pair["attack"]), pair["defence"] and show(pair["defence"])) for pair in lying[:_MOST_PAIRS])
 
 
 def picture(shown: Preview) -> bytes:
@@ -87,53 +110,68 @@ def picture(shown: Preview) -> bytes:
     image = Image.new("RGB", SIZE, _BAIZE)
     draw = ImageDraw.Draw(image)
     width, height = SIZE
-    draw.rectangle((0, height - 150, width, height), fill=_DARK)
-    draw.text((60, 46), _cut(shown.title, "DejaVuSerif-Bold", 58, width - 120), _PAPER, _font("DejaVuSerif-Bold", 58))
-    draw.text((60, 128), _cut(shown.line, "DejaVuSans-Bold", 30, width - 120), _PALE, _font("DejaVuSans-Bold", 30))
-    _lay(image, shown.pairs)
-    words = shown.due or "Greffier"
-    draw.text(
-        (60, height - 108), _cut(words, "DejaVuSerif-Bold", 46, width - 120), _BRASS, _font("DejaVuSerif-Bold", 46)
-    )
-    made = io.BytesIO()
-    image.quantize(64).save(made, "PNG", optimize=True)
-    return made.getvalue()
+    draw.rectangle((0, height - 130, width, height), fill=_DARK)
+    _write(draw, 46, shown.title, _SERIF, 58, _PAPER)
+    _write(draw, 124, shown.line, _SANS, 30, _PALE)
+    _table(image, shown)
+    _write(draw, height - 96, shown.said or "Greffier", _SERIF, 46, _BRASS)
+    return packed(image)
 
 
-def _lay(image: Image.Image, pairs: tuple[tuple[str, str | None], ...]) -> None:
-    card = 120 if len(pairs) > 4 else 140
-    step = min(int(card * 1.7), (SIZE[0] - 120) // max(1, len(pairs)))
-    for n, (attack, defence) in enumerate(pairs):
-        x, y = 60 + n * step, 200
-        image.paste(_card(attack, card), (x, y))
-        if defence:
-            image.paste(_card(defence, card), (x + card * 3 // 10, y + card * 3 // 10))
+def _write(draw: ImageDraw.ImageDraw, y: int, text: str, face: str, size: int, fill: str) -> None:
+    text = clean(text)
+    room = SIZE[0] - 2 * _EDGE
+    while size > 30 and font(face, size).getlength(text) > room:
+        size -= 2
+        y += 1
+    draw.text((_EDGE, y), cut(text, size, room, face), fill, font(face, size))
 
 
-@cache
-def _card(text: str, width: int) -> Image.Image:
-    """A face: its rank above, its sign large."""
-    image = Image.new("RGB", (width, int(width * 1.4)), _PAPER)
-    draw = ImageDraw.Draw(image)
-    draw.rectangle((0, 0, width - 1, image.height - 1), outline="#b9a98a", width=2)
-    rank, sign = (text[:-1], text[-1]) if text and text[-1] in "♠♥♦♣" else (text, "")
-    colour = _RED if sign in ("♥", "♦") else _INK
-    draw.text((width * 0.09, width * 0.04), rank, colour, _font("DejaVuSans-Bold", int(width * 0.42)))
-    if sign:
-        draw.text(
-            (width * 0.93, image.height - width * 0.05), sign, colour, _font("DejaVuSans-Bold", int(width * 0.66)), "rs"
-        )
-    return image
+def _table(image: Image.Image, shown: Preview) -> None:
+    """What lies, as large as there is room for it, above those who sit around it."""
+    seats = [zone for zone in shown.zones if zone.key.startswith("seat ")]
+    below = _seats(seats)
+    lies = [zone for zone in shown.zones if zone.key in _LIES and (zone.pieces or zone.grid)]
+    pens = pens_of(lies, shown.game, shown.lang)
+    shapes: list[Shape] = []
+    tall = 0
+    for zone in lies:
+        tall += lay(shapes, zone, pens, tall) + 6
+    top, bottom = _MIDDLE
+    deep = max(shape.y + shape.height for shape in below)
+    if not shapes:
+        scale = min(1.5, (SIZE[0] - 2 * _EDGE) / max(shape.x + shape.width for shape in below))
+        paint(image, below, scale, (_EDGE, top + (bottom - top - deep * scale) / 2))
+        return
+    left = min(shape.x for shape in shapes)
+    wide = max(shape.x + shape.width for shape in shapes) - left
+    room = bottom - top - deep - 16
+    scale = min(_LARGEST, (SIZE[0] - 2 * _EDGE) / wide, room / tall)
+    paint(image, shapes, scale, (_EDGE - left * scale, top + (room - tall * scale) / 2))
+    paint(image, below, 1, (_EDGE, bottom - deep))
 
 
-@cache
-def _font(name: str, size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(str(_FONTS / f"{name}.ttf"), size)
+def _seats(seats: list[Zone]) -> list[Shape]:
+    """Those at the table beside each other, each with how many cards lie before him."""
+    shapes: list[Shape] = []
+    each = (SIZE[0] - 2 * _EDGE) / max(3, len(seats))
+    for n, zone in enumerate(seats):
+        x = n * each
+        count = sum(_number(piece) for piece in zone.pieces)
+        if count:
+            shapes.append(Shape(x, 2, 46, 46, _BACK, "#b9a98a"))
+            shapes.append(Shape(x, 2, 46, 31, _PAPER, text=f"×{count}", size=18, middle=True))
+            x += 56
+        room = n * each + each - x - 14
+        colour = _BRASS if zone.on else _PAPER
+        size = 26 if len(seats) < 5 else 20
+        shapes.append(Shape(x, 0, room, 24, colour, text=cut(clean(zone.label), size, room), size=size))
+        shapes.append(Shape(x, 30, room, 20, _PALE, text=cut(clean(zone.note), 18, room), size=18))
+    return shapes or [Shape(0, 0, WIDTH, 1, _BAIZE)]
 
 
-def _cut(text: str, name: str, size: int, width: int) -> str:
-    """As much of the text as there is room for."""
-    font = _font(name, size)
-    while font.getlength(text) > width:
-        text = text[:-2].rstrip() + "…"
-    return text
+def _number(piece: Any) -> int:
+    """How many cards a piece is."""
+    if isinstance(piece, list):
+        return len(piece)
+    return int(piece[1:]) if piece[0] == "*" else 1

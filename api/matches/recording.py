@@ -16,21 +16,24 @@ from api.http.requests import Headers
 from api.matches import viewer
 from api.matches.about.decide import ended_tokens
 from api.matches.about.events import AboutEvent, draft
-from api.matches.auth import Admit, Caller
+from api.matches.auth import SERVICE, Admit, Caller
 from api.matches.decisions import Decision, WriteRequest, decide, read
 from api.matches.loaded import LoadedMatch
 from api.matches.loading import Matches
+from api.matches.photos import photographed
 from api.matches.transact import Base, Drafts, Outcome, Refused, Written, digest, key_name, transact, write
+from api.matches.witness import Witness
 from engine.codec import to_wire
+from engine.commands import Command
 from engine.errors import IllegalMove
 from engine.events import Amended, Event, Retracted
 from engine.history import Place, Recorded
-from engine.match import Marked, evolve, round_due
+from engine.match import Marked, evolve, is_witnessed, round_due
 from engine.zones import Seat
 from recorder.chain import Draft
-from recorder.store import Diverged, Key, Write
+from recorder.store import Damaged, Diverged, Key, Write
 from replays import bodies, masks
-from replays.deciding import COMMAND, CommandRequest, Read, check_seat
+from replays.deciding import COMMAND, CommandRequest, Read, check_seat, check_witness
 from replays.refusals import REFUSED
 
 __all__ = ["Base", "Done", "Recorder", "Refused", "write_request"]
@@ -60,10 +63,12 @@ class Done(NamedTuple):
         return self.loaded.version
 
 
-def write_request(body: dict[str, Any], key: str | None, kind: str = COMMAND) -> WriteRequest:
+def write_request(
+    body: dict[str, Any], key: str | None, kind: str = COMMAND, arrival: int | None = None
+) -> WriteRequest:
     """Read the envelope of a command, a correction or a ruling. Raises Invalid."""
     age, body = bodies.age(body)
-    return WriteRequest(body, age, key or str(uuid.uuid4()), key is not None, kind)
+    return WriteRequest(body, age, key or str(uuid.uuid4()), key is not None, kind, arrival)
 
 
 class _Move:
@@ -71,8 +76,18 @@ class _Move:
 
     careful = False
 
-    def __init__(self, matches: Matches, request: WriteRequest, admit: Admit, base: Base | None, *, dry: bool) -> None:
+    def __init__(
+        self,
+        matches: Matches,
+        witness: Witness | None,
+        request: WriteRequest,
+        admit: Admit,
+        base: Base | None,
+        *,
+        dry: bool,
+    ) -> None:
         self.request = request
+        self._witness = witness
         self.decision: Decision | None = None
         self._matches = matches
         self._admit = admit
@@ -81,10 +96,16 @@ class _Move:
         self._asked: Read | None = None
 
     def admit(self, loaded: LoadedMatch) -> Caller:
+        if loaded.details.delay:  # what can be read of the body tells where the match stands by now
+            self._admit(loaded.details)
         self._asked = asked = read(loaded, self.request)
         caller = self._admit(loaded.details)
         if caller.seat is not None and not caller.referees:
             check_seat(loaded, asked, Seat(caller.seat))
+        elif caller.role == "witness":
+            check_witness(loaded, asked)
+        if self._witness is not None and isinstance(asked, CommandRequest) and is_witnessed(asked.command):
+            self._asked = self._witness.testified(loaded, asked, caller, self.request.arrival)
         if self._dry and viewer.hides(loaded.match, caller):
             raise Problem(
                 "not-allowed", "cards are hidden from this seat, and trying would tell them; want a referee's token"
@@ -103,7 +124,8 @@ class _Move:
         assert self._asked is not None
         self.decision = decision = decide(loaded, self._asked, self._matches.clock())
         events = [Draft(*to_wire(event), irregular) for event, irregular in decision.marked]
-        about = [draft(event) for event in (*decision.about, *_ended_tokens(loaded, decision))]
+        photos = photographed(self._matches.store, loaded, [event for event, _ in decision.marked])
+        about = [draft(event) for event in (*decision.about, *photos, *_ended_tokens(loaded, decision))]
         return Drafts(events, about, self.request.key, self.request.age_ms)
 
     def take(self, loaded: LoadedMatch, written: Written, caller: Caller) -> LoadedMatch:
@@ -136,12 +158,13 @@ class _Signed(_Move):
     def __init__(
         self,
         matches: Matches,
+        witness: Witness | None,
         request: WriteRequest,
         admit: Admit,
         base: Base | None,
         make: Callable[[LoadedMatch], Event],
     ) -> None:
-        super().__init__(matches, request, admit, base, dry=False)
+        super().__init__(matches, witness, request, admit, base, dry=False)
         self._make = make
 
     def admit(self, loaded: LoadedMatch) -> Caller:
@@ -151,6 +174,26 @@ class _Signed(_Move):
         event = self._make(loaded)
         self.decision = Decision([Marked(event)], [], {})
         return Drafts([Draft(*to_wire(event))], [], self.request.key)
+
+
+class _Own(_Move):
+    """A command of the service's own, for transact; make: None where it needs none any more."""
+
+    def __init__(
+        self, matches: Matches, witness: Witness | None, make: Callable[[LoadedMatch], Command | None]
+    ) -> None:
+        super().__init__(matches, witness, write_request({}, None), lambda details: SERVICE, None, dry=False)
+        self._make = make
+
+    def admit(self, loaded: LoadedMatch) -> Caller:
+        return SERVICE
+
+    def decide(self, loaded: LoadedMatch, caller: Caller) -> Drafts:
+        command = self._make(loaded)
+        if command is None:
+            return Drafts()
+        self._asked = CommandRequest(command, None, None)
+        return super().decide(loaded, caller)
 
 
 class _Change:
@@ -210,10 +253,11 @@ class _Drafted(NamedTuple):
 
 
 class Recorder:
-    """Writes to matches."""
+    """Writes to matches. witness: who believes devices; None: nobody sends what they tell."""
 
-    def __init__(self, matches: Matches) -> None:
+    def __init__(self, matches: Matches, witness: Witness | None = None) -> None:
         self.matches = matches
+        self.witness = witness
         self.store = matches.store
 
     def record(
@@ -240,7 +284,7 @@ class Recorder:
         dry: bool = False,
         fault: Problem | None = None,
     ) -> Done:
-        move = _Move(self.matches, request, admit, base, dry=dry)
+        move = _Move(self.matches, self.witness, request, admit, base, dry=dry)
         return self._done(match, move, base, dry=dry, fault=fault)
 
     def sign(self, match: str, admit: Admit, make: Callable[[LoadedMatch], Event], headers: Headers, kind: str) -> Done:
@@ -249,7 +293,16 @@ class Recorder:
         base = None if version is None else Base(version)
         request = write_request({}, key, kind)
         with self._turn(match):
-            return self._done(match, _Signed(self.matches, request, admit, base, make), base, dry=False, fault=fault)
+            signed = _Signed(self.matches, self.witness, request, admit, base, make)
+            return self._done(match, signed, base, dry=False, fault=fault)
+
+    def add(self, match: str, make: Callable[[LoadedMatch], Command | None]) -> None:
+        """Record a command of the service's own on the match as it stands; none where make says so.
+
+        Raises one of Refused.
+        """
+        with self._turn(match):
+            transact(self.matches, match, _Own(self.matches, self.witness, make))
 
     def _done(self, match: str, move: _Move, base: Base | None, *, dry: bool, fault: Problem | None) -> Done:
         request = move.request
@@ -270,7 +323,7 @@ class Recorder:
         _, caller, newest, first, version, _ = outcome
         if not first:
             raise Problem("key-reused", "this Idempotency-Key was used for something beside the moves; make a new one")
-        events = self.store.read(newest.id, first, version)
+        events = self.store.read(newest.id, first, version, proven=True)
         struck_by = newest.history.struck_by.get(first) if newest.corrections else None
         return Done(False, caller, newest, newest.until(version), events, events[-1]["hash"], struck_by)
 
@@ -288,8 +341,10 @@ class Recorder:
             events, about = self.matches.heads(begun)
             writes = [each.write for each in drafted]
             try:
-                answers = self.store.append_all(match, writes, expect=events.version, expect_about=about.version)
-            except Diverged:
+                answers = self.store.append_all(
+                    match, writes, expect=events.version, expect_about=about.version, by=drafted[0].caller.actor
+                )
+            except (Damaged, Diverged, Problem):  # too much for all of them: alone, each is told so
                 return []
             count = sum(answer.outcome == "appended" for answer in answers)
             return self._taken(begun, drafted[:count]) if count else []
@@ -303,7 +358,7 @@ class Recorder:
         for request in requests:
             if request.kind != COMMAND or (base is not None and not Base(base.version, own).holds(loaded.version)):
                 break
-            move = _Move(self.matches, request, admit, base, dry=False)
+            move = _Move(self.matches, self.witness, request, admit, base, dry=False)
             try:
                 caller = move.admit(loaded)
                 drafts = move.decide(loaded, caller)
@@ -376,7 +431,7 @@ def _moved(matches: Matches, refusal: Exception, loaded: LoadedMatch, caller: Ca
     """The refusal; of If-Match with what has come since the version that it names."""
     if not isinstance(refusal, Problem) or refusal.kind != "version-moved" or base is None:
         return refusal
-    missing = matches.store.read(loaded.id, base.version + 1, limit=MISSING)
+    missing = matches.store.read(loaded.id, base.version + 1, limit=MISSING, proven=True)
     return Problem(
         "version-moved",
         f"the match is at version {loaded.version}, not {base.version}; "

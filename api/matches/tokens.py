@@ -15,6 +15,7 @@ from api.matches.codes import Codes
 from api.matches.loaded import LoadedMatch
 from api.matches.recording import Recorder
 from api.matches.transact import digest
+from engine.match import takes_witnesses
 
 
 class Issued(NamedTuple):
@@ -49,7 +50,12 @@ class Tokens:
             expires = read.get("expires")
             if expires is not None and expires <= now:
                 raise invalid([("/expires", "this time is past; want one to come, or null")])
-            code = self._codes.offer(match, lambda n: made.code(f"code{n}") if made else auth.new_code())
+            code_expires = read.get("code_expires", now + auth.CODE_LIFE)
+            if not now < code_expires <= now + auth.LONGEST_CODE:
+                raise invalid([("/code_expires", "want a time to come, at most 30 days from now")])
+            code = self._codes.offer(
+                match, lambda n: made.code(f"code{n}") if made else auth.new_code(), code_expires - now
+            )
             return [
                 TokenIssued(
                     tid=auth.next_tid(loaded.details),
@@ -59,7 +65,7 @@ class Tokens:
                     label=read.get("label"),
                     token=hashed(token),
                     code=self._codes.hashed(code),
-                    code_expires=times.text(now + auth.CODE_LIFE),
+                    code_expires=times.text(code_expires),
                     expires=None if expires is None else times.text(expires),
                 )
             ]
@@ -85,7 +91,7 @@ class Tokens:
 
         def change(loaded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
             grant = loaded.details.by_code[wanted]
-            if not auth.redeemable(grant, self._clock()):
+            if not auth.redeemable(grant, self._clock()) or _outlived(grant, loaded):
                 raise no_such_code()
             return [TokenRedeemed(tid=grant.tid, token=hashed(token))]
 
@@ -111,6 +117,8 @@ class Tokens:
 def _seat(read: dict[str, Any], loaded: LoadedMatch) -> str | None:
     """The seat that a seat's token is for; other roles have none."""
     seat: str | None = read.get("seat")
+    if read["role"] == "witness" and not takes_witnesses(loaded.match):
+        raise invalid([("/role", "nobody tells of others' moves in this game; want referee, viewer or seat")])
     if read["role"] != "seat":
         if seat is not None:
             raise invalid([("/seat", "only the role seat has one; leave it out")])
@@ -119,13 +127,19 @@ def _seat(read: dict[str, Any], loaded: LoadedMatch) -> str | None:
     return seat
 
 
+def _outlived(grant: Grant, loaded: LoadedMatch) -> bool:
+    """Whether the match has ended since the code was given."""
+    return loaded.status != "live" and grant.issued_at <= loaded.at
+
+
 def _issued_as(details: Details, token: str) -> Grant:
     digest = hashed(token)
     return next(grant for grant in details.grants.values() if grant.first_token == digest)
 
 
 def no_such_code() -> Problem:
-    return Problem("not-found", "no such code, or one that was used, revoked or is over 12 hours old", guess="code")
+    said = "no such code, or one that was used or revoked, is too old, or whose match is over"
+    return Problem("not-found", said, guess="code")
 
 
 def listed(grant: Grant, now: int) -> dict[str, Any]:

@@ -18,8 +18,8 @@ from api import times
 from api.http.problems import Problem
 from api.matches.auth import Caller
 from engine.errors import Invalid
-from recorder.chain import Draft, chain
-from recorder.store import Diverged, Key, Store
+from recorder.chain import Draft, chain, genesis
+from recorder.store import Damaged, Diverged, Key, Store
 from replays.refusals import REFUSED
 
 ATTEMPTS = 100  # lost races before the store counts as away
@@ -61,13 +61,15 @@ class Drafts(NamedTuple):
     key: str | None = None
     age_ms: int = 0  # since it was made
     copied: Sequence[Copied] = ()
+    annotations: Sequence[Draft] = ()  # of a match that begins with some
 
 
 class Written(NamedTuple):
-    """Whole wire events of both logs."""
+    """Whole wire events of the logs."""
 
     events: list[dict[str, Any]]
     about: list[dict[str, Any]]
+    annotations: Sequence[dict[str, Any]] = ()
 
 
 NOTHING = Written([], [])
@@ -183,6 +185,8 @@ def transact(
             loaded, is_newest = of.newest(name), True
             continue
         written = write(drafts, events, about, caller, of.clock())
+        if drafts.annotations:
+            written = written._replace(annotations=annotated(name, drafts.annotations, of.clock(), caller.actor))
         if dry:
             return Outcome(False, caller, loaded, events.version + 1, events.version + len(written.events), written)
         try:
@@ -193,8 +197,10 @@ def transact(
                 expect=events.version if written.events or base is not None else None,
                 expect_about=about.version,
                 key=key,
+                annotations=written.annotations,
+                by=caller.actor,
             )
-        except Diverged:
+        except (Damaged, Diverged):
             loaded, is_newest = of.anew(name), True
             continue
         if done.outcome == "appended":
@@ -240,6 +246,11 @@ def write(drafts: Drafts, events: Head, about: Head, caller: Caller, now: int) -
         last = Head(written[-1]["version"], written[-1]["hash"])
         written += chained(move.events, last, at, made_at, move.key, caller.actor)
     return Written(written, chained(drafts.about, about, beside, beside, None, caller.actor))
+
+
+def annotated(match: str, drafts: Sequence[Draft], now: int, actor: str) -> list[dict[str, Any]]:
+    """The annotations with which a match begins."""
+    return chained(drafts, Head(0, genesis(match, "annotations")), now, now, None, actor)
 
 
 def chained(

@@ -24,7 +24,7 @@ from replays.people import Names
 OPENS = 60_000  # ms for which a match has been over when its hidden cards open
 _LINKED = (
     *("commands", "batch", "events", "live", "state", "actions", "timeline", "verify"),
-    *("tokens", "pen", "seal", "branches"),
+    *("tokens", "pen", "seal", "branches", "annotations"),
 )
 
 
@@ -128,6 +128,7 @@ def summary(loaded: LoadedMatch, who: str, now: int | None = None) -> dict[str, 
         "consent": details.consent,
         "delay": details.delay,
         "hands": details.hands,
+        "comments": details.comments,
         "pen": _pen(details, who, now),
         "status": match.status,
         "opened": is_open,
@@ -138,12 +139,19 @@ def summary(loaded: LoadedMatch, who: str, now: int | None = None) -> dict[str, 
         "seats": {seat: _seat(loaded, seat, who, table["seats"][seat]["score"], last) for seat in match.seats},
         "continues": details.continues and details.continues._asdict(),
         "parent": details.parent and details.parent._asdict(),
+        "origin": _origin(details),
         "continued_by": details.continued[-1] if details.continued else None,
         "outcome": table["outcome"],
         "created_at": times.text(loaded.created_at),
         "updated_at": times.text(max(loaded.at, details.shown_at)),
         "links": links(loaded.id),
     }
+
+
+def _origin(details: Details) -> dict[str, Any] | None:
+    """Where the match came from, if it was not recorded here."""
+    origin = details.origin
+    return origin and {**origin._asdict(), "imported_at": times.text(origin.imported_at)}
 
 
 def _seat(seen: LoadedMatch, seat: Any, who: str, score: int, last: int | None) -> dict[str, Any]:

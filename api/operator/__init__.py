@@ -10,9 +10,13 @@ import argparse
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from api.server.settings import data_option
+from api.server.settings import data_option, env
+from engine.words import plain
+
+if TYPE_CHECKING:
+    from api.seals import PublicKey
 
 
 def add_verbs(verbs: Any) -> None:
@@ -74,6 +78,26 @@ def add_verbs(verbs: Any) -> None:
     verb.add_argument(
         "--erasures", metavar="FILE", type=Path, action="append", default=[], help="erasures.jsonl, or a later backup"
     )
+    verb.add_argument(
+        "--key", metavar="FILE", type=Path, action="append", default=[], help="a key that must have signed it"
+    )
+    verb.add_argument("--keys", metavar="URL|FILE", help="the service that must have signed it, or its keys")
+    verb.add_argument("--unsigned", action="store_true", help="also one that nobody, or somebody else, has signed")
+
+    verb = verbs.add_parser(
+        "doctor", help="look at disk, store, clock, versions, port, certificate, keys; 1 if one is bad"
+    )
+    verb.set_defaults(run=_run(_doctor))
+    data_option(verb)
+    verb.add_argument("--json", action="store_true", help="for programs: what was looked at, its state, what to do")
+    verb.add_argument("--host", default=env("HOST", "127.0.0.1"), help="where the service listens (%(default)s)")
+    verb.add_argument("--port", type=int, default=env("PORT", "8000"), help="likewise (%(default)s)")
+    verb.add_argument("--public-url", metavar="URL", default=env("PUBLIC_URL"), help="whose certificate to look at")
+    verb.add_argument(
+        "--repair",
+        action="store_true",
+        help="mend the folder of a service that does not run: cut off a torn end, make what is lost anew",
+    )
 
     verb = verbs.add_parser("erase", help="take typed texts and names out of a match, for good")
     verb.set_defaults(run=_run(_erase))
@@ -84,7 +108,9 @@ def add_verbs(verbs: Any) -> None:
     verb.add_argument("--title", action="store_true", help="every title it ever had")
     verb.add_argument("--notes", action="store_true", help="notes sent with moves")
     verb.add_argument("--labels", action="store_true", help="labels of devices")
+    verb.add_argument("--comments", action="store_true", help="what was written at its places")
     verb.add_argument("--texts", action="store_true", help="all that anybody typed: the above, reasons and rulings too")
+    verb.add_argument("--photos", action="store_true", help="photos that were sent with moves")
 
 
 def _run(do: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
@@ -93,6 +119,7 @@ def _run(do: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespac
 
         from api.operator.erasures import BadLog
         from api.server.serve import Refused
+        from api.server.soundness import in_words
         from recorder.connections import StoreAway, StoreFull
 
         try:
@@ -100,8 +127,11 @@ def _run(do: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespac
         except sqlite3.Error as error:
             print(f"greffier: the file of lists and search: {error}", file=sys.stderr)
             return 1
-        except (Refused, BadLog, StoreAway, StoreFull, OSError, argparse.ArgumentTypeError) as error:
-            print(f"greffier: {error}", file=sys.stderr)
+        except OSError as error:
+            print(f"greffier: {plain(in_words(error, given.data))}", file=sys.stderr)
+            return 1
+        except (Refused, BadLog, StoreAway, StoreFull, argparse.ArgumentTypeError) as error:
+            print(f"greffier: {plain(str(error))}", file=sys.stderr)
             return 1
 
     return run
@@ -127,23 +157,36 @@ def _verify(given: argparse.Namespace) -> int:
 
 def _verify_files(given: argparse.Namespace, files: list[Path]) -> int:
     from api.operator import proving
+    from replays.files import Broken
 
+    keys = _keys(given)
     try:
         receipts = [proving.receipt(text) for text in given.receipt]
-        keys = [key for path in given.key for key in proving.key_in(path)]
-        keys += proving.keys_at(given.keys) if given.keys else []
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     code = 0
     for path in files:
         try:
-            report = proving.check(path.read_bytes(), keys if given.key or given.keys else None, receipts)
-        except proving.Broken as fault:
-            print(f"{path} does not hold: {fault}")
+            report = proving.check(path.read_bytes(), keys, receipts)
+        except Broken as fault:
+            print(plain(f"{path} does not hold: {fault}"))
             code = 1
         else:
-            print(f"{path} holds", *report.lines, sep="\n  ")
+            print(plain("\n  ".join([f"{path} holds", *report.lines])))
     return code
+
+
+def _keys(given: argparse.Namespace) -> list[PublicKey] | None:
+    """The public keys that --key and --keys name; None where neither is given."""
+    from api.operator import proving
+
+    if not (given.key or given.keys):
+        return None
+    try:
+        keys = [key for path in given.key for key in proving.key_in(path)]
+        return keys + (proving.keys_at(given.keys) if given.keys else [])
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _reopen(given: argparse.Namespace) -> int:
@@ -181,7 +224,7 @@ def _creation_key(given: argparse.Namespace) -> int:
             creators.revoke(given.revoke, times.now())
             print(f"{given.revoke} is revoked")
         else:
-            print("\n".join(lines(creators.known())) or "no creation key was made yet; --add LABEL makes one")
+            print(plain("\n".join(lines(creators.known()))) or "no creation key was made yet; --add LABEL makes one")
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     return 0
@@ -210,7 +253,21 @@ def _backup(given: argparse.Namespace) -> int:
 def _restore(given: argparse.Namespace) -> int:
     from api.operator.restore import restore
 
-    print(restore(given.file, given.data, given.erasures))
+    print(restore(given.file, given.data, given.erasures, _keys(given), unsigned=given.unsigned))
+    return 0
+
+
+def _doctor(given: argparse.Namespace) -> int:
+    import json
+
+    from api.operator import doctor
+    from api.operator.repairing import repair
+
+    if not given.repair:
+        found = list(doctor.look(doctor.Asked(given.data.absolute(), given.host, given.port, given.public_url)))
+        print(json.dumps([each.told() for each in found]) if given.json else plain("\n".join(doctor.report(found))))
+        return int(any(each.state == "bad" for each in found))
+    print("\n".join(repair(given.data)) or "there is nothing to repair")
     return 0
 
 
@@ -219,7 +276,14 @@ def _erase(given: argparse.Namespace) -> int:
     from api.operator.erasing import ErasureRequest, erase
 
     request = ErasureRequest(
-        frozenset(given.name), given.all_names, given.title, given.notes, given.labels, given.texts
+        names=frozenset(given.name),
+        all_names=given.all_names,
+        title=given.title,
+        notes=given.notes,
+        labels=given.labels,
+        comments=given.comments,
+        texts=given.texts,
+        photos=given.photos,
     )
     with store_access(given.data) as found:
         print(erase(found, given.match, request))

@@ -10,6 +10,7 @@ from pathlib import Path
 from api.config import known_folder
 from api.server.serve import Refused, claimed, say
 from api.server.settings import admin_url, store_urls
+from api.server.soundness import fault
 from recorder.connections import Connections
 from recorder.embedded import Embedded, StoreError
 from recorder.store import Store
@@ -43,6 +44,8 @@ def store_access(data: Path, *, new: bool = False) -> Iterator[StoreAccess]:
     if not new:
         known_folder(data)
     log_url, work_url = store_urls()
+    if not new and (wrong := fault(data, embedded=not log_url)):
+        raise Refused(wrong)
     with _alone(data) as alone:
         if log_url:
             with _connected(data, log_url, work_url, admin_url(), alone) as found:

@@ -1,34 +1,31 @@
 """A backup: all primary data of a service in one file, taken while it runs.
 
-A gzipped tar (docs/formats.md): `greffier-backup.json`, `matches/<id>.jsonl`, `erasures.jsonl`, `files/…`, `keys/…`,
-and last `complete.json`. The folders come after the matches, and are only ever added to: nothing that a match needs
-is missing.
+Its members (docs/formats.md): `greffier-backup.json`, `matches/<id>.jsonl`, `erasures.jsonl`, `files/…`, `keys/…`, and
+last `manifest.json`. The folders come after the matches, and are only ever added to: nothing that a match needs is
+missing.
 """
 
 from __future__ import annotations
 
-import io
 import os
 import secrets
 import sys
-import tarfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
-
-import orjson
+from typing import Any, BinaryIO
 
 from api import times
 from api.operator import erasures
 from api.operator.access import StoreAccess
+from api.operator.archive import Writing
 from api.projections.rows import all_matches
-from api.server.serve import Refused
-from recorder import primary
-from recorder.chain import verify
+from api.seals import Keys
+from api.server.serve import Refused, say
+from recorder import drafts, primary
 from recorder.folder import put
+from recorder.primary import Whole
 
-FORMAT = 1
-HEAD, MATCHES, LAST = "greffier-backup.json", "matches", "complete.json"
+MATCHES = "matches"
 FOLDERS = ("keys", "files")
 
 
@@ -38,17 +35,19 @@ def backup(found: StoreAccess, target: Path) -> tuple[Path, int]:
     The file appears whole or not at all. A match that does not hold is copied as it is, and named on standard error.
     """
     path = _path(found.data, target)
-    draft = path.with_name(f".{path.name}.{secrets.token_hex(6)}")
+    drafts.clear(found.data, say)
+    drafts.clear_in(path.parent, say)
     try:
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            count = _write(found, file)
-            file.flush()
-            os.fsync(file.fileno())
-        put(draft, path)
+        with drafts.new_file(path, found.data) as (draft, descriptor):
+            with os.fdopen(descriptor, "wb", closefd=False) as file:
+                count = _write(found, file)
+                file.flush()
+                os.fsync(descriptor)
+            put(draft, path)
     except FileExistsError:
         raise Refused(f"{path} is there already") from None
-    finally:
-        draft.unlink(missing_ok=True)
+    except ValueError as error:  # of the keys
+        raise Refused(str(error)) from None
     _copy_log(found.data, path.parent)
     return path, count
 
@@ -67,26 +66,34 @@ def _path(data: Path, target: Path) -> Path:
     return target
 
 
-def _write(found: StoreAccess, file: Any) -> int:
-    admin = found.operator
-    count = events = 0
-    with tarfile.open(fileobj=file, mode="w:gz", compresslevel=6) as tar:
-        head = {"format": FORMAT, "made_at": times.text(times.now())}
-        _add(tar, HEAD, orjson.dumps(head))
-        for match in all_matches(found.store):
-            whole = primary.read(found.store, admin, match)
-            if whole is None:
-                continue
-            for log in primary.LOGS:
-                if bad := verify(match, whole.log(log), log=log).bad:
-                    print(f"{match} does not hold: {log} {bad['version']}: {bad['what']}", file=sys.stderr)
-            _add(tar, f"{MATCHES}/{match}.jsonl", b"\n".join(primary.lines(whole)) + b"\n")
-            count += 1
-            events += len(whole.events)
-        for name, path in sorted(_files(found.data)):
-            _add(tar, name, path.read_bytes())
-        _add(tar, LAST, orjson.dumps({"matches": count, "events": events}))
-    return count
+def _write(found: StoreAccess, file: BinaryIO) -> int:
+    Keys(found.data).in_use()  # made where there is none: it signs the backup
+    archive = Writing(file, times.now())
+    streams: dict[str, Any] = {}
+    events = 0
+    for match in all_matches(found.store):
+        whole = primary.read(found.store, found.operator, match)
+        if whole is None:
+            continue
+        for log in primary.LOGS:
+            if bad := whole.bad(log):
+                print(f"{match} does not hold: {log} {bad['version']}: {bad['what']}", file=sys.stderr)
+        archive.add(f"{MATCHES}/{match}.jsonl", b"\n".join(primary.lines(whole)) + b"\n")
+        streams[match] = heads(whole)
+        events += len(whole.events)
+    for name, path in sorted(_files(found.data)):
+        archive.add(name, path.read_bytes())
+    archive.end({"matches": len(streams), "events": events, "streams": streams})
+    return len(streams)
+
+
+def heads(whole: Whole) -> dict[str, Any]:
+    """What the manifest has of a match: of each log its length and its last hash, and how many keys were used."""
+    logs = {log: whole.log(log) for log in primary.LOGS}
+    told: dict[str, Any] = {
+        log: {"length": len(events), "head": events[-1]["hash"] if events else None} for log, events in logs.items()
+    }
+    return {**told, "keys": len(whole.keys)}
 
 
 def _files(data: Path) -> Iterator[tuple[str, Path]]:
@@ -96,12 +103,6 @@ def _files(data: Path) -> Iterator[tuple[str, Path]]:
                 yield path.relative_to(data).as_posix(), path
     if (data / erasures.FILE).exists():
         yield erasures.FILE, data / erasures.FILE
-
-
-def _add(tar: tarfile.TarFile, name: str, content: bytes) -> None:
-    member = tarfile.TarInfo(name)
-    member.size, member.mode, member.mtime = len(content), 0o600, times.now() // 1000
-    tar.addfile(member, io.BytesIO(content))
 
 
 def _copy_log(data: Path, folder: Path) -> None:

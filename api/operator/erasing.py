@@ -5,15 +5,19 @@ The streams hold the parts' hashes alone, so taking a part away touches no event
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from redis.exceptions import ResponseError
 
 from api.http.requests import Headers
+from api.matches import photos
 from api.matches.about.events import Erased
+from api.matches.annotations.books import Books
 from api.matches.auth import OPERATOR
 from api.matches.loading import Matches
 from api.matches.recording import Recorder
@@ -28,6 +32,7 @@ from recorder.primary import Whole
 
 PATIENCE = 600.0  # seconds that the store may take to write its log anew
 ATTEMPTS = 100
+ROOM = 50_000_000  # bytes that stay free while the store writes its log anew
 
 
 class ErasureRequest(NamedTuple):
@@ -38,11 +43,15 @@ class ErasureRequest(NamedTuple):
     title: bool = False
     notes: bool = False
     labels: bool = False
+    comments: bool = False
     texts: bool = False  # all of these, and every other text
+    photos: bool = False
 
     def takes(self, event: Mapping[str, Any], part: str) -> bool:
         """Whether a part is to be erased. It follows from the event alone, so also of parts that are erased already."""
         *path, name = part.split(".")
+        if name == "photo":
+            return self.photos
         if name != "text":
             return False
         if path:
@@ -57,6 +66,7 @@ class ErasureRequest(NamedTuple):
             or (self.title and kind in ("titled", "match_created"))
             or (self.notes and kind == "noted")
             or (self.labels and kind == "token_issued")
+            or (self.comments and kind in ("annotated", "annotation_changed"))
         )
 
 
@@ -69,8 +79,12 @@ def _stand(event: Mapping[str, Any], stand: int, n: int) -> Mapping[str, Any]:
 def erase(found: StoreAccess, match: str, request: ErasureRequest) -> str:
     """Erase what request names and wait until no file of the data folder has it. Raises Refused."""
     if not any(request):
-        raise Refused("say what is to be erased: --name SEAT, --all-names, --title, --notes, --labels or --texts")
+        wanted = "--name SEAT, --all-names, --title, --notes, --labels, --comments, --texts or --photos"
+        raise Refused(f"say what is to be erased: {wanted}")
     secret = (found.data / "keys" / "hmac").read_bytes()
+    _want_room(found.data)
+    if request.photos:
+        photos.forget(found.store, match)  # what no move has named yet can then be named no more
     for _ in range(ATTEMPTS):
         whole = primary.read(found.store, found.operator, match)
         if whole is None:
@@ -87,7 +101,7 @@ def erase(found: StoreAccess, match: str, request: ErasureRequest) -> str:
         _tell(Matches(found.store, alone=True), match, parts)
     else:
         raise Refused(f"too many others write to {match}; try again")
-    if parts:
+    if parts or request.photos:
         primary.erase(found.store, found.operator, match, parts)
         _forget_rows(found, match)
         _rewrite_log(found)
@@ -121,10 +135,25 @@ def _forget_rows(found: StoreAccess, match: str) -> None:
     if not (found.data / FILE).exists():
         return
     with closing(Projections(found.data)) as projections:
-        loaded = Matches(found.store, alone=True).read(match)
+        matches = Matches(found.store, alone=True)
+        loaded = matches.read(match)
         if loaded is not None:
-            projections.write([row_of(loaded)])
+            projections.write([row_of(loaded, Books(matches).of(loaded))])
         projections.compact()
+
+
+def _want_room(data: Path) -> None:
+    """Before anything is erased: the embedded store's log is then written anew, beside the old one. Raises Refused."""
+    log = data / "redis" / "appendonlydir"
+    if not log.is_dir():
+        return
+    wanted = sum(path.stat().st_size for path in log.iterdir()) + ROOM
+    free = shutil.disk_usage(log).free
+    if free < wanted:
+        raise Refused(
+            f"to erase, the store writes its log anew, which takes {wanted // 1_000_000 + 1} MB; "
+            f"{free // 1_000_000} MB are free under {data}: free some, nothing is erased yet"
+        )
 
 
 def _rewrite_log(found: StoreAccess) -> None:

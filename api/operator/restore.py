@@ -1,87 +1,106 @@
-"""Puts a backup into an empty data folder. Nothing of it is kept unless every chain in it holds."""
+"""Puts a backup into an empty data folder. All of it is checked before anything is written."""
 
 from __future__ import annotations
 
 import re
-import secrets
-import shutil
-import tarfile
 from collections.abc import Iterator, Mapping, Sequence, Set
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import orjson
 
-from api.operator import erasures
+from api import times
+from api.operator import archive, erasures
 from api.operator.access import StoreAccess, store_access
-from api.operator.backup import FORMAT, HEAD, LAST, MATCHES
-from api.operator.verifying import check
+from api.operator.archive import HEAD, LAST, Archive, members
+from api.operator.backup import MATCHES, heads
 from api.projections.rows import all_matches
-from api.server.serve import Refused, claimed
-from recorder import primary
-from recorder.chain import verify
+from api.seals import PublicKey, held_keys
+from api.server.serve import Refused, claimed, say
+from recorder import drafts, primary
 from recorder.folder import private_folder, write_private
 from recorder.primary import Whole
 
 _FILE = re.compile(r"(keys|files)(/[A-Za-z0-9_][A-Za-z0-9_.-]*)+")
 
 
-def restore(file: Path, data: Path, more: Sequence[Path] = ()) -> str:
+def restore(
+    file: Path,
+    data: Path,
+    more: Sequence[Path] = (),
+    keys: Sequence[PublicKey] | None = None,
+    *,
+    unsigned: bool = False,
+) -> str:
     """Restore a backup to data, which must be empty or not there; erasures since are done again. Raises Refused.
 
     more: logs of erasures, or later backups. One that lies beside the backup is read too.
+    keys: one of them must have signed it; None: one that the backup itself holds. unsigned: or nobody.
     """
     data = data.absolute()
-    if data.exists() and (not data.is_dir() or any(data.iterdir())):
+    drafts.clear(data, say)
+    if data.exists() and (not data.is_dir() or any(path.name != "lock" for path in data.iterdir())):
         raise Refused(f"{data} is not empty; restore into a folder that is, and nothing is overwritten")
+    found = archive.check(file)
+    signer = _signer(found, keys, unsigned)
     lines = _lines(file, more)
     erased = erasures.parts_of(lines)
-    _check(file, erased)
+    check(found, erased)
     private_folder(data.parent) if not data.parent.exists() else None
     # A folder that is there may be a mount point, whose name no other can be given.
     inside = data.exists()
-    draft = (private_folder(data) if inside else data.parent) / f".{data.name}.{secrets.token_hex(6)}"
-    private_folder(draft)
-    try:
+    with drafts.new_folder(data, private_folder(data) if inside else data.parent) as draft:
         _put_files(file, draft)
         secret = _secret(file)
         known = {orjson.dumps(line) for line in erasures.known(draft, secret)}
         for line in lines:
             if orjson.dumps(line) not in known:
                 erasures.add(draft, secret, line["match"], line["parts"], line["at"])
-        with store_access(draft, new=True) as found:
-            count = _put_matches(file, found, erased)
+        with store_access(draft, new=True) as access:
+            count = _put_matches(file, access, erased)
         if inside:
             _move_in(draft, data)
         else:
             draft.rename(data)
-    finally:
-        shutil.rmtree(draft, ignore_errors=True)
     repeated = f"; {len(lines)} erasures are done again" if lines else ""
-    return f"{count} matches are restored to {data}, and every chain holds{repeated}"
+    return f"{count} matches are restored to {data}, and every chain holds{repeated}; the backup, {signer}"
 
 
-def _members(file: Path) -> Iterator[tuple[str, bytes]]:
-    """All files of a backup, by name. Raises Refused unless it is one, whole and of a known format."""
-    names: list[str] = []
-    try:
-        with tarfile.open(file, mode="r|gz") as tar:
-            for member in tar:
-                opened = tar.extractfile(member)
-                content = opened.read() if opened else b""
-                if not names and (member.name != HEAD or orjson.loads(content)["format"] != FORMAT):
-                    raise Refused(f"{file} is no backup of format {FORMAT}")
-                names.append(member.name)
-                yield member.name, content
-    except (tarfile.TarError, EOFError, OSError, ValueError, KeyError, TypeError) as error:
-        raise Refused(f"{file} cannot be read as a backup: {error}") from None
-    if names[-1:] != [LAST]:
-        raise Refused(f"{file} is cut short: it does not end with {LAST}")
+def _signer(found: Archive, keys: Sequence[PublicKey] | None, unsigned: bool) -> str:
+    """Whose signature a backup has, in words. Raises Refused."""
+    but = "; --unsigned restores it all the same"
+    if found.key is None:
+        if unsigned:
+            return f"of {found.made_at}, is signed by nobody"
+        raise Refused(f"{found.path} is not signed, or its end is lost: nobody says that it is whole{but}")
+    name = found.key.key
+    known = _own_keys(found.path) if keys is None else keys
+    key = next((key for key in known if key.public == found.key.public), None)
+    if key is None:
+        whose = "the service's whose backup it says it is" if keys is None else "those that were given"
+        fault = f"is signed by key {name}, which is none of {whose}"
+    elif key.was_retired(times.ms(found.made_at)):
+        fault = f"is signed by key {name}, which was no longer in use then"
+    else:
+        own = ", which it holds itself: compare that with the keys your service published, or give --keys"
+        return f"of {found.made_at}, is signed by key {name}{own if keys is None else ''}"
+    if unsigned:
+        return f"of {found.made_at}, {fault}"
+    raise Refused(f"{found.path} {fault}{but}")
+
+
+def _own_keys(file: Path) -> list[PublicKey]:
+    for name, content in members(file):
+        if name == archive.KEYS:
+            try:
+                return held_keys(content, name)
+            except ValueError as error:
+                raise Refused(f"{file}: {error}") from None
+    raise Refused(f"{file} has no {archive.KEYS}")
 
 
 def _matches(file: Path) -> Iterator[Whole]:
-    for name, content in _members(file):
+    for name, content in members(file):
         if name.startswith(f"{MATCHES}/"):
             try:
                 whole = primary.from_lines(content.splitlines())
@@ -92,25 +111,55 @@ def _matches(file: Path) -> Iterator[Whole]:
             yield whole
 
 
-def _check(file: Path, erased: Mapping[str, Set[str]]) -> None:
-    """Every chain, before anything is written."""
-    bad = []
+def check(found: Archive, erased: Mapping[str, Set[str]]) -> None:
+    """What the files of a backup hold: every name, stream and chain. Raises Refused."""
+    file = found.path
+    if strange := [name for name in found.manifest["files"] if not _is_known(name)]:
+        raise Refused(f"{file} holds {strange[0]}, which no backup has")
+    stated = found.manifest["streams"]
+    bad: list[str] = []
+    seen: set[str] = set()
+    events = 0
     for whole in _matches(file):
+        seen.add(whole.match)
+        events += len(whole.events)
+        bad += _unlike(whole, stated.get(whole.match))
         whole = primary.without(whole, erased.get(whole.match, ()))
         for log in primary.LOGS:
-            verdict = verify(whole.match, whole.log(log), log=log)
-            if verdict.bad:
-                bad.append(f"{whole.match} {log} {verdict.bad['version']}: {verdict.bad['what']}")
+            if fault := whole.bad(log):
+                bad.append(f"{whole.match} {log} {fault['version']}: {fault['what']}")
+    bad += [f"{match} is missing" for match in sorted(stated.keys() - seen)]
+    for name, count in (("matches", len(seen)), ("events", events)):
+        if (stated_count := found.manifest.get(name)) != count:
+            bad.append(f"{count} {name}, and the manifest has {stated_count}")
     if bad:
         raise Refused(f"nothing is restored: in {file} do not hold: {'; '.join(bad)}")
 
 
+def _is_known(name: str) -> bool:
+    return name in (HEAD, erasures.FILE) or name.startswith(f"{MATCHES}/") or _FILE.fullmatch(name) is not None
+
+
+def _unlike(whole: Whole, stated: Any) -> Iterator[str]:
+    """In what a match is not as the manifest has it."""
+    if not isinstance(stated, dict):
+        yield f"{whole.match}, which the manifest does not have"
+        return
+    for name, told in heads(whole).items():
+        if told != stated.get(name):
+            yield f"{whole.match} {name}: {_in_words(told)}, and the manifest has {_in_words(stated.get(name))}"
+
+
+def _in_words(told: Any) -> str:
+    if isinstance(told, dict):
+        return f"{told.get('length')} entries to {str(told.get('head'))[:16]}"
+    return str(told)
+
+
 def _put_files(file: Path, data: Path) -> None:
-    for name, content in _members(file):
+    for name, content in members(file):
         if name in (HEAD, LAST) or name.startswith(f"{MATCHES}/"):
             continue
-        if not (_FILE.fullmatch(name) or name == erasures.FILE):
-            raise Refused(f"{file} holds {name}, which no backup has")
         path = data / name
         folder = data
         for part in path.relative_to(data).parts[:-1]:
@@ -124,26 +173,27 @@ def _move_in(draft: Path, data: Path) -> None:
         if {path.name for path in data.iterdir()} != {draft.name, "lock"}:
             raise Refused(f"{data} is no longer empty: nothing is restored")
         (draft / "lock").unlink(missing_ok=True)
-        for path in sorted(draft.iterdir(), key=lambda path: path.name == "keys"):
-            path.rename(data / path.name)
+        names = sorted((path.name for path in draft.iterdir()), key=lambda name: name == "keys")
+        write_private(draft / drafts.MOVING, orjson.dumps(names))
+        for name in names:
+            (draft / name).rename(data / name)
 
 
 def _put_matches(file: Path, found: StoreAccess, erased: Mapping[str, Set[str]]) -> int:
     if all_matches(found.store):
         raise Refused("the store already holds matches; restore into an empty one")
-    written = {}
+    count = 0
     for whole in _matches(file):
-        primary.write(found.store, found.operator, primary.without(whole, erased.get(whole.match, ())))
-        written[whole.match] = len(whole.events), len(whole.about)
-    for match, lengths in written.items():
-        verdicts = check(found.store, match)
-        if any(v.bad for v in verdicts.values()) or lengths != tuple(v.checked for v in verdicts.values()):
-            raise Refused(f"{match} does not hold once it is written: nothing is restored")
-    return len(written)
+        wanted = primary.without(whole, erased.get(whole.match, ()))
+        primary.write(found.store, found.operator, wanted)
+        if primary.read(found.store, found.operator, whole.match) != wanted:
+            raise Refused(f"{whole.match} is not what the backup has once it is written: nothing is restored")
+        count += 1
+    return count
 
 
 def _secret(file: Path) -> bytes:
-    for name, content in _members(file):
+    for name, content in members(file):
         if name == "keys/hmac":
             return content
     raise Refused(f"{file} has no keys/hmac")
@@ -153,7 +203,7 @@ def _lines(file: Path, more: Sequence[Path]) -> list[dict[str, Any]]:
     """All erasures that are known of, each once. Raises Refused."""
     secret = _secret(file)
     beside = file.parent / erasures.FILE
-    texts = [_log_in(file), *(_log_in(path) for path in more)]
+    texts = [*(_log_in(path) for path in (file, *more))]
     if beside.exists():
         texts.append(beside.read_bytes())
     lines: dict[bytes, dict[str, Any]] = {}
@@ -167,6 +217,7 @@ def _lines(file: Path, more: Sequence[Path]) -> list[dict[str, Any]]:
 
 def _log_in(path: Path) -> bytes:
     """The log that a backup holds, or that the file is."""
-    with suppress(tarfile.TarError, OSError), tarfile.open(path):
-        return next((content for name, content in _members(path) if name == erasures.FILE), b"")
+    if archive.is_backup(path):
+        archive.check(path)
+        return next((content for name, content in members(path) if name == erasures.FILE), b"")
     return path.read_bytes()

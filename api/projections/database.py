@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -15,14 +16,18 @@ from typing import Any, NamedTuple
 
 from api.projections.rows import Mark, Row
 
-FORMAT = 3  # of the tables and of what rows say; a file of another is made again
+FORMAT = 4  # of the tables and of what rows say; a file of another is made again
 FILE = "projections.sqlite3"
 PATIENCE = 5.0  # seconds to wait for another writer
+LOOKING = 0.25  # seconds that one page of a list may take: nothing else goes on in this worker meanwhile
+WORDS = 8  # that one search may have
+_STEPS = 1000  # of SQLite's, between two looks at the clock
 READERS = 6  # times that long to wait for those who read, when nothing old may be left
 SCHEMA = (
     """CREATE TABLE matches (
         id INTEGER PRIMARY KEY, match TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, about INTEGER NOT NULL,
-        hash TEXT NOT NULL, about_hash TEXT NOT NULL, game TEXT NOT NULL, status TEXT NOT NULL,
+        hash TEXT NOT NULL, about_hash TEXT NOT NULL, annotations INTEGER NOT NULL, annotations_hash TEXT NOT NULL,
+        game TEXT NOT NULL, status TEXT NOT NULL,
         visibility TEXT NOT NULL, title TEXT, "group" TEXT, tournament TEXT,
         created INTEGER NOT NULL, updated INTEGER NOT NULL, settles INTEGER NOT NULL,
         round INTEGER NOT NULL, outcome TEXT, summary TEXT NOT NULL)""",
@@ -31,15 +36,21 @@ SCHEMA = (
         id INTEGER NOT NULL, seat TEXT NOT NULL, round INTEGER NOT NULL, name TEXT, player TEXT,
         PRIMARY KEY (id, seat, round)) WITHOUT ROWID""",
     "CREATE INDEX played ON seats (player, id) WHERE player IS NOT NULL",
-    "CREATE VIRTUAL TABLE words USING fts5(title, names, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3')",
+    """CREATE VIRTUAL TABLE words USING fts5(
+        title, names, comments, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3')""",
     "CREATE TABLE position (feed TEXT PRIMARY KEY, entry TEXT NOT NULL) WITHOUT ROWID",
     f"PRAGMA user_version = {FORMAT}",
 )
-_COLUMNS = tuple(name for name in Row._fields if name != "seats")
+_COLUMNS = tuple(name for name in Row._fields if name not in ("seats", "comments"))
 _NAMES = ", ".join(f'"{name}"' for name in _COLUMNS)
+_MARK = ", ".join(Mark._fields)
 _INSERT = f"INSERT INTO matches ({_NAMES}) VALUES ({', '.join('?' * len(_COLUMNS))})"
 _BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 log = logging.getLogger("greffier")
+
+
+class TooWide(Exception):
+    """So much would have to be looked through that it takes too long."""
 
 
 class Wanted(NamedTuple):
@@ -76,7 +87,10 @@ class Projections:
     # ── reading ────────────────────────────────────────────────────────────────
 
     def page(self, wanted: Wanted, limit: int, now: int) -> list[Listed]:
-        """Public matches, newest first. The status of a match that has not settled by now is not compared."""
+        """Public matches, newest first. The status of a match that has not settled by now is not compared.
+
+        Raises TooWide.
+        """
         conditions = ["visibility = 'public'"]
         values: list[Any] = []
         for name in ("game", "status", "group", "tournament"):
@@ -87,8 +101,12 @@ class Projections:
             conditions.append("id IN (SELECT id FROM seats WHERE player = ?)")
             values.append(wanted.player)
         if wanted.q is not None:
-            conditions.append("id IN (SELECT rowid FROM words WHERE words MATCH ?)")
-            values.append(phrase(wanted.q))
+            # What was written of a match that has not settled is perhaps not to be read yet.
+            conditions.append(
+                "(settles <= ? AND id IN (SELECT rowid FROM words WHERE words MATCH ?)"
+                " OR id IN (SELECT rowid FROM words WHERE words MATCH ?))"
+            )
+            values += [now, phrase(wanted.q), f"{{title names}} : ({phrase(wanted.q)})"]
         if wanted.after is not None:
             conditions.append("(created, match) < (?, ?)")
             values += wanted.after
@@ -96,19 +114,19 @@ class Projections:
             f"SELECT match, created, settles, summary FROM matches WHERE {' AND '.join(conditions)} "
             "ORDER BY created DESC, match DESC LIMIT ?"
         )
-        with self._used() as connection:
+        with self._used() as connection, _bounded(connection):
             return [Listed(*found) for found in connection.execute(query, (*values, limit))]
 
     def marks(self) -> dict[str, Mark]:
         """How far each row has come, by match."""
         with self._used() as connection:
-            rows = connection.execute("SELECT match, version, about, hash, about_hash FROM matches")
+            rows = connection.execute(f"SELECT match, {_MARK} FROM matches")
             return {match: Mark(*mark) for match, *mark in rows}
 
     def mark(self, match: str) -> Mark | None:
         """How far the row of match has come."""
         with self._used() as connection:
-            query = "SELECT version, about, hash, about_hash FROM matches WHERE match = ?"
+            query = f"SELECT {_MARK} FROM matches WHERE match = ?"
             found = connection.execute(query, (match,)).fetchone()
             return Mark(*found) if found else None
 
@@ -138,7 +156,7 @@ class Projections:
                 "ORDER BY match, seat, s.round"
             ).fetchall()
             rows += connection.execute(
-                "SELECT match, w.title, names FROM words w JOIN matches m ON w.rowid = m.id ORDER BY match"
+                "SELECT match, w.title, names, comments FROM words w JOIN matches m ON w.rowid = m.id ORDER BY match"
             ).fetchall()
         return "".join(f"{row!r}\n" for row in rows)
 
@@ -229,6 +247,21 @@ class Projections:
         remove(self.path)
 
 
+@contextmanager
+def _bounded(connection: sqlite3.Connection) -> Iterator[None]:
+    """What is read within ends after LOOKING. Raises TooWide."""
+    end = time.monotonic() + LOOKING
+    connection.set_progress_handler(lambda: time.monotonic() >= end, _STEPS)
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_INTERRUPT:
+            raise
+        raise TooWide(f"more than {LOOKING:g} s") from error
+    finally:
+        connection.set_progress_handler(None, 0)
+
+
 def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
     try:
@@ -271,10 +304,11 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def _put(connection: sqlite3.Connection, row: Row, back: bool) -> None:
-    known = connection.execute("SELECT id, version, about FROM matches WHERE match = ?", (row.match,)).fetchone()
+    known = connection.execute(f"SELECT id, {_MARK} FROM matches WHERE match = ?", (row.match,)).fetchone()
     if known is not None:
-        _, version, about = known
-        newer = row.version >= version and row.about >= about and (row.version, row.about) != (version, about)
+        before = Mark(*known[1:]).reached
+        after = row.version, row.about, row.annotations
+        newer = after != before and all(new >= old for new, old in zip(after, before, strict=True))
         if not (newer or back):
             return
         _remove(connection, row.match)
@@ -282,7 +316,8 @@ def _put(connection: sqlite3.Connection, row: Row, back: bool) -> None:
     id_ = connection.execute(_INSERT, values).lastrowid
     connection.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?)", [(id_, *seat) for seat in row.seats])
     names = " ".join(dict.fromkeys(name for *_, name, _ in row.seats if name))
-    connection.execute("INSERT INTO words (rowid, title, names) VALUES (?, ?, ?)", (id_, row.title or "", names))
+    words = id_, row.title or "", names, row.comments
+    connection.execute("INSERT INTO words (rowid, title, names, comments) VALUES (?, ?, ?, ?)", words)
 
 
 def _remove(connection: sqlite3.Connection, match: str) -> None:
@@ -296,7 +331,7 @@ def _clear(connection: sqlite3.Connection, *, keep_newer_than: Mapping[str, Mark
     """Remove what known lists, but rows that are newer than another file's."""
     for match, mark in known.items():
         other = keep_newer_than.get(match)
-        if other is None or (mark.version, mark.about) <= (other.version, other.about):
+        if other is None or mark.reached <= other.reached:
             _remove(connection, match)
 
 
@@ -305,10 +340,11 @@ def _rows(connection: sqlite3.Connection) -> Iterator[Row]:
         seats = connection.execute(
             "SELECT seat, round, name, player FROM seats WHERE id = ? ORDER BY seat, round", (id_,)
         )
-        yield Row(**dict(zip(_COLUMNS, values, strict=True)), seats=tuple(seats.fetchall()))
+        (comments,) = connection.execute("SELECT comments FROM words WHERE rowid = ?", (id_,)).fetchone()
+        yield Row(**dict(zip(_COLUMNS, values, strict=True)), seats=tuple(seats.fetchall()), comments=comments)
 
 
 def phrase(typed: str) -> str:
-    """What a person typed as a query for words: each one begins a word of the title or of a name."""
+    """What a person typed as a query for words: each one begins a word of the title, of a name or of a comment."""
     words = typed.replace('"', " ").replace("\0", " ").split()
     return " ".join(f'"{word}"*' for word in words) or '""'

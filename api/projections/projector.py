@@ -18,13 +18,15 @@ from pathlib import Path
 from threading import Event, Thread
 
 from api.http.problems import Problem
+from api.matches.annotations.books import Annotated, Books
 from api.matches.loaded import LoadedMatch
 from api.matches.loading import Matches
 from api.projections.database import Projections
 from api.projections.rows import Mark, Row, all_matches, is_current, row_of
+from engine.match import progress
 from recorder.feed import LOST, Feed, Tick
 from recorder.folder import private_folder
-from recorder.store import StoreAway, StoreFull
+from recorder.store import Damaged, StoreAway, StoreFull
 
 LOCK = "projector.lock"
 TURN = 0.5  # seconds between two attempts to be elected, and between two looks at the feed
@@ -43,27 +45,43 @@ def changes(before: LoadedMatch | None, after: LoadedMatch) -> bool:
         return after.details.visibility == "public"
     if before.details.version != after.details.version or before.corrections != after.corrections:
         return True
-    return (before.status, before.round, before.round_due) != (after.status, after.round, after.round_due)
+    return before.status != after.status or _rounds(before) != _rounds(after)
 
 
-def note(projections: Projections, before: LoadedMatch | None, after: LoadedMatch) -> None:
+def _rounds(loaded: LoadedMatch) -> tuple[int, int]:
+    now = progress(loaded.match)
+    return now.round, now.due
+
+
+def note(projections: Projections, books: Books, before: LoadedMatch | None, after: LoadedMatch) -> None:
     """Write the row at once where a list must show it. Never fails: the projector comes after."""
     if not changes(before, after):
         return
     try:
         mark = projections.mark(after.id)
         if mark is None or (mark.version, mark.about) != (after.version, after.details.version):
-            projections.write([row_of(after)])
-    except (sqlite3.Error, OSError) as error:
+            projections.write([row_of(after, books.of(after))])
+    except (sqlite3.Error, OSError, StoreAway, Problem, Damaged) as error:
+        log.warning("the list is late: %s", error)
+
+
+def note_comments(projections: Projections, here: Annotated) -> None:
+    """Write the row at once, so that what was written is found. Never fails: the projector comes after."""
+    if here.match.details.visibility != "public":
+        return
+    try:
+        projections.write([row_of(*here)])
+    except (sqlite3.Error, OSError, StoreAway, Problem, Damaged) as error:
         log.warning("the list is late: %s", error)
 
 
 class Projector:
     """A thread that waits to be the host's projector, then is it. With gevent, a greenlet."""
 
-    def __init__(self, data: Path, matches: Matches, projections: Projections) -> None:
+    def __init__(self, data: Path, matches: Matches, books: Books, projections: Projections) -> None:
         self._data = data
         self._matches = matches
+        self._books = books
         self._projections = projections
         self._stopping = Event()
         self._thread = Thread(target=self._run, name="projector", daemon=True)
@@ -134,10 +152,11 @@ class Projector:
             self._projections.write(rows, removed=removed, position=reached, generation=generation)
 
     def _row(self, match: str) -> Row | None:
-        """None: there is no such match, or none that this release can read."""
+        """None: there is no such match, or none that holds and that this release can read."""
         try:
-            return row_of(self._matches.newest(match))
-        except Problem:
+            loaded = self._matches.newest(match)
+            return row_of(loaded, self._books.of(loaded))
+        except (Problem, Damaged):
             return None
         except (StoreAway, StoreFull):
             raise
@@ -149,6 +168,7 @@ class Projector:
         """Look at every match; position: where the feeds stood before."""
         marks = self._projections.marks()
         ids = all_matches(self._matches.store)
+        damaged = set()
         for match in ids:
             if self._stopping.is_set():
                 return
@@ -156,7 +176,10 @@ class Projector:
                 if (mark := marks.get(match)) is not None and is_current(self._matches.store, match, mark):
                     continue
                 loaded = self._matches.read(match)
-                row = None if loaded is None else row_of(loaded)
+                row = None if loaded is None else row_of(loaded, self._books.of(loaded))
+            except (Problem, Damaged):
+                damaged.add(match)
+                continue
             except (StoreAway, StoreFull):
                 raise
             except Exception:
@@ -165,13 +188,16 @@ class Projector:
             if row is not None:
                 self._projections.write([row], back=_behind(row, mark))
             time.sleep(0)  # others are served meanwhile
-        removed = sorted(marks.keys() - set(ids))
+        removed = sorted(marks.keys() - (set(ids) - damaged))
         self._projections.write([], removed=removed, position=position, generation=generation)
 
 
 def _behind(row: Row, mark: Mark | None) -> bool:
     """Whether the store holds less than the row that was there before it was read: a backup was restored."""
-    return mark is not None and (row.version < mark.version or row.about < mark.about or not _follows(row, mark))
+    if mark is None:
+        return False
+    reached = row.version, row.about, row.annotations
+    return any(new < old for new, old in zip(reached, mark.reached, strict=True)) or not _follows(row, mark)
 
 
 def _follows(row: Row, mark: Mark) -> bool:

@@ -10,9 +10,11 @@ import secrets
 from contextlib import closing, suppress
 from pathlib import Path
 
+from api.matches.annotations.books import Books
+from api.matches.damage import DamagedMatch
 from api.matches.loading import Matches
 from api.projections.database import FILE, Projections, remove
-from api.projections.rows import all_matches, row_of
+from api.projections.rows import Row, all_matches, row_of
 from recorder.feed import Feed
 from recorder.store import Store
 
@@ -23,7 +25,8 @@ def rebuild(store: Store, data: Path, *, alone: bool) -> int:
     try:
         with closing(Feed(store)) as feed, closing(Projections(data, draft.name)) as made:
             position, matches = feed.position, Matches(store, alone=True)
-            rows = [row_of(found) for match in all_matches(store) if (found := matches.read(match)) is not None]
+            books = Books(matches)
+            rows = [row for match in all_matches(store) if (row := _row(matches, books, match)) is not None]
             rows.sort(key=lambda row: (row.created, row.match))
             made.write(rows, position=position)
             made.compact()
@@ -38,3 +41,11 @@ def rebuild(store: Store, data: Path, *, alone: bool) -> int:
     finally:
         with suppress(OSError):
             remove(draft)
+
+
+def _row(matches: Matches, books: Books, match: str) -> Row | None:
+    """None: there is no such match, or it does not hold; then no list shows it."""
+    with suppress(DamagedMatch):
+        loaded = matches.read(match)
+        return None if loaded is None else row_of(loaded, books.of(loaded))
+    return None

@@ -8,6 +8,11 @@ import orjson
 
 from api import times
 from api.matches import viewer
+from api.matches.annotations.books import Annotated
+from api.matches.annotations.events import LOG
+from api.matches.annotations.state import Book
+from api.matches.annotations.telling import Reading
+from api.matches.auth import ANYONE
 from api.matches.loaded import LoadedMatch
 from recorder.store import Store
 
@@ -23,6 +28,8 @@ class Row(NamedTuple):
     about: int
     hash: str
     about_hash: str
+    annotations: int
+    annotations_hash: str
     game: str
     status: str
     visibility: str
@@ -36,29 +43,39 @@ class Row(NamedTuple):
     outcome: str | None
     seats: tuple[tuple[str, int, str | None, str | None], ...]
     summary: str
+    comments: str  # all that was written at its places, as far as everybody may read it by then
 
 
 class Mark(NamedTuple):
-    """How far a row has come in both logs."""
+    """How far a row has come in each log."""
 
     version: int
     about: int
     hash: str
     about_hash: str
+    annotations: int
+    annotations_hash: str
+
+    @property
+    def reached(self) -> tuple[int, int, int]:
+        return self.version, self.about, self.annotations
 
 
-def row_of(loaded: LoadedMatch) -> Row:
+def row_of(loaded: LoadedMatch, book: Book) -> Row:
     """The row of a match: a function of its streams alone, so it shows the match as viewers see it after the delay."""
     details = loaded.details
     opens = viewer.OPENS if loaded.status != "live" and loaded.match.hides else 0
     settles = loaded.at + 1000 * details.delay + opens
-    seen = viewer.summary(loaded, "public", max(settles, details.at))
+    then = max(settles, details.at)
+    seen = viewer.summary(loaded, "public", then)
     return Row(
         match=loaded.id,
         version=loaded.version,
         about=details.version,
         hash=loaded.hash,
         about_hash=details.hash,
+        annotations=book.version,
+        annotations_hash=book.hash,
         game=seen["game"],
         status=seen["status"],
         visibility=details.visibility,
@@ -76,6 +93,11 @@ def row_of(loaded: LoadedMatch) -> Row:
             for term in each["terms"]
         ),
         summary=_json(seen),
+        comments="\n".join(
+            revision.text
+            for annotation, revision in Reading(Annotated(loaded, book), ANYONE, then).items()
+            if annotation.deleted is None and revision.text is not None
+        ),
     )
 
 
@@ -87,8 +109,13 @@ def _json(value: object) -> str:
 def is_current(store: Store, match: str, mark: Mark) -> bool:
     """Whether nothing was recorded since the row of that mark."""
     loaded = store.load(match, mark.version - 1, mark.about - 1)
-    heads = [event["hash"] for event in loaded.events], [event["hash"] for event in loaded.about]
-    return heads == ([mark.hash], [mark.about_hash] if mark.about else [])
+    annotated = store.tail(match, LOG, max(0, mark.annotations - 1))
+    heads = [[event["hash"] for event in log] for log in (loaded.events, loaded.about, annotated)]
+    return heads == [
+        [mark.hash],
+        [mark.about_hash] if mark.about else [],
+        [mark.annotations_hash] if mark.annotations else [],
+    ]
 
 
 def all_matches(store: Store) -> list[str]:

@@ -6,17 +6,23 @@ import re
 import unicodedata
 from typing import Any
 
-from marshmallow import RAISE, Schema, ValidationError, fields, validate
+from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
 
 from api import times
-from api.matches.about.events import CONSENTS, HANDS, LAST_ROUND, MAX_DELAY, MAX_NAME, ROLES, VISIBILITIES
+from api.matches.about.events import COMMENTS, CONSENTS, HANDS, LAST_ROUND, MAX_DELAY, MAX_NAME, ROLES, VISIBILITIES
+from api.matches.annotations.events import AUTHORS, KINDS, MAX_MARKS, MAX_TEXT, NAGS
 from api.matches.auth import ID
 from engine.history import Place, read_place
 from engine.match import MAX_TITLE
 from engine.seats import letters
+from engine.words import shown
 
 _PLAYER = re.compile(r"[!-~]{1,64}\Z", re.ASCII)
+_LANGUAGE = re.compile(r"(?!.{36})[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}\Z", re.ASCII)
 _LETTER = re.compile(r"[A-Z]", re.ASCII)
+MOST = 2**53 - 1
+MOST_SEATS = 26
+SEATS = "want a list of seats, one object each, at most 26"
 _UNSEEN = ("Cc", "Cs", "Zl", "Zp")  # categories that no name has; what is unassigned today may be an emoji tomorrow
 
 
@@ -31,7 +37,7 @@ class Words(fields.String):
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
         if not isinstance(value, str):
             raise ValidationError(f"{self.wants}, or null")
-        words = value.strip()
+        words = shown(value.strip())
         if not words or len(words) > self.most:
             raise ValidationError(f"{self.wants}, or null for none")
         if any(unicodedata.category(sign) in _UNSEEN for sign in words):
@@ -163,21 +169,24 @@ class _Letters(fields.Dict):
         return value
 
 
-class Seats(fields.List[Any]):
-    """The seats of a match, in order."""
+class Several(fields.List[Any]):
+    """A list of at most so many; a longer one is refused before any item is read."""
 
-    wants = "want a list of seats, one object each, at most 26"
+    def __init__(self, inner: fields.Field[Any], most: int, wants: str, **kwargs: Any) -> None:
+        self.most = most
+        self.wants = wants
+        super().__init__(inner, validate=validate.Length(max=most, error=wants), **kwargs)
 
-    def __init__(self, inner: fields.Nested, **kwargs: Any) -> None:
-        super().__init__(inner, validate=validate.Length(max=26, error=self.wants), **kwargs)
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> list[Any]:
+        if not isinstance(value, list) or len(value) > self.most:
+            raise ValidationError(self.wants)
+        return super()._deserialize(value, attr, data, **kwargs)
 
 
 class Continues(Strict):
     """The match that a new one continues, with another number of seats."""
 
-    match = fields.String(
-        required=True, validate=validate.Regexp(ID, error="want a match's id"), metadata={"pattern": "^[a-z2-7]{20}$"}
-    )
+    match = fields.String(required=True, validate=validate.Regexp(ID, error="want a match's id"))
     version = fields.Integer(
         required=True,
         strict=True,
@@ -198,8 +207,9 @@ class NewMatch(_Shown):
     game = Named("game, as GET /games lists them", required=True)
     options = fields.Dict(keys=fields.String())
     knowledge = fields.String(validate=_one_of("observed", "open", "dealt"))
-    seats = Seats(fields.Nested(SeatAtFirst), required=True)
+    seats = Several(fields.Nested(SeatAtFirst), MOST_SEATS, SEATS, required=True)
     title = Words(MAX_TITLE, allow_none=True)
+    timing = fields.Dict(keys=fields.String(), metadata={"description": "how clocks are read"})
     continues = fields.Nested(Continues, metadata={"description": "needs that match's referee token"})
     holds = fields.String(
         data_key="as",
@@ -208,7 +218,7 @@ class NewMatch(_Shown):
     )
     id = fields.String(
         validate=validate.Regexp(ID, error="want 20 characters of lower-case base 32 (a-z, 2-7)"),
-        metadata={"pattern": "^[a-z2-7]{20}$", "description": "made by the client from 96 random bits or more"},
+        metadata={"description": "made by the client from 96 random bits or more"},
     )
 
 
@@ -236,7 +246,7 @@ class NewBranch(Strict):
     )
     assume = fields.Dict(
         keys=fields.String(),
-        values=fields.List(fields.Raw()),
+        values=Several(fields.Raw(), 200, "want a list of at most 200 cards"),
         metadata={"description": "cards that are assumed in hands, by seat, as {B: [cards]}"},
     )
 
@@ -258,7 +268,7 @@ class SeatChange(SeatAtFirst):
     start = Round(
         data_key="from",
         validate=validate.Range(1, LAST_ROUND),
-        metadata={"description": "the first round that it holds for; a term that begins there is mended"},
+        metadata={"description": "the first round that it holds for; a term that begins there is corrected"},
     )
 
 
@@ -269,7 +279,7 @@ class _SeatChanges(fields.Dict):
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if isinstance(value, list):
-            seats = Seats(fields.Nested(SeatChange)).deserialize(value)
+            seats = Several(fields.Nested(SeatChange), MOST_SEATS, SEATS).deserialize(value)
             return dict(zip(letters(len(seats)), seats, strict=True))
         return super()._deserialize(value, attr, data, **kwargs)  # type: ignore[no-untyped-call]
 
@@ -278,8 +288,114 @@ class MatchChange(_Shown):
     """What changes about a match; what is left out stays."""
 
     title = Words(MAX_TITLE, allow_none=True)
+    comments = fields.String(
+        validate=_one_of(*COMMENTS), metadata={"description": "who may annotate: all with a token, referees, nobody"}
+    )
     seats = _SeatChanges(
         keys=fields.String(), values=fields.Nested(SeatChange), metadata={"description": "by letter, as {A: {name}}"}
+    )
+
+
+class Prose(fields.String):
+    """What a person wrote, on several lines; the length is that of what was sent, before it is brought to NFC."""
+
+    wants = f"want a text of 1 to {MAX_TEXT} characters, or null"
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
+        if not isinstance(value, str):
+            raise ValidationError(self.wants)
+        if len(value) > MAX_TEXT:
+            raise ValidationError(f"{len(value)} characters are too many; {self.wants}")
+        words = shown(unicodedata.normalize("NFC", value.replace("\r\n", "\n")).strip())
+        if not words:
+            raise ValidationError(self.wants)
+        if any(unicodedata.category(sign) in ("Cc", "Cs") and sign not in "\n\t" for sign in words):
+            raise ValidationError("want a text without control characters but line feeds and tabs")
+        return words
+
+
+class Nag(fields.Integer):
+    """A sign behind a move, by its number."""
+
+    wants = f"want a number from 1 to {len(NAGS)}: {', '.join(f'{n} {sign}' for n, sign in enumerate(NAGS, 1))}"
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
+        if type(value) is not int or not 1 <= value <= len(NAGS):
+            raise ValidationError(self.wants)
+        return value
+
+
+class _Nags(fields.List[int]):
+    wants = "want a list of numbers, each once"
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(Nag(validate=validate.Range(1, len(NAGS))), validate=_each_once, **kwargs)
+
+
+def _each_once(values: list[int]) -> None:
+    if len(set(values)) != len(values):
+        raise ValidationError(_Nags.wants)
+
+
+class Mark(Strict):
+    """A card or a seat that is pointed at: exactly one of the two."""
+
+    card = Named("card in the game's notation")
+    seat = Named("seat's letter")
+    kind = fields.String(required=True, validate=_one_of(*KINDS))
+
+    @validates_schema
+    def _one_thing(self, data: dict[str, Any], **kwargs: Any) -> None:
+        if ("card" in data) == ("seat" in data):
+            raise ValidationError("want either a card or a seat")
+
+
+class AnnotationChange(Strict):
+    """What an annotation says; what is left out stays, null takes it away."""
+
+    place = _Place(
+        metadata={"type": ["integer", "string"], "description": "the version (or address) of the move that it is about"}
+    )
+    text = Prose(allow_none=True, metadata={"maxLength": MAX_TEXT, "description": "Markdown"})
+    nags = _Nags(metadata={"description": "1 !, 2 ?, 3 !!, 4 ??, 5 !?, 6 ?!"})
+    marks = fields.List(
+        fields.Nested(Mark),
+        validate=validate.Length(max=MAX_MARKS, error=f"want a list of {MAX_MARKS} marks at most"),
+    )
+    branch = fields.String(
+        allow_none=True,
+        validate=validate.Regexp(ID, error="want a match's id"),
+        metadata={"description": "a what-if of this match"},
+    )
+    lang = fields.String(
+        allow_none=True,
+        validate=validate.Regexp(_LANGUAGE, error="want a language's tag, as en or pt-BR"),
+        metadata={"description": "of the text, as BCP 47 has it"},
+    )
+
+
+class NewAnnotation(AnnotationChange):
+    """A comment, signs or marks at a place of the match."""
+
+    answers = Named("aid of an annotation of this match", metadata={"description": "the aid of what this answers"})
+
+
+class FileTerm(Strict):
+    """Who sat at a seat from a round on, as the file of a match says."""
+
+    start = Round(data_key="from", required=True, validate=validate.Range(1, LAST_ROUND))
+    name = Words(MAX_NAME, allow_none=True, load_default=None)
+    player = _player(allow_none=True, load_default=None)
+
+
+class FileHeader(Strict):
+    """What the header of a match's file says beside its events."""
+
+    title = Words(MAX_TITLE, allow_none=True, load_default=None)
+    seats = fields.Dict(
+        keys=fields.String(validate=validate.Regexp(re.compile(r"[A-Z]\Z"), error="want a seat's letter")),
+        values=fields.List(fields.Nested(FileTerm), validate=validate.Length(1, 1000, error="want a list of terms")),
+        load_default=dict,
     )
 
 
@@ -294,6 +410,9 @@ class NewToken(Strict):
     )
     label = Words(60, allow_none=True)
     expires = Moment(allow_none=True, metadata={"format": "date-time"})
+    code_expires = Moment(
+        metadata={"format": "date-time", "description": "how long the code may be used: half an hour unless told"}
+    )
 
 
 class Nothing(Strict):
@@ -306,17 +425,64 @@ class Join(Strict):
     code = Named("code, as it was shown", required=True)
 
 
+class Ticks(fields.Integer):
+    """A whole number of microseconds by a clock that began whenever it did."""
+
+    wants = "want a whole number of microseconds, between ±(2^53 − 1)"
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
+        if type(value) is not int or abs(value) > MOST:
+            raise ValidationError(self.wants)
+        return value
+
+
+class Number(fields.Integer):
+    """How many."""
+
+    wants = "want a whole number from 0 to 2^53 − 1"
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
+        if type(value) is not int or not 0 <= value <= MOST:
+            raise ValidationError(self.wants)
+        return value
+
+
+class Confirmed(Strict):
+    """An exchange whose answer the device has, and when it came."""
+
+    k = Number(required=True)
+    d3 = Ticks(required=True)
+
+
+class Exchange(Strict):
+    """What a device says by its own clock."""
+
+    device = Named(
+        "name of this device, as the service gave it",
+        allow_none=True,
+        validate=validate.Length(max=64, error="want the name of this device, as the service gave it"),
+    )
+    epoch = Named(
+        "string of 1 to 64 characters, new whenever the clock may have jumped",
+        required=True,
+        validate=validate.Length(1, 64, error="want a string of 1 to 64 characters"),
+    )
+    k = Number(required=True, metadata={"description": "the number of this exchange in its epoch"})
+    d0 = Ticks(required=True, metadata={"description": "when this was sent"})
+    q = Number(required=True, metadata={"description": "the smallest step of the device's clock, at least 100"})
+    quiet = Ticks(allow_none=True, metadata={"description": "nothing that was seen before this is unreported"})
+    prev = fields.Nested(Confirmed, allow_none=True, metadata={"description": "the exchange before, once answered"})
+
+
 class Batch(Strict):
     """Up to 500 moves, each recorded by itself."""
 
-    items = fields.List(
-        fields.Raw(), required=True, validate=validate.Length(max=500, error="want a list of at most 500 items")
-    )
+    items = Several(fields.Raw(), 500, "want a list of at most 500 items", required=True)
 
 
 COMES_LATER = "comes later: this version cannot keep it"
 LATER = {  # fields of the contract that this version refuses rather than ignores
-    "match": ("timing", "group", "tournament"),
+    "match": ("group", "tournament"),
     "change": ("group",),
 }
 
@@ -324,3 +490,66 @@ LATER = {  # fields of the contract that this version refuses rather than ignore
 def refuse_later(kind: str, body: dict[str, Any]) -> list[tuple[str, str]]:
     """(pointer, sentence) of what a later version will take."""
     return [(f"/{name}", COMES_LATER) for name in LATER[kind] if name in body]
+
+
+_AID = re.compile(r"a[1-9]\d{0,8}\Z", re.ASCII)
+
+
+class Flag(fields.Field[bool]):
+    """True or false; 1 is neither."""
+
+    wants = "want true or false"
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
+        if not isinstance(value, bool):
+            raise ValidationError(self.wants)
+        return value
+
+
+class FileRole(Strict):
+    """What somebody was."""
+
+    role = fields.String(required=True, allow_none=True, validate=_one_of(*AUTHORS))
+    seat = fields.String(
+        required=True,
+        allow_none=True,
+        validate=validate.Regexp(re.compile(r"[A-Z]\Z"), error="want a seat's letter, or null"),
+    )
+
+
+class FileAuthor(FileRole):
+    """Who wrote, as the file of a match says. was: of what came with a file before."""
+
+    name = Words(MAX_NAME, required=True, allow_none=True)
+    was = fields.Nested(FileRole, required=True, allow_none=True)
+
+
+class FileAnnotation(Strict):
+    """An annotation as a line of a match's file has it."""
+
+    aid = fields.String(required=True, validate=validate.Regexp(_AID, error="want a and a number, as a1"))
+    answers = fields.String(
+        required=True, allow_none=True, validate=validate.Regexp(_AID, error="want a and a number, as a1, or null")
+    )
+    place = _Place(required=True)
+    head = Number(required=True)
+    knew = Named("seat, as seat:A, or referee, or null", required=True, allow_none=True)
+    text = Prose(required=True, allow_none=True)
+    nags = _Nags(required=True)
+    marks = fields.List(
+        fields.Nested(Mark),
+        required=True,
+        validate=validate.Length(max=MAX_MARKS, error=f"want a list of {MAX_MARKS} marks at most"),
+    )
+    branch = fields.String(
+        required=True, allow_none=True, validate=validate.Regexp(ID, error="want a match's id, or null")
+    )
+    lang = fields.String(
+        required=True,
+        allow_none=True,
+        validate=validate.Regexp(_LANGUAGE, error="want a language's tag, as en or pt-BR"),
+    )
+    by = fields.Nested(FileAuthor, required=True)
+    written_at = Moment(required=True, allow_none=True)
+    changed_at = Moment(required=True, allow_none=True)
+    deleted = Flag(required=True)

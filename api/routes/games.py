@@ -12,7 +12,7 @@ from api.http.paging import paged
 from api.http.problems import Problem
 from api.matches.example import made
 from api.service import answer
-from engine.games import GAMES, describe_game
+from engine.games import GAMES, describe_game, use
 
 blueprint = group("games", __name__, "The games and their rulings")
 
@@ -44,3 +44,24 @@ def described(game: str) -> Answer:
     if game not in GAMES:
         raise Problem("not-found", f"no game {game[:40]!r}; there is {', '.join(GAMES)}")
     return answer({**describe_game(game), "engine": digest()})
+
+
+@blueprint.post("/games/<game>/<tool>")
+@documented(
+    "Something that a game works out",
+    body="ToolAsked",
+    examples={"a hand of Rat-Jong": {"melds": [["b1", "b2", "b3"]], "dragons": ["Dm"], "trump": "magenta"}},
+    answers={200: "ToolAnswer"},
+    problems=(400, 404, 413, 415, 422),
+    open_to_all=True,
+)
+def worked_out(game: str, tool: str) -> Answer:
+    """Without a match: a score, say. `tools` of the game names what there is, each with the JSON Schema of its body."""
+    body = requests.read_object(request, requests.SMALL)
+    requests.query_of(request)
+    if game not in GAMES:
+        raise Problem("not-found", f"no game {game[:40]!r}; there is {', '.join(GAMES)}")
+    tools = GAMES[game].tools
+    if tool not in tools:
+        raise Problem("not-found", f"{game} has no {tool[:40]!r}; there is {', '.join(tools) or 'nothing'}")
+    return answer(use(game, tool, body))

@@ -8,14 +8,19 @@ from functools import lru_cache
 from hashlib import sha256
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, request
 
 from api.http import coding, pages
 from api.http.application import Answer
 from api.http.problems import KINDS, Problem
-from api.matches import auth, preview
+from api.matches import auth, preview, viewer
+from api.matches.document import Document, document
+from api.matches.subject import Subject
 from api.service import answer, the_service
+from engine.errors import Invalid, NoSuchVersion
 from engine.texts import Lang
 from recorder.store import StoreAway
 
@@ -27,8 +32,16 @@ _POLICY = (
     "img-src 'self' data: blob:; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+# What a photo is taken with is a file input, which needs no leave; pads keep the screen awake, and share links.
+_PERMISSIONS = (
+    "accelerometer=(), camera=(), display-capture=(), encrypted-media=(), geolocation=(), gyroscope=(), hid=(), "
+    "magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=(), "
+    "clipboard-write=(self), fullscreen=(self), screen-wake-lock=(self), web-share=(self)"
+)
 _KEPT = 200  # pictures of matches, in this worker's memory
 _pictures: dict[str, bytes] = {}
+_FRAMES = 50  # embedded pages, likewise
+_embedded: dict[str, Document] = {}
 _FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -105,6 +118,7 @@ def worker() -> Response:
 @blueprint.get("/matches")
 @blueprint.get("/help")
 @blueprint.get("/watch")
+@blueprint.get("/deck/<path:_rest>")
 @blueprint.get("/new/<path:_rest>")
 @blueprint.get("/m/<path:_rest>")
 def page(_rest: str = "") -> Response:
@@ -118,73 +132,136 @@ def page(_rest: str = "") -> Response:
 def match_page(match: str, _page: str = "") -> Answer | Response:
     """The same document, with what programs show of a link to a match that anybody may read."""
     document = STATIC / "index.html"
-    shown = _shown(match) if document.is_file() else None
+    shown = None
+    if document.is_file():
+        moment = _Moment.asked() if _page == "replay" else _NOW
+        shown = _shown(match, moment) or _shown(match, _NOW)
     if shown is None:
         return index()
-    text = document.read_text("utf-8").replace("<title>Greffier</title>", _head(match, *shown), 1)
+    text = document.read_text("utf-8").replace("<title>Greffier</title>", _head(match, shown), 1)
     kept = [("Cache-Control", "no-cache"), ("Vary", "Accept-Language")]
     return Answer(
         text.encode(), 200, [("Content-Type", "text/html; charset=utf-8"), *kept, *_guards(_policy()).items()]
     )
 
 
+@blueprint.get("/embed/<match>")
+def embed(match: str) -> Answer:
+    """A match in a frame of somebody else's page, as everybody may see it; no other page may be framed."""
+    if _shown(match, _NOW) is None:
+        raise Problem("not-found", "no such match, or a private one")
+    service = the_service()
+    lang, now = _lang(), service.now()
+    loaded = viewer.seen(service.matches.newest(match), "public", now)
+    eyes = viewer.eyes(loaded, "public", now)
+    tag = f"{match} {loaded.hash} {loaded.details.version} {eyes} {lang}"
+    made = _embedded.get(tag)
+    if made is None:
+        service.limits.count("picture", request.remote_addr)
+        subject = Subject(loaded, lambda: iter(()), eyes, now, lang)
+        follows = {"live": f"/api/v1/matches/{match}", "tag": f'"{loaded.version}"'}
+        made = _embedded[tag] = document(subject, live=follows if loaded.status == "live" else {})
+        while len(_embedded) > _FRAMES:
+            del _embedded[next(iter(_embedded))]
+    headers = {
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Security-Policy": made.policy,
+        "Cache-Control": "no-cache",
+        "Vary": "Accept-Language",
+        "Referrer-Policy": "no-referrer",
+        "Permissions-Policy": _PERMISSIONS,
+        "Cross-Origin-Resource-Policy": "cross-origin",
+        "Cross-Origin-Embedder-Policy": "require-corp",
+    }
+    return Answer(made.text.encode(), 200, headers.items())
+
+
 @blueprint.get("/pictures/<match>.png")
 def picture(match: str) -> Response:
-    """What programs show beside such a link; no more of the match than everybody may see."""
-    shown = _shown(match)
+    """What programs show beside such a link (`?at=`, `?until=`: to a moment); no more than everybody may see."""
+    shown = _shown(match, _Moment.asked())
     if shown is None:
-        raise Problem("not-found", "no such match, or a private one")
-    words, lang, tag = shown
-    known = _pictures.get(f"{tag} {lang}")
+        raise Problem("not-found", "no such match, or a private one; or it has no such version")
+    known = _pictures.get(shown.tag)
     if known is None:
         the_service().limits.count("picture", request.remote_addr)
-        known = _pictures[f"{tag} {lang}"] = preview.picture(words)
+        known = _pictures[shown.tag] = preview.picture(shown.words)
         while len(_pictures) > _KEPT:
             del _pictures[next(iter(_pictures))]
     response = Response(known, mimetype="image/png", headers={"Cache-Control": "public, max-age=60"})
-    response.set_etag(tag)
+    response.set_etag(shown.tag)
     # others show it on pages of theirs
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
-    response.headers["X-Content-Type-Options"] = "nosniff"
     response.make_conditional(request)
     return response
 
 
-def _shown(match: str) -> tuple[preview.Preview, Lang, str] | None:
-    """What everybody may see of a match, in the asker's language; and a name for just that. None: nothing."""
+class _Moment(NamedTuple):
+    """Of a match, to which a replay's address leads; as it is sent."""
+
+    at: str | None
+    until: str | None
+
+    @classmethod
+    def asked(cls) -> _Moment:
+        return cls(request.args.get("at"), request.args.get("until"))
+
+    @property
+    def query(self) -> dict[str, str]:
+        return {name: value for name, value in self._asdict().items() if value is not None}
+
+
+_NOW = _Moment(None, None)
+
+
+class _Shown(NamedTuple):
+    """words: what everybody may see of a match; tag: a name for just that."""
+
+    words: preview.Preview
+    moment: _Moment
+    tag: str
+
+
+def _shown(match: str, moment: _Moment) -> _Shown | None:
+    """What everybody may see, in the asker's language; None: nothing."""
     service = the_service()
     if not auth.ID.fullmatch(match):
         return None
-    wanted: Lang = "fr" if _asks_for_french() else "en"
     try:
-        loaded = service.matches.newest(match)
-        words = preview.preview(loaded, wanted, service.now())
-    except (Problem, StoreAway):
+        until = None if moment.until is None else int(moment.until)
+        words = preview.preview(service.matches.newest(match), _lang(), service.now(), moment.at, until)
+    except (Problem, StoreAway, Invalid, NoSuchVersion, ValueError):
         return None
     if words is None:
         return None
-    return words, wanted, sha256(repr((match, words)).encode()).hexdigest()[:32]
+    return _Shown(words, moment, sha256(repr((match, words)).encode()).hexdigest()[:32])
 
 
-def _asks_for_french() -> bool:
-    asked = request.args.get("lang")
-    return asked == "fr" if asked else request.accept_languages.best_match(["en", "fr"], "en") == "fr"
+def _lang() -> Lang:
+    """That of the asker."""
+    asked = request.args.get("lang") or request.accept_languages.best_match(["en", "fr"], "en")
+    return "fr" if asked == "fr" else "en"
 
 
-def _head(match: str, words: preview.Preview, lang: Lang, tag: str) -> str:
+def _head(match: str, shown: _Shown) -> str:
     """Open Graph, and what older programs read."""
     public = the_service().config.public_url or request.url_root.rstrip("/")
-    line = f"{words.line}. {words.due}" if words.due else words.line
+    words, query = shown.words, shown.moment.query
+    line = f"{words.line}. {words.said}" if words.said else words.line
+    address = f"{public}{request.path}{'?' if query else ''}{urlencode(query)}"
+    drawn = urlencode({"lang": words.lang, **query, "v": shown.tag[:8]})
     told = {
         "og:type": "website",
         "og:site_name": "Greffier",
         "og:title": words.title,
         "og:description": line,
-        "og:url": f"{public}{request.path}",
-        "og:image": f"{public}/pictures/{match}.png?lang={lang}&v={tag[:8]}",
+        "og:url": address,
+        "og:image": f"{public}/pictures/{match}.png?{drawn}",
+        "og:image:type": "image/png",
         "og:image:width": str(preview.SIZE[0]),
         "og:image:height": str(preview.SIZE[1]),
-        "og:locale": {"en": "en_GB", "fr": "fr_FR"}[lang],
+        "og:image:alt": line,
+        "og:locale": {"en": "en_GB", "fr": "fr_FR"}[words.lang],
     }
     tags = "".join(f'<meta property="{name}" content="{escape(text)}">' for name, text in told.items())
     tags += (
@@ -237,7 +314,7 @@ def _guards(policy: str) -> dict[str, str]:
     guards = {
         "Content-Security-Policy": policy,
         "Referrer-Policy": "no-referrer",
-        "X-Content-Type-Options": "nosniff",
+        "Permissions-Policy": _PERMISSIONS,
         "Cross-Origin-Resource-Policy": "same-origin",
         "Cross-Origin-Embedder-Policy": "require-corp",
     }

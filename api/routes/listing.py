@@ -15,8 +15,9 @@ from api.http.openapi import documented, group
 from api.http.paging import cursor, place_of
 from api.http.problems import Problem, invalid
 from api.matches import viewer
-from api.projections.database import Listed, Wanted
+from api.projections.database import WORDS, Listed, TooWide, Wanted
 from api.service import answer, the_service
+from recorder.store import Damaged
 
 blueprint = group("listing", __name__, "Matches")
 
@@ -47,24 +48,35 @@ def listing() -> Answer:
     now = service.now()
     try:
         found = service.projections.page(wanted, limit + 1, now)
+    except TooWide:
+        raise invalid([("/q" if wanted.q else "", _TOO_WIDE)]) from None
     except sqlite3.Error as error:
-        raise Problem("store-away", "the list is being made again; ask again in a moment") from error
+        detail = "the list is being made again; ask again in a moment"
+        raise Problem("store-away", detail, headers={"Retry-After": "2"}) from error
     last = found[limit - 1] if len(found) > limit else None
     items = [item for each in found[:limit] if (item := _item(each, wanted, now)) is not None]
     return answer({"items": items, "next": cursor(f"{last.created} {last.match}") if last else None})
+
+
+_TOO_WIDE = "too much would have to be looked through; want longer words, fewer of them, or another filter beside"
 
 
 def _item(listed: Listed, wanted: Wanted, now: int) -> object:
     """The summary as viewers may see it by now; None where that is not what is wanted."""
     if listed.settles <= now:
         return orjson.Fragment(listed.summary)
-    summary = viewer.summary(the_service().matches.newest(listed.match), "public", now)
+    try:
+        summary = viewer.summary(the_service().matches.newest(listed.match), "public", now)
+    except (Problem, Damaged):  # it is gone, or does not hold: the projector has not come to it yet
+        return None
     return summary if wanted.status in (None, summary["status"]) else None
 
 
 def _fault(name: str, text: str) -> str | None:
     if not 0 < len(text.strip()) <= LONGEST or not text.isprintable():
         return f"want 1 to {LONGEST} characters on one line"
+    if name == "q" and len(text.split()) > WORDS:
+        return f"{len(text.split())} words; want at most {WORDS}"
     if name == "status" and text not in STATUS["enum"]:
         return f"{text[:40]!r} is no status; want one of {', '.join(STATUS['enum'])}"
     return None

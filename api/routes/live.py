@@ -8,7 +8,6 @@ from flask import Response, request
 
 from api.http import requests
 from api.http.openapi import documented, group
-from api.http.problems import invalid
 from api.matches.live import Follower, Watcher
 from api.service import match_id, the_service
 
@@ -58,11 +57,7 @@ def follow(match: str) -> Response:
 def watch() -> Response:
     """`event: match` with `{match, version, hash, summary}` for each, now and whenever something about it changes."""
     service = the_service()
-    if unknown := [name for name in request.args if name != "match"]:
-        raise invalid([(f"/{name[:40]}", "unknown parameter; this route takes match") for name in unknown])
-    ids = [match_id(match) for match in request.args.getlist("match")]
-    if not 1 <= len(ids) <= MOST:
-        raise invalid([("/match", f"want 1 to {MOST} matches, as ?match=…&match=…")])
+    ids = [match_id(match) for match in requests.several(request, "match", MOST)]
     if request.method == "HEAD":
         for match in ids:
             service.gate().reader(service.matches.newest(match).details)
@@ -74,7 +69,6 @@ _HEADERS = {
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store",
     "X-Accel-Buffering": "no",
-    "X-Content-Type-Options": "nosniff",
 }
 
 

@@ -33,29 +33,41 @@ _NOTHING = forms.Nothing()
 @documented(
     "Create a match",
     body=forms.NewMatch,
+    examples={
+        "Durak for two": {"game": "durak", "seats": [{"name": "Anna"}, {"name": "Boris"}]},
+        "Rat-Jong in public": {
+            "game": "rat-jong",
+            "seats": [{}, {}, {}],
+            "title": "Thursday",
+            "visibility": "public",
+            "consent": "aliases",
+        },
+    },
     headers=("Idempotency-Key",),
     answers={201: "Created", 200: "Created"},
+    sends=("Location", "ETag"),
     problems=(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
 )
 def create() -> Answer:
     """The answer holds the creator's token and codes for others, this once, and again for the same key and body."""
     service = the_service()
     requests.query_of(request)
-    sent = requests.read_object(request)
+    sent = requests.read_object(request, admit=admit_creator)
     if later := forms.refuse_later("match", sent):
         raise invalid(later)
     read = requests.load(_NEW, sent)
     if errors := details.needs_delay(read, read.get("delay", 0), read.get("hands", HANDS[0])):
         raise invalid(errors)
-    caller = _may_create(auth.bearer(request), read)
+    caller = may_create(auth.bearer(request), read)
     key = requests.key_of(request)
     if caller is not auth.OPERATOR:
         service.limits.count("create", request.remote_addr)
     made = service.creator.create(sent, read, key, caller, service.gate().reading_referee)
-    return _created(made)
+    return created(made)
 
 
-def _created(made: Created) -> Answer:
+def created(made: Created) -> Answer:
+    """The answer to whoever has created a match."""
     body = {
         "id": made.id,
         "version": made.version,
@@ -68,7 +80,13 @@ def _created(made: Created) -> Answer:
     return answer(body, 201 if made.new else 200, {"Location": viewer.links(made.id)["self"], **etag(made.version)})
 
 
-def _may_create(token: str | None, read: dict[str, Any]) -> Caller:
+def admit_creator() -> None:
+    """Lets a large body in before it is read: whether its token may create is told once it is."""
+    if the_service().config.create == "key" and auth.bearer(request) is None:
+        may_create(None, {})
+
+
+def may_create(token: str | None, read: dict[str, Any]) -> Caller:
     """Who creates: everybody, or (GREFFIER_CREATE=key) who has a creation key, and the operator.
 
     Whoever referees a match may always continue it: that is the same evening.
@@ -95,16 +113,18 @@ def _may_create(token: str | None, read: dict[str, Any]) -> Caller:
 @documented(
     "What if: a new match that begins as this one stood",
     body=forms.NewBranch,
+    examples={"what if, from the third event on": {"at": 3}},
     headers=("Idempotency-Key",),
     answers={201: "Created", 200: "Created"},
-    problems=(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+    sends=("Location", "ETag"),
+    problems=(400, 401, 404, 409, 413, 415, 422, 429, 503),
 )
 def branch_off(match: str) -> Answer:
     """It copies of the past what its maker may see, and no names. The answer holds a referee's token, once."""
     service = the_service()
     requests.query_of(request)
     match = match_id(match)
-    sent = requests.read_object(request)
+    sent = requests.read_object(request, admit=service.entry(match, "holder"))
     read = requests.load(_BRANCH, sent)
     loaded = service.matches.newest(match)
     caller = service.gate().holder(loaded.details)
@@ -113,11 +133,11 @@ def branch_off(match: str) -> Answer:
         service.limits.count("create", request.remote_addr)
     seen = viewer.seen(loaded, caller.viewer, service.now())
     asked = Asked(answers.place_of(seen, read["at"]), read.get("view") == masks.HINDSIGHT, read.get("assume", {}))
-    return _created(service.creator.branch(seen, asked, sent, key, caller))
+    return created(service.creator.branch(seen, asked, sent, key, caller))
 
 
 @blueprint.get("/matches/<match>")
-@documented("What a match is, at a glance", answers={200: "Summary"}, problems=(401, 404, 422, 503))
+@documented("What a match is, at a glance", answers={200: "Summary"}, sends=("ETag",), problems=(401, 404, 422, 503))
 def summary(match: str) -> Answer:
     """Its ETag is the version, for If-Match. Names and titles change without it, so there is never a 304."""
     service = the_service()
@@ -131,16 +151,21 @@ def summary(match: str) -> Answer:
 @documented(
     "Change title, people, consent, visibility or delay",
     body=forms.MatchChange,
+    examples={
+        "a title": {"title": "The final", "visibility": "public"},
+        "somebody else at a seat": {"seats": {"B": {"name": "Chloé", "from": 2}}},
+    },
     headers=("Idempotency-Key", "If-Match"),
     answers={200: "Summary"},
-    problems=(400, 401, 403, 404, 412, 413, 415, 422, 503),
+    sends=("ETag",),
+    problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
 def change(match: str) -> Answer:
     """At any time, also of a match that is over; the moves are never touched."""
     service = the_service()
     match = match_id(match)
     requests.query_of(request)
-    sent = requests.read_object(request)
+    sent = requests.read_object(request, admit=service.entry(match, "referee"))
     if later := forms.refuse_later("change", sent):
         raise invalid(later)
     read = requests.load(_CHANGE, sent)
@@ -159,8 +184,10 @@ def change(match: str) -> Answer:
 @documented(
     "Take the pen",
     body=forms.Nothing,
+    needs_body=False,
     headers=("Idempotency-Key",),
     answers={200: "Summary"},
+    sends=("ETag",),
     problems=(400, 401, 403, 404, 413, 415, 422, 503),
 )
 def take_pen(match: str) -> Answer:
@@ -168,7 +195,7 @@ def take_pen(match: str) -> Answer:
     service = the_service()
     match = match_id(match)
     requests.query_of(request)
-    sent = requests.read_object(request) if request.content_length else {}
+    sent = requests.read_object(request, admit=service.entry(match, "referee")) if request.content_length else {}
     requests.load(_NOTHING, sent)
     loaded, caller, _ = service.recorder.change(
         match, service.gate().referee, details.take_pen, kind="pen", body=sent, headers=requests.headers_of(request)

@@ -10,7 +10,7 @@ from api.http import problems, requests
 from api.http.application import Answer
 from api.http.openapi import documented, group
 from api.http.problems import invalid
-from api.matches import viewer
+from api.matches import clock, viewer
 from api.matches.decisions import WriteRequest
 from api.matches.recording import Base, Done, Refused, write_request
 from api.routes import forms
@@ -32,9 +32,15 @@ _OF_AN_ITEM = ("id", *KINDS, "age_ms")
 @documented(
     "Record one move",
     body="Command",
+    examples={
+        "the deal": {"type": "deal", "trump_card": "7c", "starter": "A"},
+        "an attack": {"type": "attack", "by": "A", "card": "7s"},
+        "a defence": {"type": "defend", "by": "B", "card": "8s", "on": "7s", "age_ms": 900},
+    },
     query=("dry_run", "with"),
     headers=("Idempotency-Key", "If-Match"),
     answers={201: "Recorded", 200: "Recorded"},
+    sends=("ETag",),
     problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
 def submit(match: str) -> Answer:
@@ -44,11 +50,16 @@ def submit(match: str) -> Answer:
 
 @blueprint.post("/matches/<match>/corrections")
 @documented(
-    "Mend what was recorded: take moves back, replace them, put forgotten ones in",
+    "Correct what was recorded: take moves back, replace them, put forgotten ones in",
     body="Correction",
+    examples={
+        "the last move is taken back": {"retract": 1, "reason": "The cards were still in hand."},
+        "another card was played": {"amend": 3, "commands": [{"type": "attack", "by": "A", "card": "7d"}]},
+    },
     query=("dry_run", "with"),
     headers=("Idempotency-Key", "If-Match"),
     answers={201: "Recorded", 200: "Recorded"},
+    sends=("ETag",),
     problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
 def correct(match: str) -> Answer:
@@ -60,9 +71,14 @@ def correct(match: str) -> Answer:
 @documented(
     "A warning, a penalty or a word of the referee",
     body="Ruling",
+    examples={
+        "a warning": {"kind": "warning", "seat": "B", "text": "Cards above the table, please."},
+        "a penalty": {"kind": "penalty", "seat": "B", "points": 1, "about": 3},
+    },
     query=("dry_run", "with"),
     headers=("Idempotency-Key", "If-Match"),
     answers={201: "Recorded", 200: "Recorded"},
+    sends=("ETag",),
     problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
 def rule(match: str) -> Answer:
@@ -74,9 +90,11 @@ def rule(match: str) -> Answer:
 @documented(
     "Seal a match that is over",
     body=forms.Nothing,
+    needs_body=False,
     query=("with",),
     headers=("Idempotency-Key", "If-Match"),
     answers={201: "Recorded", 200: "Recorded"},
+    sends=("ETag",),
     problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
 def seal(match: str) -> Answer:
@@ -84,29 +102,33 @@ def seal(match: str) -> Answer:
     service = the_service()
     match = match_id(match)
     extras = _extras(requests.query_of(request, "with"))
-    requests.load(_NOTHING, requests.read_object(request) if request.content_length else {})
+    admit = service.entry(match, "referee")
+    requests.load(_NOTHING, requests.read_object(request, admit=admit) if request.content_length else {})
     headers = requests.headers_of(request, if_match=True)
     done = service.sealer.seal(match, service.gate().referee, headers)
     return answer(_answer(done, extras), 201 if done.new else 200, etag(done.version))
 
 
 def _record(match: str, kind: str) -> Answer:
+    came = clock.now()
     service = the_service()
     match = match_id(match)
     present: Request = request._get_current_object()  # type: ignore[attr-defined]  # found once, not at each look
     query = requests.query_of(present, "dry_run", "with")
     dry, extras = requests.flag(query, "dry_run"), _extras(query)
-    sent = requests.read_object(present)
+    sent = requests.read_object(present, admit=service.entry(match, "writer" if kind == COMMAND else "referee"))
     headers = requests.headers_of(present, if_match=True)
     gate = service.gate()
     done = service.recorder.record(
         match,
-        write_request(sent, headers.key, kind),
+        write_request(sent, headers.key, kind, came),
         gate.writer if kind == COMMAND else gate.referee,
         base=None if headers.base is None else Base(headers.base),
         dry=dry,
         fault=headers.fault,
     )
+    if done.new and done.events[0]["data"].get("observed") is not None:
+        service.finality.look(match)
     made = _answer(done, extras)
     if dry:
         made["dry_run"] = True
@@ -117,9 +139,25 @@ def _record(match: str, kind: str) -> Answer:
 @documented(
     "Record several moves, each by itself",
     body="Batch",
+    examples={
+        "what was kept while there was no network": {
+            "items": [
+                {
+                    "id": "6f0c9f0e-3d4e-4c0a-9a52-0d5c1f6b7a11",
+                    "command": {"type": "take", "by": "B"},
+                    "age_ms": 61000,
+                },
+                {
+                    "id": "d2e4c1a8-90b7-4f63-8a55-1c7e0b9f2d34",
+                    "ruling": {"kind": "text", "text": "Tea."},
+                },
+            ]
+        }
+    },
     query=("with",),
     headers=("If-Match",),
     answers={200: "BatchAnswer"},
+    sends=("ETag",),
     problems=(400, 401, 403, 404, 413, 415, 422, 503),
 )
 def submit_batch(match: str) -> Answer:
@@ -127,11 +165,15 @@ def submit_batch(match: str) -> Answer:
     service = the_service()
     match = match_id(match)
     extras = _extras(requests.query_of(request, "with"))
-    items = requests.load(_BATCH, requests.read_object(request, requests.BATCH_LIMIT, apart="items"))["items"]
+    gate = service.gate()
+
+    def admit() -> int | None:
+        return None if gate.writer(service.matches.newest(match).details).referees else requests.LIMIT
+
+    items = requests.load(_BATCH, requests.read_object(request, requests.BATCH_LIMIT, "items", admit))["items"]
     for place, item in enumerate(items):
         if not isinstance(item, dict):
             raise invalid([(f"/items/{place}", "want an object with id and command")])
-    gate = service.gate()
     caller = gate.writer(service.matches.newest(match).details)
     base = requests.if_match_of(request)
     results, own = _each(service, match, gate, items, base)

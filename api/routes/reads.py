@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from flask import Response, request
+from flask import request
 
 from api.http import requests
 from api.http.application import Answer
 from api.http.openapi import documented, group
 from api.http.problems import invalid
-from api.matches import exporting, viewer
+from api.matches import proof, viewer
+from api.matches.annotations.events import LOG
 from api.matches.auth import Caller
+from api.matches.damage import DamagedMatch
 from api.matches.loaded import LoadedMatch, read
 from api.seals import noting, seals_in
 from api.service import answer, etag, match_id, the_service
 from recorder.chain import verify
 from replays import answers, masks
-from replays.by_deck import first_of_another_deck
+from replays.by_deck import not_of_its_deck
+from replays.decks import deck_file, learned
 
 blueprint = group("reads", __name__, "What was recorded, and what follows from it")
 
 LIMIT, MOST = 1000, 10_000
-EXPORTS = ("jsonl",)
+DECKS = 100  # matches that a deck is learned from at once
 _HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _PROBLEMS = (401, 404, 422, 503)
 
@@ -41,7 +44,7 @@ def events(match: str) -> Answer:
     then = _until(loaded, query)
     end = min(then.version, then.version if last is None else last)
     store = the_service().store
-    found = store.read(loaded.id, max(first, 1), end, limit) if first <= end else []
+    found = store.read(loaded.id, max(first, 1), end, limit, proven=True) if first <= end else []
     reached = found[-1]["version"] if found else end
     return answer(
         {
@@ -55,7 +58,11 @@ def events(match: str) -> Answer:
 
 @blueprint.get("/matches/<match>/state")
 @documented(
-    "The table at any version", query=("at", "until", "view"), answers={200: "State"}, problems=(*_PROBLEMS, 403, 409)
+    "The table at any version",
+    query=("at", "until", "view"),
+    answers={200: "State"},
+    sends=("ETag",),
+    problems=(*_PROBLEMS, 403, 409),
 )
 def state(match: str) -> Answer:
     """The state object itself."""
@@ -88,18 +95,21 @@ def actions(match: str) -> Answer:
 
 
 @blueprint.get("/matches/<match>/timeline")
-@documented("Move by move, in words", query=("until", "audit"), answers={200: "Timeline"}, problems=_PROBLEMS)
+@documented(
+    "Move by move, in words", query=("until", "audit", "view"), answers={200: "Timeline"}, problems=(*_PROBLEMS, 403)
+)
 def timeline(match: str) -> Answer:
     """Every event with its sentence in English and French."""
-    query = requests.query_of(request, "until", "audit")
+    query = requests.query_of(request, "until", "audit", "view")
     audit = requests.flag(query, "audit")
     loaded, caller = _read(match)
     then = _until(loaded, query)
-    eyes = _eyes(loaded, caller, then)
+    view = masks.told_move_by_move(query.get("view"))
+    eyes = viewer.narrowed(_eyes(loaded, caller, then), view, then)
     stream = None
     if audit:
         stream = {item.version: item for item in read(_all_events(loaded), loaded.match.game)}
-    names = viewer.names(then, caller.viewer)
+    names = viewer.names(then, viewer.asking(caller, view))
     found = answers.timeline(then.history, names, eyes, notes=then.details.notes, stream=stream)
     return answer({**found, "hash": then.hash})
 
@@ -107,15 +117,27 @@ def timeline(match: str) -> Answer:
 @blueprint.get("/matches/<match>/verify")
 @documented("Recompute the chain", query=("version", "hash"), answers={200: "Verdict"}, problems=_PROBLEMS)
 def check(match: str) -> Answer:
-    """With `version` and `hash`, a receipt: did this hash stand there? Where hidden cards are open, the deck's, too."""
+    """All of the match's streams. With `version` and `hash`, a receipt: did this hash stand there?
+
+    Where hidden cards are open, whether they came of the sealed deck, too.
+    """
     query = requests.query_of(request, "version", "hash")
     receipt = _receipt(query)
     loaded, caller = _read(match)
+    service = the_service()
+    if fault := proof.verdict(service.store, loaded.id, "about").bad:
+        service.matches.doubt(loaded.id)
+        raise DamagedMatch(loaded.id, "about", fault)
     signed: list[dict[str, Any]] = []
-    verdict = verify(loaded.id, noting(_all_events(loaded), signed), receipt=receipt)
-    kept = [] if verdict.bad else seals_in(loaded.id, signed, the_service().keys.known())
-    broken = next((seal for seal in kept if seal.bad), None)
-    bad = verdict.bad or (broken and {"version": broken.version, "what": "seal"}) or _not_of_its_deck(loaded, caller)
+    verdict = verify(loaded.id, noting(service.store.whole(loaded.id, loaded.version), signed), receipt=receipt)
+    kept = [] if verdict.bad else seals_in(loaded.id, signed, service.keys.known())
+    broken = next((seal for seal in kept if seal.bad and not _by_another_service(loaded, seal.key)), None)
+    bad = verdict.bad or (broken and {"version": broken.version, "what": "seal"}) or _beyond(loaded)
+    bad = bad or _not_of_its_deck(loaded, caller)
+    if bad is not None:
+        bad = {"stream": "events", **bad}
+    elif annotations := proof.verdict(service.store, loaded.id, LOG).bad:
+        bad = {"stream": LOG, **annotations}
     return answer(
         {
             "ok": bad is None,
@@ -130,49 +152,51 @@ def check(match: str) -> Answer:
     )
 
 
-@blueprint.get("/matches/<match>/export")
-@documented(
-    "The match as a file",
-    query=("format", "until"),
-    answers={200: "MatchFile"},
-    problems=_PROBLEMS,
-    content="application/x-ndjson",
-)
-def export(match: str) -> Response:
-    """Complete: every event, with the parts that the caller may see. `greffier verify FILE` checks it, offline."""
-    query = requests.query_of(request, "format", "until")
-    loaded, caller = _read(match)
-    then = _until(loaded, query)
-    kind = query.get("format")
-    if kind not in EXPORTS:
-        said = "missing" if kind is None else f"{kind[:40]!r} is none of the formats"
-        raise invalid([("/format", f"{said}; want {', '.join(EXPORTS)}")])
-    eyes = _eyes(loaded, caller, then)
-    lines = exporting.jsonl(then, _all_events(then), eyes, the_service().now())
-    headers = {
-        "Content-Type": "application/x-ndjson",
-        "Content-Disposition": f'attachment; filename="{then.id}.jsonl"',
-        "Cache-Control": "no-store",
-        "X-Content-Type-Options": "nosniff",
-    }
-    return Response(lines, headers=headers)
+@blueprint.get("/decks")
+@documented("The cards that matches have shown", query=("match",), answers={200: "LearnedDeck"}, problems=_PROBLEMS)
+def deck() -> Answer:
+    """A deck that nobody has listed, learned from matches of one game: each card as often as it was seen at once."""
+    found = []
+    for match in requests.several(request, "match", DECKS):
+        loaded, caller = _read(match)
+        loaded.check_undamaged()
+        found.append((loaded, _eyes(loaded, caller, loaded)))
+    games = {loaded.match.game for loaded, _ in found}
+    if len(games) > 1:
+        raise invalid([("/match", f"these are matches of {', '.join(sorted(games))}; want those of one game")])
+    cards = learned((loaded.history, eyes) for loaded, eyes in found)
+    told = [{"match": loaded.id, "version": loaded.version, "hash": loaded.hash} for loaded, _ in found]
+    return answer(deck_file(games.pop(), cards, told))
 
 
 def _not_of_its_deck(loaded: LoadedMatch, caller: Caller) -> dict[str, Any] | None:
     """The first event whose cards do not come of the deck that was sealed before them, once the caller may see both."""
     if not loaded.match.is_dealt or not viewer.opened(loaded, caller.viewer, the_service().now()):
         return None
-    events = [*_all_events(loaded)]
-    erased = any({*event.get("sealed_parts", {})} - {*event.get("parts", {})} for event in events)
-    version = first_of_another_deck(read(events, loaded.match.game), erased=erased)
+    version = not_of_its_deck(loaded.match.game, [*_all_events(loaded)])
     return None if version is None else {"version": version, "what": "cards"}
 
 
+def _beyond(loaded: LoadedMatch) -> Mapping[str, Any] | None:
+    """What does not hold right behind the end of what does."""
+    try:
+        loaded.check_undamaged()
+    except DamagedMatch as damage:
+        return damage.bad
+    return None
+
+
+def _by_another_service(loaded: LoadedMatch, key: str) -> bool:
+    """Whether the match came in as a file, sealed by a key that nobody here can speak for."""
+    return loaded.details.origin is not None and key not in {each.key for each in the_service().keys.known()}
+
+
 def _read(match: str) -> tuple[LoadedMatch, Caller]:
-    """The match as far as the caller may see it."""
+    """The match as far as it holds and the caller may see it."""
     service = the_service()
-    loaded = service.matches.newest(match_id(match))
-    caller = service.gate().reader(loaded.details)
+    gate = service.gate()
+    loaded = service.matches.readable(match_id(match))
+    caller = gate.reader(loaded.details)
     return viewer.seen(loaded, caller.viewer, service.now()), caller
 
 
@@ -182,14 +206,15 @@ def _eyes(loaded: LoadedMatch, caller: Caller, then: LoadedMatch) -> str:
 
 
 def _until(loaded: LoadedMatch, query: dict[str, str]) -> LoadedMatch:
-    """As of the version that is asked for."""
+    """As of the version that is asked for. Raises DamagedMatch where that does not hold, NoSuchVersion."""
     head = requests.whole(query, "until")
+    loaded.check_undamaged(head)
     return loaded if head is None else loaded.until(head)
 
 
 def _all_events(loaded: LoadedMatch) -> Iterator[dict[str, Any]]:
     """As the store holds them now, to the version that was the newest when asked."""
-    return the_service().store.whole(loaded.id, loaded.version)
+    return the_service().store.whole(loaded.id, loaded.version, proven=True)
 
 
 def _receipt(query: dict[str, str]) -> tuple[int, str] | None:

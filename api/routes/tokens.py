@@ -35,16 +35,20 @@ def listed(match: str) -> Answer:
 @documented(
     "A token for one more device",
     body=forms.NewToken,
+    examples={
+        "for a spectator of a private match": {"role": "viewer", "label": "Dmitri"},
+        "for a player's phone": {"role": "seat", "seat": "B"},
+    },
     headers=("Idempotency-Key",),
     answers={201: "IssuedToken", 200: "IssuedToken"},
-    problems=(400, 401, 403, 404, 413, 415, 422, 503),
+    problems=(400, 401, 403, 404, 409, 413, 415, 422, 503),
 )
 def issue(match: str) -> Answer:
-    """`token` and `code` are two ways to hand out one tid; the code can be used once, within 12 hours."""
+    """`token` and `code` are two ways to hand out one tid; the code can be used once, until `code_expires`."""
     service = the_service()
     match = match_id(match)
     requests.query_of(request)
-    sent = requests.read_object(request)
+    sent = requests.read_object(request, admit=service.entry(match, "referee"))
     read = requests.load(_NEW, sent)
     made = service.tokens.issue(match, service.gate().referee, sent, read, requests.headers_of(request))
     grant = made.grant
@@ -81,6 +85,7 @@ def revoke(match: str, tid: str) -> Response:
 @documented(
     "Redeem a code",
     body=forms.Join,
+    examples={"as it was shown": {"code": "K7M 2QX"}},
     headers=("Idempotency-Key",),
     answers={201: "JoinedToken", 200: "JoinedToken"},
     problems=(400, 404, 413, 415, 422, 429, 503),
@@ -90,15 +95,17 @@ def join() -> Answer:
     """A fresh token for the code's tid, in place of the one first shown. Case, spaces and hyphens do not matter."""
     service = the_service()
     requests.query_of(request)
-    sent = requests.read_object(request)
+    sent = requests.read_object(request, requests.SMALL)
     read = requests.load(_JOIN, sent)
     headers = requests.Headers(requests.key_of(request))
-    service.limits.check("code", request.remote_addr)
+    # counted before it is looked up, so that no burst slips through; and given back where it was right
+    service.limits.count("code", request.remote_addr)
     code = read_code(read["code"])
     match = service.codes.match_of(code) if code else None
     if code is None or match is None:
         raise tokens.no_such_code()
     made = service.tokens.join(match, code, sent, headers)
+    service.limits.give_back("code", request.remote_addr)
     grant = made.grant
     body = {
         "match": match,

@@ -11,22 +11,26 @@ import fcntl
 import json
 import os
 import resource
+import shutil
 import signal
 import socket
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
 
-from api.config import Config, Create
-from api.server import lan
+from api.config import OF_A_MATCH, RATES, Config, Create, Measured, OfAMatch, Rate, make_keys
+from api.http.proxies import LOOPBACK, Networks, Proxied
+from api.server import lan, soundness
+from api.server.patience import PATIENCE, Patience
 from api.server.worker import Worker
+from recorder import drafts
 from recorder.embedded import Embedded, StoreError
 from recorder.folder import private_folder
 
@@ -52,6 +56,12 @@ class Options:
     lan: bool = False
     public_url: str | None = None
     create: Create = "open"
+    limits: Mapping[str, Rate] = field(default_factory=lambda: RATES)
+    of_a_match: OfAMatch = OF_A_MATCH
+    metrics: Measured = "operator"
+    security_log: str | None = None  # "-": standard error; None: a file of the data folder
+    proxies: Networks = LOOPBACK  # from where forwarded headers are believed, once there is a public URL
+    patience: Patience = PATIENCE
 
 
 def serve(options: Options) -> None:
@@ -60,12 +70,16 @@ def serve(options: Options) -> None:
     # Until gunicorn takes the signals over, let a SIGTERM run the finally below like a Ctrl-C does.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     _allow_many_files()
-    with claimed(options.data) as claim:
+    with claimed(options.data) as claim, _run_folder() as run:
+        drafts.clear(options.data, say)
+        if fault := soundness.fault(options.data, embedded=not options.redis):
+            raise Refused(fault)
         listener = listen("0.0.0.0" if options.lan and options.host == "127.0.0.1" else options.host, options.port)
         address = _address(listener)
         claim.names(address)
         embedded = None if options.redis else Embedded(options.data, say)
         try:
+            make_keys(options.data)  # before the store's first start: a store without keys has lost them
             if embedded:
                 embedded.start()
             config = Config.load(
@@ -74,7 +88,12 @@ def serve(options: Options) -> None:
                 work_url=options.work or (embedded.work_url if embedded else None),
                 public_url=options.public_url,
                 create=options.create,
+                limits=options.limits,
+                of_a_match=options.of_a_match,
+                run=run,
                 disk=options.data if embedded else None,
+                metrics=options.metrics,
+                security_log=options.security_log,
             )
             Parent(Service(config, options, listener, address, embedded, claim)).run()
         except StoreError as error:
@@ -87,7 +106,8 @@ def serve(options: Options) -> None:
 
 def say(line: str) -> None:
     """One line to whoever reads the service's log."""
-    print(f"greffier: {line}", file=sys.stderr, flush=True)
+    with contextlib.suppress(OSError):  # the log may lie on the disk that is full, which must not end the service
+        print(f"greffier: {line}", file=sys.stderr, flush=True)
 
 
 # One service a folder
@@ -132,6 +152,44 @@ def _holder(path: Path) -> str:
         return f"process {holder['pid']}" + (f" at {holder['address']}" if holder["address"] else "")
     except (OSError, ValueError, KeyError):  # it has just started
         return "another service"
+
+
+@contextlib.contextmanager
+def _run_folder() -> Iterator[Path]:
+    """A folder for what workers share while they run, gone with them; what killed services left goes as well.
+
+    In memory where that is possible: of a file that is mapped, a disk that fills would kill its writer.
+    """
+    parent = os.getpid()
+    base = _base()
+    for left in base.glob("greffier-run-*"):
+        _remove_left(left)
+    run = Path(tempfile.mkdtemp(prefix="greffier-run-", dir=base))
+    descriptor = os.open(run, os.O_RDONLY)  # workers inherit it: locked as long as one of them lives
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield run
+    finally:
+        if os.getpid() == parent:
+            shutil.rmtree(run, ignore_errors=True)
+        os.close(descriptor)
+
+
+def _base() -> Path:
+    shared_memory = Path("/dev/shm")
+    return shared_memory if os.access(shared_memory, os.W_OK) else Path(tempfile.gettempdir())
+
+
+def _remove_left(run: Path) -> None:
+    with contextlib.suppress(OSError):
+        if run.stat().st_uid != os.geteuid():
+            return
+        descriptor = os.open(run, os.O_RDONLY | os.O_NOFOLLOW | os.O_DIRECTORY)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            shutil.rmtree(run, ignore_errors=True)
+        finally:
+            os.close(descriptor)
 
 
 # Sockets
@@ -200,19 +258,20 @@ class Service(BaseApplication):  # type: ignore[misc]
         super().__init__()
 
     def load_config(self) -> None:
-        shared_memory = Path("/dev/shm")
         settings = {
             "bind": f"fd://{self.socket}",
             "worker_class": Worker,
             "workers": self.options.workers or min(2, os.cpu_count() or 1),
             "worker_connections": FOLLOWERS,
             # A worker shows that it lives by touching a file: not on a disk that may be busy.
-            "worker_tmp_dir": str(shared_memory) if os.access(shared_memory, os.W_OK) else tempfile.gettempdir(),
+            "worker_tmp_dir": str(_base()),
             "timeout": 60,
             "graceful_timeout": 5,
             "keepalive": 15,
             "loglevel": "warning",
-            "forwarded_allow_ips": "*" if self.options.public_url else "",
+            # Nothing that is forwarded is believed here: api/http/proxies.py does, of the proxies that are named.
+            "forwarded_allow_ips": "",
+            "forwarder_headers": "",
             "control_socket_disable": True,
             "post_fork": self.post_fork,
         }
@@ -225,9 +284,7 @@ class Service(BaseApplication):  # type: ignore[misc]
 
         app = create_app(self.config)
         if self.options.public_url:
-            from werkzeug.middleware.proxy_fix import ProxyFix
-
-            app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
+            app.wsgi_app = Proxied(app.wsgi_app, self.options.proxies)  # type: ignore[method-assign]
         return app
 
     def post_fork(self, arbiter: Arbiter, worker: Worker) -> None:

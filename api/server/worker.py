@@ -9,9 +9,14 @@ from typing import Any
 
 import gevent
 from gunicorn import util
-from gunicorn.http import errors
+from gunicorn.http import errors, wsgi
 from gunicorn.workers.ggevent import GeventWorker
 
+from api.server.connections import Connection, Crowd
+
+TOO_MUCH = (HTTPStatus.REQUEST_ENTITY_TOO_LARGE, HTTPStatus.TOO_MANY_REQUESTS)
+REFUSED = 1.0  # seconds until the next request is read of a connection on which one of those was answered
+LONGEST = 8 * 1024 * 1024  # bytes of any body that is read
 UNREADABLE: dict[type[Exception], HTTPStatus] = {
     errors.LimitRequestLine: HTTPStatus.REQUEST_URI_TOO_LONG,
     errors.LimitRequestHeaders: HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
@@ -20,14 +25,51 @@ UNREADABLE: dict[type[Exception], HTTPStatus] = {
 }
 
 
+class Response(wsgi.Response):  # type: ignore[misc]
+    """gunicorn's, which does not tell what sends it."""
+
+    def default_headers(self) -> list[str]:
+        self.sock.status = self.status_code
+        lines: list[str] = super().default_headers()
+        del lines[1]  # Server
+        return lines
+
+
+wsgi.Response = Response
+
+
 class Worker(GeventWorker):  # type: ignore[misc]
-    """A worker that ends its feeds before it waits for its requests, and ends at once when its parent is gone."""
+    """A worker that is not held up by slow clients, ends its feeds before it waits for its requests, and ends at once
+    when its parent is gone.
+    """
 
     life: int
 
     def run(self) -> None:
+        self._patience = self.app.options.patience
+        self._crowd = Crowd(self._patience.connections)
         gevent.spawn(self._end_with_parent)
         super().run()
+
+    def handle(self, listener: Any, client: Any, addr: Any) -> None:
+        connection = Connection(client, self._patience)
+        with self._crowd.entered(addr[0] if addr else "") as has_room:
+            if has_room:
+                super().handle(listener, connection, addr)
+                return
+        try:
+            util.write_nonblock(connection, _crowded(self._patience.connections))
+        except OSError:
+            self.log.debug("Failed to send error message.")
+        finally:
+            util.close(connection)
+
+    def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
+        with sock.request(_length(req)):
+            super().handle_request(listener_name, req, sock, addr)
+        sock.let_others(REFUSED if sock.status in TOO_MUCH else 0)
+        if sock.is_late:
+            raise StopIteration  # where another request would begin, nobody knows
 
     def _end_with_parent(self) -> None:
         gevent.socket.wait_read(self.life)
@@ -47,7 +89,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
         if ours or not isinstance(exc, errors.ParseException):
             super().handle_error(req, client, addr, exc)
             return
-        self.log.warning("Invalid request from ip=%s: %s", (addr or ("",))[0], exc)
+        self.log.warning("a request that is no HTTP: %s", exc)
         try:
             util.write_nonblock(client, unreadable(exc))
         except OSError:
@@ -56,8 +98,17 @@ class Worker(GeventWorker):  # type: ignore[misc]
 
 def unreadable(error: errors.ParseException) -> bytes:
     """The whole response to a request that the server cannot read."""
-    status = UNREADABLE.get(type(error), HTTPStatus.BAD_REQUEST)
-    problem = {"type": "about:blank", "title": status.phrase, "status": status.value, "detail": f"{error}"[:500]}
+    return _plain(UNREADABLE.get(type(error), HTTPStatus.BAD_REQUEST), f"{error}"[:500])
+
+
+def _crowded(most: int) -> bytes:
+    detail = f"more than {most} connections from one address; close some, then try again"
+    return _plain(HTTPStatus.TOO_MANY_REQUESTS, detail, "Retry-After: 5\r\n")
+
+
+def _plain(status: HTTPStatus, detail: str, headers: str = "") -> bytes:
+    """A whole response, for who never came to the application."""
+    problem = {"type": "about:blank", "title": status.phrase, "status": status.value, "detail": detail}
     body = json.dumps(problem).encode("ascii")
     head = (
         f"HTTP/1.1 {status.value} {status.phrase}\r\n"
@@ -65,9 +116,18 @@ def unreadable(error: errors.ParseException) -> bytes:
         "Content-Type: application/problem+json\r\n"
         "Cache-Control: no-store\r\n"
         "X-Content-Type-Options: nosniff\r\n"
+        f"{headers}"
         f"Content-Length: {len(body)}\r\n\r\n"
     )
     return head.encode("ascii") + body
+
+
+def _length(req: Any) -> int:
+    """Bytes of a request's body, as far as it says."""
+    for name, value in req.headers:
+        if name == "CONTENT-LENGTH" and value.isascii() and value.isdecimal():
+            return min(int(value), LONGEST)
+    return 0
 
 
 def _stop_feeds() -> None:

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { NOTICES, noteBundled, writeNotices } from './build/notices';
 import type { EngineFiles } from './src/engine/files';
 import type { Shell } from './src/worker/shell';
 
@@ -76,7 +77,7 @@ function listShell(): Plugin {
       const names = readdirSync(static_, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => relative(static_, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-        .filter((name) => !/^(docs|engine)\/|^\./.test(name))
+        .filter((name) => !/^(docs|engine)\/|^\./.test(name) && name !== NOTICES)
         .sort();
       const digest = createHash('sha256');
       for (const name of names)
@@ -142,7 +143,7 @@ function frameFirst(): Plugin {
 }
 
 const NOT_THE_PADS =
-  /\/src\/(games\/generic\/(?!index|description|cards)|games\/kit\/BoardFrame|i18n\/texts\/home|games\/kit\/(Irregular|RefusedSheet)|session\/begin|ui\/(Choice|RepeatKey|wide)|viewing\/(ended|feed|later|parts|share|useMatch))/;
+  /\/src\/(games\/generic\/(?!index|description|cards)|games\/rat-(hot|jong)\/(?!index|cards)|games\/zack\/(?!index|set|words)|games\/kit\/BoardFrame|games\/kit\/pairs\/boardTexts|i18n\/texts\/(comments|creating|deck|home|matches|ways)|games\/kit\/(Irregular|RefusedSheet|seatWords)|session\/begin|ui\/(Choice|CreationKey|RepeatKey|wide)|api\/annotations|viewing\/(comments|DeckLink|CommentKey|CommentSheet|PointedTable|Saying|spoilers|ended|feed|later|parts|share|useMatch))/;
 
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/static/' : '/',
@@ -176,7 +177,7 @@ export default defineConfig(({ command }) => ({
     proxy: { '/api': process.env['GREFFIER_URL'] ?? 'http://127.0.0.1:8000' },
   },
   define: { __ENGINE__: JSON.stringify(command === 'build' ? engine() : null) },
-  worker: { format: 'es' },
-  plugins: [frameFirst(), listShell(), copySwagger(), copyEngine()],
+  worker: { format: 'es', plugins: () => [noteBundled()] },
+  plugins: [frameFirst(), listShell(), copySwagger(), copyEngine(), noteBundled(), writeNotices()],
   test: { include: ['src/**/*.test.{ts,tsx}'] },
 }));

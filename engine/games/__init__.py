@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.game import Game, frame
-from engine.games import durak
+from engine.games import durak, rat_hot, rat_jong, ratak, zack
 from engine.rulings import ALL
 from engine.seats import letters
-from engine.shapes import command_schema, event_schema
+from engine.shapes import command_schema, event_schema, read_fields, tool_schema
 from engine.texts import LANGS
 
-BUILT_IN: tuple[Game[Any], ...] = (durak.GAME,)
+BUILT_IN: tuple[Game[Any], ...] = (durak.GAME, ratak.GAME, rat_jong.GAME, rat_hot.GAME, zack.GAME)
 
 _known: dict[str, Game[Any]] = {game.identity.key: game for game in BUILT_IN}
 GAMES: Mapping[str, Game[Any]] = _known
@@ -31,11 +31,19 @@ def _defaults_by_seats(game: Game[Any], option: str) -> dict[str, Any]:
 
 def _cards(game: Game[Any]) -> dict[str, Any]:
     """Every card of the game: how it is shown and said in each language."""
-    faces = dict.fromkeys(card for deck in game.cards.decks.values() for card in deck.copies)
+    of_decks = (card for deck in game.cards.decks.values() for card in deck.copies)
+    faces = dict.fromkeys([*of_decks, *game.cards.faces])
     return {
         card: {lang: {"shown": game.cards.show(card, lang), "said": game.cards.say(card, lang)} for lang in LANGS}
         for card in faces
     }
+
+
+def use(key: str, tool: str, body: Mapping[str, Any]) -> dict[str, Any]:
+    """What a tool of a game answers. Raises KeyError for one that is not there, Invalid, IllegalMove."""
+    game = GAMES[key]
+    takes, answers, _ = game.tools[tool]
+    return answers(read_fields(takes, body, frame(game, letters(game.identity.seats[1]))))
 
 
 def describe_game(key: str) -> dict[str, Any]:
@@ -60,8 +68,13 @@ def describe_game(key: str) -> dict[str, Any]:
             }
             for name, option in game.options.shapes.items()
         },
-        "commands": {command.TYPE: command_schema(command, shape) for command in game.commands},
+        "commands": {
+            command.TYPE: command_schema(command, shape) for command in game.commands if not command.BY_SERVICE
+        },
         "seat_commands": sorted(command.TYPE for command in game.commands if command.FOR_SEATS),
         "events": {event.TYPE: event_schema(event, shape) for event in game.events},
+        "tools": {
+            name: {"about": tool.about, "schema": tool_schema(tool.takes, shape)} for name, tool in game.tools.items()
+        },
         "rulings": {number: dict(texts) for number, texts in {**ALL, **game.rulings}.items()},
     }

@@ -1,4 +1,6 @@
-"""Four suits of ranks from 2 to the ace: which card beats which."""
+"""Four suits of ranks from 2 to the ace: which card beats which, how one is shown and said."""
+
+from collections.abc import Mapping
 
 from engine.cards import Deck, deck_of
 from engine.texts import Lang
@@ -6,6 +8,11 @@ from engine.zones import Card
 
 RANKS = "23456789TJQKA"
 STRENGTH = {rank: n for n, rank in enumerate(RANKS)}
+LETTERS: dict[Lang, dict[str, str]] = {"en": {"T": "10"}, "fr": {"T": "10", "J": "V", "Q": "D", "K": "R"}}
+_COURT: dict[Lang, dict[str, str]] = {
+    "en": {"T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace"},
+    "fr": {"T": "dix", "J": "valet", "Q": "dame", "K": "roi", "A": "as"},
+}
 ARTICLES = {"Q": "la ", "A": "l’"}  # French, "le " for all others
 _NAMES: dict[Lang, dict[str, tuple[str, str]]] = {
     "en": {"J": ("jack", "jacks"), "Q": ("queen", "queens"), "K": ("king", "kings"), "A": ("ace", "aces")},
@@ -24,6 +31,22 @@ def show_rank(rank: str, lang: Lang, several: bool) -> str:
     if not several:
         return one
     return f"des {many}" if lang == "fr" else many
+
+
+def show(card: str, lang: Lang, signs: Mapping[str, str]) -> str:
+    """A card as people read it, its sign behind its letter; of a suit or a rank alone its sign or letter.
+
+    >>> show("Qs", "fr", {"s": "♠"}), show("s", "fr", {"s": "♠"}), show("T", "en", {"s": "♠"})
+    ('D♠', '♠', '10')
+    """
+    if card in signs:
+        return signs[card]
+    return LETTERS[lang].get(card[0], card[0]) + (signs[card[1]] if len(card) > 1 else "")
+
+
+def say(card: str, lang: Lang, of_suit: Mapping[Lang, Mapping[str, str]]) -> str:
+    """A card as a screen reader says it. of_suit: "of spades", "de pique"."""
+    return f"{_COURT[lang].get(card[0], card[0])} {of_suit[lang][card[1]]}"
 
 
 def deck(suits: str, lowest: str) -> Deck:

@@ -4,14 +4,19 @@ ALL-7, ALL-11, DUR-1, DUR-2, RTK-1, RTK-2.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from engine import hands
 from engine.cards import Deck, more_than
+from engine.commands import Command
+from engine.errors import Invalid
 from engine.pairs.cards import STRENGTH
+from engine.pairs.commands import Deal
+from engine.pairs.events import Dealt
 from engine.pairs.table import Table
 from engine.seats import Seats, clockwise, left_of
 from engine.texts import Refusal, Refusals
-from engine.zones import Card, Seat
+from engine.zones import Card, Seat, Zone
 
 
 class Seating(NamedTuple):
@@ -36,6 +41,28 @@ class DealtOut(NamedTuple):
     hands: dict[Seat, tuple[Card, ...]]
     turned: Card
     stock: tuple[Card, ...]
+
+
+class Dealing(NamedTuple):
+    """What a game's own rulings say of the deal that is due.
+
+    each: cards dealt to each seat; dealers: who may deal, the last of them where nobody is named; due: who must start,
+    None where the lowest trump decides; trumps, starts: the rulings of the turned card, and of who deals and starts.
+    """
+
+    knowledge: str
+    deck: Deck
+    seats: Seats
+    each: int
+    dealers: Seats
+    due: Seat | None
+    trumps: str
+    starts: str
+
+    @property
+    def stock(self) -> int:
+        """Cards left once all have theirs, the turned one included."""
+        return self.deck.size - self.each * len(self.seats)
 
 
 def deal_out(deck: Sequence[Card], seats: Seats, dealer: Seat, each: int) -> DealtOut:
@@ -195,3 +222,114 @@ def _why_not_shown(call: Call, deck: Deck, stock: int, ruling: str) -> Refusals:
     called = list(shown.values())
     if twice := tuple(sorted({card for card in called if called.count(card) > 1})):
         yield Refusal("ALL-4", "shown_twice", {"cards": twice})
+
+
+def why_not_deal(rules: Dealing, command: Deal) -> Refusals:
+    """Whether that kind of record is told of cards so, and these can have been dealt. (ALL-3, ALL-4, ALL-9, ALL-11)"""
+    kind, ruling = rules.knowledge, rules.trumps
+    if command.hands is not None and kind != "open":
+        yield Refusal("ALL-11", "hands_elsewhere", {"kind": kind})
+    if command.deck is not None and kind != "dealt":
+        yield Refusal("ALL-11", "deck_elsewhere", {"kind": kind})
+    if command.dealer is not None and command.dealer not in rules.dealers:
+        yield Refusal(rules.starts, "wrong_dealer", {"to": command.dealer, "seat": "+".join(rules.dealers)})
+    if kind == "dealt":
+        if refusals := [*_why_not_deck(rules, command)]:
+            yield from refusals
+            return
+    elif command.trump_card is None:
+        yield Refusal(ruling, "trump_card_missing", {"missing": "trump_card"}, physical=True)
+        return
+    elif command.trump_card not in rules.deck.copies:
+        yield Refusal("ALL-3", "not_in_deck", {"card": command.trump_card, "deck": rules.deck.size})
+        return
+    call, stock, each = as_dealt(rules, command), rules.stock, rules.each
+    if command.trump_card not in (None, call.trump_card):
+        details = {"card": command.trump_card, "trump_card": call.trump_card}
+        yield Refusal(ruling, "trump_card_by_deck", details, physical=True)
+    yield from why_not_start(
+        call, command.starter, rules.due, rules.deck, stock, rules.seats, each, ruling=rules.starts
+    )
+    if call.hands:
+        yield from why_not_hands(call, rules.deck, stock, each)
+
+
+def _why_not_deck(rules: Dealing, command: Deal) -> Refusals:
+    ruling = rules.trumps
+    if command.deck is None:
+        yield Refusal(ruling, "deck_missing", {"missing": "deck"}, physical=True)
+    else:
+        yield from hands.why_not_deck(rules.deck, command.deck)
+
+
+def to_shuffle(deck: Deck, knowledge: str, command: Command) -> Deck | None:
+    """The deck that a deal awaits. Raises Invalid where it says what only one who has seen the deck can know.
+
+    It could be sent until a deck came of which it is true.
+    """
+    if not isinstance(command, Deal) or command.deck is not None or knowledge != "dealt":
+        return None
+    named = [name for name in ("trump_card", "starter", "shown") if getattr(command, name) is not None]
+    if named:
+        raise Invalid([(f"/{name}", "the deck decides it, and is to be shuffled; leave it out") for name in named])
+    return deck
+
+
+def as_dealt(rules: Dealing, command: Deal) -> Call:
+    """What was turned and is known of hands: by the deck, or as it is said."""
+    dealer = command.dealer or rules.dealers[-1]
+    if command.deck is not None:
+        out = deal_out(command.deck, rules.seats, dealer, rules.each)
+        return Call(out.turned, dealer, command.shown, out.hands)
+    assert command.trump_card is not None
+    return Call(command.trump_card, dealer, command.shown, command.hands or {})
+
+
+def seating(rules: Dealing, command: Deal) -> Seating:
+    """Who deals and starts, the rule's own seats where none is named. (ALL-7, DUR-2, RTK-2)"""
+    call = as_dealt(rules, command)
+    starter = command.starter or rules.due
+    if starter is None:
+        starter, _ = lowest_trump(call, rules.deck, rules.stock, rules.seats, rules.each)
+    return Seating(call.dealer, starter)
+
+
+def as_told(rules: Dealing, command: Deal) -> dict[str, Any]:
+    """What `dealt` says of a deal, but for the first attack."""
+    seats, call = seating(rules, command), as_dealt(rules, command)
+    parts: dict[str, dict[str, Any]] = {seat: {"cards": list(hand)} for seat, hand in call.hands.items() if hand}
+    said = tuple(name for name in ("dealer", "starter") if getattr(command, name) is not None)
+    return {
+        "dealer": seats.dealer,
+        "first": seats.first,
+        "trump_card": call.trump_card,
+        "counts": dict.fromkeys(rules.seats, rules.each),
+        "stock": rules.stock,
+        "shown": None if command.shown is None else dict(command.shown),
+        "said": said if command.deck is None else (*said, "deck"),
+        "parts": parts if command.deck is None else {**parts, "*": {"deck": list(command.deck)}},
+    }
+
+
+def dealt_hands(event: Dealt, seats: Seats) -> tuple[Zone, ...]:
+    """Each seat's hand as it was dealt, in their order. (DUR-1, RTK-1)"""
+    dealt = []
+    for seat in seats:
+        zone = Zone(unknown=event.counts[seat])
+        if event.shown and seat in event.shown:
+            zone = zone.seen((event.shown[seat],))
+        if seat == event.dealer and not event.stock:
+            # Where no stock is left the turned card is the dealer's own last one.
+            zone = zone.seen((event.trump_card,))
+        if seat in event.parts:
+            zone = zone.shown_privately(event.parts[seat]["cards"])
+        dealt.append(zone)
+    return tuple(dealt)
+
+
+def stock_of(event: Dealt) -> tuple[Card, ...] | None:
+    """What is left of the deck: the turned card, which came before it, lies under the rest."""
+    if "*" not in event.parts:
+        return None
+    deck = event.parts["*"]["deck"]
+    return (*deck[len(deck) - event.stock + 1 :], event.trump_card) if event.stock else ()

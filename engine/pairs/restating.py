@@ -4,9 +4,13 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from engine.cards import Deck
-from engine.hands import why_not_so_many
-from engine.pairs.table import Pair, Pairs, laid
-from engine.seats import Seats
+from engine.hands import stated, why_not_so_many
+from engine.pairs.commands import Restate
+from engine.pairs.dealing import Dealing
+from engine.pairs.events import Restated
+from engine.pairs.table import Pair, Pairs, Table, laid
+from engine.seats import Seats, clockwise, number, team_of
+from engine.shapes import plain
 from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat, Zone
 
@@ -88,3 +92,147 @@ def becomes(table: Stated, attack: Mapping[str, Any]) -> dict[str, Any]:
         },
         "discard": {"known": table.discard.known, "unknown": table.discard.unknown},
     }
+
+
+def believed(state: Table, rules: Dealing, attacker: Seat | None, defender: Seat | None) -> Stated:
+    """The table before a restatement; between rounds the next one as it would just have been dealt.
+
+    attacker, defender: those of the round that is being played.
+    """
+    scores = dict(zip(state.seats, state.tally.losses, strict=True))
+    if state.phase == "deal":
+        return Stated(
+            round=state.round.number + (not state.round.again),
+            phase="attack",
+            trump=None,
+            trump_card=None,
+            stock=rules.stock,
+            dealer=rules.dealers[-1],
+            attacker=rules.due,
+            defender=None,
+            pairs=(),
+            hands={seat: Zone(unknown=rules.each) for seat in state.seats},
+            out=dict.fromkeys(state.seats),
+            scores=scores,
+        )
+    return Stated(
+        round=state.round.number,
+        phase=state.phase,
+        trump=state.round.trump,
+        trump_card=state.round.trump_card,
+        stock=state.stock,
+        dealer=state.round.dealer or state.seats[-1],
+        attacker=attacker,
+        defender=defender,
+        pairs=state.table,
+        hands=dict(zip(state.seats, state.hands, strict=True)),
+        out={seat: state.out.index(seat) + 1 if seat in state.out else None for seat in state.seats},
+        scores=scores,
+        discard=state.discard,
+    )
+
+
+def filled(command: Restate, before: Stated, deck: Deck) -> Stated:
+    """What is stated, filled up with what was believed; the phase and who attacks whom stay as they were."""
+    given = command.seats or {}
+    pairs = before.pairs if command.table is None else pairs_stated(command.table)
+    hands, gone = _cards_left(command, before, pairs)
+    trump_card = command.trump_card
+    if trump_card is None and command.trump in (None, before.trump):
+        trump_card = before.trump_card
+    stock = before.stock if command.stock is None else command.stock
+    known = tuple(command.discard.get("known", ())) if command.discard is not None else gone
+    rest = left_over(deck, stock, pairs, hands, len(known))
+    return Stated(
+        round=command.round or before.round,
+        phase=before.phase,
+        trump=trump_card[1] if trump_card else command.trump or before.trump,
+        trump_card=trump_card,
+        stock=stock,
+        dealer=command.dealer or before.dealer,
+        attacker=before.attacker,
+        defender=before.defender,
+        pairs=pairs,
+        hands=hands,
+        out={seat: given.get(seat, {}).get("out", place) for seat, place in before.out.items()},
+        scores={seat: given.get(seat, {}).get("score", score) for seat, score in before.scores.items()},
+        discard=Zone(known, (), (command.discard or {}).get("unknown", rest)),
+    )
+
+
+def _cards_left(command: Restate, before: Stated, pairs: Pairs) -> tuple[dict[Seat, Zone], tuple[Card, ...]]:
+    """Hands, and the cards known to be discarded, before the discard is stated: what is stated replaces its zone.
+
+    Of other zones what is known stays known, but for cards stated to be elsewhere; in another round nothing does.
+    """
+    given = command.seats or {}
+    stated_in = {seat: given[seat]["hand"] for seat in given if "hand" in given[seat]}
+    elsewhere = {card for hand in stated_in.values() for card in hand.get("known", ())}
+    elsewhere |= {*(command.discard or {}).get("known", ()), *(() if command.table is None else laid(pairs))}
+    if command.trump_card is not None and (before.stock if command.stock is None else command.stock):
+        elsewhere.add(command.trump_card)
+    same_deal = command.round in (None, before.round)
+    hands: dict[Seat, Zone] = {}
+    for seat, zone in before.hands.items():
+        if seat not in stated_in:
+            zone = zone.but(elsewhere) if same_deal else Zone(unknown=zone.size)
+        hands[seat] = stated(stated_in.get(seat), zone)
+    elsewhere |= {card for zone in hands.values() for card in zone.known}
+    return hands, tuple(card for card in before.discard.known if same_deal and card not in elsewhere)
+
+
+def in_play(seats: Seats, teams: bool, seat: Seat | None, out: Mapping[Seat, int | None]) -> Seat:
+    """The seat, or who takes its role now that it is out: its partner, else the next that is not."""
+    around = clockwise(seats, seat or seats[0])
+    mates = [mate for mate in team_of(seats, teams, around[0]) if out[mate] is None]
+    if around[0] in mates:
+        return around[0]
+    return next((other for other in (*mates, *around) if out[other] is None), around[0])
+
+
+def why_not_stated(state: Table, command: Restate, table: Stated, deck: Deck, trumps: str) -> Refusals:
+    """Whether there is such a round, with these cards and this trump. trumps: the game's ruling of them."""
+    ruling, rounds = trumps, state.options.rounds
+    if rounds is not None and table.round > rounds:
+        yield Refusal("ALL-5", "round_beyond", {"round": table.round, "limit": rounds}, physical=True)
+    yield from why_not_these_cards(table, deck)
+    if table.trump is None:
+        yield Refusal(ruling, "trump_missing", {"missing": "trump"}, physical=True)
+    elif command.trump is not None and command.trump != table.trump:
+        yield Refusal(ruling, "trump_contradicts", {"trump": command.trump, "card": table.trump_card}, physical=True)
+
+
+def as_stated(command: Restate, full: Mapping[str, Any]) -> dict[str, Any]:
+    """What `restated` says. full: the whole table from here on."""
+    return {
+        "round": command.round,
+        "phase": command.phase,
+        "trump": command.trump,
+        "trump_card": command.trump_card,
+        "stock": command.stock,
+        "dealer": command.dealer,
+        "attacker": command.attacker,
+        "defender": command.defender,
+        "table": None if command.table is None else tuple(plain(command.table)),
+        "seats": plain(command.seats),
+        "discard": plain(command.discard),
+        "becomes": plain(full),
+        "parts": {"text": {"reason": command.reason}} if command.reason else {},
+    }
+
+
+def stated_hands(state: Table, event: Restated) -> tuple[Zone, ...]:
+    """Hands in the clear, and in each what its holder alone knew, unless something was stated of it."""
+    return tuple(_stated_hand(state, event, seat) for seat in state.seats)
+
+
+def _stated_hand(state: Table, event: Restated, seat: Seat) -> Zone:
+    now = event.becomes
+    hand = now["seats"][seat]
+    zone = Zone(tuple(hand["known"]), (), hand["unknown"])
+    if state.phase == "deal" or now["round"] != state.round.number or "hand" in (event.seats or {}).get(seat, {}):
+        return zone
+    elsewhere = {*laid(pairs_stated(now["table"])), *now["discard"]["known"]}
+    elsewhere |= {card for other in now["seats"].values() for card in other["known"]}
+    elsewhere |= {now["trump_card"]} if now["stock"] else set()
+    return zone.shown_privately(state.hands[number(seat)].but(elsewhere).hidden)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine.pairs.table import Table
-from engine.rounds import ranked
+from engine.rounds import alone, ranked
 from engine.seats import Seats, sides, team_name, team_of
 from engine.zones import Seat
 
@@ -12,7 +12,7 @@ def round_rank(seats: Seats, places: Mapping[Seat, int], losers: Seats) -> dict[
     """Ranks of one round: by places of going out, then those of whom nothing is known, who lost it last."""
     behind = len(places) + 1
     keys = {seat: (seat in losers, places.get(seat, behind)) for seat in seats}
-    return ranked(keys, ((seat,) for seat in seats))
+    return ranked(keys, alone(seats))
 
 
 def standing(table: Table, teams: bool, last: Seats = (), as_it_is: bool = False) -> dict[Seat, int]:

@@ -64,8 +64,28 @@ class Tally(NamedTuple):
         return Tally(losses, firsts, self.decided + bool(result.rank), result)
 
 
+class Agreed(Protocol):
+    """Options that both games have."""
+
+    @property
+    def rounds(self) -> int | None: ...
+    @property
+    def teams(self) -> bool: ...
+
+
 class Table(Protocol):
     """As much of a game's state as these functions ask."""
+
+    @property
+    def options(self) -> Agreed: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def out(self) -> Seats: ...
+    @property
+    def places(self) -> tuple[int, ...]: ...
+    @property
+    def deck(self) -> tuple[Card, ...] | None: ...
 
     @property
     def seats(self) -> Seats: ...

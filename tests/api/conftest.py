@@ -12,6 +12,7 @@ from api import times
 from api.app import create_app
 from api.config import Config
 from api.http.limits import Limits
+from api.http.weights import Weights
 from api.matches import live
 from api.service import NAME, Service
 from tests.api.feeds import Feed
@@ -38,6 +39,7 @@ def house(app: Flask) -> Iterator[Service]:
     service: Service = app.extensions[NAME]
     clock = service.clock
     service.limits = Limits(service.now)
+    service.weights = Weights(service.now)
     yield service
     service.clock = clock
 

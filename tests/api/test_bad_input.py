@@ -226,8 +226,6 @@ def test_queries_of_a_move(dealt: Table, query: dict[str, str]) -> None:
         ("GET", "/join", 405, "method-not-allowed"),
         ("POST", "/matches/{match}/state", 405, "method-not-allowed"),
         # what comes later is not there yet
-        ("GET", "/matches/{match}/annotations", 404, "not-found"),
-        ("POST", "/matches/{match}/clock", 404, "not-found"),
         ("GET", "/groups", 404, "not-found"),
     ],
 )

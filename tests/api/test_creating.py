@@ -14,9 +14,8 @@ from flask import Flask
 from api import times
 from api.app import create_app
 from api.cli import main
-from api.config import Config, issue_operator
+from api.config import RATES, Config, issue_operator
 from api.creators import Creators
-from api.http.limits import RATES
 from api.service import NAME, Service
 from tests.api.table import API, Checked, Table, fresh_id, key, problem
 
@@ -295,7 +294,7 @@ def test_the_operator_is_a_referee_everywhere(closed: tuple[Flask, str]) -> None
 def test_more_than_five_hundred_a_minute_from_one_address(client: Checked, house: Service) -> None:
     now = house.now() // 60_000 * 60_000 + 12_000
     house.clock = lambda: now
-    for _ in range(RATES["create"] - 1):
+    for _ in range(RATES["create"].address - 1):
         house.limits.count("create", "127.0.0.1")
     assert client.post(f"{API}/matches", json=NEW).status_code == 201
     refused = client.post(f"{API}/matches", json=NEW)

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import copy
+import json
 import random
-import sys
 from collections import Counter
 from typing import Any
 
 import pytest
 
 from api.matches import shuffling
+from api.operator import proving
 from api.service import Service
 from engine.games.durak.cards import DECKS
+from engine.pairs import ending
 from recorder.chain import seal_part
+from replays.files import Broken
 from tests.api.conftest import Clock
 from tests.api.feeds import Feed
+from tests.api.forging import forged
 from tests.api.table import API, PLAYS, Checked, Table, chosen, key, problem
 
 DECK = [rank + suit for suit in "hsdc" for rank in "6789TJQKA"]  # as in tests/engine/test_dealing.py
@@ -23,7 +28,6 @@ HAND_B = ["7h", "9h", "Jh", "Kh", "6s", "8s"]
 DEAL = {"type": "deal"}
 GIVEN = {"type": "deal", "deck": DECK}
 OPEN_AFTER = 60  # seconds
-durak_decide = sys.modules["engine.games.durak.decide"]  # the package has a function of this name
 END = {"type": "end_match", "reason": "abandoned"}
 
 
@@ -62,6 +66,22 @@ def test_a_given_deck_is_dealt_and_each_sees_its_own(given: Table) -> None:
     assert parts(given.as_(None)) == {}
     assert (hand(given.as_(None), "A"), hand(seat(given, "A"), "A"), hand(seat(given, "A"), "B")) == ([], HAND_A, [])
     assert given.read("state")["attacker"] == "B"
+
+
+def test_a_timeline_is_told_as_others_see_it(given: Table) -> None:
+    def told(table: Table, **query: str) -> tuple[list[str], list[str] | None]:
+        deal = table.read("timeline", **query)["items"][1]
+        return deal["cards"], (deal["command"] or {}).get("deck")
+
+    assert told(given)[1] == told(given, view="referee")[1] == DECK
+    for view in ("public", "seat:A", "seat:B"):
+        assert told(given, view=view)[1] is None
+    own = seat(given, "A")
+    assert own.read("timeline", view="seat:A") == own.read("timeline")
+    assert problem(own.get("timeline", view="seat:B")) == (403, "not-allowed")
+    for view in ("hindsight", "seat:Z"):
+        refused = given.get("timeline", view=view)
+        assert problem(refused) == (422, "invalid") and refused.json["errors"][0]["at"] == "/view"
 
 
 def test_the_service_shuffles_where_no_deck_is_given(fresh: Table) -> None:
@@ -266,6 +286,45 @@ def test_a_follower_is_told_when_they_open(given: Table, clock: Clock) -> None:
     clock.forward(OPEN_AFTER)
     assert feed.next().event == "opened"
     feed.close()
+    late = Feed(given.as_(None).get("live", **{"from": str(given.read()["version"])}))
+    head = late.next()
+    assert (head.event, head.data["opened"]) == ("head", True), "who was away then is told when he comes again"
+    late.close()
+
+
+def test_an_end_that_is_taken_back_opens_nothing(client: Checked, clock: Clock) -> None:
+    """Not at the time that the first end would have opened them, nor before the second has stood as long."""
+    table = Table.open(client, knowledge="dealt", visibility="public")
+    assert table.send(GIVEN).status_code == 201
+    feed = Feed(table.as_(None).get("live", **{"from": "2"}))
+    assert feed.next().event == "head"
+
+    def opened() -> tuple[bool, bool]:
+        [item] = [one for one in client.get(f"{API}/matches?limit=100").json["items"] if one["id"] == table.match]
+        return table.as_(None).read()["opened"], item["opened"]
+
+    def heard(count: int) -> list[str]:
+        return [feed.next().data["type"] for _ in range(count)]
+
+    assert table.send(END).status_code == 201
+    assert heard(2) == ["round_ended", "match_ended"]
+    clock.forward(OPEN_AFTER - 1)
+    assert table.call("POST", "corrections", json={"retract": 1}).status_code == 201
+    assert heard(1) == ["retracted"]
+    clock.forward(2)
+    assert opened() == (False, False) and parts(table.as_(None)) == {}
+    assert table.send({"type": "attack", "by": "B", "card": "7h"}).status_code == 201
+    assert heard(1) == ["attacked"], "and nothing opened before it"
+    assert table.send(END).status_code == 201
+    assert heard(2) == ["round_ended", "match_ended"]
+    clock.forward(OPEN_AFTER - 1)
+    assert table.as_(None).read()["opened"] is False and parts(table.as_(None)) == {}
+    clock.forward(1)
+    assert feed.next().event == "opened"
+    assert opened() == (True, True) and parts(table.as_(None))["*"] == {"deck": DECK}
+    refused = table.call("POST", "corrections", json={"retract": 1})
+    assert problem(refused) == (409, "opened")
+    feed.close()
 
 
 def test_a_list_says_so_too(client: Checked, clock: Clock) -> None:
@@ -290,6 +349,10 @@ def test_a_guess_at_a_hand_proves_nothing(client: Checked, house: Service) -> No
     salts = [part["salt"] for table in tables for part in table.stream()[1]["parts"].values()]
     assert len(set(salts)) == len(salts) == 6
     assert seal_part("A", "0" * 32, {"cards": HAND_A}) not in (seals[0]["A"], seals[1]["A"])
+
+
+def file_of(table: Table) -> bytes:
+    return bytes(table.get("export", format="jsonl").data)
 
 
 # ── the deck's proof ───────────────────────────────────────────────────────────
@@ -326,8 +389,8 @@ def test_a_refill_that_is_not_the_decks_is_named(
 ) -> None:
     table = Table.open(client, knowledge="dealt")
     assert table.send(GIVEN).status_code == 201
-    honest = durak_decide.Drew
-    monkeypatch.setattr(durak_decide, "Drew", lambda **event: honest(**{**event, "parts": {"B": {"cards": ["Ac"]}}}))
+    honest = ending.Drew
+    monkeypatch.setattr(ending, "Drew", lambda **event: honest(**{**event, "parts": {"B": {"cards": ["Ac"]}}}))
     for move in ({"type": "attack", "by": "B", "card": "7h"}, {"type": "take", "by": "A"}, END):
         assert table.send(move).status_code == 201
     monkeypatch.undo()
@@ -335,4 +398,49 @@ def test_a_refill_that_is_not_the_decks_is_named(
     assert table.read("verify")["ok"], "nothing is told of hidden cards while they are hidden"
     clock.forward(OPEN_AFTER)
     verdict = table.as_(None).read("verify")
-    assert (verdict["ok"], verdict["bad"]) == (False, {"version": version, "what": "cards"})
+    assert (verdict["ok"], verdict["bad"]) == (False, {"stream": "events", "version": version, "what": "cards"})
+    with pytest.raises(Broken) as broken:
+        proving.check(file_of(table.as_(None)), None)
+    wanted = f"line {version + 1} (version {version}): its cards do not come of the deck that was sealed"
+    assert str(broken.value) == wanted
+
+
+def test_a_file_proves_every_deal_and_refill_where_it_has_the_deck(client: Checked, clock: Clock) -> None:
+    table = played(client, clock)
+    clock.forward(-OPEN_AFTER)  # not opened yet: nobody but the referee has the deck
+    hidden = file_of(table.as_(None)), file_of(seat(table, "A"))
+    clock.forward(OPEN_AFTER)
+    open_ = file_of(table), file_of(table.as_(None))
+    assert all(any(line.startswith("the cards hold") for line in proving.check(file, None).lines) for file in open_)
+    assert all(
+        any(line.startswith("its deck is not in") for line in proving.check(file, None).lines) for file in hidden
+    )
+
+
+def test_a_forged_file_of_a_dealt_match_is_noticed(client: Checked, clock: Clock) -> None:
+    """A chain, parts and header that fit, as by somebody who knows how: what the deck says is not his to say."""
+    table = Table.open(client, knowledge="dealt")
+    for move in (GIVEN, {"type": "attack", "by": "B", "card": "7h"}, {"type": "take", "by": "A"}, END):
+        assert table.send(move).status_code == 201
+    [drew] = [event["version"] for event in table.stream() if event["type"] == "drew"]
+    lines = [json.loads(line) for line in file_of(table).splitlines()]
+
+    def said_of(*changed: dict[str, Any]) -> str:
+        with pytest.raises(Broken) as broken:
+            proving.check(forged([lines[0], *changed]), None)
+        return str(broken.value)
+
+    other = copy.deepcopy(lines[1:])
+    other[drew - 1]["parts"]["B"]["data"]["cards"] = ["Ac"]
+    assert said_of(*other).startswith(f"line {drew + 1} (version {drew}): its cards")
+    twice = [
+        copy.deepcopy(line) for line in (*lines[1 : drew + 1], *lines[drew:])
+    ]  # as if he had drawn once more in that move
+    assert said_of(*twice).startswith(f"line {drew + 2} (version {drew + 1}): its cards")
+    strange = copy.deepcopy(lines[1:])
+    strange[2]["data"]["card"] = {"no": "card"}
+    assert "line" in said_of(*strange) or "do not follow each other" in said_of(*strange)
+    nothing: dict[str, Any] = {"commands": [], "struck": [], "redecided": [], "stands": []}
+    mended = copy.deepcopy([*lines[1:], lines[-1]])
+    mended[-1] = copy.deepcopy(lines[-1]) | {"type": "amended", "key": None, "data": {"version": drew, **nothing}}
+    assert said_of(*mended).startswith(f"line {len(mended) + 1} ")

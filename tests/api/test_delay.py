@@ -12,6 +12,7 @@ from api.config import issue_operator
 from api.matches import live
 from api.matches.auth import Gate
 from api.service import Service
+from recorder.feed import LOST
 from recorder.store import StoreAway
 from replays import masks
 from tests.api.conftest import Clock
@@ -63,6 +64,27 @@ def _alike(answer: Any) -> Any:
     if isinstance(answer, dict):
         return {name: _alike(value) for name, value in answer.items() if name not in UNLIKE}
     return [_alike(item) for item in answer] if isinstance(answer, list) else answer
+
+
+def test_what_stands_out_is_what_has_been_sent(delayed: Table, clock: Clock) -> None:
+    """The ace of trumps is spent: nobody hears of it before the delay has passed, nor sees it in a chart."""
+
+    def told_of() -> tuple[list[str], list[str], list[int]]:
+        found = delayed.read("timeline")
+        hand = found["series"]["hand"]["A"]
+        return [one["kind"] for one in found["moments"]], [one["kind"] for one in found["chapters"]], hand
+
+    clock.forward(STEP)
+    assert delayed.call("POST", "commands", json={"type": "take", "by": "B"}).status_code == 201
+    ace = {"type": "attack", "by": "A", "card": "As"}
+    assert delayed.call("POST", "commands", json=ace).status_code == 201
+    delayed.token = None
+    clock.forward(15)  # the deal is due, the first attack is not
+    assert told_of() == ([], ["round"], [0, 6])
+    clock.forward(DELAY)
+    kinds, chapters, hand = told_of()
+    assert kinds == ["longest_think", "trump_ace"]  # 25 s were between the attack and the take
+    assert chapters == ["round", "attack", "attack"] and hand[-1] == 5
 
 
 def test_a_viewer_is_answered_as_it_was_a_delay_ago(client: Checked, clock: Clock) -> None:
@@ -151,7 +173,11 @@ def test_a_receipt_beyond_is_unknown(delayed: Table, clock: Clock) -> None:
     clock.forward(DELAY - STEP)
     hash_ = delayed.stream()[2]["hash"]
     early = delayed.as_(None).read("verify", version=3, hash=hash_)
-    assert (early["ok"], early["bad"], early["checked"]) == (False, {"version": 3, "what": "missing"}, 2)
+    assert (early["ok"], early["bad"], early["checked"]) == (
+        False,
+        {"stream": "events", "version": 3, "what": "missing"},
+        2,
+    )
     clock.forward(STEP)
     assert delayed.as_(None).read("verify", version=3, hash=hash_)["ok"]
 
@@ -328,7 +354,7 @@ def test_a_heartbeat_comes_while_moves_do_that_may_not_be_shown_yet(
         assert len(waits) < 20, "no heartbeat"
         only_clock.now += 4000
         assert table.call("POST", "rulings", json={"kind": "text", "text": "on time"}).status_code == 201
-        follower.channels[0].tell()
+        follower.channels[0].tell(LOST)
         return True
 
     follower._moved.wait = moved  # type: ignore[method-assign,assignment]

@@ -17,10 +17,11 @@ from api import times
 from api.cli import main
 from api.matches.exporting import header_sum
 from api.operator import proving
-from api.operator.proving import Broken
 from api.seals import Keys, PublicKey, public_key
 from api.service import NAME, Service
-from recorder.chain import canonical, genesis, link
+from recorder.chain import canonical
+from replays.files import Broken
+from tests.api.forging import forged
 from tests.api.table import Checked, Table, problem
 
 END = {"type": "end_match", "reason": "abandoned"}
@@ -171,18 +172,6 @@ def test_a_cut_tail_is_noticed_by_the_header(file: Path) -> None:
         f"line {len(lines)}: the file ends at version {len(lines) - 2}; the header says {len(lines) - 1}"
     )
     assert "empty" in fault(b"")
-
-
-def forged(lines: list[dict[str, Any]]) -> bytes:
-    """A file whose chain and header were made to fit its events, as by somebody who knows how."""
-    header, *events = lines
-    prev = genesis(header["match"])
-    for event in events:
-        event["prev"] = prev
-        event["hash"] = prev = link(event)
-    header |= {"head": len(events), "hash": prev}
-    header["sum"] = header_sum(header)
-    return b"".join(canonical(line) + b"\n" for line in lines)
 
 
 def test_a_forged_tail_is_noticed_by_a_receipt(file: Path, sealed: Table, keys: list[PublicKey]) -> None:

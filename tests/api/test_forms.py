@@ -35,7 +35,7 @@ def test_no_fault_only_says_that_something_is_wrong(form: type[forms.Strict]) ->
 
 
 def test_what_is_missing_is_named_with_its_form() -> None:
-    assert faults(forms.NewToken, {}) == [("/role", "missing; want one of referee, viewer, seat")]
+    assert faults(forms.NewToken, {}) == [("/role", "missing; want one of referee, viewer, seat, witness")]
 
 
 def test_null_is_told_from_what_is_wrong() -> None:
@@ -46,3 +46,10 @@ def test_null_is_told_from_what_is_wrong() -> None:
 
 def test_an_unknown_field_is_told_what_the_form_takes() -> None:
     assert faults(forms.Join, {"cod": "ABC"})[-1] == ("/cod", "unknown field; want code")
+
+
+def test_a_list_that_is_too_long_is_refused_before_its_items_are_read() -> None:
+    told = faults(forms.NewMatch, {"game": "durak", "seats": [{"nam": "Ana"}] * 27})
+    assert told == [("/seats", "want a list of seats, one object each, at most 26")]
+    assert faults(forms.MatchChange, {"seats": [7] * 27}) == [("/seats", told[0][1])]
+    assert faults(forms.Batch, {"items": [7] * 501}) == [("/items", "want a list of at most 500 items")]

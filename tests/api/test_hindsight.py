@@ -31,15 +31,18 @@ def proved(table: Table, **query: object) -> object:
 
 def test_of_a_match_that_is_over_it_is_told_to_everybody(played: Table) -> None:
     said(played, "end_match", reason="abandoned")
-    seven = {"card": "7c", "since": 2, "until": 3, "certain": True}
-    eight = {"card": "8d", "since": 2, "until": 6, "certain": False}
+    seven = {"card": "7c", "since": 2, "until": 3, "certain": True, "draws": []}
+    eight = {"card": "8d", "since": 2, "until": 6, "certain": False, "draws": [5]}
     assert proved(played.as_(None), at=2) == {"A": [eight, seven], "B": []}
     assert proved(played.as_(None), at=5) == {"A": [{**eight, "certain": True}], "B": []}
     assert proved(played.as_(None)) == {"A": [], "B": []}
 
 
 def test_of_a_live_one_to_its_referee_alone(played: Table) -> None:
-    assert proved(played, at=3) == {"A": [{"card": "8d", "since": 2, "until": 6, "certain": False}], "B": []}
+    assert proved(played, at=3) == {
+        "A": [{"card": "8d", "since": 2, "until": 6, "certain": False, "draws": [5]}],
+        "B": [],
+    }
     seat = played.token_for("seat", seat="A")["token"]
     for token in (None, seat):
         refused = played.as_(token).get("state", view="hindsight", at=3)

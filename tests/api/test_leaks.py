@@ -7,10 +7,12 @@ but for what differs between any two matches. Names under an alias, people's ids
 
 from __future__ import annotations
 
+import io
 import json
 import logging
 import re
 import sqlite3
+import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from typing import Any
@@ -18,19 +20,24 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from api.config import Config
+from api.config import Config, issue_operator
 from api.http.limits import Limits
+from api.projections.rows import is_current
 from api.service import NAME, Service
 from replays import masks, worker
 from tests.api.conftest import Clock
 from tests.api.table import API, Checked, Table, key
+from tests.running import wait_for
 
-# Dealt to A and B in turn: A has the even places, B the odd ones; the 13th is turned. X is in B's hand, Y deep in the
-# stock; neither is played. In the other match they have changed places.
-DECK = [rank + suit for suit in "hsdc" for rank in "6789TJQKA"]
-X, Y = "Kh", "Qd"
-NAMES = ("Zebulon Quill", "Wanda Ostrom")
-PLAYERS = ("zq-1717", "wo-4242")
+# Dealt to A, B and C in turn; then the trump is turned. X is in B's hand, Y the last card of the stock but the trump;
+# neither is played. B might add X to the first attack, and nothing else. In the other match they have changed places.
+HANDS = ("8s 9s Th Tc Ks Kc", "6h 6c 9h 9c Ah 8h", "6d 7s Jh Jc Qs Qc")
+TRUMP, X, Y = "Td", "8h", "Qd"
+DEALT = [card for cards in zip(*map(str.split, HANDS), strict=True) for card in cards]
+REST = [rank + suit for rank in "6789TJQKA" for suit in "hsdc" if rank + suit not in {*DEALT, TRUMP, Y}]
+DECK = [*DEALT, TRUMP, *REST, Y]
+NAMES = ("Zebulon Quill", "Wanda Ostrom", "Imre Falkenberg")
+PLAYERS = ("zq-1717", "wo-4242", "if-9191")
 READERS = ("public", "viewer", "seat:A")
 DELAY = 30
 
@@ -52,7 +59,7 @@ def at_root(path: str, method: str = "GET", **body: Any) -> Ask:
     return ask
 
 
-ATTACK = {"type": "attack", "by": "A", "card": "6h"}
+ATTACK = {"type": "attack", "by": "C", "card": "7s"}
 TRIES: list[dict[str, Any]] = [
     ATTACK,
     {**ATTACK, "card": X},
@@ -68,12 +75,21 @@ HUNTED: dict[tuple[str, str], Ask] = {
     ("GET", "/matches/<match>/events"): asks("events", {}, {"from": "2", "to": "3"}, {"until": "2"}, {"limit": "1"}),
     ("GET", "/matches/<match>/state"): asks("state", *BACK),
     ("GET", "/matches/<match>/actions"): asks("actions", {}, {"at": "2"}, {"until": "2"}),
-    ("GET", "/matches/<match>/timeline"): asks("timeline", {}, {"audit": "true"}, {"until": "3"}),
+    ("GET", "/matches/<match>/timeline"): asks("timeline", {}, {"audit": "true"}, {"until": "3"}, *VIEWS),
     ("GET", "/matches/<match>/verify"): asks("verify", {}, {"version": "2", "hash": "0" * 64}),
-    ("GET", "/matches/<match>/export"): asks("export", {"format": "jsonl"}, {"format": "jsonl", "until": "3"}, {}),
+    ("GET", "/matches/<match>/export"): asks(
+        "export",
+        *({"format": kind} for kind in ("jsonl", "toml", "csv", "html", "svg")),
+        {"format": "jsonl", "until": "3"},
+        {"format": "svg", "at": "2"},
+        {},
+    ),
+    ("GET", "/matches/<match>/photos/<photo>"): asks("photos/" + "0" * 64),
+    ("POST", "/matches/<match>/photos"): asks("photos", method="POST", data=b"no picture", content_type="image/png"),
     ("GET", "/matches/<match>/tokens"): asks("tokens"),
     ("POST", "/matches/<match>/tokens"): asks("tokens", method="POST", json={"role": "viewer"}),
     ("DELETE", "/matches/<match>/tokens/<tid>"): asks("tokens/t99", method="DELETE"),
+    ("POST", "/matches/<match>/clock"): asks("clock", method="POST", json={"epoch": "e", "k": 1, "d0": 0, "q": 100}),
     ("PATCH", "/matches/<match>"): asks("", method="PATCH", json={"title": "changed"}),
     ("POST", "/matches/<match>/pen"): asks("pen", method="POST", json={}),
     ("POST", "/matches/<match>/seal"): asks("seal", method="POST", json={}),
@@ -91,12 +107,24 @@ HUNTED: dict[tuple[str, str], Ask] = {
             "POST", "batch", json={"items": [{"id": key(), "command": {"type": "attack", "by": "B", "card": X}}]}
         )
     ],
+    ("GET", "/matches/<match>/annotations"): asks("annotations", {}, {"history": "true"}, {"from": "2"}),
+    ("POST", "/matches/<match>/annotations"): asks("annotations", method="POST", json={"place": 1, "nags": [2]}),
+    ("PATCH", "/matches/<match>/annotations/<aid>"): asks("annotations/a1", method="PATCH", json={"nags": [1]}),
+    ("DELETE", "/matches/<match>/annotations/<aid>"): asks("annotations/a1", method="DELETE"),
     ("GET", "/matches/<match>/live"): lambda table, match: [feed(table)],
     ("GET", "/live"): lambda table, match: [glance(table)],
     ("GET", "/matches"): lambda table, match: [listed(table)],
+    ("GET", "/decks"): lambda table, match: [learned(table)],
     ("GET", "/games"): at_root(f"{API}/games"),
     ("GET", "/games/<game>"): at_root(f"{API}/games/durak"),
+    ("POST", "/games/<game>/<tool>"): at_root(f"{API}/games/rat-jong/score", "POST", json={"melds": []}),
     ("POST", "/matches"): at_root(f"{API}/matches", "POST", json={"game": "durak", "seats": []}),
+    ("GET", "/archive"): at_root(f"{API}/archive?match=MATCH"),
+    ("POST", "/archive"): at_root(f"{API}/archive", "POST", data=b"PK", content_type="application/zip"),
+    ("GET", "//embed/<match>"): at_root("/embed/MATCH"),
+    ("POST", "/matches/import"): at_root(
+        f"{API}/matches/import", "POST", data=b"{}", content_type="application/x-ndjson"
+    ),
     ("POST", "/join"): at_root(f"{API}/join", "POST", json={"code": "222222"}),
     ("GET", "/openapi.json"): at_root(f"{API}/openapi.json"),
     ("GET", "/example"): at_root(f"{API}/example"),
@@ -109,7 +137,7 @@ HUNTED: dict[tuple[str, str], Ask] = {
 OUTSIDE = (
     "/healthz", "/readyz", "/metrics", "/.well-known/greffier-keys", "/problems/", "/problems", "/problems/<name>",
     "/api/docs/", "/api/docs", "/api/docs/start.js", "/favicon.ico", "/static/<path:name>", "/sw.js",
-    "/m/<path:_rest>", "/new/<path:_rest>", "/matches", "/join", "/", "/help", "/watch",
+    "/m/<path:_rest>", "/new/<path:_rest>", "/deck/<path:_rest>", "/matches", "/join", "/", "/help", "/watch",
 )  # fmt: skip
 
 
@@ -124,6 +152,11 @@ def feed(table: Table) -> str:
             if piece.startswith((b"event: head", b"event: reset", b"event: end", b"event: gone")):
                 break
     return "".join(pieces)
+
+
+def learned(table: Table) -> Any:
+    headers = {"Authorization": f"Bearer {table.token}"} if table.token else {}
+    return table.client.get(f"{API}/decks?match={table.match}", headers=headers)
 
 
 def glance(table: Table) -> str:
@@ -227,15 +260,24 @@ class Twins:
                 texts.append(each)
             else:
                 headers = {name: value for name, value in each.headers.items() if name not in ("Date",)}
-                texts.append(f"{each.status_code} {headers} {each.get_data().decode(errors='replace')}")
+                texts.append(f"{each.status_code} {headers} {words_of(each.get_data())}")
         return alike("\n".join(texts), table.match)
+
+
+def words_of(body: bytes) -> str:
+    """What a body says; of an archive, what its files say."""
+    if not body.startswith(b"PK"):
+        return body.decode(errors="replace")
+    with zipfile.ZipFile(io.BytesIO(body)) as archive:
+        return "\n".join(f"{name}\n{archive.read(name).decode(errors='replace')}" for name in archive.namelist())
 
 
 def alike(text: str, match: str) -> str:
     """Without what differs between any two matches: id, hashes, salts, keys, tokens, codes, lengths."""
     text = text.replace(match, "MATCH")
     text = re.sub(r"[0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "HASH", text)
-    text = re.sub(r'"(token|code|signature|tid|key)":\s*"[^"]*"', r'"\1":"SECRET"', text)
+    text = re.sub(r'"(token|code|signature|tid|key|device|seal)":\s*"[^"]*"', r'"\1":"SECRET"', text)
+    text = re.sub(r'"(s1|s2)":\s*\d+', r'"\1":"TIME"', text)
     text = re.sub(r"&amp;v=[0-9a-f]{8}", "", text)
     return re.sub(r"'Content-Length': '\d+'", "", text)
 
@@ -256,12 +298,13 @@ def phone(table: Table, name: str) -> str:
 
 
 MOMENTS: list[tuple[str, Any]] = [
-    ("commands", {"type": "attack", "by": "B", "card": "7h"}),
-    ("commands", {"type": "defend", "by": "A", "card": "8h", "on": "7h"}),
-    ("commands", {"type": "attack", "by": "B", "card": "8s"}),
-    ("commands", {"type": "take", "by": "A"}),
+    ("commands", ATTACK),
+    ("commands", {"type": "defend", "by": "A", "card": "8s", "on": "7s"}),
+    ("commands", {"type": "pass", "by": "all"}),
+    ("commands", {"type": "attack", "by": "A", "card": "9s"}),
+    ("commands", {"type": "take", "by": "B"}),
     ("corrections", {"retract": 1, "reason": "a mis-tap"}),
-    ("commands", {"type": "take", "by": "A"}),
+    ("commands", {"type": "take", "by": "B"}),
     ("rulings", {"kind": "warning", "seat": "A", "text": "slow"}),
     ("commands", {"type": "end_match", "reason": "abandoned"}),
 ]
@@ -290,16 +333,27 @@ def test_nothing_tells_hidden_cards_apart(
         if not about:
             break
         assert twins.hunt() == [] if seconds == 10 else True
-    logged = caplog.text
-    metrics = client.get("/metrics").get_data(as_text=True)
+    assert config.security_log
+    logged = caplog.text + config.security_log.read_text()
+    assert '"token-missing"' in logged
+    operator = {"Authorization": f"Bearer {issue_operator(config.data)}"}
+    metrics = client.get("/metrics", headers=operator).get_data(as_text=True)
+    assert "greffier_requests_total" in metrics
     assert not [word for word in (*NAMES, *PLAYERS, *twins.secrets) if word in logged or word in metrics]
     with closing(sqlite3.connect(config.data / "projections.sqlite3")) as database:
+        wait_for(lambda: all(row_is_current(house, table) for table in twins.referees))
         rows = [str(database.execute("SELECT * FROM matches WHERE match = ?", (table.match,)).fetchall())
                 for table in twins.referees]  # fmt: skip
         dumped = "\n".join(database.iterdump())
     shown = [re.sub(r"\(\d+, ", "(", alike(row, table.match)) for row, table in zip(rows, twins.referees, strict=True)]
     assert re.sub(r"\b1[0-9]{12}\b", "MS", shown[0]) == re.sub(r"\b1[0-9]{12}\b", "MS", shown[1])
     assert not [word for word in (*NAMES, *PLAYERS, *twins.secrets) if word in dumped]
+
+
+def row_is_current(house: Service, table: Table) -> bool:
+    """Whether the lists have all of a match that is recorded; what is beside its moves they learn a little later."""
+    mark = house.projections.mark(table.match)
+    return mark is not None and is_current(house.store, table.match, mark)
 
 
 def test_when_they_are_open_they_do_differ(client: Checked, clock: Clock) -> None:

@@ -2,25 +2,40 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+
 import pytest
+from redis import Redis
 
+from api.config import RATES, Config, Rate, read_rates
 from api.http import limits
-from api.http.limits import RATES, Limits
+from api.http.limits import Limits
 from api.http.problems import Problem
+from recorder.store import Store
+from tests.conftest import StoreUrls
+
+ONE = Rate(10, 10_000)
 
 
-def used_up(counted: Limits, address: str | None) -> None:
-    for _ in range(RATES["code"]):
-        counted.count("code", address)
+def counter(now: int = 0, store: Store | None = None, **rates: Rate) -> Limits:
+    return Limits(lambda: now, store, b"secret", {"code": ONE} | rates)
 
 
-def is_refused(counted: Limits, address: str | None) -> bool:
+def is_refused(counted: Limits, address: str | None, what: str = "code") -> bool:
     try:
-        counted.check("code", address)
+        counted.count(what, address)
     except Problem as problem:
         assert problem.kind == "too-many"
         return True
     return False
+
+
+def used_up(counted: Limits, address: str | None) -> None:
+    for _ in range(ONE.address):
+        counted.count("code", address)
 
 
 @pytest.mark.parametrize(
@@ -39,20 +54,91 @@ def is_refused(counted: Limits, address: str | None) -> bool:
     ],
 )
 def test_who_counts_as_one(one: str | None, other: str | None, together: bool) -> None:
-    counted = Limits(lambda: 0)
+    counted = counter()
     used_up(counted, one)
     assert is_refused(counted, other) is together
 
 
 def test_more_addresses_than_are_kept_share_one_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "_MOST", 3)
+    monkeypatch.setattr(limits, "_MOST", 4)  # three, and all of them
     minute = [0]
-    counted = Limits(lambda: minute[0])
+    counted = Limits(lambda: minute[0], rates={"code": ONE})
     for host in range(3):
         counted.count("code", f"192.0.2.{host}")
-    for host in range(RATES["code"]):
+    for host in range(ONE.address):
         counted.count("code", f"198.51.100.{host}")
     assert is_refused(counted, "198.51.100.0") and is_refused(counted, "203.0.113.1")
     assert not is_refused(counted, "192.0.2.0"), "who is kept has a count of his own"
     minute[0] += limits.MINUTE
     assert not is_refused(counted, "203.0.113.1")
+
+
+def test_what_was_right_is_given_back() -> None:
+    counted = counter()
+    for _ in range(5 * ONE.address):
+        counted.count("code", "192.0.2.7")
+        counted.give_back("code", "192.0.2.7")
+    used_up(counted, "192.0.2.7")
+    assert is_refused(counted, "192.0.2.7")
+
+
+def test_all_together_are_slowed_to_one_a_second() -> None:
+    now = [30_000]
+    counted = Limits(lambda: now[0], rates={"code": Rate(10, 20)})
+    for host in range(20):
+        counted.count("code", f"192.0.2.{host}")
+    assert [is_refused(counted, f"198.51.100.{host}") for host in range(3)] == [False, True, True]
+    now[0] += 1000
+    assert [is_refused(counted, f"203.0.113.{host}") for host in range(3)] == [False, True, True]
+    now[0] += 30_000
+    assert not any(is_refused(counted, f"203.0.113.{host}") for host in range(20))
+
+
+@pytest.fixture
+def shared(config: Config) -> Iterator[Store]:
+    store = Store.connect(config.log_url, config.work_url)
+    yield store
+    store.close()
+
+
+def test_workers_count_together_and_no_burst_slips_through(shared: Store) -> None:
+    """Of two hundred who come at the same moment to four workers, as many are let through as of two hundred in turn."""
+    now = secrets.randbelow(10**12)  # a minute that no other test counts in
+    workers = [counter(now, shared) for _ in range(4)]
+    with ThreadPoolExecutor(16) as many:
+        refused = list(many.map(lambda n: is_refused(workers[n % 4], "192.0.2.7"), range(200)))
+    assert refused.count(False) == ONE.address
+
+
+def test_no_address_stands_in_the_store(shared: Store, store_urls: StoreUrls) -> None:
+    counter(secrets.randbelow(10**12), shared).count("code", "192.0.2.77")
+    with Redis.from_url(store_urls.admin, protocol=2) as admin:
+        keys = [key.decode() for key in admin.scan_iter("gw:limit:*")]
+        assert keys
+        assert not any("192.0" in key for key in keys)
+        assert all(0 < admin.pttl(key) <= 2 * limits.MINUTE for key in keys)
+
+
+def test_without_the_work_server_each_worker_counts_for_itself() -> None:
+    with closing(Store.connect("unix:///nowhere/log", "unix:///nowhere/work")) as away:
+        counted = counter(0, away)
+        used_up(counted, "192.0.2.7")
+        assert is_refused(counted, "192.0.2.7")
+
+
+@pytest.mark.parametrize(
+    ("text", "what", "rate"),
+    [
+        ("", "code", RATES["code"]),
+        ("code=5/50 create=1/2", "code", Rate(5, 50)),
+        ("code=5/50", "token", RATES["token"]),
+    ],
+)
+def test_limits_are_a_setting(text: str, what: str, rate: Rate) -> None:
+    assert read_rates(text)[what] == rate
+
+
+@pytest.mark.parametrize("text", ["code", "code=5", "code=5/", "cod=5/50", "code=-1/5", "code=5/50,create=1/1"])
+def test_a_limit_that_cannot_be_read_is_told_with_the_defaults(text: str) -> None:
+    with pytest.raises(ValueError, match="the defaults would be token=60/6000 code=60/600"):
+        read_rates(text)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from api import times
+from api.config import issue_operator
 from api.matches import live
 from api.service import Service
 from recorder.feed import Tick
@@ -29,7 +30,8 @@ def test_catching_up_then_as_they_come(dealt: Table, follow: Any) -> None:
         ("event", "1", stream[0]),
         ("event", "2", stream[1]),
     ]
-    assert head == Frame("head", None, {"version": 2, "hash": stream[1]["hash"], "status": "live", "about": 1})
+    told = {"version": 2, "hash": stream[1]["hash"], "status": "live", "about": 1, "opened": False}
+    assert head == Frame("head", None, told)
     dealt.send(ATTACK)
     dealt.send(DEFEND)
     assert [frame.data for frame in feed.take(2)] == dealt.stream()[2:]
@@ -94,7 +96,7 @@ def test_what_a_reader_fails_at_is_told_by_the_next_one(
 
     monkeypatch.setattr(live, "Feed", Stumbling)
     monkeypatch.setattr(live, "AWAY", 0.1)
-    hub = live.Hub(house.matches)
+    hub = live.Hub(house.matches, house.books)
     monkeypatch.setattr(house, "hub", hub)
     feed = follow()
     feed.next()
@@ -298,8 +300,11 @@ def test_live_through_the_real_server(service: Any, delay: int) -> None:
         follower.close()
         connection.close()
 
+    operator = issue_operator(service.data)
+
     def gone() -> bool:
-        with urllib.request.urlopen(f"{service.url}/metrics", timeout=20) as page:
+        asked = urllib.request.Request(f"{service.url}/metrics", headers={"Authorization": f"Bearer {operator}"})
+        with urllib.request.urlopen(asked, timeout=20) as page:
             return b"greffier_followers 0.0\n" in page.read()
 
     for rank in "6789":  # a connection that is gone is noticed when it is written to

@@ -234,6 +234,23 @@ def test_a_name_may_have_any_character_that_is_seen(played: Table, name: str) ->
     assert played.read()["seats"]["A"]["name"] == name
 
 
+def test_what_nobody_can_see_in_a_name_is_told(client: Checked) -> None:
+    table = Table.open(client, [{"name": "Anna\u202egpj"}, {"name": "דנה"}], title="Fi\u200bnal", visibility="public")
+    assert (table.read()["title"], table.read()["seats"]["A"]["name"]) == ("Fi[U+200B]nal", "Anna[U+202E]gpj")
+    change(table, seats={"A": {"name": "\u2066Zoé"}})
+    assert table.read()["seats"]["A"]["name"] == "[U+2066]Zoé"
+    assert table.send({"type": "deal", "trump_card": "6s", "shown": {"B": "7s"}, "note": "so\u202d"}).status_code == 201
+    said = table.read("timeline")["items"][-1]["text"]["en"]
+    assert "\u2068דנה\u2069" in said, "whoever is called from right to left turns nothing but the name"
+    attached = table.call("POST", "annotations", json={"place": 2, "text": "well\u202e played"})
+    assert attached.status_code == 201 and "well[U+202E] played" in str(attached.json)
+    everything = str([table.read(what) for what in ("", "events", "timeline", "annotations")])
+    for form in ("html", "csv", "svg", "toml", "jsonl"):
+        with table.get("export", format=form) as file:
+            everything += file.get_data(as_text=True)
+    assert not [sign for sign in "\u202a\u202b\u202d\u202e\u2066\u2067\u200b" if sign in everything]
+
+
 @pytest.mark.parametrize("name", ["An\tna", "An\u2028na", "An\u0000na", "", " ", "n" * 61])
 def test_a_name_is_one_line(played: Table, name: str) -> None:
     answer = played.call("PATCH", "", json={"seats": {"A": {"name": name}}})

@@ -12,6 +12,7 @@ from flask import Flask
 from PIL import Image
 
 from api.matches import example, preview
+from api.matches.scenes import Zone
 from api.routes import house
 from api.service import NAME, Service
 from tests.api.table import API, Checked, Table
@@ -35,6 +36,10 @@ def named(client: Checked, **more: object) -> Table:
     assert table.send({"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}).status_code == 201
     assert table.send({"type": "attack", "by": "A", "card": "9h"}).status_code == 201
     return table
+
+
+def attack(card: str) -> dict[str, str]:
+    return {"type": "attack", "by": "A", "card": card}
 
 
 def test_a_link_has_a_title_a_line_and_a_picture(client: Checked) -> None:
@@ -93,9 +98,87 @@ def test_so_many_pictures_a_minute(client: Checked, app: Flask) -> None:
     assert client.get(f"/pictures/{named(client).match}.png").status_code == 429
 
 
-def test_long_names_are_cut_and_any_game_has_a_picture() -> None:
-    long = preview.Preview("Maximilian " * 20, "Dürrenmatt · Достоевский", None, ())
-    assert preview.picture(long).startswith(b"\x89PNG")
+def test_a_card_whose_sign_the_fonts_lack_is_named_in_full(client: Checked) -> None:
+    hearts = {"en": "Anna must beat Q♥", "parts": {"en": ["Anna must beat ", {"card": "Qh"}]}}
+    assert preview.legible(hearts, "durak", "en") == "Anna must beat Q♥"
+    swords = {"en": "must beat 10⚔", "parts": {"en": ["must beat ", {"card": "Tw"}]}}
+    assert preview.legible(swords, "ratak", "en") == "must beat ten of swords"
+    table = Table.open(client, 3, game="ratak")
+    table.send({"type": "deal", "trump_card": "6w", "starter": "A"})
+    table.send({"type": "attack", "by": "A", "card": "9h", "target": "B"})
+    assert client.get(f"/pictures/{table.match}.png").data.startswith(b"\x89PNG")
+
+
+def test_long_names_are_cut_and_any_table_has_a_picture() -> None:
+    seats = tuple(Zone(f"seat {seat}", f"{seat} " + "Достоевский " * 9, "score 3", ["*36"]) for seat in "ABCDEF")
+    lying = Zone("table", "On the table", pieces=[["7s", "8s"]] * 6, pairs=True)
+    board = Zone("squares", "On the table", grid=[(x, y, "r1") for x in range(30) for y in range(30)])
+    for zones in (seats, (*seats, lying), (*seats, board), ()):
+        long = preview.Preview("Maximilian " * 20, "Dürrenmatt " * 20, "Достоевский " * 20, "durak", "en", zones)
+        drawn = Image.open(io.BytesIO(preview.picture(long)))
+        assert (drawn.size, drawn.format) == (preview.SIZE, "PNG")
+
+
+# ── a moment ───────────────────────────────────────────────────────────────────
+
+
+def test_a_link_to_a_moment_shows_that_moment(client: Checked) -> None:
+    """Anna attacks with the nine (move 3), Boris takes it (move 4)."""
+    table = named(client)
+    table.send({"type": "take", "by": "B"})
+    then = tags(client, table.match, "/replay?at=3")
+    assert then["description"] == "Durak · round 1 · move 3. Anna <b> attacks Boris with 9♥"
+    assert then["url"].endswith(f"/m/{table.match}/replay?at=3")
+    assert "at=3" in then["image"] and "at=" not in tags(client, table.match)["image"]
+    picture = then["image"].partition("//")[2].partition("/")[2]
+    earlier, newest = client.get(f"/{picture}"), client.get(f"/pictures/{table.match}.png")
+    assert earlier.headers["ETag"] != newest.headers["ETag"] and earlier.data != newest.data
+    assert Image.open(io.BytesIO(earlier.data)).size == preview.SIZE
+    french = tags(client, table.match, "/replay?at=3", **{"Accept-Language": "fr"})
+    assert french["description"] == "Dourak · manche 1 · coup 3. Anna <b> attaque Boris avec le 9♥"
+
+
+def test_a_link_with_until_shows_what_stood_then(client: Checked) -> None:
+    table = named(client)
+    assert table.call("POST", "corrections", json={"amend": 3, "commands": [attack("Th")]}).status_code == 201
+    assert "10♥" in tags(client, table.match, "/replay?at=3")["description"]
+    assert "9♥" in tags(client, table.match, "/replay?at=3&until=3")["description"]
+
+
+def test_a_moment_tells_nothing_of_the_end(client: Checked) -> None:
+    table = named(client)
+    assert table.send({"type": "end_match", "reason": "time"}).status_code == 201
+    assert "over" in tags(client, table.match, "/replay")["description"]
+    assert "over" not in tags(client, table.match, "/replay?at=3")["description"]
+
+
+def test_a_moment_is_told_with_the_names_that_everybody_may_know(client: Checked) -> None:
+    table = named(client)
+    table.call("PATCH", "", json={"consent": "aliases"})
+    assert tags(client, table.match, "/replay?at=3")["description"] == "Durak · round 1 · move 3. A attacks B with 9♥"
+
+
+@pytest.mark.parametrize("query", ["at=99", "at=x", "at=", "at=0", "until=99", "until=x", "until=1.1", "at=3&until=2"])
+def test_a_moment_that_is_not_there_is_the_newest_in_a_page_and_no_picture(client: Checked, query: str) -> None:
+    table = named(client)
+    assert "must beat" in tags(client, table.match, f"/replay?{query}")["description"]
+    assert client.get(f"/pictures/{table.match}.png?{query}").status_code == 404
+
+
+def test_a_moment_that_spectators_were_not_sent_is_not_there(client: Checked) -> None:
+    table = named(client)
+    table.call("PATCH", "", json={"delay": 3600})
+    table.send({"type": "take", "by": "B"})
+    assert "takes" not in tags(client, table.match, "/replay?at=4")["description"]
+    assert client.get(f"/pictures/{table.match}.png?at=4").status_code == 404
+    assert client.get(f"/pictures/{table.match}.png?at=3").status_code == 200
+
+
+def test_a_moment_of_a_private_match_shows_nothing(client: Checked) -> None:
+    table = named(client)
+    table.call("PATCH", "", json={"visibility": "private"})
+    assert tags(client, table.match, "/replay?at=3") == {}
+    assert client.get(f"/pictures/{table.match}.png?at=3").status_code == 404
 
 
 def test_the_example_is_a_whole_legal_match(client: Checked) -> None:

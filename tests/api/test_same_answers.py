@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import random
+from types import SimpleNamespace
+
 import pytest
 
+from api.matches import shuffling
 from engine.games import add
 from replays import worker
 from tests import toy
@@ -22,4 +26,19 @@ def _known() -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_here(client: Checked, clock: Clock, game: str, seed: int) -> None:
     came_about = prove(client, clock, worker.ask, game, seed, 30)
+    assert any(told.endswith(" 201") for told in came_about), came_about
+
+
+@pytest.mark.parametrize(
+    ("game", "knowledge"),
+    [(game.identity.key, kind) for game in PLAYED for kind in game.identity.knowledge if kind != "observed"],
+)
+@pytest.mark.parametrize("seed", (3, 7))
+def test_here_where_cards_are_hidden(
+    client: Checked, clock: Clock, monkeypatch: pytest.MonkeyPatch, game: str, knowledge: str, seed: int
+) -> None:
+    """A device has what its holder may see, and says of that what the service does."""
+    decks = random.Random(seed)
+    monkeypatch.setattr(shuffling, "secrets", SimpleNamespace(randbelow=decks.randrange))
+    came_about = prove(client, clock, worker.ask, game, seed, 30, knowledge)
     assert any(told.endswith(" 201") for told in came_about), came_about

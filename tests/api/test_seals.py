@@ -210,7 +210,7 @@ def test_a_seal_by_a_strange_key_does_not_hold(over: Table, other_keys: Keys) ->
     [event] = seal(over).json["events"]
     told = over.read("verify")
     assert told["ok"] is False and told["seal"]["ok"] is False
-    assert told["bad"] == {"version": event["version"], "what": "seal"}
+    assert told["bad"] == {"stream": "events", "version": event["version"], "what": "seal"}
 
 
 def test_what_a_rotated_key_has_sealed_still_holds(

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from api.matches.loaded import LoadedMatch, Past, read
 from api.service import Service
+from engine.history import History
 from tests.api.table import API, Checked, Table, key, problem
 
 ANN, BOB = {"name": "Ann", "player": "pa"}, {"name": "Bob", "player": "pb"}
@@ -163,3 +165,29 @@ def test_time_counts_from_the_first_move(table: Table, house: Service) -> None:
     house.clock = lambda: now + 3_602_000
     table.send({"type": "attack", "by": "A", "card": "9s"})
     assert [(item["t"], item["pace"]) for item in table.read("timeline")["items"]] == [(0, 0), (0, 0), (2000, 2000)]
+
+
+def test_a_past_that_somebody_else_took_further_meanwhile_is_left_to_him(
+    house: Service, dealt: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two requests bring the same news across a mark; whoever comes second saves nothing of it."""
+
+    def said(times: int) -> None:
+        items = [{"id": key(), "ruling": {"kind": "text", "text": "so it was"}} for _ in range(times)]
+        assert dealt.batch(items).status_code == 200
+
+    said(58)
+    loaded = house.matches._from_first(dealt.match)
+    assert loaded is not None and loaded.version == 60
+    said(10)
+    events = house.store.read(dealt.match, 61)
+    at_hand = Past.at_hand
+
+    def overtaken(past: Past, behind: LoadedMatch) -> History | None:
+        found = at_hand(past, behind)
+        past._history = None
+        return found
+
+    monkeypatch.setattr(Past, "at_hand", overtaken)
+    made = loaded.past.then(loaded, read(events, "durak"), [event["hash"] for event in events])
+    assert made is not None and made.head == 70

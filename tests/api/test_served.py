@@ -92,6 +92,15 @@ def test_all_get_their_turn(phone: Phone) -> None:
     assert (verdict["ok"], verdict["checked"]) == (True, 2 + len(cards))
 
 
+def test_batches_side_by_side_are_recorded_whole(phone: Phone) -> None:
+    """Both workers take in what the other has written, across the marks at which a match is kept."""
+    items = [[{"id": key(), "ruling": {"kind": "text", "text": "so it was"}} for _ in range(50)] for _ in range(4)]
+    answers = sixteen(lambda some: phone.call("POST", f"{phone.path}/batch", {"items": some}), items)
+    assert [answer.status for answer in answers] == [200] * 4
+    assert {result["status"] for answer in answers for result in answer.body["results"]} == {201}
+    assert phone.call("GET", f"{phone.path}/verify").body["checked"] == 2 + 4 * 50
+
+
 def test_what_one_worker_wrote_the_other_reads_at_once(phone: Phone) -> None:
     for card in ("8h", "9h", "Th", "Jh", "Qh"):
         answer = phone.send({"type": "reveal", "by": "A", "cards": [card]})

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
+from redis import Redis
 
 from api.app import create_app
-from api.config import Config
+from api.config import Config, issue_operator
 from api.matches import live
 from api.service import NAME, Service
 from recorder.embedded import Embedded
@@ -118,6 +119,31 @@ def test_a_full_store_takes_nothing_and_gives_all(own: Table, monkeypatch: pytes
         assert problem(own.send(DEAL)) == (503, "store-full")
         assert own.read("state")["version"] == 1
     assert own.send(DEAL).status_code == 201
+
+
+def test_a_store_whose_memory_is_full_takes_nothing_and_gives_all(server: Embedded, own: Table) -> None:
+    own.send(DEAL)
+    before = own.stream()
+    free = Redis.from_url(server.admin_url, protocol=2)
+    used = int(free.info("memory")["used_memory"])
+    free.config_set("maxmemory", used // 2)
+    for answer in (
+        own.send(ATTACK),
+        own.batch([{"id": key(), "command": ATTACK}]),
+        own.call("PATCH", "", json={"title": "x"}),
+        own.call("POST", "tokens", json={"role": "viewer"}),
+        own.client.post(f"{API}/matches", json={"game": "durak", "seats": [{}, {}]}),
+    ):
+        assert problem(answer) == (503, "store-full")
+        assert int(answer.headers["Retry-After"]) >= 1
+    assert own.stream() == before and own.read("verify")["checked"] == 2
+    assert own.client.get("/readyz").status_code == 200
+    operator = issue_operator(own.client.application.extensions[NAME].config.data)
+    metrics = own.client.get("/metrics", headers={"Authorization": f"Bearer {operator}"}).get_data(as_text=True)
+    assert f"greffier_store_memory_limit_bytes {used // 2}.0" in metrics
+    free.config_set("maxmemory", 10 * used)
+    assert own.send(ATTACK).status_code == 201
+    free.close()
 
 
 def test_a_fault_of_ours_is_logged_and_not_shown(

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from api import times
-from api.config import Config, issue_operator
-from api.http.limits import RATES
+from api.config import RATES, Config, issue_operator
 from api.service import Service
 from tests.api.conftest import Clock
 from tests.api.table import API, Checked, Table, key, problem
@@ -61,6 +60,31 @@ def test_the_list_comes_in_pages(dealt: Table) -> None:
     for query, at in (({"limit": "0"}, "/limit"), ({"limit": "101"}, "/limit"), ({"cursor": "x"}, "/cursor")):
         answer = dealt.call("GET", "tokens", query_string=query)
         assert (problem(answer), answer.json["errors"][0]["at"]) == ((422, "invalid"), at)
+
+
+def test_a_witness_tells_what_seats_do_and_nothing_else(client: Checked) -> None:
+    zack = Table.open(client, 3, game="zack")
+    assert zack.send({"type": "deal", "dealer": "A", "total": 60}).status_code == 201
+    witness = zack.as_(zack.token_for("witness")["token"])
+    thrown = witness.send({"type": "throw", "by": "C", "card": "red"})
+    assert thrown.status_code == 201 and thrown.json["events"][0]["actor"].startswith("witness#t")
+    assert witness.send({"type": "challenge", "by": "A", "target": "C"}).status_code == 201
+    for refused in (
+        witness.send({"type": "end_round", "reason": "abandoned"}),
+        witness.send({"type": "throw", "by": "C", "card": "red", "irregular": "it stood"}),
+        witness.call("POST", "corrections", json={"retract": 1}),
+        witness.call("POST", "rulings", json={"kind": "text", "text": "x"}),
+        witness.call("POST", "tokens", json={"role": "viewer"}),
+        witness.call("PATCH", "", json={"title": "x"}),
+    ):
+        assert problem(refused) == (403, "not-allowed")
+    seen = witness.send({"type": "box_order", "order": [3]})
+    assert problem(seen) == (403, "not-allowed") and "challenge, choose, throw, throw_marker" in seen.json["detail"]
+
+
+def test_where_nobody_tells_of_others_there_is_no_witness(dealt: Table) -> None:
+    refused = dealt.call("POST", "tokens", json={"role": "witness"})
+    assert problem(refused) == (422, "invalid") and [one["at"] for one in refused.json["errors"]] == ["/role"]
 
 
 def test_a_seat_sends_only_its_own(dealt: Table) -> None:
@@ -134,7 +158,7 @@ def test_a_code_redeemed_with_a_key_is_answered_again(client: Checked, dealt: Ta
 def test_it_is_answered_again_also_once_other_codes_of_that_age_have_lapsed(
     client: Checked, dealt: Table, house: Service
 ) -> None:
-    code, used = dealt.made["code"], {"Idempotency-Key": key()}
+    code, used = dealt.token_for("viewer")["code"], {"Idempotency-Key": key()}
     first = join(client, code, **used)
     assert _left(house, code) > 12 * HOUR
     start = house.now()
@@ -158,8 +182,8 @@ def test_redeeming_puts_a_fresh_token_in_the_place_of_the_one_first_shown(client
     assert dealt.as_(joined["token"]).send(ATTACK).status_code == 201
 
 
-@pytest.mark.parametrize(("after", "status"), [(12 * HOUR - 1, 201), (12 * HOUR, 404)])
-def test_a_code_is_good_for_twelve_hours(
+@pytest.mark.parametrize(("after", "status"), [(HOUR // 2 - 1, 201), (HOUR // 2, 404)])
+def test_a_code_is_good_for_half_an_hour(
     client: Checked, house: Service, table: Table, after: int, status: int
 ) -> None:
     start = house.now()
@@ -167,6 +191,50 @@ def test_a_code_is_good_for_twelve_hours(
     handed = table.token_for("viewer")
     house.clock = lambda: start + after
     assert join(client, handed["code"]).status_code == status
+
+
+@pytest.mark.parametrize(("after", "status"), [(48 * HOUR - 1, 201), (48 * HOUR, 404)])
+def test_or_for_as_long_as_was_asked_for(
+    client: Checked, house: Service, table: Table, after: int, status: int
+) -> None:
+    start = house.now()
+    house.clock = lambda: start
+    handed = table.token_for("viewer", code_expires=times.text(start + 48 * HOUR))
+    assert handed["code_expires"] == times.text(start + 48 * HOUR)
+    house.clock = lambda: start + after
+    assert join(client, handed["code"]).status_code == status
+
+
+@pytest.mark.parametrize("ms", [0, -1, 30 * 24 * HOUR + 1])
+def test_no_code_is_past_or_for_ever(house: Service, table: Table, ms: int) -> None:
+    start = house.now()
+    house.clock = lambda: start
+    asked = {"role": "viewer", "code_expires": times.text(start + ms)}
+    refused = table.call("POST", "tokens", json=asked)
+    assert problem(refused) == (422, "invalid")
+    assert refused.json["errors"] == [
+        {"at": "/code_expires", "detail": "want a time to come, at most 30 days from now"}
+    ]
+
+
+def test_the_second_device_of_whoever_created_a_match_may_come_as_long_as_it_is_played(
+    client: Checked, house: Service, table: Table
+) -> None:
+    start = house.now()
+    house.clock = lambda: start + 72 * HOUR
+    assert join(client, table.made["code"]).status_code == 201
+
+
+def test_codes_end_with_their_match(client: Checked, house: Service, dealt: Table) -> None:
+    start = house.now()
+    house.clock = lambda: start
+    handed = dealt.token_for("viewer")
+    assert dealt.send({"type": "end_match", "reason": "abandoned"}).status_code == 201
+    for code in (handed["code"], dealt.made["code"]):
+        assert problem(join(client, code)) == (404, "not-found")
+    house.clock = lambda: start + 1000
+    late = dealt.token_for("viewer")
+    assert join(client, late["code"]).status_code == 201, "one that was given afterwards"
 
 
 def test_a_revoked_code_joins_nobody(client: Checked, dealt: Table) -> None:
@@ -178,7 +246,9 @@ def test_a_revoked_code_joins_nobody(client: Checked, dealt: Table) -> None:
 def test_guessing_codes_is_counted_by_address(client: Checked, house: Service, dealt: Table) -> None:
     now = house.now()
     house.clock = lambda: now
-    for _ in range(RATES["code"]):
+    for _ in range(3 * RATES["code"].address):  # right ones are not counted
+        assert join(client, dealt.token_for("viewer")["code"]).status_code == 201
+    for _ in range(RATES["code"].address):
         assert problem(join(client, "ABC234")) == (404, "not-found")
     refused = join(client, dealt.made["code"])
     assert problem(refused) == (429, "too-many")
@@ -190,7 +260,7 @@ def test_guessing_codes_is_counted_by_address(client: Checked, house: Service, d
 def test_guessing_tokens_is_counted_and_hinders_no_one_with_a_good_one(house: Service, dealt: Table) -> None:
     now = house.now()
     house.clock = lambda: now
-    for _ in range(RATES["token"]):
+    for _ in range(RATES["token"].address):
         assert problem(dealt.as_("guess").get("state")) == (401, "token-unknown")
     assert problem(dealt.as_("guess").get("state")) == (429, "too-many")
     assert dealt.send(ATTACK).status_code == 201

@@ -33,12 +33,30 @@ return globalThis.complaints;
 """
 
 
+# WebKit locks a database for good where a page is left in the midst of a transaction (its bug 324094; the page itself
+# then goes on without: store/patient.ts): people are slower than that
+WRITTEN = """
+if (!(await indexedDB.databases()).some(({ name }) => name === 'greffier')) return;
+await new Promise((done) => {
+  indexedDB.open('greffier').onsuccess = ({ target: { result: db } }) => {
+    const all = db.transaction([...db.objectStoreNames], 'readwrite');
+    all.objectStore('matches').count();
+    all.oncomplete = () => done(db.close());
+  };
+});
+"""
+
+
 class Phone:
     def __init__(self, browser: Browser, url: str) -> None:
         self.browser = browser
         self.url = url
+        self.is_open = False
 
     def open(self, path: str) -> Phone:
+        if self.is_open:
+            self.browser.run(WRITTEN)
+        self.is_open = True
         self.browser.open(self.url + path)
         self.complaints()
         return self

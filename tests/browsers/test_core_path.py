@@ -65,7 +65,7 @@ def _a_bout_with_a_mended_move(phone: Phone, away: Service) -> int:
     _settled(phone).sees(".ledger.last li.now", "attacks")
     _card(phone, "Jd")
     _settled(phone).sees(".ledger.last li.now", "beats")
-    phone.tap(".ledger.last li.now button", "Mend move")
+    phone.tap(".ledger.last li.now button", "Correct move")
     phone.tap(".sheet button", "10 of diamonds").tap(".sheet button", "Change to")
     phone.sees(".ledger.last .mark.cor")
     _settled(phone)

@@ -3,6 +3,7 @@
 import itertools
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from re._parser import parse  # type: ignore[import-not-found]  # what the standard library reads a pattern with
 from typing import Any
 
 from hypothesis import strategies as st
@@ -13,14 +14,19 @@ from engine.game import Game, frame
 from engine.games import BUILT_IN
 from engine.match import Marked, Match
 from engine.seats import letters
-from engine.shapes import command_schema
+from engine.shapes import body_of, command_schema
 from tests import toy
 from tests.engine import strategies
+from tests.engine.rat_hot import strategies as rat_hot
+from tests.engine.rat_jong import walks as rat_jong
 from tests.engine.strategies import Move
+from tests.engine.zack import strategies as zack
 
 PLAYED: tuple[Game[Any], ...] = (*BUILT_IN, toy.GAME)
-OWN = {"durak": strategies.walk}  # matches with what only this game's tests think of: every other walk is one of them
+# Matches with what only a game's own tests think of: every other walk is one of them.
+OWN = {"durak": strategies.walk, "rat-hot": rat_hot.walk, "rat-jong": rat_jong.walk, "zack": zack.walk}
 TRIES = 40
+SOME = 12  # values tried of what has no end
 Command = dict[str, Any]
 
 
@@ -74,15 +80,49 @@ def sample(chance: random.Random, schema: Mapping[str, Any], game: Game[Any]) ->
     if kind == "null":
         return None
     if schema.get("pattern") == game.cards.pattern:
-        return chance.choice(faces(game))
+        return any_card(chance, game)
     if "pattern" in schema:
         return chance.choice("ABCD")
     return "words"
 
 
 def faces(game: Game[Any]) -> list[str]:
-    """Every card of the game once."""
-    return list(dict.fromkeys(card for deck in game.cards.decks.values() for card in deck.copies))
+    """Every card of the game once; of one in which any well-formed card may be there, some."""
+    if game.cards.faces:
+        return list(game.cards.faces)
+    some = [fitting(random.Random(n), game.cards.pattern) for n in range(0 if game.cards.decks else SOME)]
+    return list(dict.fromkeys([*some, *(card for deck in game.cards.decks.values() for card in deck.copies)]))
+
+
+def any_card(chance: random.Random, game: Game[Any]) -> str:
+    return chance.choice(faces(game)) if game.cards.decks or game.cards.faces else fitting(chance, game.cards.pattern)
+
+
+def fitting(chance: random.Random, pattern: str) -> str:
+    """A text of a card's pattern, which has letters, classes, choices and repeats, as 'r[1-4]|--' or '(?:…){2}'."""
+    return "".join(_fitting(chance, parse(pattern)))
+
+
+def _fitting(chance: random.Random, parsed: Any) -> Iterator[str]:
+    for kind, value in parsed:
+        match str(kind):
+            case "LITERAL":
+                yield chr(value)
+            case "RANGE":
+                yield chr(chance.randint(*value))
+            case "IN":
+                yield from _fitting(chance, [chance.choice(value)])
+            case "BRANCH":
+                yield from _fitting(chance, chance.choice(value[1]))
+            case "SUBPATTERN":
+                yield from _fitting(chance, value[-1])
+            case "MAX_REPEAT":
+                for _ in range(chance.randint(value[0], min(int(value[1]), value[0] + 3))):
+                    yield from _fitting(chance, value[2])
+            case "AT":
+                pass
+            case _:
+                raise ValueError(f"{kind} in a card's pattern")
 
 
 def listed(action: Mapping[str, Any]) -> Iterator[Command] | None:
@@ -132,26 +172,67 @@ def plays(game: Game[Any], match: Match) -> list[Command]:
     return [command for commands in offered if commands is not None for command in commands]
 
 
+def written(match: Match, command: Command) -> Command:
+    """A command as the service writes it: its cards may have come in another order."""
+    try:
+        return body_of(engine.read_command(match, command))
+    except Invalid:
+        return command
+
+
 def every_play(game: Game[Any], match: Match) -> Iterator[Command]:
-    """Every command of play with every value of every field that it needs, legal or not."""
+    """Every command of play with every value of every field that it needs, legal or not; of what has no end some.
+
+    What may be left out of a command, but not now, is given every value as well.
+    """
     shape = frame(game, match.seats)
+    offered = engine.actions(match)
+    asked = _asked(offered)
     for cls in game.commands:
         schema: Any = command_schema(cls, shape)
         if not cls.FOR_SEATS:
             continue
         needed = [name for name in schema["required"] if name != "type"]
-        domains = [domain(schema["properties"][name], game) for name in needed]
+        also = sorted(asked.get(cls.TYPE, set()) - {*needed})
+        domains = [
+            domain(schema["properties"][name], game) or some(schema["properties"][name], game, name, offered)
+            for name in (*needed, *also)
+        ]
         for values in itertools.product(*domains):
-            yield {"type": cls.TYPE, **dict(zip(needed, values, strict=True))}
+            yield {"type": cls.TYPE, **dict(zip((*needed, *also), values, strict=True))}
+        if also:
+            for values in itertools.product(*domains[: len(needed)]):
+                yield {"type": cls.TYPE, **dict(zip(needed, values, strict=True))}
+
+
+def _asked(offered: Sequence[Mapping[str, Any]]) -> dict[str, set[str]]:
+    """By type of command, the fields that are asked for now."""
+    asked: dict[str, set[str]] = {}
+    for action in offered:
+        fields = {name for name, field in action["fields"].items() if not field.get("optional")}
+        asked.setdefault(action["type"], set()).update(fields)
+    return asked
 
 
 def domain(schema: Mapping[str, Any], game: Game[Any]) -> list[Any]:
+    """Every value that a schema allows; none where there is no end of them."""
     if "enum" in schema:
         return list(schema["enum"])
     if "anyOf" in schema:
         return [value for inner in schema["anyOf"] for value in domain(inner, game)]
-    assert schema.get("pattern") == game.cards.pattern, f"{schema} has no end"
-    return faces(game)
+    is_card = schema.get("pattern") == game.cards.pattern
+    return faces(game) if is_card and (game.cards.decks or game.cards.faces) else []
+
+
+def some(schema: Mapping[str, Any], game: Game[Any], name: str, offered: Sequence[Mapping[str, Any]]) -> list[Any]:
+    """Some values of what has no end: those that are offered for the field, and others that fit."""
+    chance = random.Random(len(repr(offered)))
+    found: list[Any] = []
+    for action in offered:
+        choices = action["fields"].get(name, {}).get("choices", ())
+        lists = choices.values() if isinstance(choices, dict) else [choices]
+        found += [value for values in lists for value in chance.sample(list(values), min(SOME, len(values)))]
+    return found + [sample(chance, schema, game) for _ in range(SOME)]
 
 
 def decided(match: Match, command: Command, why: str | None = None) -> list[Marked] | None:

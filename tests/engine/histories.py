@@ -21,6 +21,7 @@ class Stream:
         body = {"game": "durak", "seats": [{}] * seats, "knowledge": knowledge, "options": options}
         created = create(body)
         self.recorded: list[Recorded] = []
+        self._late = 0
         self.history: History = History.of([self._record(created, None)])
 
     @property
@@ -31,9 +32,13 @@ class Stream:
         version = len(self.recorded) + 1
         kind, by, data, parts = json.loads(json.dumps(to_wire(event)))
         event = from_wire("durak", kind, by, data, parts)
-        time = version * 1000
+        time = version * 1000 + self._late
         self.recorded.append(Recorded(version, event, key, time, time, "referee#t1", irregular, version))
         return self.recorded[-1]
+
+    def wait(self, seconds: int) -> None:
+        """Nothing happens for so long, in all, before the next event."""
+        self._late += (seconds - 1) * 1000
 
     def play(self, *moves: Said) -> "Stream":
         for move in moves:

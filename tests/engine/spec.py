@@ -1,12 +1,12 @@
 """Given, when, then, in the table's words.
 
-A move is written as it is said: "A attacks 7c", "B beats 7c with 8c", "B transfers 7d", "B takes", "A passes",
-"all pass"; what is said otherwise is the wire's command. An event is its type, its seat and what it is about:
-"attacked A 7c", "beaten_off 7c 8c passed", "drew A 1 of 23".
+A move is written as it is said: "A attacks 7c", "A attacks 7c before B", "B beats 7c with 8c", "B transfers 7d",
+"B takes", "A passes", "all pass"; what is said otherwise is the wire's command. An event is its type, its seat and what
+it is about: "attacked A 7c", "beaten_off 7c 8c passed", "drew A 1 of 23".
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 from engine.errors import IllegalMove
 from engine.events import Event
@@ -14,7 +14,7 @@ from engine.match import Match, create, decide_marked, evolve, fold, mask, read_
 
 ABOUT = {
     "dealt": lambda e: [e.trump_card, "first", e.first, "stock", e.stock],
-    "attacked": lambda e: [e.card],
+    "attacked": lambda e: [e.card, *(["before", e.target] if e.target else [])],
     "defended": lambda e: [e.on, "with", e.card],
     "transferred": lambda e: [e.card, "to", e.to],
     "took": lambda e: e.cards,
@@ -49,6 +49,8 @@ def command(move: str | Mapping[str, Any]) -> dict[str, Any]:
             return {"type": "take", "by": by}
         case [by, "attacks", card]:
             return {"type": "attack", "by": by, "card": card}
+        case [by, "attacks", card, "before", target]:
+            return {"type": "attack", "by": by, "card": card, "target": target}
         case [by, "transfers", card]:
             return {"type": "transfer", "by": by, "card": card}
         case [by, "beats", on, "with", card]:
@@ -57,16 +59,19 @@ def command(move: str | Mapping[str, Any]) -> dict[str, Any]:
 
 
 class Table:
-    """A match at some point."""
+    """A match at some point. moves: what each move that was given has caused."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
+    def __init__(self, match: Match, moves: tuple[list[Any], ...] = ()) -> None:
+        self.match, self.moves = match, moves
 
-    def given(self, *moves: str | Mapping[str, Any]) -> "Table":
+    def given(self, *moves: str | Mapping[str, Any]) -> Self:
         match: Match | None = self.match
+        made = [*self.moves]
         for move in moves:
-            match = fold([one.event for one in decided(match, move)], match)
-        return Table(match)
+            made.append(decided(match, move))
+            match = fold([one.event for one in made[-1]], match)
+        assert match is not None
+        return type(self)(match, tuple(made))
 
     def when(self, move: str | Mapping[str, Any]) -> "Answer":
         return Answer(self.match, move)
@@ -137,23 +142,29 @@ def pair(text: str, by: str | None = None) -> dict[str, Any]:
     return {"attack": attack, "by": by, "defence": defence or None}
 
 
-def new(seats: int = 2, *, knowledge: str = "observed", **options: object) -> Table:
+def new(seats: int = 2, *, game: str = "durak", knowledge: str = "observed", **options: object) -> Table:
     """A match not dealt yet."""
-    body = {"game": "durak", "seats": [{}] * seats, "knowledge": knowledge, "options": options}
+    body = {"game": game, "seats": [{}] * seats, "knowledge": knowledge, "options": options}
     return Table(evolve(None, create(body)))
 
 
 def dealt(
-    seats: int = 2, trump: str = "6s", first: str = "A", *, knowledge: str = "observed", **options: object
+    seats: int = 2,
+    trump: str = "6s",
+    first: str = "A",
+    *,
+    game: str = "durak",
+    knowledge: str = "observed",
+    **options: object,
 ) -> Table:
     """A match whose first round is dealt; hands unknown."""
-    table = new(seats, knowledge=knowledge, **options)
+    table = new(seats, game=game, knowledge=knowledge, **options)
     return table.given({"type": "deal", "trump_card": trump, "starter": first})
 
 
 def stands(
-    hands: str, *, trump: str = "s", stock: int = 0, attacker: str = "A", defender: str = "B", lying: str = "",
-    out: str = "", round: int = 1, knowledge: str = "observed", **options: object,
+    hands: str, *, trump: str = "s", stock: int = 0, attacker: str = "A", defender: str | None = "B", lying: str = "",
+    out: str = "", round: int = 1, game: str = "durak", knowledge: str = "observed", **options: object,
 ) -> Table:  # fmt: skip
     """The table in the middle of a round. hands: "7c 8c / 9c +1 /", A's first; out: the seats that are, in order."""
     zones = []
@@ -165,7 +176,8 @@ def stands(
         chr(65 + n): {"hand": zone, "out": out.index(chr(65 + n)) + 1 if chr(65 + n) in out else None}
         for n, zone in enumerate(zones)
     }
-    restate = {"type": "restate", "round": round, "stock": stock, "attacker": attacker, "defender": defender}
+    restate = {"type": "restate", "round": round, "stock": stock, "attacker": attacker}
+    restate |= {"defender": defender} if defender else {}
     restate |= {"trump_card": trump} if len(trump) == 2 else {"trump": trump}
     table = [pair(text, attacker) for text in lying.split()]
-    return new(len(zones), knowledge=knowledge, **options).given({**restate, "table": table, "seats": seats})
+    return new(len(zones), game=game, knowledge=knowledge, **options).given({**restate, "table": table, "seats": seats})

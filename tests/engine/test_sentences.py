@@ -8,7 +8,7 @@ from engine.errors import IllegalMove
 from engine.events import Event
 from engine.games.durak.texts import BOOK
 from engine.match import Match, describe, evolve, mask
-from engine.texts import Lang, Text
+from engine.texts import Lang, Text, joined
 from tests.engine.spec import Table, dealt, decided, new, stands
 
 
@@ -131,6 +131,43 @@ def test_french_cards_have_their_article_and_names_their_elision() -> None:
     assert said("nobody_to_transfer_to", "fr", {"B": "Boris"}, seat="B").startswith("Personne d’autre que Boris ")
     assert "main d’Élise" in said("too_many_copies", "fr", {"B": "Élise"}, seat="B", card="7s", count=2)
     assert "main de B" in said("too_many_copies", "fr", seat="B", card="7s", count=2)
+
+
+def test_a_sentence_s_cards_are_told_as_cards_and_a_name_never_is_one() -> None:
+    beaten = Text("defended", {"by": "A", "on": "Qh", "card": "As"})
+    assert BOOK.sentence(beaten, {"A": "J♠"}) == {
+        "en": "J♠ beats Q♥ with A♠",
+        "fr": "J♠ bat la D♥ avec l’A♠",
+        "parts": {
+            "en": ["J♠ beats ", {"card": "Qh"}, " with ", {"card": "As"}],
+            "fr": ["J♠ bat la ", {"card": "Qh"}, " avec l’", {"card": "As"}],
+        },
+    }
+    shown = BOOK.sentence(Text("revealed", {"by": "B", "cards": ["7s", "Th", "Ad"]}), {})
+    assert shown["parts"]["en"] == ["B shows ", {"card": "7s"}, ", ", {"card": "Th"}, " and ", {"card": "Ad"}]
+    assert BOOK.sentence(Text("passed", {"by": "A"}), {"A": "J♠"}) == {"en": "J♠ passes", "fr": "J♠ passe"}
+
+
+def test_the_cards_of_a_refusal_are_cards_and_a_suit_is_none() -> None:
+    table = dealt(2, trump="6s").given("A attacks 7d")
+    with pytest.raises(IllegalMove) as refused:
+        decided(table.match, "B beats 7d with 8c")
+    assert refused.value.rendered({"B": "A♠"})["parts"]["fr"] == [
+        "Le ",
+        {"card": "8c"},
+        " ne bat pas le ",
+        {"card": "7d"},
+        " : il faut une carte plus forte de sa couleur, ou un atout (♠).",
+    ]
+
+
+def test_sentences_in_one_keep_their_cards() -> None:
+    first, second = (BOOK.sentence(Text("added", {"by": by, "card": "Ts"}), {}) for by in "AC")
+    passed = BOOK.sentence(Text("passed", {"by": "B"}), {})
+    assert joined([passed, passed]) == {"en": "B passes. B passes", "fr": "B passe. B passe"}
+    made = joined([first, passed, second])
+    assert made["en"] == "A adds 10♠. B passes. C adds 10♠"
+    assert made["parts"]["en"] == ["A adds ", {"card": "Ts"}, ". B passes. C adds ", {"card": "Ts"}]
 
 
 def test_a_team_that_lost_are_duraks() -> None:

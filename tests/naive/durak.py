@@ -1,7 +1,7 @@
 """Durak once more, slow and literal: a second reading of the rulings to check the engine against.
 
 It shares no code with the engine. A table is a plain dict, a command is the wire's JSON, every
-question is answered by trying. Knowledge is `observed`: a hand is its known cards and a count.
+question is answered by trying. A hand is its known cards and a count; where it is dealt of a deck, all are known.
 `broken` names every ruling that a command breaks, `apply` plays a legal one, and one that `may_stand`.
 """
 
@@ -31,11 +31,12 @@ DEFAULTS = {
 }
 
 
-def new_table(seats, **options):
-    """A match of so many seats that has not been dealt."""
+def new_table(seats, knowledge="observed", **options):
+    """A match of so many seats that has not been dealt. knowledge: "observed", or "dealt"."""
     letters = list("ABCDEF"[:seats])
     return {
         "seats": letters,
+        "knowledge": knowledge,
         "options": {**DEFAULTS, **options},
         "status": "live",
         "round": 0,
@@ -45,6 +46,7 @@ def new_table(seats, **options):
         "hands": {seat: {"known": [], "unknown": 0} for seat in letters},
         "trump_card": None,
         "stock": 0,
+        "pile": [],  # the stock's cards as they are drawn, where they come of a deck
         "lying": [],  # the attack so far: {attack, by, defence}
         "discard": [],
         "opener": None,
@@ -337,6 +339,8 @@ def broken_by_reveal(table, command):
 def broken_by_deal(table, command):
     if table["status"] != "live" or table["playing"] or table["trumpless"]:
         return ["ALL-1", "ALL-2", "DUR-2"]
+    if table["knowledge"] == "dealt":
+        return broken_by_deck(table, command)
     card, shown = command.get("trump_card"), command.get("shown") or {}
     if card not in deck(table) or any(c not in deck(table) for c in shown.values()):
         return ["ALL-3", "DUR-1"]
@@ -360,6 +364,59 @@ def broken_by_deal(table, command):
         if fixed and command.get("starter") not in (None, fixed):
             rules += ["DUR-2"]
     return rules
+
+
+def broken_by_deck(table, command):
+    """ALL-11: who has what follows from the deck, and whatever is named beside it must be so."""
+    cards = command.get("deck")
+    if cards is None:
+        return ["DUR-1"]
+    if sorted(cards) != sorted(deck(table)):
+        return ["ALL-3", "ALL-4"]
+    rules, dealer = [], dealer_now(table, command)
+    if command.get("dealer") not in (None, dealer):
+        rules += ["DUR-2", "ALL-7"]
+    hands, turned, _ = dealt_out(table, cards, dealer)
+    if command.get("trump_card") not in (None, turned):
+        rules += ["DUR-1"]
+    called = command.get("shown")
+    for seat, card in (called or {}).items():
+        if card not in hands[seat]:
+            rules += ["ALL-3", "ALL-4", "DUR-2"]
+        if card[1] != turned[1] or (card == turned and left_over(table)):
+            rules += ["DUR-2"]
+    ruled, first = starter_by_rule(table), lowest_of_all(hands, turned)
+    if ruled and called is not None:
+        rules += ["DUR-2"]
+    if called is not None:
+        lowest = min([strength(card) for card in called.values()], default=len(RANKS))
+        if not left_over(table):  # the dealer's own, which everybody has seen
+            lowest = min(lowest, strength(turned))
+        if any(card[1] == turned[1] and strength(card) < lowest for hand in hands.values() for card in hand):
+            rules += ["DUR-2"]
+    starter = ruled or (first if first != "nobody" else None)
+    if command.get("starter") not in (None, starter):
+        rules += ["DUR-2"]
+    return rules
+
+
+def dealt_out(table, cards, dealer):
+    """DUR-1: one card at a time from the dealer's left, six rounds; the next is turned and goes under the rest."""
+    hands, cards = {seat: [] for seat in table["seats"]}, list(cards)
+    for _ in range(6):
+        for seat in clockwise(table, left(table, dealer)):
+            turned = cards.pop(0)
+            hands[seat].append(turned)
+    if cards:
+        turned = cards.pop(0)
+        cards.append(turned)
+    return hands, turned, cards
+
+
+def lowest_of_all(hands, turned):
+    """DUR-2: the seat that holds the lowest trump, or "nobody"."""
+    trumps = [(strength(card), seat) for seat, hand in hands.items() for card in hand if card[1] == turned[1]]
+    return min(trumps)[1] if trumps else "nobody"
 
 
 def left_over(table):
@@ -442,12 +499,17 @@ def tell(table, kind, by=None):
 
 def deal(table, command):
     tell(table, "dealt")
-    ruled = starter_by_rule(table)
-    starter = ruled or command.get("starter") or lowest_trump(table, command)
     table["dealer"] = dealer_now(table, command)
+    if table["knowledge"] == "dealt":
+        hands, turned, table["pile"] = dealt_out(table, command["deck"], table["dealer"])
+        starter = starter_by_rule(table) or lowest_of_all(hands, turned)
+        table["hands"] = {seat: {"known": hand, "unknown": 0} for seat, hand in hands.items()}
+        table["trump_card"] = turned
+    else:
+        starter = starter_by_rule(table) or command.get("starter") or lowest_trump(table, command)
+        table["hands"] = {seat: {"known": [], "unknown": 6} for seat in table["seats"]}
+        table["trump_card"] = command["trump_card"]
     table["round"] = len(table["results"]) + 1
-    table["hands"] = {seat: {"known": [], "unknown": 6} for seat in table["seats"]}
-    table["trump_card"] = command["trump_card"]
     table["stock"] = left_over(table)
     table["discard"], table["lying"], table["out"], table["places"] = [], [], [], {}
     table["yielded"] = False
@@ -455,7 +517,7 @@ def deal(table, command):
     for seat, card in shown.items():
         learn(table, seat, card)
     if table["stock"] == 0:  # DUR-1: shown, and stays known in the dealer's hand
-        learn(table, table["dealer"], command["trump_card"])
+        learn(table, table["dealer"], table["trump_card"])
     if starter == "nobody":
         table["trumpless"] = True
         return
@@ -609,6 +671,10 @@ def draw(table, seat):
         return
     tell(table, "drew", seat)
     table["stock"] -= count
+    if table["knowledge"] == "dealt":
+        table["hands"][seat]["known"] += table["pile"][:count]
+        table["pile"] = table["pile"][count:]
+        return
     table["hands"][seat]["unknown"] += count
     if table["stock"] == 0:
         learn(table, seat, table["trump_card"])
@@ -687,6 +753,15 @@ def outcome(table):
 # What is seen
 
 
+def due(table):
+    """What the match waits for: "deal", "redeal" where nobody has a trump, "play"; "over" for nothing."""
+    if table["status"] == "over":
+        return "over"
+    if table["trumpless"]:
+        return "redeal"
+    return "play" if table["playing"] else "deal"
+
+
 def every_command(table, on=None):
     """Every card of the deck × every seat × every kind of move, legal or not; defences on any card that lies."""
     if on is None:
@@ -701,11 +776,28 @@ def every_command(table, on=None):
     return commands
 
 
+def worth_asking(table):
+    """Without what anybody but the defender would answer, and without what is added of another rank; same order."""
+    commands, on, ranks = [{"type": "pass", "by": "all"}], unbeaten(table), ranks_lying(table)
+    for seat in table["seats"]:
+        commands.append({"type": "pass", "by": seat})
+        answers = seat == table["defender"]
+        if answers:
+            commands.insert(-1, {"type": "take", "by": seat})
+        for card in deck(table):
+            if not table["lying"] or card[0] in ranks:
+                commands.append({"type": "attack", "by": seat, "card": card})
+            if answers:
+                commands.append({"type": "transfer", "by": seat, "card": card})
+                commands += [{"type": "defend", "by": seat, "card": card, "on": other} for other in on]
+    return commands
+
+
 def legal_commands(table):
     """What may be played; only what is unbeaten can be beaten."""
     if not table["playing"]:
         return []
-    return [command for command in every_command(table, unbeaten(table)) if legal(table, command)]
+    return [command for command in worth_asking(table) if legal(table, command)]
 
 
 def count_lines(table, depth):

@@ -83,7 +83,7 @@ def seen_after(now, events):
 
 
 def proved(deck, now, events):
-    """After the restatement (0) and after each event (its number): seat -> [(card, since, until, certain)].
+    """After the restatement (0) and after each event (its number): seat -> [(card, since, until, certain, draws)].
 
     A card counts where every deal has it in that hand, unseen, at one time or another, and some deal has it there now.
     """
@@ -108,12 +108,19 @@ def proved(deck, now, events):
                     continue
                 since = min(_since(world, seat, card, n) for world in there)
                 until = next((m for m in range(n, len(events) + 1) if card in seen[m]), NEVER)
-                answer[n][seat].append((card, since, until, len(there) == len(allowed)))
+                draws = sorted({m for world in allowed for m in _drawn(world, seen, seat, card)})
+                answer[n][seat].append((card, since, until, len(there) == len(allowed), tuple(draws)))
     return answer
 
 
 def _ever(world, seen, seat, card):
     return any(card in hands[seat] and card not in known for hands, known in zip(world.told, seen, strict=True))
+
+
+def _drawn(world, seen, seat, card):
+    """The events in which the card came into that hand, unseen."""
+    hands = [told[seat] for told in world.told]
+    return [m for m in range(1, len(hands)) if card in hands[m] and card not in hands[m - 1] and card not in seen[m]]
 
 
 def _since(world, seat, card, n):

@@ -115,7 +115,7 @@ def test_a_backup_holds_the_primary_data_and_nothing_else(own: Service, tmp_path
             "files/photo.jpg",
             "keys/hmac",
             "keys/seals",
-            "complete.json",
+            "manifest.json",
         ]
         lines = [json.loads(line) for line in tar.extractfile(names[1]).read().splitlines()]  # type: ignore[union-attr]
     assert [line["event"]["type"] for line in lines if line.get("log") == "events"] == ["match_created"]
@@ -190,7 +190,7 @@ def test_a_harmed_backup_restores_nothing(own: Service, tmp_path: Path, harm: st
         with tarfile.open(file) as old, tarfile.open(harmed, "w") as new:
             for member in old:
                 content = old.extractfile(member).read()  # type: ignore[union-attr]
-                if harm == "cut short" and member.name == "complete.json":
+                if harm == "cut short" and member.name == "manifest.json":
                     continue
                 if harm == "changed":
                     content = content.replace(b'"7s"', b'"8s"')

@@ -50,7 +50,7 @@ def test_the_readmes_match_can_be_recorded(service: Service) -> None:
     assert "event:" in live
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/operations.md", "docs/architecture.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/operations.md", "docs/architecture.md", "docs/security.md"])
 def test_links_lead_somewhere(page: str) -> None:
     for link in re.findall(r"\]\(([^)#:]+)\)", (ROOT / page).read_text()):
         assert ((ROOT / page).parent / link).exists(), link

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from redis import Redis
 
-from recorder import embedded
+from recorder import embedded, room
 from recorder.embedded import LONGEST_SOCKET, OLDEST, Embedded, StoreError, find_server, servers, version
 from tests.running import ROOT, wait_for
 
@@ -37,9 +37,8 @@ def socket_of(server: Embedded) -> Path:
 
 
 def log_file(data: Path) -> Path:
-    """The file that is read last; Redis 6 has only one."""
-    folder = data / "redis"
-    return next(iter((folder / "appendonlydir").glob("*.incr.aof")), folder / "appendonly.aof")
+    """The file that is read last."""
+    return next((data / "redis" / "appendonlydir").glob("*.incr.aof"))
 
 
 def entries(server: Embedded) -> int:
@@ -75,7 +74,7 @@ def test_it_flushes_each_append_and_drops_nothing(server: Embedded) -> None:
     assert settings["appendfsync"] == "always"
     assert settings["aof-load-truncated"] == "yes"
     assert settings["maxmemory-policy"] == "noeviction"
-    assert settings["maxmemory"] == "0"
+    assert settings["auto-aof-rewrite-percentage"] == "0", "a second copy of its log would fill the disk"
     assert settings["save"] == ""
     assert Path(settings["dir"]) == server.folder
 
@@ -193,7 +192,7 @@ def test_a_store_that_ends_at_once_says_why(tmp_path: Path) -> None:
     with Embedded(tmp_path) as server:
         append(server)
     file = log_file(tmp_path)
-    file.write_bytes(b"this is no log\r\n")
+    file.write_bytes(b"this is no log\r\n" * 100)
     with pytest.raises(StoreError, match=r"ended at once: .*[Bb]ad file format"):
         Embedded(tmp_path).start()
 
@@ -297,7 +296,7 @@ def fake(folder: Path, words: str) -> None:
     (folder / "redis-server").chmod(0o755)
 
 
-@pytest.mark.parametrize("words", ["Redis server v=6.0.16 sha=0", "", "not a server"])
+@pytest.mark.parametrize("words", ["Redis server v=6.2.14 sha=0", "", "not a server"])
 def test_a_server_that_is_too_old_or_does_not_run_is_passed_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str
 ) -> None:
@@ -306,17 +305,34 @@ def test_a_server_that_is_too_old_or_does_not_run_is_passed_over(
     assert find_server().parent != tmp_path / "bin"
 
 
-def test_redis_6_is_passed_over_where_a_later_one_has_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    fake(tmp_path / "bin", "Redis server v=6.2.14 sha=0")
-    monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}:/usr/bin:/bin")
-    assert find_server(tmp_path).parent == tmp_path / "bin"
-    (tmp_path / "appendonlydir").mkdir()
-    assert find_server(tmp_path).parent != tmp_path / "bin"
-
-
 def test_without_any_server_one_line_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(embedded.importlib.util, "find_spec", lambda name: None)
     with pytest.raises(StoreError, match="install redis-server or valkey-server") as error:
         find_server()
     assert "\n" not in str(error.value)
+
+
+def test_its_memory_has_a_bound_which_the_next_start_and_the_next_owner_set_anew(tmp_path: Path) -> None:
+    def bound(server: Embedded) -> tuple[str, str]:
+        with Redis.from_url(server.admin_url, protocol=2, decode_responses=True) as admin:
+            said = admin.config_get("maxmemory*")
+        return said["maxmemory"], said["maxmemory-policy"]
+
+    data = tmp_path / "data"
+    with Embedded(data, memory=70_000_000) as server:
+        assert bound(server) == ("70000000", "noeviction")
+        with Embedded(data, memory=80_000_000) as adopted:
+            assert bound(adopted) == ("80000000", "noeviction")
+    with Embedded(data) as server:
+        assert int(bound(server)[0]) == room.memory() >= room.LEAST_MEMORY
+
+
+def test_memory_is_half_of_what_there_is_unless_it_is_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "memory.max").write_text("512000000\n")
+    monkeypatch.setattr(room, "_CGROUPS", (str(tmp_path / "memory.max"), str(tmp_path / "none")))
+    assert room.memory() <= 256_000_000
+    (tmp_path / "memory.max").write_text("max\n")
+    assert room.memory() == os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
+    monkeypatch.setenv("GREFFIER_MEMORY_MB", "123")
+    assert room.memory() == 123_000_000

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import re
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -36,10 +39,40 @@ def test_a_wheel_has_the_pages_and_not_their_sources(built: Path) -> None:
     names = set(sizes)
     assert {"api/static/index.html", "api/static/sw.js", "api/static/manifest.webmanifest"} <= names
     assert any(name.startswith("api/static/assets/") and name.endswith(".js") for name in names)
-    worth_it = [name for name in names if name.endswith((".js", ".css", ".html")) and sizes[name] >= 2000]
+    pages = [name for name in names if name.startswith("api/static/")]
+    worth_it = [name for name in pages if name.endswith((".js", ".css", ".html")) and sizes[name] >= 2000]
     assert worth_it and all({f"{name}.br", f"{name}.gz"} <= names for name in worth_it)
-    assert {"recorder/append.lua", "engine/__init__.py", "replays/__init__.py", "api/cli.py"} <= names
+    assert {
+        "recorder/append.lua",
+        "api/matches/document.css",
+        "engine/__init__.py",
+        "replays/__init__.py",
+        "api/cli.py",
+    } <= names
     assert not [name for name in names if name.startswith(("api/web/", "tests/")) or "node_modules" in name]
+
+
+def test_a_wheel_names_what_others_have_written(built: Path) -> None:
+    """Each package that the pages bring along, its licence with it; the help page leads there."""
+    (wheel,) = built.glob("*.whl")
+    with zipfile.ZipFile(wheel) as whole:
+        notices = whole.read("api/static/notices.txt").decode()
+        bundles = [
+            whole.read(name).decode() for name in whole.namelist() if "/assets/" in name and name.endswith(".js")
+        ]
+    brought = json.loads((ROOT / "api" / "web" / "package.json").read_text())["dependencies"]
+    for name in (*brought, "vite"):
+        assert re.search(rf"^{re.escape(name)} \d[\w.]*\nLicence: \S+\nSource: \S+", notices, re.MULTILINE), name
+    assert "Jason Miller" in notices and "MPL-2.0" in notices and "DejaVu" in notices
+    assert "axe-core" not in notices, "what only tests need is not brought along"
+    assert any("/static/notices.txt" in bundle for bundle in bundles)
+
+
+def test_what_pip_installs_beside_it_is_named_with_its_licence() -> None:
+    text = (ROOT / "docs" / "operations.md").read_text().partition("## Licences")[2]
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
+    for name in (re.match(r"[\w-]+", each)[0] for each in wanted):  # type: ignore[index]
+        assert re.search(rf"\b{name}\b", text), f"docs/operations.md does not name {name}"
 
 
 def test_an_sdist_has_the_sources_of_the_pages_and_what_builds_them(built: Path) -> None:

@@ -206,6 +206,7 @@ def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
         (("--unknown",), {}),
         ((), {"GREFFIER_PORT": "eighty"}),
         ((), {"GREFFIER_CREATE": "nobody"}),
+        ((), {"GREFFIER_MEMORY_MB": "plenty"}),
         (("--redis", "http://secret@host"), {}),
     ],
 )

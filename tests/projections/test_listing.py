@@ -9,6 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from api import times
+from api.projections import database
 from tests.api.table import API, Table, play, problem
 from tests.projections.conftest import Make, house
 
@@ -144,3 +145,41 @@ def test_consent_holds_in_lists_and_in_what_is_searched(client: FlaskClient) -> 
     assert table.match in text and "Wilhelmina" not in text
     assert table.call("PATCH", "", json={"consent": "private"}).status_code == 200
     assert table.match not in listed(client, limit=100)
+
+
+def test_comments_are_found_by_their_words(client: FlaskClient) -> None:
+    table = public(client, "Ada", "Ben")
+
+    def said(method: str, what: str, **body: Any) -> None:
+        assert table.call(method, what, json=body).status_code in (200, 201, 204)
+
+    said("POST", "annotations", place=1, text="What a **Zwischenzug** by Ada")
+    assert listed(client, q="zwischen ada") == [table.match]
+    said("PATCH", "annotations/a1", text="A quiet move")
+    assert listed(client, q="zwischen") == [] and listed(client, q="quiet ben") == [table.match]
+    said("DELETE", "annotations/a1")
+    assert listed(client, q="quiet") == []
+
+
+def test_a_comment_of_a_match_that_is_shown_late_is_found_late(client: FlaskClient) -> None:
+    table = Table.open(client, [{"name": "Slowpoke"}, {}], visibility="public", delay=3600)
+    assert table.call("POST", "annotations", json={"place": 1, "text": "Gardenia"}).status_code == 201
+    assert listed(client, q="gardenia") == [] and listed(client, q="slowpoke") == [table.match]
+
+
+def test_a_search_that_takes_too_long_is_ended_and_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = public(client, "Wilhelmina", "Bob")
+    with monkeypatch.context() as slow:
+        slow.setattr(database, "LOOKING", 0)
+        slow.setattr(database, "_STEPS", 1)
+        for query in ({"q": "Wilhelmina"}, {"q": "wil", "status": "live"}, {"game": "durak"}):
+            answer = client.get(f"{API}/matches", query_string=query)
+            assert problem(answer) == (422, "invalid")
+            assert [error["at"] for error in answer.json["errors"]] == ["/q" if "q" in query else ""]
+    assert listed(client, q="Wilhelmina") == [table.match], "the next one is not ended"
+
+
+def test_a_search_has_at_most_eight_words(client: FlaskClient) -> None:
+    assert listed(client, q="a b c d e f g h") == []
+    answer = client.get(f"{API}/matches", query_string={"q": "a b c d e f g h i"})
+    assert problem(answer) == (422, "invalid") and "at most 8" in answer.json["errors"][0]["detail"]

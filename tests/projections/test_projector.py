@@ -68,7 +68,7 @@ def test_an_older_row_never_replaces_a_newer_one(make: Make) -> None:
     table = Table.open(app.test_client(), visibility="public")
     old = house(app).matches.newest(table.match)
     table.call("PATCH", "", json={"title": "Later"})
-    house(app).projections.write([row_of(old)])
+    house(app).projections.write([row_of(old, house(app).books.of(old))])
     wait_for(lambda: caught_up(app))
     [item] = app.test_client().get(f"{API}/matches", query_string={"limit": 1}).json["items"]
     assert item["title"] == "Later"

@@ -76,7 +76,7 @@ COMMANDS = st.none() | st.uuids().map(str) | TEXTS | st.just(COMMAND.upper())
 def keys_of(store: Store, match: str) -> dict[str, str]:
     shared = f"greffier:{{p{store.partition(match):02}}}:"
     own = {name: f"{shared}{match}:{name}" for name in ("events", "about", "keys", "parts")}
-    return own | {name: f"{shared}{name}" for name in ("feed", "matches")}
+    return own | {name: f"{shared}{name}" for name in ("feed", "matches", "heads")}
 
 
 def everything(admin: Redis, store: Store, match: str) -> dict[str, bytes | None]:

@@ -21,12 +21,11 @@ import hiredis
 import pytest
 from redis import Redis
 
-from recorder import connections
-from recorder import store as store_module
+from recorder import connections, room
 from recorder.chain import Verdict, verify
 from recorder.embedded import Embedded
 from recorder.feed import LOST, Feed, Tick
-from recorder.store import Appended, Store, StoreAway, StoreFull
+from recorder.store import Appended, Loaded, Store, StoreAway, StoreFull
 from tests.conftest import StoreUrls
 from tests.recorder.making import after, draft, key, some
 from tests.recorder.test_feed import count, told
@@ -80,7 +79,7 @@ def test_what_was_acknowledged_survives_kill_9(server: Embedded, own: Store, mat
     with pytest.raises(StoreAway):
         own.append(match, after(events, draft()), expect=3, key=key())
     revive(server, own)
-    assert own.load(match) == (events, about)
+    assert own.load(match) == Loaded(events, about)
     assert verify(match, own.read(match, 1)) == Verdict(3, None, 0)
     assert own.append(match, events, about=about, expect=0, key=once) == Appended("replayed", 1, 3, 1)
     assert own.append(match, after(events, draft()), expect=3) == Appended("appended", 4, 4, 1)
@@ -127,7 +126,7 @@ def test_a_store_without_memory_is_full_and_still_reads(own: Store, bend: Redis,
     more, once = after(events, draft()), key()
     with pytest.raises(StoreFull):
         own.append(match, more, about=after(match, draft(), log="about"), expect=2, key=once)
-    assert own.load(match) == (events, [])
+    assert own.load(match) == Loaded(events, [])
     assert own.known(match, once.name) is None
     bend.config_set("maxmemory", 0)
     assert own.append(match, more, expect=2, key=once).outcome == "appended"
@@ -177,7 +176,7 @@ def test_a_full_disk_refuses_appends_and_nothing_else(
         return Usage(10**12, 0, free[0])
 
     monkeypatch.setattr(shutil, "disk_usage", disk_usage)
-    monkeypatch.setattr(store_module.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(room.time, "monotonic", lambda: now[0])
     with closing(Store.connect(store_urls.log, store_urls.work, disk=tmp_path)) as store:
         events = after(match, draft())
         store.append(match, events, expect=0)
@@ -202,6 +201,32 @@ def test_the_least_free_disk_is_a_setting(
     monkeypatch.setenv("GREFFIER_MIN_FREE_MB", "1000000000")
     with closing(Store.connect(store_urls.log, disk=tmp_path)) as store, pytest.raises(StoreFull, match="1000000000"):
         store.append(match, after(match, draft()), expect=0)
+
+
+def test_the_most_disk_is_a_setting(own: Store, server: Embedded, match: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One megabyte of the real store's files; what is written counts, whatever is free elsewhere."""
+    monkeypatch.setenv("GREFFIER_MAX_DISK_MB", "1")
+    monkeypatch.setenv("GREFFIER_MIN_FREE_MB", "0")
+    now = [1000.0]
+    monkeypatch.setattr(room.time, "monotonic", lambda: now[0])
+    with closing(Store.connect(server.log_url, server.work_url, disk=server.folder.parent)) as store:
+        events = after(match, draft())
+        store.append(match, events, expect=0)
+        server._ask("SET", "filler", "x" * 1_000_000)
+        now[0] += 1
+        with pytest.raises(StoreFull, match="1 MB of 1 MB"):
+            store.append(match, after(events, draft()), expect=1)
+        assert store.read(match, 1) == events
+    monkeypatch.setenv("GREFFIER_MAX_DISK_MB", "2")
+    with closing(Store.connect(server.log_url, server.work_url, disk=server.folder.parent)) as store:
+        assert store.append(match, after(events, draft()), expect=1).outcome == "appended"
+
+
+@pytest.mark.parametrize("name", ["MIN_FREE_MB", "MAX_DISK_MB", "MEMORY_MB"])
+def test_a_budget_that_is_no_number_is_named(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(f"GREFFIER_{name}", "1 GB")
+    with pytest.raises(ValueError, match=f"GREFFIER_{name} is 1 GB; want a number of megabytes"):
+        room.check(tmp_path)
 
 
 # ── answers that do not come, and answers that say no ──────────────────────────
@@ -394,7 +419,8 @@ def test_a_connection_is_taken_and_given_back_without_a_turn_for_others() -> Non
 )
 def test_a_refusal_is_away_or_full(said: str, raised: type[Exception], match: str) -> None:
     with closing(Between()) as fake, closing(Store.connect(f"unix://{fake.path}")) as store:
-        fake.answer = lambda command: {b"HSETNX": b":1\r\n", b"HGET": b"$1\r\n1\r\n"}.get(command[0])
+        known = {b"layout": b"$1\r\n2\r\n", b"partitions": b"$1\r\n1\r\n"}
+        fake.answer = lambda command: known[command[2]] if command[0] == b"HGET" else b":1\r\n"
         assert store.partitions == 1
         fake.answer = lambda command: f"-{said}\r\n".encode()
         with pytest.raises(raised):

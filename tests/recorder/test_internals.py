@@ -11,11 +11,13 @@ from importlib.util import find_spec
 from typing import Any
 
 import pytest
+from gevent import socket as gevent_socket
 from gunicorn import util
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
-from gunicorn.http import errors
+from gunicorn.http import errors, wsgi
 from gunicorn.workers.ggevent import GeventWorker
+from redis import Redis
 from redis import connection as redis_connection
 
 from recorder.connections import OPTIONS
@@ -41,6 +43,12 @@ def test_nothing_is_told_of_the_client() -> None:
     assert wanted <= accepted.keys() and wanted <= OPTIONS.keys()
 
 
+def test_the_pool_of_the_work_server_waits() -> None:
+    accepted = inspect.signature(redis_connection.BlockingConnectionPool.__init__).parameters
+    assert {"max_connections", "timeout"} <= accepted.keys()
+    assert callable(Redis.from_pool), "the pool is closed with the client"
+
+
 def test_an_address_is_parsed_into_a_connections_options() -> None:
     parsed = redis_connection.parse_url("unix://user:secret@/tmp/s?db=0")
     assert parsed["connection_class"] is redis_connection.UnixDomainSocketConnection and parsed["path"] == "/tmp/s"
@@ -61,6 +69,21 @@ def test_an_address_is_parsed_into_a_connections_options() -> None:
 def test_what_is_overridden_is_there(cls: Any, names: list[str]) -> None:
     for name in names:
         assert callable(getattr(cls, name, None)), f"{cls.__name__}.{name}"
+
+
+def test_a_connection_goes_through_the_workers_own_steps() -> None:
+    """Its socket is replaced by one that looks at the clock; the status of an answer is noted there."""
+    assert [*inspect.signature(GeventWorker.handle).parameters] == ["self", "listener", "client", "addr"]
+    assert [*inspect.signature(GeventWorker.handle_request).parameters] == [
+        "self",
+        "listener_name",
+        "req",
+        "sock",
+        "addr",
+    ]
+    assert "sock" in wsgi.Response.__init__.__code__.co_names
+    assert "status_code" in wsgi.Response.start_response.__code__.co_names
+    assert {"recv", "sendall", "settimeout", "detach"} <= {*dir(gevent_socket.socket)}
 
 
 def test_what_cannot_be_read_has_a_class() -> None:

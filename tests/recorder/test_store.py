@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor, wait
 from copy import deepcopy
 from secrets import token_hex
 from typing import Any
@@ -66,6 +67,32 @@ def test_a_new_match_writes_both_logs_at_once(store: Store, match: str) -> None:
     events, about = after(match, *some(2)), after(match, *some(3), log="about")
     assert store.append(match, events, about=about, expect=0) == Appended("appended", 1, 2, 3)
     assert store.load(match) == Loaded(events, about)
+
+
+def test_a_match_that_begins_with_annotations_has_all_three_logs_at_once(
+    store: Store, admin: Redis, match: str
+) -> None:
+    events, about = after(match, *some(2)), after(match, *some(1), log="about")
+    annotations = after(match, draft("annotated", None, {"text": {"text": "hello"}}), *some(2), log="annotations")
+    done = store.append(match, events, about=about, annotations=annotations, expect=0)
+    assert done == Appended("appended", 1, 2, 1)
+    assert store.load(match) == Loaded(events, about)
+    assert store.read(match, 1, log="annotations") == annotations
+    assert verify(match, annotations, log="annotations") == Verdict(3, None, 0)
+    [(_, told)] = admin.xrevrange(keys_of(store, match)["feed"], count=1)
+    assert told == {b"m": match.encode(), b"v": b"2", b"a": b"1", b"n": b"3"}
+
+
+def test_only_a_match_that_begins_is_given_annotations_with_its_events(store: Store, match: str) -> None:
+    annotations = after(match, *some(1), log="annotations")
+    events = after(match, *some(2))
+    store.append(match, events, expect=0)
+    assert store.append(match, events, annotations=annotations, expect=0).outcome == "conflict"
+    with pytest.raises(ValueError, match="begins"):
+        store.append(match, after(events, *some(1)), annotations=annotations, expect=2)
+    with pytest.raises(ValueError, match="cannot append to annotations"):
+        store.append(match, events, annotations=after(match, *some(1), log="about"), expect=0)
+    assert store.read(match, 1, log="annotations") == []
 
 
 def test_a_match_is_created_once(store: Store, match: str) -> None:
@@ -336,18 +363,18 @@ def test_a_match_lies_where_every_other_service_looks_for_it(store: Store, admin
     """CRC-16/XMODEM of "123456789" is 0x31C3 in every catalogue of checksums."""
     assert store.partitions == 16
     assert store.partition("123456789") == 0x31C3 % 16
-    assert admin.hgetall("greffier:meta") == {b"layout": b"1", b"partitions": b"16"}
+    assert admin.hgetall("greffier:meta") == {b"layout": b"2", b"partitions": b"16"}
 
 
 def test_a_store_of_another_layout_is_left_alone(store: Store, admin: Redis) -> None:
     assert store.partitions == 16
-    admin.hset("greffier:meta", "layout", 2)
+    admin.hset("greffier:meta", "layout", 1)
     try:
         other = Store(store.log, store.work)
-        with pytest.raises(RuntimeError, match="layout 2"):
+        with pytest.raises(RuntimeError, match="layout 1"):
             other.load("m")
     finally:
-        admin.hset("greffier:meta", "layout", 1)
+        admin.hset("greffier:meta", "layout", 2)
 
 
 def test_an_event_takes_at_most_350_bytes_all_in(store: Store, match: str, admin: Redis) -> None:
@@ -365,3 +392,17 @@ def test_an_event_takes_at_most_350_bytes_all_in(store: Store, match: str, admin
 def test_genesis_is_not_stored(store: Store, match: str, admin: Redis) -> None:
     store.append(match, after(match, draft()), expect=0)
     assert bytes.fromhex(genesis(match)) not in admin.dump(keys_of(store, match)["events"])
+
+
+def test_more_askers_than_connections_wait_for_one(store: Store) -> None:
+    """The whole pool is in use; whoever comes then is answered as soon as one is given back."""
+    pool = store.work.connection_pool
+    held = [pool.get_connection() for _ in range(pool.max_connections)]
+    with ThreadPoolExecutor(20) as many:
+        waiting = many.submit(pool.get_connection)
+        asked = [many.submit(store.work.get, f"gw:{n}") for n in range(100)]
+        wait([waiting], timeout=0.2)  # one that raises has done so by now
+        for connection in held:
+            pool.release(connection)
+        pool.release(waiting.result(60))
+        assert [each.result(60) for each in asked] == [None] * 100

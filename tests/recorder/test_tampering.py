@@ -8,7 +8,8 @@ import pytest
 from redis import Redis
 
 from recorder.chain import Verdict, verify
-from recorder.store import Diverged, Store
+from recorder.heads import packed
+from recorder.store import Damaged, Diverged, Store
 from tests.recorder.making import after, draft, keys_of, some
 
 
@@ -112,7 +113,7 @@ def test_verify_finds_what_is_no_entry(store: Store, match: str, admin: Redis, f
     admin.xadd(keys_of(store, match)["events"], fields, id="3-0")
     assert verify(match, store.read(match, 1)).bad == {"version": 3, "what": "hash"}
     assert verify(match, store.read(match, 3), prev=store.read(match, 2, 2)[0]["hash"]).bad is not None
-    with pytest.raises((Diverged, ValueError)):
+    with pytest.raises(Damaged, match="at version 3: hash"):
         store.append(match, after(after(match, *some(3)), draft()), expect=3)
 
 
@@ -124,9 +125,13 @@ def test_verify_finds_an_entry_between_two_versions(store: Store, match: str, ad
 
 
 def test_a_cut_log_does_not_take_the_lost_versions_again(store: Store, match: str, admin: Redis) -> None:
-    """The parts of what was cut off stand in the way: they would be read as the new events' own."""
+    """Nor where the index of heads was cut as well: the parts of what was cut off would be read as the new events'."""
     events = after(match, draft(), draft("dealt", None, {"A": {"cards": ["7c"]}}))
     store.append(match, events, expect=0)
     rewrite(admin, keys_of(store, match)["events"], lambda entries: entries[:1])
+    new = after(events[:1], draft("dealt", None, {"A": {"cards": ["8c"]}}))
+    with pytest.raises(Damaged, match="at version 2: missing"):
+        store.append(match, new, expect=1)
+    admin.zadd(keys_of(store, match)["heads"], {match: packed(1, events[0]["hash"])})
     with pytest.raises(Diverged):
-        store.append(match, after(events[:1], draft("dealt", None, {"A": {"cards": ["8c"]}})), expect=1)
+        store.append(match, new, expect=1)

@@ -138,9 +138,12 @@ def told(history: History, version: int) -> dict[str, list[tuple[Any, ...]]]:
     return {seat: [tuple(proof) for proof in proofs] for seat, proofs in Hindsight(history, version).proved().items()}
 
 
-def _later(begins: int, card: str, since: int, until: int | None, certain: bool) -> tuple[Any, ...]:
+def _later(
+    begins: int, card: str, since: int, until: int | None, certain: bool, draws: tuple[int, ...]
+) -> tuple[Any, ...]:
     """A naive answer, in the match's versions."""
-    return card, begins + since, None if until is None else begins + until, certain
+    left = None if until is None else begins + until
+    return card, begins + since, left, certain, tuple(begins + draw for draw in draws)
 
 
 @pytest.mark.parametrize("tens", range(RECORDS // 10))
@@ -227,29 +230,29 @@ def test_a_card_that_two_draws_could_have_brought_is_certain_after_the_second() 
     # 3: A lays 7c; 4: B takes it; 5: A draws; 6: A lays 8d; 7: B takes it; 8: A draws; 9: A lays 9h.
     stream = dealt(2).play("A attacks 7c", "B takes", "A attacks 8d", "B takes", "A attacks 9h")
     found = {version: dict_of(stream.history, version, "A")["9h"] for version in range(2, 9)}
-    assert found == {version: ("9h", 2, 9, version == 8) for version in range(2, 9)}
-    assert dict_of(stream.history, 4, "A") == {"8d": ("8d", 2, 6, False), "9h": ("9h", 2, 9, False)}
-    assert dict_of(stream.history, 5, "A")["8d"] == ("8d", 2, 6, True)
+    assert found == {version: ("9h", 2, 9, version == 8, (5, 8)) for version in range(2, 9)}
+    assert dict_of(stream.history, 4, "A") == {"8d": ("8d", 2, 6, False, (5,)), "9h": ("9h", 2, 9, False, (5, 8))}
+    assert dict_of(stream.history, 5, "A")["8d"] == ("8d", 2, 6, True, (5,))
     assert dict_of(stream.history, 9, "A") == {}
 
 
 def test_a_card_laid_before_the_next_draw_was_there_from_the_deal() -> None:
     stream = dealt(2).play("A attacks 7c", "B beats 7c with 8c")
-    assert dict_of(stream.history, 2, "A") == {"7c": ("7c", 2, 3, True)}
-    assert dict_of(stream.history, 2, "B") == {"8c": ("8c", 2, 4, True)}
+    assert dict_of(stream.history, 2, "A") == {"7c": ("7c", 2, 3, True, ())}
+    assert dict_of(stream.history, 2, "B") == {"8c": ("8c", 2, 4, True, ())}
 
 
 def test_nothing_of_before_a_restatement_is_proved_by_what_comes_after_it() -> None:
     stream = dealt(2).play({"type": "restate", "stock": 20}, "A attacks 7c")
     assert dict_of(stream.history, 2, "A") == {}
-    assert dict_of(stream.history, 3, "A") == {"7c": ("7c", 3, 4, True)}
+    assert dict_of(stream.history, 3, "A") == {"7c": ("7c", 3, 4, True, ())}
 
 
 def test_what_is_in_force_proves_a_move_taken_back_does_not() -> None:
     stream = dealt(2).play("A attacks 7c")
     stream.correct(amend=3, commands=["A attacks 8d"])
-    assert dict_of(stream.history, 2, "A") == {"8d": ("8d", 2, "4.1", True)}
-    assert dict_of(stream.history.until(3), 2, "A") == {"7c": ("7c", 2, 3, True)}
+    assert dict_of(stream.history, 2, "A") == {"8d": ("8d", 2, "4.1", True, ())}
+    assert dict_of(stream.history.until(3), 2, "A") == {"7c": ("7c", 2, 3, True, ())}
 
 
 def test_assumed_cards_may_not_contradict_what_comes_later() -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from engine.match import due
+from engine.texts import LANGS
 from replays.timeline import rendered, timeline
 from tests.engine.histories import Stream, dealt
 from tests.engine.spec import Table, stands
@@ -21,7 +22,8 @@ def last_headline(stream: Stream) -> Any:
 
 
 def waits(at: Table) -> Any:
-    return rendered(at.match, due(at.match), NAMES)
+    said = rendered(at.match, due(at.match), NAMES)
+    return said and {lang: said[lang] for lang in LANGS}
 
 
 def test_behind_an_attack_the_headline_says_how_it_went_and_not_who_drew() -> None:

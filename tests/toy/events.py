@@ -31,6 +31,7 @@ class Deal(Command):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play(Command):
     TYPE: ClassVar[str] = "play"
+    NOTATION: ClassVar[str] = "{by} (play) {card}"
     FOR_SEATS: ClassVar[bool] = True
 
     by: Seat = needed(SEAT)
@@ -88,6 +89,7 @@ class TrickTaken(Event):
     """by leads the next one."""
 
     TYPE: ClassVar[str] = "trick_taken"
+    NEWS: ClassVar[int] = 1
 
     cards: tuple[Card, ...] = needed(list_of(CARD))
 

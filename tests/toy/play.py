@@ -7,7 +7,7 @@ from typing import Any, cast
 from engine import rounds
 from engine.cards import Deck, holdable
 from engine.commands import Command, EndMatch, EndRound, Reveal
-from engine.events import OF_THE_MATCH, Event, MatchEnded, Revealed, RoundEnded, Ruled
+from engine.events import OF_THE_MATCH, Event, Revealed, RoundEnded
 from engine.handlers import handlers
 from engine.hands import (
     after_reveal,
@@ -265,14 +265,6 @@ def _round_ended_(state: State, event: RoundEnded) -> State:
     return state._replace(phase="deal")
 
 
-def _match_ended(state: State, event: MatchEnded) -> State:
-    return state._replace(phase="over", outcome=rounds.outcome_of(event))
-
-
-def _ruled(state: State, event: Ruled) -> State:
-    return state
-
-
 _EVOLVE: dict[type[Event], Callable[[State, Any], State]] = handlers(
     EVENTS,
     {
@@ -282,8 +274,7 @@ _EVOLVE: dict[type[Event], Callable[[State, Any], State]] = handlers(
         Restated: _restated,
         Revealed: _revealed,
         RoundEnded: _round_ended_,
-        MatchEnded: _match_ended,
-        Ruled: _ruled,
+        **rounds.ALIKE,
     },
     but=OF_THE_MATCH,
 )

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.running import Service, wait_for
 from tests.web.dealer import Table
-from tests.web.referee import Referee
+from tests.web.referee import Referee, join
 
 
 class Clerk(Referee):
@@ -53,11 +53,6 @@ class Clerk(Referee):
     def spent(self) -> int:
         return self.taps - self.before
 
-    def settled(self) -> Clerk:
-        """Nothing waits to be sent."""
-        expect(self.page.locator(".ledger.last li.waits, .bar .chip.wait")).to_have_count(0)
-        return self
-
     def recorded(self, table: list[tuple[str, str | None]]) -> Clerk:
         try:
             wait_for(lambda: self.table == table, 10)
@@ -70,7 +65,7 @@ class Clerk(Referee):
         return self.page.locator(".sheet")
 
     def pen(self) -> Clerk:
-        self.tap(self.page.locator(".ledger.last li.now").get_by_role("button", name="Mend move"))
+        self.tap(self.page.locator(".ledger.last li.now").get_by_role("button", name="Correct move"))
         return self
 
     def press(self, name: str, exact: bool = False) -> Clerk:
@@ -107,7 +102,7 @@ def second(clerk: Clerk, device: Callable[..., BrowserContext], service: Service
     code = clerk.page.locator(".handing .code").inner_text()
     clerk.page.keyboard.press("Escape")
     other = Clerk(device().new_page(), service.url)
-    other.page.goto(f"/join#{code}")
+    join(other.page, code)
     expect(other.page.locator(".askline")).to_be_visible()
     clerk.before = clerk.taps
     return other

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.api.conftest import app, client, clock, config, house  # noqa: F401
-from tests.running import Service
+from tests.running import ROOT, Service
 from tests.web.clerk import Clerk
+from tests.web.referee import at_rest
 
 SHOTS = Path(__file__).parent / "shots"
+PICTURES = ROOT / "docs" / "rules" / "pictures"
+COLOURS = 255  # of a picture: what a pixel of one byte can tell; the repository stays small
 expect.set_options(
     timeout=20_000
 )  # ms until something counts as missing: the machine may be busy with the other half of the tests
@@ -81,6 +86,8 @@ def device(
         return context
 
     yield make
+    for page in [page for context in contexts for page in context.pages]:  # shown with a failure
+        print(page.url, page.evaluate("document.body.innerText.slice(0, 400)"), sep="\n")
     for context in contexts:
         context.close()
     assert not complaints, complaints
@@ -100,6 +107,22 @@ def shot() -> Callable[[Page, str], None]:
     """shot(page, name): a picture to look at, in tests/web/shots."""
     SHOTS.mkdir(exist_ok=True)
     return lambda page, name: page.screenshot(path=str(SHOTS / f"{name}.png")) and None
+
+
+@pytest.fixture
+def picture(shot: Callable[[Page, str], None]) -> Callable[[Page, str], None]:
+    """picture(page, name): one of docs/rules; with GREFFIER_PICTURES=1 it is drawn there anew, a byte a pixel."""
+
+    def take(page: Page, name: str) -> None:
+        at_rest(page)
+        shot(page, name)
+        if os.environ.get("GREFFIER_PICTURES"):
+            PICTURES.mkdir(parents=True, exist_ok=True)
+            with Image.open(SHOTS / f"{name}.png") as taken:
+                small = taken.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+            small.save(PICTURES / f"{name}.png", optimize=True)
+
+    return take
 
 
 @pytest.fixture

@@ -31,6 +31,12 @@ def at_rest(page: Page) -> None:
     page.wait_for_function("() => document.getAnimations().length === 0")
 
 
+def join(page: Page, code: str) -> None:
+    """By a link that bears the code, which asks first."""
+    page.goto(f"/join#{code}")
+    page.locator(".join-form [type=submit]").click()
+
+
 class Referee:
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -105,6 +111,11 @@ class Referee:
     def sees(self, text: str) -> Self:
         """The last move, as the ledger tells it once it is recorded."""
         expect(self.page.locator(".ledger.last li.now:not(.waits)")).to_contain_text(text)
+        return self
+
+    def settled(self) -> Self:
+        """Nothing waits to be sent."""
+        expect(self.page.locator(".ledger.last li.waits, .bar .chip.wait")).to_have_count(0)
         return self
 
     def call(self, method: str, path: str, body: Any = None) -> Any:

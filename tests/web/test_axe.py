@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.running import ROOT
+from tests.running import ROOT, Service
+from tests.web.test_live_replay import eventful
 from tests.web.test_small_screens import named
 
 Device = Callable[..., BrowserContext]
@@ -70,4 +71,18 @@ def test_a_laptop(device: Device) -> None:
     page = device(bypass_csp=True, viewport={"width": 1280, "height": 800}).new_page()
     named(page, ["Anna", "Boris", "Chloé"])
     expect(page.locator(".desk")).to_be_visible()
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_line_of_a_replay_with_its_marks_and_its_chart(device: Device, service: Service, width: int) -> None:
+    match = eventful(service.url)
+    match.call("POST", f"/{match.id}/commands", {"type": "end_round", "reason": "conceded", "by": "B"})
+    page = device(bypass_csp=True, viewport={"width": width, "height": 800}).new_page()
+    page.goto(f"{service.url}/m/{match.id}/replay")
+    expect(page.locator(".scrubber .chart canvas")).to_have_count(1)
+    expect(page.locator("button.chart-key")).to_be_visible()
+    assert faults(page) == []
+    page.keyboard.press("m")
+    expect(page.locator(".told .moment")).to_be_visible()
     assert faults(page) == []

@@ -32,6 +32,17 @@ AROUND = """() => {
 }"""
 
 
+def begun(device: Device, seats: int = 3, width: int = 1280, height: int = 800) -> Page:
+    """A match at a laptop, dealt by typing."""
+    page = device(**{**LAPTOP, "viewport": {"width": width, "height": height}}).new_page()
+    named(page, ["Anna", "Boris", "Chloé", "Dario", "Emma", "Farid"][:seats])
+    expect(page.locator(".desk .typed")).to_be_visible()
+    page.keyboard.type("8c")
+    page.locator(".plate").first.click()
+    expect(page.locator(".desk .ledger")).to_contain_text("Anna starts")
+    return page
+
+
 def typed(page: Page, text: str, told: str) -> None:
     page.keyboard.type(text)
     expect(page.locator(".desk .ledger li:not(.head)").last).to_contain_text(told)
@@ -39,12 +50,7 @@ def typed(page: Page, text: str, told: str) -> None:
 
 
 def test_a_bout_is_typed(device: Device, shot: Shot) -> None:
-    page = device(**LAPTOP).new_page()
-    named(page, ["Anna", "Boris", "Chloé"])
-    expect(page.locator(".desk .typed")).to_be_visible()
-    page.keyboard.type("8c")
-    page.locator(".plate").first.click()
-    expect(page.locator(".desk .ledger")).to_contain_text("Anna starts")
+    page = begun(device)
     typed(page, "7d", "Anna attacks Boris with 7")
     typed(page, "JD", "Boris beats 7")
     page.keyboard.type("1")
@@ -75,12 +81,7 @@ def test_in_french_by_french_letters(device: Device, shot: Shot) -> None:
 
 
 def test_what_is_typed_into_a_field_or_a_sheet_plays_no_card(device: Device) -> None:
-    page = device(**LAPTOP).new_page()
-    named(page, ["Anna", "Boris", "Chloé"])
-    expect(page.locator(".desk .typed")).to_be_visible()
-    page.keyboard.type("8c")
-    page.locator(".plate").first.click()
-    expect(page.locator(".desk .ledger")).to_contain_text("Anna starts")
+    page = begun(device)
     page.get_by_role("button", name="More").click()
     page.keyboard.type("7d")
     page.keyboard.press("Escape")
@@ -92,26 +93,16 @@ def test_what_is_typed_into_a_field_or_a_sheet_plays_no_card(device: Device) -> 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize(("width", "height"), [(1024, 700), (1280, 800), (1920, 1080)])
 def test_plates_stand_around_the_table(device: Device, shot: Shot, seats: int, width: int, height: int) -> None:
-    page = device(**{**LAPTOP, "viewport": {"width": width, "height": height}}).new_page()
-    named(page, ["Anna", "Boris", "Chloé", "Dario", "Emma", "Farid"][:seats])
-    expect(page.locator(".desk .typed")).to_be_visible()
-    page.keyboard.type("8c")
-    page.locator(".plate").first.click()
-    expect(page.locator(".desk .ledger")).to_contain_text("Anna starts")
+    page = begun(device, seats, width, height)
     shot(page, f"desk-{seats}-{width}")
     assert page.evaluate(AROUND) == {"inside": True, "apart": True, "beside": True, "keys": True}
 
 
 def test_an_earlier_move_is_mended_from_the_record_beside(device: Device) -> None:
-    page = device(**LAPTOP).new_page()
-    named(page, ["Anna", "Boris", "Chloé"])
-    expect(page.locator(".desk .typed")).to_be_visible()
-    page.keyboard.type("8c")
-    page.locator(".plate").first.click()
-    expect(page.locator(".desk .ledger")).to_contain_text("Anna starts")
+    page = begun(device)
     typed(page, "7d", "Anna attacks Boris with 7")
     typed(page, "jd", "Boris beats 7")
-    page.locator(".desk").get_by_role("button", name="Mend move 4").click()
+    page.locator(".desk").get_by_role("button", name="Correct move 4").click()
     page.locator(".sheet").get_by_role("button", name="queen of diamonds").click()
     page.locator(".sheet").get_by_role("button", name="Change to").click()
     expect(page.get_by_role("img", name="queen of diamonds")).to_be_visible()

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service
 from tests.web.dealer import Table
-from tests.web.referee import Referee
+from tests.web.referee import Referee, join
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
@@ -35,7 +35,7 @@ def begun(device: Device) -> Referee:
 def second(one: Referee, device: Device) -> Referee:
     """Another phone that records the match."""
     two = Referee(device().new_page())
-    two.page.goto(f"/join#{one.call('POST', '/tokens', {'role': 'referee', 'label': 'Boris'})['code']}")
+    join(two.page, one.call("POST", "/tokens", {"role": "referee", "label": "Boris"})["code"])
     expect(two.page.locator(".askline")).to_be_visible()
     return two
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service, wait_for
-from tests.web.referee import Referee
+from tests.web.referee import Referee, join
 from tests.web.test_live_replay import Match, said, short_match, shows
 
 Device = Callable[..., BrowserContext]
@@ -66,7 +66,7 @@ def with_a_possible_card(match: Match) -> tuple[int, str, dict[str, Any]]:
 def let_in(page: Page, match: Match, **right: str) -> None:
     """This device gets a right to the match, by a code."""
     code = match.call("POST", f"/{match.id}/tokens", {"label": "phone", **right})["code"]
-    page.goto(f"/join#{code}")
+    join(page, code)
     page.wait_for_url(f"**/m/{match.id}**")
 
 
@@ -149,6 +149,11 @@ def test_what_if_is_played_on_from_a_move(device: Device, over: Match, shot: Sho
     letter = next(seat for seat, one in over.state()["seats"].items() if one["name"] == name)
     assert possible["card"] in state["seats"][letter]["hand"]["known"]
     shot(page, "what-if-360-pad")
+
+    pad.menu("Names")
+    expect(page.get_by_role("button", name="With the link")).to_be_visible()
+    expect(page.get_by_role("button", name="Everyone")).to_have_count(0)  # a branch stands in no list
+    page.keyboard.press("Escape")
 
     before = summary["version"]
     page.locator("[data-card].lit").first.tap()

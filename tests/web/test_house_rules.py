@@ -152,6 +152,8 @@ def test_every_option_is_in_the_form_and_fits_the_table(clerk: Clerk, service: S
     ]
     for rule in rules:
         page.get_by_role("button", name=rule, exact=True).tap()
+    expect(page.get_by_role("button", name="until we stop")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="a set number").tap()
     page.get_by_role("button", name="+ Rounds").tap()
     page.get_by_role("button", name="the lowest trump").tap()
     shot(page, "options")
@@ -220,9 +222,9 @@ def test_what_stood_and_was_legal_after_all_is_not_lost(clerk: Clerk, device: De
 def test_focus_stays_on_the_pad_after_the_deal(device: Device) -> None:
     page = device(has_touch=False, is_mobile=False).new_page()
     page.goto("/")
-    page.get_by_role("button", name="3 players").click()
+    page.get_by_role("region", name="Durak").get_by_role("button", name="3 players").click()
     page.locator('[data-card="8c"]').click()
-    expect(page.locator('[data-card="6d"]')).to_have_attribute("aria-label", "6 of diamonds, the trump instead")
+    expect(page.locator('[data-card="6d"]')).to_have_attribute("aria-label", "6 of diamonds, to change the trump")
     page.locator(".plate").nth(0).click()
     expect(page.locator(".game-pad.playing")).to_be_visible()
     expect(page.locator(".game-pad .key:focus")).to_be_visible()

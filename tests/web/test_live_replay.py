@@ -89,8 +89,8 @@ def said(card: str) -> str:
     return f"{RANKS.get(card[0], card[0])} of {SUITS[card[1]]}"
 
 
-def told(state: dict[str, Any]) -> dict[str, Any]:
-    """What a page must show of a state, as names for the screen reader."""
+def told(state: dict[str, Any], said: Callable[[str], str] = said) -> dict[str, Any]:
+    """What a page must show of a state, as names for the screen reader. said: the name of a card."""
     hands = {
         seat["name"]: ([said(card) for card in seat["hand"]["known"]], seat["hand"]["unknown"])
         for seat in state["seats"].values()
@@ -122,9 +122,9 @@ def shown(page: Page) -> dict[str, Any]:
     return table
 
 
-def shows(page: Page, state: dict[str, Any]) -> None:
+def shows(page: Page, state: dict[str, Any], said: Callable[[str], str] = said) -> None:
     """Waits until the table on the page is that of the state."""
-    wanted = told(state)
+    wanted = told(state, said)
     try:
         wait_for(lambda: shown(page) == wanted, 15)
     except AssertionError:
@@ -267,6 +267,7 @@ def test_a_lost_service_dims_the_board_and_comes_back(tmp_path: Path, opened: Op
         before = match.state()
         shows(page, before)
         expect(page.locator(".chip.live")).to_be_visible()
+        page.wait_for_function("() => performance.getEntriesByType('resource').some(file => /replay-/.test(file.name))")
         own.stop()
         expect(page.locator(".say .chip")).to_contain_text(re.compile(r"last news 0:\d\d ago"), timeout=20_000)
         expect(page.locator("main.stale")).to_be_visible()
@@ -337,6 +338,7 @@ def test_a_private_match_is_followed_with_the_devices_own_token(service: Service
     stranger = opened(f"{service.url}/m/{match.id}")
     expect(stranger.get_by_role("alert")).to_be_visible()
     page = opened(f"{service.url}/join#{code}")
+    page.get_by_role("button", name="Join", exact=True).click()
     page.wait_for_url(re.compile(f"/m/{match.id}"))
     addresses: list[str] = []
     page.on("request", lambda request: addresses.append(request.url))
@@ -463,9 +465,10 @@ def test_the_chart_of_hands_is_the_slider(recorded: Match, opened: Opened, shot:
     for size, scheme in ((PHONE, "light"), (DESK, "dark"), (ViewportSize(width=1920, height=1080), "light")):
         page = opened(f"{recorded.url}/m/{recorded.id}/replay", size, color_scheme=scheme)
         shows(page, recorded.state(1))
-        slider = page.get_by_role("slider")
-        expect(slider.locator(".chart .line")).to_have_count(3)
-        chart = slider.locator(".chart").bounding_box()
+        expect(page.locator(".scrubber .chart .dot")).to_have_count(3)
+        expect(page.locator(".scrubber .chart canvas")).to_have_count(1)
+        page.wait_for_function(f"({COLOURS_DRAWN})() === 3")
+        chart = page.locator(".scrubber .chart").bounding_box()
         assert chart and chart["height"] >= 48
         moves = ends(items)
         target = items.index(moves[4])
@@ -475,6 +478,110 @@ def test_the_chart_of_hands_is_the_slider(recorded: Match, opened: Opened, shot:
         boris = page.locator(".chart-key span").nth(1)
         expect(boris).to_have_text(f"Boris {recorded.state(moves[4]['version'])['seats']['B']['hand']['unknown']}")
         shot(page, f"replay-chart-{size['width']}-{scheme}")
+
+
+# How many of the seats' lines are on the chart, each in its own colour.
+COLOURS_DRAWN = """() => {
+  const canvas = document.querySelector('.scrubber .chart canvas');
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  const seen = new Set();
+  for (let i = 0; i < data.length; i += 4) seen.add(`rgb(${data[i]}, ${data[i + 1]}, ${data[i + 2]})`);
+  return [...document.querySelectorAll('.scrubber .look path')]
+    .filter((path) => seen.has(getComputedStyle(path).stroke)).length;
+}"""
+
+
+def eventful(url: str) -> Match:
+    """Boris takes five cards; then Anna spends the ace of trumps."""
+    match = Match(url, ["Anna", "Boris", "Chloé"])
+    match.deal()
+    match.do("A attack 7d", "B defend Jd 7d", "A attack Js", "B defend Qs Js", "C attack Jh", "B take")
+    match.do("C attack 9h", "A defend Ac 9h", "all pass", "A attack 8s", "B defend 9s 8s")
+    return match
+
+
+TAKE, ACE = "The biggest take of the match: Boris, 5 cards", "Anna spends the ace of trumps"
+
+
+def test_what_stands_out_is_marked_and_one_goes_to_it_by_a_tap_and_by_a_key(
+    service: Service, opened: Opened, shot: Shot
+) -> None:
+    match = eventful(service.url)
+    items = match.items()
+    ace = next(item for item in ends(items) if "Ac" in item["cards"])
+    take = next(item for item in items if item["type"] == "took")
+    take = next(item for item in ends(items) if item["move"] == take["move"])
+    for size, scheme in ((PHONE, "light"), (PHONE, "dark"), (DESK, "light"), (DESK, "dark")):
+        page = opened(f"{service.url}/m/{match.id}/replay", size, color_scheme=scheme)
+        shows(page, match.state(1))
+        slider = page.get_by_role("slider", name="Timeline")
+        key = page.get_by_role("button", name=re.compile(f"{TAKE}"))
+        reach = key.evaluate("key => parseFloat(getComputedStyle(key, '::before').height)")
+        assert reach >= (48 if size is PHONE else 32)
+        key.tap() if size is PHONE else key.click()
+        shows(page, match.state(take["version"]))
+        expect(line(page)).to_have_attribute("data-version", str(take["version"]))
+        expect(slider).to_have_attribute("aria-valuetext", re.compile(f", {TAKE}$"))
+        expect(page.locator(".told .moment")).to_have_text(TAKE)
+        shot(page, f"replay-moment-{size['width']}-{scheme}")
+        page.keyboard.press("m")
+        shows(page, match.state(ace["version"]))
+        expect(slider).to_have_attribute("aria-valuetext", re.compile(ACE))
+        page.keyboard.press("m")  # there is none behind it
+        expect(line(page)).to_have_attribute("data-version", str(ace["version"]))
+        page.keyboard.press("Shift+M")
+        expect(line(page)).to_have_attribute("data-version", str(take["version"]))
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".told .moment")).to_have_count(0)
+        expect(page.locator(".chart-key span").first).to_contain_text("Anna")
+
+
+def test_a_tap_on_a_chapter_goes_to_its_beginning_and_a_drag_from_a_mark_scrubs(
+    service: Service, opened: Opened
+) -> None:
+    match = eventful(service.url)
+    items = match.items()
+    page = opened(f"{service.url}/m/{match.id}/replay")
+    shows(page, match.state(1))
+    second = page.locator(".scrubber .ch", has_text="2")
+    second.tap()
+    first = next(item for item in items if item["trick"] == 2)
+    expect(line(page)).to_have_attribute("data-version", str(first["version"]))
+    key = page.get_by_role("button", name=re.compile(TAKE)).bounding_box()
+    slider = page.get_by_role("slider").bounding_box()
+    assert key and slider
+    at, y = (key["x"] + key["width"] / 2, key["y"] + key["height"] / 2)
+    touch(page, [(at, y), (at + 20, y), (slider["x"] + slider["width"] + 20, y)])
+    shows(page, match.state(items[-1]["version"]))
+
+
+def test_of_results_alone_the_chart_shows_who_lost_and_no_hands(service: Service, opened: Opened, shot: Shot) -> None:
+    match = Match(service.url, ["Anna", "Boris", "Chloé"], options={"rounds": None})
+    for loser, order in (("A", ["B", "C"]), ("C", ["A", "B"]), ("A", ["C", "B"])):
+        match.call("POST", f"/{match.id}/commands", {"type": "record_round", "loser": loser, "order": order})
+    live = opened(f"{service.url}/m/{match.id}", DESK)
+    expect(live.locator(".hands h2")).to_have_text("Rounds lost")
+    expect(live.locator(".hands .chart-key span").first).to_have_text("Anna 2")
+    shot(live, "live-results-1280")
+    page = opened(f"{service.url}/m/{match.id}/replay")
+    page.get_by_role("slider").focus()
+    page.keyboard.press("End")
+    expect(page.locator(".chart-key span")).to_have_text(["Anna 2", "Boris 0", "Chloé 1"])
+    expect(page.get_by_text("Cards in hand")).to_have_count(0)
+    shot(page, "replay-results-360")
+
+
+def test_one_goes_from_the_chart_of_hands_to_that_of_scores(service: Service, opened: Opened) -> None:
+    match = Match(service.url, ["Anna", "Boris", "Chloé"], options={"rounds": None})
+    match.deal()
+    match.call("POST", f"/{match.id}/commands", {"type": "end_round", "reason": "conceded", "by": "B"})
+    page = opened(f"{service.url}/m/{match.id}/replay")
+    page.get_by_role("slider").focus()
+    page.keyboard.press("End")
+    page.get_by_role("button", name="Cards in hand (show: Rounds lost)").tap()
+    expect(page.locator(".chart-key span:not(.vh)")).to_have_text(["Anna 0", "Boris 1", "Chloé 0"])
+    page.get_by_role("button", name="Rounds lost (show: Cards in hand)").tap()
+    expect(page.locator(".chart-key span:not(.vh)").nth(1)).to_contain_text("Boris")
 
 
 def test_a_replay_goes_by_an_attack_at_a_time(recorded: Match, opened: Opened) -> None:
@@ -644,7 +751,7 @@ def test_marks_on_the_time_line_and_the_whole_record_beside_the_moves(
         expect(page.locator(".ledger .mark.cor")).to_have_count(1)
         before = page.locator(".ledger .note.before s")
         expect(before).to_have_count(0)
-        page.get_by_role("button", name="corrected").click()
+        page.get_by_role("button", name="corrected", exact=True).click()
         expect(before).to_have_text([re.compile("Anna attacks Boris with 7")])
         shot(page, f"replay-before-{size['width']}-{scheme}")
 

@@ -14,6 +14,21 @@ Device = Callable[..., BrowserContext]
 SHARED = "**/static/assets/shared-*.js"
 FIRST = {"pad": ("/state", "/actions", "/timeline"), "live": ("", "/timeline", "/state")}
 
+# a device whose store opens for the page's own code only a second after it was asked
+SLOW = """{
+  const open = IDBFactory.prototype.open;
+  let opened = 0;
+  IDBFactory.prototype.open = function (...given) {
+    const request = open.apply(this, given);
+    if (opened++) request.addEventListener("success", (event) => {
+      if (!event.isTrusted) return;
+      event.stopImmediatePropagation();
+      setTimeout(() => request.dispatchEvent(new Event("success")), 1000);
+    });
+    return request;
+  };
+}"""
+
 
 def recorded(page: Page) -> Referee:
     """A match with a deal and an attack."""
@@ -22,10 +37,13 @@ def recorded(page: Page) -> Referee:
     return referee
 
 
+@pytest.mark.parametrize("slow", [False, True], ids=["", "on a slow device"])
 @pytest.mark.parametrize("name", FIRST)
-def test_a_page_asks_for_its_match_before_its_code_has_come(device: Device, name: str) -> None:
+def test_a_page_asks_for_its_match_before_its_code_has_come(device: Device, name: str, slow: bool) -> None:
     page = device().new_page()
     match = recorded(page).match
+    if slow:
+        page.add_init_script(SLOW)
     wanted = {f"/api/v1/matches/{match}{part}" for part in FIRST[name]}
     page.goto("/matches")
     held: list[Route] = []
@@ -64,3 +82,19 @@ def test_a_match_is_seen_by_a_device_that_has_kept_nothing(device: Device) -> No
     assert other.evaluate("async () => (await indexedDB.databases()).map(({ name, version }) => [name, version])") == [
         ["greffier", 1]
     ]
+
+
+def test_a_page_whose_kept_files_do_not_come_is_tried_again(device: Device) -> None:
+    page = device().new_page()
+    kept = "Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', { get: () => ({}) })"
+    page.add_init_script(kept)
+    page.clock.install()
+    held: list[Route] = []
+    page.route(SHARED, lambda route: route.continue_() if held else held.append(route))
+    with page.expect_request(SHARED):
+        page.goto("/help", wait_until="commit")
+    page.wait_for_function("document.querySelector('.frame')")
+    page.clock.fast_forward(8_000)
+    expect(page.locator("h1")).to_be_visible()
+    page.clock.fast_forward(8_000)
+    assert page.evaluate("sessionStorage.getItem('greffier.again')") is None, "it may be tried again another time"

@@ -66,6 +66,59 @@ def test_everything_is_on_the_screen(device: Device, shot: Shot, lang: str, them
         assert [box for box in boxes if box[1] < 48 or box[2] < 48 or box[3] > bottom] == []
 
 
+ROWS = """() => [...document.querySelectorAll('.plates')].map(plates => {
+    const all = [...plates.querySelectorAll('.plate')];
+    return {
+        rows: [...new Set(all.map(plate => Math.round(plate.getBoundingClientRect().top)))].length,
+        words: all.map(plate => plate.querySelector('.role > span')).every(word => {
+            const {width, height} = word.getBoundingClientRect();
+            return !word.textContent || (width > 0 && height > 0 && word.scrollWidth <= word.clientWidth + 1);
+        }),
+    };
+})"""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("seats", "rows"), [(2, 1), (3, 1), (4, 1), (5, 2), (6, 2)])
+def test_five_and_six_have_two_rows_of_plates_with_their_words(
+    device: Device, shot: Shot, lang: str, seats: int, rows: int
+) -> None:
+    page = device().new_page()
+    page.goto("/")
+    settings(page, lang=lang)
+    referee = Referee(page).open().begin(seats)
+    shot(page, f"plates-{seats}-{lang}-deal")
+    assert page.evaluate(ROWS) == [{"rows": rows, "words": True}]
+    referee.deal("8c", "A").card("7d")
+    expect(page.get_by_role("img", name="7")).to_have_count(1)
+    shot(page, f"plates-{seats}-{lang}")
+    assert page.evaluate(ROWS) == [{"rows": rows, "words": True}]
+
+
+@pytest.mark.parametrize(
+    ("lang", "word", "sides"),
+    [("en", "in teams", "Teams: Anna and Chloé against"), ("fr", "en équipes", "Équipes : Anna et Chloé contre")],
+)
+def test_four_are_told_that_they_play_in_teams(device: Device, lang: str, word: str, sides: str) -> None:
+    page = device().new_page()
+    page.goto("/")
+    settings(page, lang=lang)
+    page.reload()
+    keys = page.locator(".counts .key")
+    expect(keys.nth(2)).to_have_accessible_name(re.compile(word))
+    expect(page.get_by_role("button", name=re.compile(word))).to_have_count(1)
+    seen = keys.nth(2).locator("small").evaluate("word => getComputedStyle(word, '::after').content")
+    assert word in seen
+    page.goto("/new/durak")
+    page.locator(".new-match .seg button", has_text="4").first.tap()
+    for field, name in zip(page.locator(".names input").all(), ["Anna", "Boris", "Chloé", "Dario"], strict=True):
+        field.fill(name)
+    page.locator(".foot .key").tap()
+    expect(page.locator(".askline")).to_contain_text(sides)
+    Referee(page).deal("8c", "A")
+    expect(page.locator(".table .teams")).to_contain_text(sides)
+
+
 @pytest.mark.parametrize(("lang", "theme"), [("en", "dark"), ("fr", "light")])
 def test_home_and_settings(device: Device, shot: Shot, lang: str, theme: str) -> None:
     page = device().new_page()
@@ -145,7 +198,7 @@ def test_left_handed(device: Device, shot: Shot) -> None:
 def test_keys_by_keyboard(device: Device) -> None:
     page = device(has_touch=False, is_mobile=False).new_page()
     page.goto("/")
-    page.get_by_role("button", name="2 players").click()
+    page.get_by_role("region", name="Durak").get_by_role("button", name="2 players").click()
     page.locator('[data-card="6s"]').focus()
     for key in ("ArrowRight", "ArrowDown", "ArrowDown"):
         page.keyboard.press(key)

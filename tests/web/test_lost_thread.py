@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.running import Service, wait_for
 from tests.web.dealer import Table
-from tests.web.referee import Referee
+from tests.web.referee import Referee, join
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
@@ -33,7 +33,7 @@ class Player(Referee):
 
     def name(self, *names: str) -> Player:
         """From the home page: these sit there, and play until they stop."""
-        self.page.get_by_role("link", name="Names, options").tap()
+        self.page.get_by_role("region", name="Durak").get_by_role("link", name="Names, options").tap()
         self.page.locator(".new-match .choice").first.get_by_role("button", name=str(len(names)), exact=True).tap()
         for letter, name in zip("ABCDEF", names, strict=False):
             self.page.get_by_label(f"Seat {letter}").fill(name)
@@ -319,7 +319,7 @@ def test_a_repetition_is_offered_on_the_pad(player: Player, shot: Shot) -> None:
     items = [{"id": str(uuid.uuid4()), "command": move} for move in moves]
     answer = post(player.url, f"/matches/{created['id']}/batch", {"items": items}, token)
     assert {result["status"] for result in answer["results"]} == {201}
-    player.page.goto(f"/join#{created['code']}")
+    join(player.page, created["code"])
     player.page.get_by_role("button", name="Third time").wait_for()
     before = player.taps
     player.press("Third time: end the round?")
@@ -389,7 +389,7 @@ def test_a_device_without_the_pen_is_asked_before_it_ends_the_match(player: Play
     code = player.dialog.locator(".code").inner_text()
     player.page.keyboard.press("Escape")
     other = device().new_page()
-    other.goto(f"/join#{code}")
+    join(other, code)
     expect(player.page.locator(".bar .chip.pen")).to_be_visible()
     player.seat("A").press("Move Anna, seat A").press("Move Boris, seat B")
     player.hold(player.dialog.locator(".hold"), 900)
@@ -446,8 +446,28 @@ def test_another_number_of_seats_is_another_match(player: Player, shot: Shot) ->
     shot(player.page, "live-continued")
 
 
+NEVER_TELLS = """
+const open = indexedDB.open.bind(indexedDB);
+indexedDB.open = (...given) => Object.assign(open(...given), { addEventListener: () => undefined });
+"""
+
+
+def test_a_browser_that_has_locked_its_storage_is_not_waited_for(device: Device, shot: Shot) -> None:
+    context = device()
+    context.add_init_script(NEVER_TELLS)
+    page = context.new_page()
+    page.clock.install()
+    page.goto("/")
+    page.clock.run_for(10_000)
+    expect(page.get_by_role("alert")).to_contain_text("locked its storage. Close it and open it again")
+    expect(page.get_by_role("heading", name="Record a new match")).to_be_visible()
+    shot(page, "home-locked")
+    page.get_by_role("button", name="Close").tap()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_a_match_taken_off_the_list_can_be_put_back(player: Player, shot: Shot) -> None:
-    player.name("Anna", "Boris", "Chloé").to_the_deal()
+    player.name("Anna", "Boris", "Chloé").press("a set number").to_the_deal()
     player.press("Only the result").press("Anna is the durak").press("Record: durak Anna").recorded("match_ended")
     match = player.match
     wait_for(lambda: player.state()["status"] == "over")

@@ -5,15 +5,24 @@ from __future__ import annotations
 import json
 import urllib.request
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.running import Service
+from tests.running import Service, served
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """One of their own: they list public matches, which home shows to everybody."""
+    with served(tmp_path_factory.mktemp("listed") / "data") as running:
+        yield running
 
 
 def post(service: Service, body: Any) -> Any:
@@ -57,3 +66,25 @@ def test_public_matches_are_found_page_by_page(device: Device, service: Service,
     page.get_by_role("button", name="all", exact=True).tap()
     rows.get_by_role("link").tap()
     expect(page).to_have_title("Saturday Open · Greffier")
+
+
+def test_what_is_listed_is_saved_as_one_archive_that_comes_in_again(
+    device: Device, service: Service, shot: Shot, tmp_path: Path
+) -> None:
+    for title in ("Packed one", "Packed two", "Another"):
+        body = {"game": "durak", "seats": [{"name": "Anna"}, {}], "title": title, "visibility": "public"}
+        post(service, body)
+    page = device().new_page()
+    page.goto("/matches")
+    page.get_by_role("searchbox").fill("Packed")
+    expect(page.locator(".lst li")).to_have_count(2)
+    with page.expect_download() as downloading:
+        page.get_by_role("button", name="Save 2 matches as one archive").tap()
+    assert downloading.value.suggested_filename == "greffier.zip"
+    expect(page.get_by_text("greffier.zip is saved.")).to_be_visible()
+    downloading.value.save_as(tmp_path / "greffier.zip")
+    shot(page, "save-all")
+    page.locator("input[type=file]").set_input_files([tmp_path / "greffier.zip"])
+    expect(page.locator(".bring li")).to_have_count(2)
+    for line in page.locator(".bring li").all():
+        expect(line).to_contain_text("it is here already.")

@@ -36,7 +36,7 @@ def test_another_seat_had_laid_it(clerk: Clerk) -> None:
 
 def test_any_other_card_is_on_the_pad_of_that_place(clerk: Clerk, shot: Shot) -> None:
     clerk.begun("7d", "Jd", "Js", "Qs").raise_list()
-    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 4"))
+    clerk.tap(clerk.sheet.get_by_role("button", name="Correct move 4"))
     clerk.press("Other")
     expect(clerk.page.locator(".visiting")).to_contain_text("Instead of 4")
     shot(clerk.page, "mend-other")
@@ -47,7 +47,7 @@ def test_any_other_card_is_on_the_pad_of_that_place(clerk: Clerk, shot: Shot) ->
 
 def test_another_card_that_breaks_a_later_move_is_asked_about(clerk: Clerk) -> None:
     clerk.begun("7d", "Jd", "Js", "Qs").raise_list()
-    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 4"))
+    clerk.tap(clerk.sheet.get_by_role("button", name="Correct move 4"))
     clerk.press("Other").card("8d")
     expect(clerk.sheet.locator(".slips .key.chosen")).to_contain_text("8 of diamonds")
     expect(clerk.sheet.locator(".fails")).to_contain_text("Move 5 would then be illegal")
@@ -56,7 +56,7 @@ def test_another_card_that_breaks_a_later_move_is_asked_about(clerk: Clerk) -> N
 def test_proposals_that_hold_come_first_and_none_that_does_not_is_chosen(clerk: Clerk, shot: Shot) -> None:
     # a nine had to lie there for 9h to be added: the trump nine would do, the cards beside 9d would not
     clerk.begun("7d", "9d", "9h", "Qh").raise_list()
-    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 4"))
+    clerk.tap(clerk.sheet.get_by_role("button", name="Correct move 4"))
     slips = clerk.sheet.locator(".slips .key:not(.word)")
     expect(slips).to_have_count(3)
     expect(slips.first).to_contain_text("9 of clubs")
@@ -69,7 +69,7 @@ def test_proposals_that_hold_come_first_and_none_that_does_not_is_chosen(clerk: 
     clerk.settled().pen()
     clerk.press("Other").card("9c").recorded([("7d", "9d"), ("9h", "9c")])
     clerk.settled().raise_list()
-    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 4"))
+    clerk.tap(clerk.sheet.get_by_role("button", name="Correct move 4"))
     expect(slips).to_have_count(3)
     expect(clerk.sheet.locator(".slips .chosen")).to_have_count(0)
     expect(clerk.sheet.locator(".fails")).to_have_count(0)
@@ -92,14 +92,14 @@ def test_an_earlier_move_is_mended_in_three_taps_once_the_list_is_up(clerk: Cler
     expect(clerk.sheet.locator(".ledger.all li:not(.head)")).to_have_count(6)
     expect(clerk.sheet.locator("li.head")).to_have_text(["Round 1", "Attack 1"])
     shot(clerk.page, "move-list")
-    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 6"))
+    clerk.tap(clerk.sheet.get_by_role("button", name="Correct move 6"))
     clerk.press("king of spades").press("Change to").recorded([("7d", "Jd"), ("Js", "Ks")])
     assert clerk.spent == 3
 
 
 def test_the_sheet_says_what_stays(clerk: Clerk) -> None:
     clerk.begun("7d", "9d", "9h", "Qh").raise_list()
-    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 3"))
+    clerk.tap(clerk.sheet.get_by_role("button", name="Correct move 3"))
     clerk.press("8 of diamonds")
     change = clerk.sheet.get_by_role("button", name="Change to")
     # 9h was laid because a nine lay there; it still does
@@ -110,7 +110,7 @@ def test_the_sheet_says_what_stays(clerk: Clerk) -> None:
 
 def test_a_later_move_that_would_not_hold_is_named(clerk: Clerk, shot: Shot) -> None:
     clerk.begun("7d", "9d", "9h", "Qh").raise_list()
-    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 4"))
+    clerk.tap(clerk.sheet.get_by_role("button", name="Correct move 4"))
     clerk.press("10 of diamonds")
     fails = clerk.sheet.locator(".fails")
     expect(fails).to_contain_text("Move 5 would then be illegal")
@@ -128,14 +128,14 @@ def test_a_later_move_that_would_not_hold_is_named(clerk: Clerk, shot: Shot) -> 
 
 def test_moves_are_taken_back_instead(clerk: Clerk) -> None:
     clerk.begun("7d", "9d", "9h", "Qh").raise_list()
-    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 4"))
+    clerk.tap(clerk.sheet.get_by_role("button", name="Correct move 4"))
     clerk.press("10 of diamonds").press("Take back 3 moves instead").recorded([("7d", None)])
     assert clerk.spent == 3
 
 
 def test_a_later_move_goes_with_it(clerk: Clerk) -> None:
     clerk.begun("7d", "9d", "9h").raise_list()
-    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 4"))
+    clerk.tap(clerk.sheet.get_by_role("button", name="Correct move 4"))
     clerk.press("10 of diamonds").press("Strike move 5 as well")
     expect(clerk.sheet.get_by_role("button", name="Change to")).to_contain_text("without move 5")
     clerk.press("Change to").recorded([("7d", "Td")])
@@ -183,7 +183,7 @@ def test_a_forgotten_pair_is_put_in(clerk: Clerk, shot: Shot) -> None:
 def test_a_forgotten_pair_before_an_earlier_move(clerk: Clerk) -> None:
     clerk.begun("7d", "9d", "9s").take().sees("B takes 3 cards")
     clerk.settled().raise_list()
-    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 5"))
+    clerk.tap(clerk.sheet.get_by_role("button", name="Correct move 5"))
     clerk.press("I forgot a move").card("9h")
     expect(clerk.sheet).to_contain_text("would then be illegal")
     clerk.press("Another forgotten move").card("Th")
@@ -245,6 +245,10 @@ def test_an_illegal_move_that_stood_takes_three_taps(clerk: Clerk, shot: Shot) -
     assert clerk.items[-1]["irregular"] == {"rule": "DUR-4", "reason": "Nobody objected"}
     clerk.settled()
     expect(clerk.page.locator(".ledger.last .mark.irr")).to_contain_text("DUR-4")
+    laid = clerk.page.locator(".table .pair")
+    expect(laid.locator(".card.irr")).to_have_accessible_name("9 of hearts, irregular, DUR-4")
+    expect(laid.locator(".against")).to_have_text("DUR-4")
+    expect(laid.locator(".against")).to_be_visible()
     shot(clerk.page, "irregular-told")
     clerk.undo().recorded([("Jh", None)])
     clerk.put_back().recorded([("Jh", "9h")])
@@ -282,7 +286,7 @@ def test_a_warning_takes_four_taps(clerk: Clerk, shot: Shot) -> None:
 
 def test_a_penalty_for_an_earlier_move(clerk: Clerk, shot: Shot) -> None:
     clerk.begun("7d", "9d", "9h").raise_list()
-    clerk.tap(clerk.sheet.get_by_role("button", name="Mend move 4"))
+    clerk.tap(clerk.sheet.get_by_role("button", name="Correct move 4"))
     clerk.press("Rule on this move").press("Penalty", exact=True).press("B", exact=True).press("+ Penalty points")
     clerk.sheet.get_by_role("textbox").fill("spoke to A")
     shot(clerk.page, "penalty")

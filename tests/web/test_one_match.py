@@ -28,7 +28,7 @@ LATE = {
 
 
 def test_one_match_is_tapped_watched_and_looked_through(clerk: Clerk, device: Device, shot: Shot) -> None:
-    referee = at_table(clerk, seats=2).settled()
+    referee = at_table(clerk, "a set number", seats=2).settled()
     match, read = clerk.match, clerk.read
 
     def state(at: object = None) -> Any:

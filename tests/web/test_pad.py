@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service, wait_for
 from tests.web.dealer import Table
-from tests.web.referee import Referee
+from tests.web.referee import Referee, join
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
@@ -30,7 +30,7 @@ def test_five_taps_from_home_to_the_first_card(referee: Referee) -> None:
 
 
 # short matches, with everything in them
-@pytest.mark.parametrize(("seats", "seed"), [(3, 15), (6, 6)], ids=["3", "6"])
+@pytest.mark.parametrize(("seats", "seed"), [(2, 8), (3, 55), (4, 2), (5, 49), (6, 6)], ids=["2", "3", "4", "5", "6"])
 def test_a_whole_match_by_touch(referee: Referee, service: Service, seats: int, seed: int, shot: Shot) -> None:
     table = Table(service.url, seats, seed)
     starter = None
@@ -65,6 +65,13 @@ def test_a_second_press_within_a_moment_is_a_slip(referee: Referee) -> None:
     key.evaluate("key => { key.click(); key.click(); }")
     referee.sees("A attacks B with 7")
     expect(referee.page.get_by_role("alertdialog")).to_have_count(0)
+
+
+def test_two_thumbs_tap_two_cards_at_once(referee: Referee) -> None:
+    begun(referee).page.evaluate(
+        "for (const card of ['7d', 'Jd']) document.querySelector(`[data-card='${card}']`).click()"
+    )
+    referee.sees("B beats 7")
 
 
 def test_a_dim_key_names_the_ruling_and_what_was_probably_meant(referee: Referee, shot: Shot) -> None:
@@ -103,6 +110,7 @@ def test_cards_that_the_table_has_seen(referee: Referee, shot: Shot) -> None:
 def test_cards_seen_are_not_asked_for_between_rounds(referee: Referee) -> None:
     page = referee.page
     page.goto("/new/durak")
+    page.get_by_role("button", name="a set number").tap()
     page.get_by_role("button", name="+ Rounds").tap()
     page.get_by_role("button", name="Deal", exact=True).tap()
     referee.deal("8c", "A").menu("Cards seen")
@@ -157,9 +165,10 @@ def test_the_lowest_trump_says_who_starts(referee: Referee) -> None:
 
 def test_several_rounds_and_their_result(referee: Referee, service: Service, shot: Shot) -> None:
     page = referee.page
-    page.get_by_role("link", name="Names, options").tap()
+    page.get_by_role("region", name="Durak").get_by_role("link", name="Names, options").tap()
     page.get_by_label("Seat A").fill("Anna-Maria von Hohenstaufen")
     page.get_by_label("Seat B").fill("Boris")
+    page.get_by_role("button", name="a set number").tap()
     page.get_by_role("button", name="+ Rounds").tap()
     shot(page, "new")
     page.get_by_role("button", name="Deal", exact=True).tap()
@@ -191,9 +200,31 @@ def test_several_rounds_and_their_result(referee: Referee, service: Service, sho
     referee.card("9s").sees("Boris deals")
 
 
+def test_a_new_match_is_an_evening(referee: Referee, service: Service, shot: Shot) -> None:
+    page = referee.page
+    page.get_by_role("region", name="Durak").get_by_role("link", name="Names, options").tap()
+    expect(page.get_by_role("button", name="until we stop")).to_have_attribute("aria-pressed", "true")
+    page.get_by_label("Seat A").fill("A♠")  # what a person is called is no card
+    page.get_by_role("button", name="Deal", exact=True).tap()
+    referee.deal("8c", "A").card("7d").sees("A♠ attacks B with 7")
+    expect(page.locator(".ledger.last li.now .told .c")).to_have_count(1)
+    referee.menu("End…")
+    sheet = page.get_by_role("alertdialog")
+    referee.tap(sheet.get_by_role("button", name="Someone concedes"))
+    shot(page, "evening-end")
+    referee.tap(sheet.get_by_role("button", name="B", exact=True))
+    for _ in range(2):  # as a screen reader presses it
+        sheet.locator(".hold").evaluate("key => key.click()")
+    # the next round is due, and what stands so far is told
+    expect(page.locator(".askline")).to_contain_text("Which card is the trump?")
+    expect(page.locator(".last-round")).to_contain_text("Times durak: ")
+    shot(page, "evening")
+    assert Table(service.url, 2, 0).read(f"{referee.match}/state")["status"] == "live"
+
+
 def test_fifty_two_cards_by_two_taps(referee: Referee, shot: Shot) -> None:
     page = referee.page
-    page.get_by_role("link", name="Names, options").tap()
+    page.get_by_role("region", name="Durak").get_by_role("link", name="Names, options").tap()
     page.get_by_role("button", name="52 cards").tap()
     page.get_by_role("button", name="Deal", exact=True).tap()
 
@@ -294,7 +325,7 @@ def joined(referee: Referee, device: Device) -> Referee:
     code = referee.page.locator(".handing .code").inner_text()
     referee.page.keyboard.press("Escape")
     other = Referee(device().new_page())
-    other.page.goto(f"/join#{code}")
+    join(other.page, code)
     expect(other.page.locator(".askline")).to_be_visible()
     expect(referee.page.locator(".bar .chip.pen")).to_be_visible()  # and the first one has heard of it
     return other
@@ -388,4 +419,4 @@ def test_it_is_watched_live_meanwhile(referee: Referee, device: Device) -> None:
     expect(watcher.get_by_role("img", name="7 of diamonds").first).to_be_visible()
     referee.card("Jd").sees("B beats 7")
     expect(watcher.get_by_role("img", name="jack of diamonds").first).to_be_visible()
-    expect(watcher.get_by_role("status")).to_contain_text("B beats 7")
+    expect(watcher.locator("p[role=status]")).to_contain_text("B beats 7")

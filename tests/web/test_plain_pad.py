@@ -43,10 +43,12 @@ def plain(device: Device, service: Service) -> Callable[..., Clerk]:
 
 
 class PlainTable(Table):
-    def _tap(self, referee: Referee, state: Any, kind: str, by: str, card: str) -> None:
+    def _point(self, referee: Referee, state: Any, by: str, card: str) -> None:
         if by != state["turn"][0]:
             referee.seat(by)
-        referee.card(card)
+
+    def _go_on(self, referee: Referee, kind: str, now: list[Any]) -> bool:
+        return False
 
 
 def test_a_whole_round_by_touch(plain: Callable[..., Clerk], service: Service, shot: Shot) -> None:
@@ -103,5 +105,21 @@ def test_what_it_looks_like(plain: Callable[..., Clerk], shot: Shot) -> None:
     expect(clerk.page.locator(".game-board")).to_be_visible()
     shot(clerk.page, "plain-9-board")
     clerk.page.goto("/new/durak")
-    clerk.tap(clerk.page.get_by_role("button", name="Options"))
+    expect(clerk.page.get_by_role("button", name="Options")).to_have_attribute("aria-expanded", "true")
     shot(clerk.page, "plain-10-options")
+
+
+def test_what_was_forgotten_is_said_where_a_card_is_refused(plain: Callable[..., Clerk], shot: Shot) -> None:
+    clerk = plain().open()
+    clerk.tap(clerk.page.locator(".counts .key").nth(1))
+    expect(clerk.keys()).to_have_count(36)
+    clerk.card("8c").seat("A").settled()
+    clerk.card("7d").settled()
+    # B takes, which nobody has tapped; then C attacks
+    clerk.card("9h")
+    expect(clerk.sheet).to_contain_text("DUR-4")
+    clerk.press("I forgot a move")
+    expect(clerk.page.locator(".askline")).to_contain_text("What was forgotten before: ")
+    shot(clerk.page, "plain-forgot")
+    clerk.take()
+    clerk.sees("C attacks A with 9").recorded([("9h", None)])

@@ -37,7 +37,7 @@ def test_a_whole_match_without_a_network(clerk: Clerk, shot: Shot) -> None:
     waits(4)
     expect(page.locator(".ledger.last li.now")).to_contain_text("10 of diamonds")
     # what no rule allows is refused at once, and what was meant is proposed
-    clerk.card("9s")
+    clerk.seat("A").card("9s")
     expect(clerk.sheet).to_contain_text("DUR-5")
     shot(page, "refused-by-the-phone")
     clerk.press("10 of spades")
@@ -106,21 +106,33 @@ def test_without_the_rules_what_is_tapped_waits_to_be_checked(clerk: Clerk, shot
     clerk.passes().sees("All pass")
 
 
-def test_without_the_rules_the_pad_waits_for_the_answer(clerk: Clerk) -> None:
+def test_without_the_rules_what_is_tapped_waits_for_the_answer_to_the_move_before(clerk: Clerk) -> None:
     clerk.begun("7d")
     page = clerk.page
     held: list[Route] = []
-    page.route("**/commands*", lambda route: held.append(route))
+    page.route("**/commands*", lambda route: held.append(route), times=1)
     clerk.card("Jd")
     expect(page.locator(".askline")).to_contain_text("The service has to answer first")
     expect(clerk.key("Jd")).to_have_attribute("aria-pressed", "true")
-    clerk.card("Js")
-    assert len(held) == 1, "nothing else is recorded meanwhile"
+    clerk.card("Js").seat("A").card("9h")
+    expect(clerk.key("9h")).to_have_attribute("aria-busy", "true")
+    assert len(held) == 1, "nothing else is sent meanwhile"
     held[0].continue_()
-    page.unroute("**/commands*")
-    clerk.settled().recorded([("7d", "Jd")])
-    clerk.card("9h")
     expect(clerk.sheet).to_contain_text("DUR-5")
+    expect(page.locator(".game-pad [aria-busy]")).to_have_count(0)
+    clerk.settled().recorded([("7d", "Jd"), ("Js", None)])
+
+
+def test_undo_lets_go_of_a_tap_that_waits(clerk: Clerk) -> None:
+    clerk.begun("7d")
+    page = clerk.page
+    held: list[Route] = []
+    page.route("**/commands*", lambda route: held.append(route), times=1)
+    clerk.card("Jd").card("Js").undo()
+    expect(page.locator(".game-pad [aria-busy]")).to_have_count(0)
+    clerk.card("Jc")
+    held[0].continue_()
+    clerk.sees("A adds J").settled().recorded([("7d", "Jd"), ("Jc", None)])
 
 
 @pytest.mark.rules

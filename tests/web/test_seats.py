@@ -6,13 +6,18 @@ import json
 import re
 from collections.abc import Callable
 from typing import Any
+from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from api.operator import proving
+from api.seals import public_key
+from replays.files import Broken
+from tests.operations.conftest import greffier
 from tests.running import Service, wait_for
 from tests.web.dealer import Table
-from tests.web.referee import CALL, Referee
+from tests.web.referee import CALL, Referee, join
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
@@ -97,12 +102,13 @@ class Phones:
         one.get_by_label("Seat A").fill("Anna")
         one.get_by_label("Seat B").fill("Boris")
         one.get_by_role("button", name="Dealt by the phones").tap()
+        one.get_by_role("button", name="a set number").tap()
         one.get_by_role("button", name="To the seats").tap()
         code = one.locator(".handing .code").inner_text()
         one.get_by_role("button", name="Close").tap()
         self.a = Phone(one, "A")
         self.b = Phone(device().new_page(), "B")
-        self.b.page.goto(f"/join#{code}")
+        join(self.b.page, code)
         expect(self.b.page.locator(".seat-pad")).to_be_visible()
         self.read = Table(service.url, 2, 0).read
 
@@ -112,7 +118,9 @@ class Phones:
         return version
 
     def deal(self) -> None:
+        before = self.version
         self.a.page.locator('[data-act="deal"]').tap()
+        wait_for(lambda: self.version > before)
         self.settle()
         expect(self.a.page.locator(".hk")).to_have_count(6)
 
@@ -168,6 +176,22 @@ def test_a_game_is_played_to_its_end_by_phones_alone(device: Device, service: Se
             assert all(seen[card] <= state["version"] for card in seat["hand"]["known"])
     assert not any(re.search(r'"[AB]":\{"salt"', told) for told in watcher.told), "a hidden part of an event"
     assert phones.read(f"{phones.a.match}/verify")["ok"]
+    file = sealed_file(service, phones.a.match)
+    told = proving.check(file, proving.keys_at(service.url)).lines
+    assert any(line.startswith("the cards hold") for line in told), "the deck is what was dealt and drawn"
+    assert any(line.startswith("the seal at version") and line.endswith(", holds") for line in told)
+    with pytest.raises(Broken, match="its key is none of those that are known"):
+        proving.check(file, [public_key("11" * 32)])
+
+
+def sealed_file(service: Service, match: str) -> bytes:
+    """The match, sealed by whoever runs the service, as a file that everybody can have."""
+    token = greffier("operator", data=service.data).out.split()[-1]
+    here, headers = f"{service.url}/api/v1/matches/{match}", {"Authorization": f"Bearer {token}"}
+    with urlopen(Request(f"{here}/seal", method="POST", headers=headers), timeout=30) as answer:
+        assert answer.status == 201
+    with urlopen(Request(f"{here}/export?format=jsonl", headers=headers), timeout=30) as answer:
+        return bytes(answer.read())
 
 
 def test_each_phone_is_told_its_own_hand_alone(phones: Phones) -> None:

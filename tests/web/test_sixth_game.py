@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.running import Service, wait_for
+from tests.running import Service, served, wait_for
 from tests.web.clerk import Clerk
 
 Device = Callable[..., BrowserContext]
@@ -17,9 +17,8 @@ Shot = Callable[[Page, str], None]
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """A service that knows the toy besides the games of the house."""
-    running = Service(tmp_path_factory.mktemp("toy") / "data", environment={"GREFFIER_GAMES": "tests.toy"}).start()
-    yield running
-    assert running.stop() == 0, running.log()
+    with served(tmp_path_factory.mktemp("toy") / "data", {"GREFFIER_GAMES": "tests.toy"}) as running:
+        yield running
 
 
 def deed(clerk: Clerk, kind: str) -> None:
@@ -57,7 +56,6 @@ def test_a_game_without_a_folder_is_refereed_watched_and_replayed(
     expect(clerk.page.locator(".visiting")).to_be_visible()
     clerk.card("r5")
     shot(clerk.page, "toy-mend")
-    clerk.press("Change")
     wait_for(lambda: clerk.state["seats"]["B"]["score"] == 1)
     assert clerk.state["turn"] == ["B"]
 
@@ -87,7 +85,7 @@ def test_a_game_without_a_folder_is_refereed_watched_and_replayed(
     expect(watcher.locator(".say")).to_contain_text("Anna plays R3")
     shot(watcher, "toy-replay")
     watcher.keyboard.press("ArrowRight")
-    expect(watcher.locator(".say")).to_contain_text("Boris plays R5")
+    expect(watcher.locator(".say")).to_contain_text("Boris takes the trick")
 
 
 def test_what_the_rules_forbid_is_questioned_and_may_stand(clerk: Clerk, shot: Shot) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.running import Service, wait_for
 from tests.web.dealer import Table
-from tests.web.referee import Referee
+from tests.web.referee import Referee, join
 
 pytestmark = pytest.mark.rules
 
@@ -28,7 +28,7 @@ class Two:
         code = self.one.page.locator(".handing .code").inner_text()
         self.one.page.get_by_role("button", name="Close").tap()
         self.two = Referee(device().new_page())
-        self.two.page.goto(f"/join#{code}")
+        join(self.two.page, code)
         expect(self.two.page.locator(".askline")).to_be_visible()
         self.read = Table(service.url, 3, 0).read
 
@@ -80,6 +80,31 @@ def test_the_pen_goes_with_the_match_and_one_tap_takes_it_back(device: Device, s
     expect(chip(two.one.page)).to_be_visible()
 
 
+COVERED = """() => {
+    const chip = document.querySelector('.news .chip').getBoundingClientRect();
+    const over = box => chip.left < box.right && box.left < chip.right
+        && chip.top < box.bottom && box.top < chip.bottom;
+    return ['.ledger.last li.now .told', '.plate', '[data-card]', '.acts .key', '.table .card'].filter(one =>
+        [...document.querySelectorAll(one)].some(found => over(found.getBoundingClientRect())));
+}"""
+
+
+@pytest.mark.parametrize("height", [740, 640])
+def test_what_announces_another_device_s_move_covers_neither_it_nor_a_key(
+    device: Device, service: Service, shot: Shot, height: int
+) -> None:
+    two = Two(device, service)
+    page = two.one.page
+    page.set_viewport_size({"width": 360, "height": height})
+    press_pen(two.one, lambda: two.one.card("9d"), "Take the pen and record")
+    two.two.sees("9")
+    press_pen(two.two, lambda: two.two.card("9s"))
+    two.one.sees("A adds 9")
+    expect(page.locator(".news .chip")).to_contain_text("another device")
+    shot(page, f"news-{height}")
+    assert page.evaluate(COVERED) == []
+
+
 def test_mine_instead_of_theirs_survives_a_reload(device: Device, service: Service, shot: Shot) -> None:
     two = Two(device, service)
     two.diverge()
@@ -101,7 +126,7 @@ def test_theirs_is_kept_and_mine_dropped(device: Device, service: Service) -> No
     two = Two(device, service)
     two.diverge(pen="Take the pen and record")
     sheet = two.one.page.get_by_role("alertdialog")
-    expect(sheet.locator(".key.go")).to_have_text(["Mend my first move, then send"])
+    expect(sheet.locator(".key.go")).to_have_text(["Correct my first move, then send"])
     press(two.one.page, "Keep theirs")
     two.one.sees("9")
     assert two.read(f"{two.one.match}/state")["table"][0]["defence"] == "9d"
@@ -110,7 +135,7 @@ def test_theirs_is_kept_and_mine_dropped(device: Device, service: Service) -> No
 def test_mine_after_theirs_is_mended_where_it_does_not_hold(device: Device, service: Service, shot: Shot) -> None:
     two = Two(device, service)
     two.diverge("Jh")
-    press(two.one.page, "Mend my first move")
+    press(two.one.page, "Correct my first move")
     sheet = two.one.page.get_by_role("alertdialog")
     expect(sheet.get_by_role("heading", name="A move was refused")).to_be_visible()
     expect(sheet).to_contain_text("Recorded before it:")
@@ -133,7 +158,7 @@ def test_mine_after_theirs_is_mended_where_it_does_not_hold(device: Device, serv
 def test_a_refused_move_is_dropped_and_the_next_one_sent(device: Device, service: Service) -> None:
     two = Two(device, service)
     two.diverge("7h")
-    press(two.one.page, "Mend my first move")
+    press(two.one.page, "Correct my first move")
     press(two.one.page, "Drop this move, send the others")
     wait_for(lambda: two.types()[-2:] == ["defended", "attacked"])
     two.one.sees("7")
@@ -144,7 +169,7 @@ def test_a_forgotten_move_asks_about_the_pen_too(device: Device, service: Servic
     two.two.card("Jd").sees("B beats 7").passes().sees("All pass")
     two.one.sees("All pass")
     expect(chip(two.one.page)).to_be_visible()
-    press(two.one.page, "Mend move")
+    press(two.one.page, "Correct move")
     press(two.one.page, "I forgot a move")
     expect(two.one.page.locator(".visiting")).to_contain_text("Before 5")
     two.one.seat("A").passes()

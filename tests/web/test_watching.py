@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
-from tests.running import Service, wait_for
+from tests.running import Service, served, wait_for
 from tests.web.referee import Referee
 from tests.web.test_live_replay import FIRST_ATTACK, Match, shows, told
 
@@ -29,6 +29,13 @@ SIX_PAIRS = [
 def settings(**chosen: object) -> str:
     """For a context's every page; a blank one has no storage."""
     return f"if (location.protocol !== 'about:') localStorage['greffier.settings'] = '{json.dumps(chosen)}'"
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """One of their own: they list public matches, which home shows to everybody."""
+    with served(tmp_path_factory.mktemp("listed") / "data") as running:
+        yield running
 
 
 @pytest.fixture
@@ -238,6 +245,9 @@ def test_the_number_of_a_ruling_opens_it(service: Service, opened: Opened, shot:
     sheet = page.get_by_role("dialog")
     expect(sheet).to_contain_text("DUR-4")
     expect(sheet).to_contain_text(game["rulings"]["DUR-4"][lang])
+    assert page.locator(".scrim").bounding_box() == {"x": 0, "y": 0, "width": 360, "height": 740}, (
+        "it lies over the page"
+    )
     shot(page, f"ruling-360-{lang}")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)

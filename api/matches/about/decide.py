@@ -66,6 +66,8 @@ def changes(loaded: LoadedMatch, read: Mapping[str, Any], now: int) -> list[Abou
         made.append(facts.DelaySet(delay=delay, sent=loaded.sent(now)))
     if hands != details.hands:
         made.append(facts.HandsSet(hands=hands))
+    if (comments := read.get("comments", details.comments)) != details.comments:
+        made.append(facts.CommentsSet(comments=comments))
     return made
 
 

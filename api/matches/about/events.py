@@ -12,13 +12,14 @@ from typing import Any, ClassVar
 
 from engine.aggregates import Fact, Facts, erasable
 from engine.events import ANY, WORDS
-from engine.shapes import Shape, list_of, map_of, maybe, needed, one_of, text, whole
+from engine.shapes import BOOLEAN, Shape, list_of, map_of, maybe, needed, one_of, sha256, text, whole
 from recorder.chain import Draft
 
 VISIBILITIES = ("public", "unlisted", "private")
-ROLES = ("referee", "viewer", "seat")
+ROLES = ("referee", "viewer", "seat", "witness")
 CONSENTS = ("named", "aliases", "private")  # each stricter than the one before
 HANDS = ("closed", "delayed")
+COMMENTS = ("open", "referee", "closed")
 MAX_DELAY = 86_400  # seconds: a day
 MAX_NAME = 60
 LAST_ROUND = 9_999  # no match has more rounds
@@ -121,6 +122,15 @@ class HandsSet(AboutEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CommentsSet(AboutEvent):
+    """Who may annotate the match: whoever holds one of its tokens, its referees, nobody."""
+
+    TYPE: ClassVar[str] = "comments_set"
+
+    comments: str = needed(one_of(*COMMENTS))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PenTaken(AboutEvent):
     """This device holds the pen from now on."""
 
@@ -138,6 +148,21 @@ class Noted(AboutEvent):
 
     version: int | str = needed(ANY)
     note: str | None = erasable(WORDS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Photographed(AboutEvent):
+    """A photo that an event of the match names for the first time. version: that event's; photo: SHA-256 of the JPEG.
+
+    jpeg: its bytes in base64, in a part of their own, which is not read with the others.
+    """
+
+    TYPE: ClassVar[str] = "photographed"
+    SHOWN: ClassVar[bool] = False
+
+    version: int = needed(VERSION)
+    photo: str = needed(sha256())
+    jpeg: str | None = erasable(WORDS, part="photo")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,6 +198,16 @@ class BranchedOff(AboutEvent):
     version: int | str = needed(ANY)
     head: int = needed(VERSION)
     hash: str = needed(WORDS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Imported(AboutEvent):
+    """This match came in as a file. key: that of its seal, None for none; ours: whether it is this service's."""
+
+    TYPE: ClassVar[str] = "imported"
+
+    key: str | None = maybe(WORDS)
+    ours: bool = needed(BOOLEAN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,8 +263,9 @@ class Erased(AboutEvent):
 
 EVENTS = Facts(
     (
-        Titled, SeatNamed, PlayerSeated, SeatAliased, ConsentSet, VisibilitySet, DelaySet, HandsSet, PenTaken, Noted,
-        Continues, Continued, BranchedOff, TokenIssued, TokenRedeemed, TokenRevoked, Erased,
+        Titled, SeatNamed, PlayerSeated, SeatAliased, ConsentSet, VisibilitySet, DelaySet, HandsSet, CommentsSet,
+        PenTaken, Noted, Photographed, Continues, Continued, BranchedOff, Imported, TokenIssued, TokenRedeemed,
+        TokenRevoked, Erased,
     )
 )  # fmt: skip
 

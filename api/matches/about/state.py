@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from api import times
 from api.matches.about import events as facts
-from api.matches.about.events import CONSENTS, HANDS, AboutEvent
+from api.matches.about.events import COMMENTS, CONSENTS, HANDS, AboutEvent
 from api.matches.about.people import People, Term, stricter
 from engine.aggregates import Fact
 from engine.history import Place
@@ -58,6 +58,22 @@ class Parent(NamedTuple):
     hash: str
 
 
+class Photo(NamedTuple):
+    """A photo that an event names. version: of the first that did; about: the version of about that has its bytes."""
+
+    version: int
+    about: int
+    is_erased: bool = False
+
+
+class Origin(NamedTuple):
+    """That the match came in as a file. imported_at: ms; key: its seal's; ours: whether that is this service's."""
+
+    imported_at: int
+    key: str | None
+    ours: bool
+
+
 class Details(NamedTuple):
     """What is known at a version of the about stream; hash is that version's (at 0, what the first event follows)."""
 
@@ -74,14 +90,18 @@ class Details(NamedTuple):
     delay: int = 0  # seconds
     sent: int = 0  # the match's version that viewers had been sent when the delay was set
     hands: str = HANDS[0]
+    comments: str = COMMENTS[0]
     pen: str | None = None  # the tid that holds it
     continues: Continuation | None = None
     parent: Parent | None = None  # of a branch
+    origin: Origin | None = None  # of one that came in as a file
     continued: tuple[str, ...] = ()  # the matches that continue this one, the latest last
     notes: Mapping[str, str] = {}  # a place of the match, as text -> the note sent with it
+    photos: Mapping[str, Photo] = {}  # by the SHA-256 of their bytes
     grants: Mapping[str, Grant] = {}  # by tid
     by_token: Mapping[str, Grant] = {}  # by the hash of the token that counts now
     by_code: Mapping[str, Grant] = {}  # by the hash of a code, used ones too
+    erasures: int = 0  # how often parts of the match were erased
 
     @property
     def visibility(self) -> str:
@@ -166,18 +186,32 @@ def evolve(details: Details, event: Fact, at: int) -> Details:
             return details._replace(delay=event.delay, sent=event.sent)
         case facts.HandsSet():
             return details._replace(hands=event.hands)
+        case facts.CommentsSet():
+            return details._replace(comments=event.comments)
         case facts.PenTaken():
             return details._replace(pen=event.tid)
         case facts.Continues():
             return details._replace(continues=Continuation(event.match, event.version, event.seats))
         case facts.BranchedOff():
             return details._replace(parent=Parent(event.match, event.version, event.head, event.hash))
+        case facts.Imported():
+            return details._replace(origin=Origin(at, event.key, event.ours))
         case facts.Continued():
             return details._replace(continued=(*details.continued, event.match))
         case facts.Noted():
             if event.note is None:
                 return details
             return details._replace(notes={**details.notes, str(event.version): event.note})
+        case facts.Photographed():
+            photo = Photo(event.version, details.version + 1)
+            return details._replace(photos={**details.photos, event.photo: photo})
+        case facts.Erased():
+            gone = {*event.parts}
+            photos = {
+                name: photo._replace(is_erased=photo.is_erased or f"about.{photo.about}.photo" in gone)
+                for name, photo in details.photos.items()
+            }
+            return details._replace(photos=photos, erasures=details.erasures + 1)
         case facts.TokenIssued():
             if not details.grants and event.role == "referee":
                 details = details._replace(pen=event.tid)  # the creator's

@@ -1,4 +1,9 @@
+import { useState } from 'preact/hooks';
+import { useTexts } from './i18n';
+import { common } from './i18n/texts/common';
 import { parse, useRoute } from './router';
+import { useObservable } from './store/observable';
+import { locked } from './store/patient';
 import { Bar } from './ui/Bar';
 import { lazy } from './ui/lazy';
 import { NotFound } from './ui/NotFound';
@@ -16,18 +21,22 @@ const LivePage = lazy(() => import('./pages/live').then((page) => page.LivePage)
 const MatchesPage = lazy(() => import('./pages/matches').then((page) => page.MatchesPage), Frame);
 const HelpPage = lazy(() => import('./pages/help').then((page) => page.HelpPage), Frame);
 const WatchPage = lazy(() => import('./pages/watch').then((page) => page.WatchPage));
+const DeckPage = lazy(() => import('./pages/deck').then((page) => page.DeckPage), Frame);
 const NewPage = lazy(() => import('./pages/new').then((page) => page.NewPage), Frame);
 const PadPage = lazy(() => import('./pages/pad').then((page) => page.PadPage), Frame);
 const SeatPage = lazy(() => import('./pages/pad/seat').then((page) => page.SeatPage), Frame);
+const PhonePage = lazy(() => import('./pages/phone').then((page) => page.PhonePage), Frame);
 const ReplayPage = lazy(() => import('./pages/replay').then((page) => page.ReplayPage), Frame);
 
 const PAGES = {
+  deck: DeckPage,
   home: HomePage,
   join: JoinPage,
   live: LivePage,
   matches: MatchesPage,
   new: NewPage,
   pad: PadPage,
+  phone: PhonePage,
   replay: ReplayPage,
   seat: SeatPage,
   help: HelpPage,
@@ -39,6 +48,30 @@ const PAGES = {
 export const loadPage = async (): Promise<void> => PAGES[parse(location).page]?.load();
 
 export function App() {
+  const isLocked = useObservable(locked);
+  return (
+    <>
+      {isLocked && <Locked />}
+      <Page />
+    </>
+  );
+}
+
+function Locked() {
+  const t = useTexts(common);
+  const [read, setRead] = useState(false);
+  if (read) return null;
+  return (
+    <div class="storage-locked" role="alert">
+      <p>{t.locked}</p>
+      <button class="key" onClick={() => setRead(true)}>
+        {t.close}
+      </button>
+    </div>
+  );
+}
+
+function Page() {
   const route = useRoute();
   switch (route.page) {
     case 'home':
@@ -51,12 +84,16 @@ export function App() {
       return <MatchesPage />;
     case 'new':
       return <NewPage key={route.game} game={route.game} />;
+    case 'deck':
+      return <DeckPage key={route.game} game={route.game} matches={route.matches} />;
     case 'join':
       return <JoinPage key={route.code} code={route.code} />;
     case 'pad':
       return <PadPage key={route.match} match={route.match} />;
     case 'seat':
       return <SeatPage key={route.match} match={route.match} />;
+    case 'phone':
+      return <PhonePage key={route.match} match={route.match} />;
     case 'live':
       return <LivePage key={route.match} match={route.match} />;
     case 'replay':

@@ -9,6 +9,7 @@ const SRC = import.meta.dirname;
 const LAYERS = [
   ['api', 'random', 'words', 'styles'],
   ['store', 'seats'],
+  ['clock'],
   ['i18n', 'router', 'engine'],
   ['worker'],
   ['ui'],
@@ -54,6 +55,10 @@ it('knows a wrong arrow', () => {
   expect(whyNot('pages/pad/News.tsx', 'pages/live/correction')).toBe('is a stranger');
   expect(whyNot('games/durak/Pad.tsx', 'games/generic/Pad')).toBe('is a stranger');
   expect(whyNot('games/durak/Pad.tsx', 'games/kit/Frame')).toBeNull();
+});
+
+it('none imports preact/compat, which would make every onChange an onInput', () => {
+  expect(modules.filter((name) => /from 'preact\/compat'/.test(readFileSync(join(SRC, name), 'utf8')))).toEqual([]);
 });
 
 it('every module is in a layer', () => expect(modules.filter((name) => rank(name) < 0)).toEqual([]));

@@ -4,6 +4,8 @@ import { href, parse, type Route } from './router';
 const routes: [string, Exclude<Route, { page: 'unknown' }>][] = [
   ['/', { page: 'home' }],
   ['/new/durak', { page: 'new', game: 'durak' }],
+  ['/deck/rat-hot', { page: 'deck', game: 'rat-hot', matches: [] }],
+  ['/deck/rat-hot?match=abc&match=def', { page: 'deck', game: 'rat-hot', matches: ['abc', 'def'] }],
   ['/m/abc', { page: 'live', match: 'abc' }],
   ['/m/abc/pad', { page: 'pad', match: 'abc' }],
   ['/m/abc/seat', { page: 'seat', match: 'abc' }],

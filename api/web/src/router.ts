@@ -5,9 +5,13 @@ export type Route =
   | { page: 'home' }
   | { page: 'matches' }
   | { page: 'new'; game: string }
+  /** A deck that nobody has listed; to learn from these. */
+  | { page: 'deck'; game: string; matches: string[] }
   | { page: 'live'; match: string }
   | { page: 'pad'; match: string }
   | { page: 'seat'; match: string }
+  /** Of a device beside the table, that tells what it sees. */
+  | { page: 'phone'; match: string }
   /** view: with whose eyes; without it all that this device may see. */
   | { page: 'replay'; match: string; at: string | null; until: string | null; view?: string | null }
   | { page: 'join'; code: string | null }
@@ -32,11 +36,13 @@ export function parse({ pathname, search, hash }: Address): Route {
     if (query.has('screen')) return { page: 'watch', matches };
     return matches.length === 1 ? { page: 'live', match: matches[0]! } : { page: 'unknown' };
   }
+  if (first === 'deck' && second && parts.length === 2)
+    return { page: 'deck', game: second, matches: query.getAll('match') };
   if (first === 'new' && second && parts.length === 2) return { page: 'new', game: second };
   if (first === 'm' && second) {
     if (parts.length === 2) return { page: 'live', match: second };
     if (third === 'pad' && parts.length === 3) return { page: 'pad', match: second };
-    if (third === 'seat' && parts.length === 3) return { page: 'seat', match: second };
+    if ((third === 'seat' || third === 'phone') && parts.length === 3) return { page: third, match: second };
     if (third === 'replay' && parts.length === 3) {
       const [at, until, view] = [query.get('at'), query.get('until'), query.get('view')];
       return { page: 'replay', match: second, at, until, view };
@@ -57,12 +63,17 @@ export function href(route: Exclude<Route, { page: 'unknown' }>): string {
       return `/watch${route.matches.length ? `/${route.matches.join(',')}` : ''}?screen`;
     case 'new':
       return `/new/${route.game}`;
+    case 'deck': {
+      const query = new URLSearchParams(route.matches.map((match) => ['match', match]));
+      return `/deck/${route.game}${query.size ? `?${query}` : ''}`;
+    }
     case 'live':
       return `/m/${route.match}`;
     case 'pad':
       return `/m/${route.match}/pad`;
     case 'seat':
-      return `/m/${route.match}/seat`;
+    case 'phone':
+      return `/m/${route.match}/${route.page}`;
     case 'join':
       return route.code ? `/join#${route.code}` : '/join';
     case 'replay': {

@@ -10,15 +10,19 @@ from engine.games.durak.actions import actions
 from engine.games.durak.cards import CARDS
 from engine.games.durak.dealing import to_shuffle
 from engine.games.durak.decide import decide
-from engine.games.durak.events import COMMANDS, ENDINGS, EVENTS, Attack, Defend, Restate, Transfer
+from engine.games.durak.events import COMMANDS, EVENTS, Restate, Transfer
 from engine.games.durak.evolve import evolve
+from engine.games.durak.moments import moments
 from engine.games.durak.options import OPTIONS, stored
-from engine.games.durak.rules import is_third
 from engine.games.durak.rulings import RULINGS
 from engine.games.durak.state import EDITION, State, mask
 from engine.games.durak.state import initial as _initial
 from engine.games.durak.texts import BOOK, NAMES
 from engine.games.durak.views import describe, due, series, view, whereabouts
+from engine.pairs.commands import Attack, Defend
+from engine.pairs.events import ENDINGS
+from engine.pairs.moments import leads, whose
+from engine.pairs.notation import meant
 from engine.zones import Card, Seat
 
 
@@ -28,10 +32,10 @@ def initial(edition: int, knowledge: str, options: Mapping[str, Any], seats: tup
 
 
 def place(state: State) -> Progress:
-    """The round dealt last, and its attack that is being played; "repetition" where one is due. (DUR-16)"""
+    """The round dealt last, and its attack that is being played."""
     number = state.round.number
     due = number + (state.phase == "deal" and not state.round.again)
-    return Progress(number, state.trick, due, "repetition" if is_third(state) else None)
+    return Progress(number, state.trick, due)
 
 
 def renamed(command: Command, old: Card, new: Card) -> Command | None:
@@ -70,4 +74,9 @@ GAME = Game(
     due=due,
     renamed=renamed,
     to_shuffle=to_shuffle,
+    chapter="attack",
+    whose=whose,
+    moments=moments,
+    leads=leads,
+    meant=meant,
 )

@@ -16,14 +16,9 @@ PATTERN = "^[2-9TJQKA][shdc]$"
 FORGIVEN = str.maketrans("♠♥♦♣♤♡♢♧", "shdcshdc")
 AS_PICTURE = "\ufe0e\ufe0f"  # what a phone's keyboard sets behind a sign
 SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
-LETTERS: dict[Lang, dict[str, str]] = {"en": {"T": "10"}, "fr": {"T": "10", "J": "V", "Q": "D", "K": "R"}}
-SUIT_NAMES: dict[Lang, dict[str, str]] = {
-    "en": {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"},
-    "fr": {"s": "pique", "h": "cœur", "d": "carreau", "c": "trèfle"},
-}
-_COURT: dict[Lang, dict[str, str]] = {
-    "en": {"T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace"},
-    "fr": {"T": "dix", "J": "valet", "Q": "dame", "K": "roi", "A": "as"},
+OF_SUIT: dict[Lang, dict[str, str]] = {
+    "en": {"s": "of spades", "h": "of hearts", "d": "of diamonds", "c": "of clubs"},
+    "fr": {"s": "de pique", "h": "de cœur", "d": "de carreau", "c": "de trèfle"},
 }
 
 
@@ -38,19 +33,17 @@ def read_card(text: str) -> Card:
 
 def show_card(card: str, lang: Lang) -> str:
     """A card as people read it: "10♠", in French "V♦"; of a suit or a rank alone its sign or letter."""
-    if card in SIGNS:
-        return SIGNS[card]
-    return LETTERS[lang].get(card[0], card[0]) + (SIGNS[card[1]] if len(card) > 1 else "")
+    return pairs.show(card, lang, SIGNS)
 
 
-def definite(card: str) -> str:
-    """A card in a French sentence: "le 7♠", "la D♥", "l’A♣"."""
-    return pairs.ARTICLES.get(card[0], "le ") + show_card(card, "fr")
+def article(card: str) -> str:
+    """What stands before a card in a French sentence: "le 7♠", "la D♥", "l’A♣"."""
+    return pairs.ARTICLES.get(card[0], "le ")
 
 
 def say_card(card: str, lang: Lang) -> str:
     """A card as a screen reader says it: "ten of spades", "dame de carreau", "7 of hearts"."""
-    return f"{_COURT[lang].get(card[0], card[0])} {'de' if lang == 'fr' else 'of'} {SUIT_NAMES[lang][card[1]]}"
+    return pairs.say(card, lang, OF_SUIT)
 
 
 CARDS = CardSet(

@@ -3,128 +3,30 @@
 Names and fields are the stored format: add a field with a default, never rename one.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Literal, cast, get_args
+from dataclasses import dataclass
+from typing import ClassVar, cast
 
 from engine.commands import Command, EndMatch, EndRound, Reveal
-from engine.events import COMMON, NUMBER, OBJECT, WORDS, Event
-from engine.shapes import (
-    BOOLEAN,
-    CARD,
-    SEAT,
-    TEAM,
-    either,
-    list_of,
-    map_of,
-    maybe,
-    needed,
-    nothing,
-    one_of,
-    record,
-    text,
-    whole,
+from engine.events import COMMON, Event
+from engine.pairs import commands as pairs
+from engine.pairs import events as laid
+from engine.pairs.commands import Attack, Deal, Defend, Pass, RecordRound, Redeal, Take
+from engine.pairs.events import (
+    NEXT,
+    Attacked,
+    BeatenOff,
+    Dealt,
+    Defended,
+    Drew,
+    Next,
+    Passed,
+    Redealt,
+    RoundRecorded,
+    Took,
+    WentOut,
 )
+from engine.shapes import CARD, SEAT, list_of, maybe, needed, one_of
 from engine.zones import Card, Seat
-
-ZONE = record(known=list_of(CARD, 0), unknown=whole(0, 52))
-PAIR = record(attack=CARD, by=either(SEAT, nothing()), defence=either(CARD, nothing()), needs=("attack",))
-PAIRS = list_of(PAIR, 0, 12, distinct=False)
-NEXT = record(
-    attacker=SEAT,
-    defender=SEAT,
-    helpers=list_of(SEAT, 0),
-    limit=whole(0, 6),
-    needs=("attacker", "defender", "helpers", "limit"),
-)
-SEATS = map_of(SEAT, record(hand=ZONE, out=either(whole(1, 6), nothing()), score=whole(0, 1000)))
-
-
-Next = Mapping[str, Any]  # who attacks whom from here on, with whose help and up to how many cards: as NEXT has it
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deal(Command):
-    """The cards were dealt. shown: who called which trump, the lowest is enough; {} when nobody has one.
-
-    hands: what is known of them to their holders and the referee, whole or not, in an open record. deck: the first card
-    that is dealt first, in a dealt record.
-    """
-
-    TYPE: ClassVar[str] = "deal"
-
-    trump_card: Card | None = maybe(CARD)
-    dealer: Seat | None = maybe(SEAT)
-    starter: Seat | None = maybe(SEAT)
-    shown: Mapping[Seat, Card] | None = maybe(map_of(SEAT, CARD))
-    hands: Mapping[Seat, tuple[Card, ...]] | None = maybe(map_of(SEAT, list_of(CARD, 0)))
-    deck: tuple[Card, ...] | None = maybe(list_of(CARD))
-
-    def in_parts(self) -> frozenset[str]:
-        return frozenset({"hands", "deck"})
-
-    def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
-        """Where the service shuffles, anybody may let it; who gave a deck would know all hands."""
-        return knowledge == "dealt" and self.deck is None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Redeal(Command):
-    """Nobody has a trump: the cards are gathered and dealt again."""
-
-    TYPE: ClassVar[str] = "redeal"
-
-    reason: str | None = maybe(text(500))
-
-    def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
-        return knowledge == "dealt"
-
-    def in_parts(self) -> frozenset[str]:
-        return frozenset({"reason"})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attack(Command):
-    """The first card of an attack, or a further one. target: who is attacked; none: who is due."""
-
-    TYPE: ClassVar[str] = "attack"
-    FOR_SEATS: ClassVar[bool] = True
-
-    by: Seat = needed(SEAT)
-    card: Card = needed(CARD)
-    target: Seat | None = maybe(SEAT)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Defend(Command):
-    """The defender lays card on an attack."""
-
-    TYPE: ClassVar[str] = "defend"
-    FOR_SEATS: ClassVar[bool] = True
-
-    by: Seat = needed(SEAT)
-    card: Card = needed(CARD)
-    on: Card = needed(CARD)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Take(Command):
-    """The defender yields."""
-
-    TYPE: ClassVar[str] = "take"
-    FOR_SEATS: ClassVar[bool] = True
-
-    by: Seat = needed(SEAT)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pass(Command):
-    """A seat passes, or all who have not."""
-
-    TYPE: ClassVar[str] = "pass"
-    FOR_SEATS: ClassVar[bool] = True
-
-    by: str = needed(either(SEAT, one_of("all")))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,6 +34,7 @@ class Transfer(Command):
     """The defender passes the attack on with a card of its rank. (DUR-14)"""
 
     TYPE: ClassVar[str] = "transfer"
+    NOTATION: ClassVar[str] = "{by} transfer {card}"
     FOR_SEATS: ClassVar[bool] = True
 
     by: Seat = needed(SEAT)
@@ -139,46 +42,12 @@ class Transfer(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RecordRound(Command):
-    """How a round ended that nobody recorded. order: of going out, as far as known; loser: a seat or a team.
-
-    Without a loser it was drawn; then order is given, be it empty.
-    """
-
-    TYPE: ClassVar[str] = "record_round"
-    BY_HAND: ClassVar[bool] = True
-
-    order: tuple[Seat, ...] | None = maybe(list_of(SEAT, 0))
-    loser: str | None = maybe(TEAM)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Restate(Command):
+class Restate(pairs.Restate):
     """How the table stands now. What is stated replaces its zone; what is left out stays as it was believed to be."""
 
-    TYPE: ClassVar[str] = "restate"
-    BY_HAND: ClassVar[bool] = True
-
-    round: int | None = maybe(whole(1, 1000))
     phase: str | None = maybe(one_of("attack", "defend", "add", "throw_in"))
     trump: str | None = maybe(one_of("s", "h", "d", "c"))
-    trump_card: Card | None = maybe(CARD)
-    stock: int | None = maybe(whole(0, 52))
-    dealer: Seat | None = maybe(SEAT)
-    attacker: Seat | None = maybe(SEAT)
-    defender: Seat | None = maybe(SEAT)
-    table: tuple[Mapping[str, Any], ...] | None = maybe(PAIRS)
-    seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(SEATS)
-    discard: Mapping[str, Any] | None = maybe(ZONE)
-    reason: str | None = maybe(text(500))
 
-    def in_parts(self) -> frozenset[str]:
-        return frozenset({"reason"})
-
-
-Why = Literal["passed", "limit", "hand", "none"]
-Ending = Literal["abandoned", "time", "repetition", "conceded"]
-ENDINGS: tuple[Ending, ...] = get_args(Ending)
 
 COMMANDS: tuple[type[Command], ...] = (
     Deal,
@@ -194,107 +63,6 @@ COMMANDS: tuple[type[Command], ...] = (
     EndRound,
     EndMatch,
 )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Dealt(Event):
-    """Cards were dealt. first: who starts, None where nobody has a trump; stock: the turned card included.
-
-    shown: None where nobody was asked; said: which of dealer and starter were named, not worked out, and "deck" where
-    all follows from one; next: the first attack, None where nobody starts. P:seat cards, P:* deck, as it was dealt.
-    """
-
-    TYPE: ClassVar[str] = "dealt"
-    BEGINS_ANEW: ClassVar[bool] = True
-
-    dealer: Seat = needed(SEAT)
-    first: Seat | None = maybe(SEAT)
-    trump_card: Card = needed(CARD)
-    counts: Mapping[Seat, int] = needed(map_of(SEAT, NUMBER))
-    stock: int = needed(NUMBER)
-    shown: Mapping[Seat, Card] | None = maybe(map_of(SEAT, CARD))
-    said: tuple[str, ...] = needed(list_of(one_of("dealer", "starter", "deck"), 0))
-    next: Next | None = maybe(NEXT)
-
-    def remake(self) -> Command:
-        by_deck = "deck" in self.said
-        deck = self.parts.get("*", {}).get("deck")
-        return Deal(
-            trump_card=None if by_deck else self.trump_card,
-            dealer=self.dealer if "dealer" in self.said else None,
-            starter=self.first if "starter" in self.said else None,
-            shown=self.shown,
-            hands=None if by_deck else self.hands or None,
-            deck=None if deck is None else tuple(deck),
-        )
-
-    @property
-    def hands(self) -> dict[Seat, tuple[Card, ...]]:
-        """What its parts say of hands."""
-        return {Seat(name): tuple(part["cards"]) for name, part in self.parts.items() if name not in ("text", "*")}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Redealt(Event):
-    """The cards were gathered, to be dealt again. P:text reason."""
-
-    TYPE: ClassVar[str] = "redealt"
-    BEGINS_ANEW: ClassVar[bool] = True
-    OWN_REASON: ClassVar[bool] = True
-
-    def remake(self) -> Command:
-        return Redeal(reason=self.own_reason)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attacked(Event):
-    """A card was laid before the defender.
-
-    target: who is that from here on, where by the rules another was due; next: the attack as it is then, or where by
-    the rules another seat was to open it; else None.
-    """
-
-    TYPE: ClassVar[str] = "attacked"
-    IS_PLAY: ClassVar[bool] = True
-
-    card: Card = needed(CARD)
-    target: Seat | None = maybe(SEAT)
-    next: Next | None = maybe(NEXT)
-
-    def remake(self) -> Command:
-        return Attack(by=cast(Seat, self.by), card=self.card, target=self.target)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Defended(Event):
-    """The defender laid card on the attack that it beats."""
-
-    TYPE: ClassVar[str] = "defended"
-    IS_PLAY: ClassVar[bool] = True
-
-    card: Card = needed(CARD)
-    on: Card = needed(CARD)
-
-    def remake(self) -> Command:
-        return Defend(by=cast(Seat, self.by), card=self.card, on=self.on)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Took(Event):
-    """The defender yielded and took the table's cards; none yet where the others may still throw in. (DUR-7)
-
-    next: the next attack, after the draws and goings-out of this move; None where there is none yet, or the round is
-    over.
-    """
-
-    TYPE: ClassVar[str] = "took"
-    IS_PLAY: ClassVar[bool] = True
-
-    cards: tuple[Card, ...] = needed(list_of(CARD, 0))
-    next: Next | None = maybe(NEXT)
-
-    def remake(self) -> Command:
-        return Take(by=cast(Seat, self.by))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -324,105 +92,10 @@ class Transferred(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundRecorded(Event):
-    """A round whose moves nobody recorded. dealer: who had to deal; rank: as in round_ended; items: none in Durak."""
+class Restated(laid.Restated):
+    """What was stated of the table, and how it stands in full from here on."""
 
-    TYPE: ClassVar[str] = "round_recorded"
-    NEWS: ClassVar[int] = 2
-    BEGINS_ANEW: ClassVar[bool] = True
-
-    round: int = needed(NUMBER)
-    dealer: Seat = needed(SEAT)
-    order: tuple[Seat, ...] = needed(list_of(SEAT, 0))
-    loser: str | None = maybe(WORDS)
-    points: Mapping[Seat, int] = needed(map_of(SEAT, NUMBER))
-    rank: Mapping[Seat, int] = needed(map_of(SEAT, NUMBER))
-    items: tuple[Mapping[str, Any], ...] = needed(list_of(OBJECT, 0))
-
-    def remake(self) -> Command:
-        return RecordRound(order=self.order, loser=self.loser)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Restated(Event):
-    """What was stated of the table, None where nothing was, and how it stands in full from here on. P:text reason.
-
-    becomes: {round, trump, trump_card, stock, dealer, attacker, defender, helpers, phase, limit, table, discard,
-    seats: {A: {known, unknown, out, score}}}.
-    """
-
-    TYPE: ClassVar[str] = "restated"
-    BEGINS_ANEW: ClassVar[bool] = True
-    OWN_REASON: ClassVar[bool] = True
-
-    round: int | None = maybe(NUMBER)
-    phase: str | None = maybe(WORDS)
-    trump: str | None = maybe(WORDS)
-    trump_card: Card | None = maybe(CARD)
-    stock: int | None = maybe(NUMBER)
-    dealer: Seat | None = maybe(SEAT)
-    attacker: Seat | None = maybe(SEAT)
-    defender: Seat | None = maybe(SEAT)
-    table: tuple[Mapping[str, Any], ...] | None = maybe(list_of(OBJECT, 0))
-    seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(OBJECT)
-    discard: Mapping[str, Any] | None = maybe(OBJECT)
-    becomes: Mapping[str, Any] = needed(OBJECT)
-
-    def remake(self) -> Command:
-        stated = {item.name: getattr(self, item.name) for item in fields(Restate) if item.name != "reason"}
-        return Restate(**stated, reason=self.own_reason)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Passed(Event):
-    """A seat passed; all: everybody who had not, and by is None."""
-
-    TYPE: ClassVar[str] = "passed"
-    IS_PLAY: ClassVar[bool] = True
-
-    all: bool = needed(BOOLEAN)
-
-    def remake(self) -> Command:
-        return Pass(by="all" if self.all else cast(Seat, self.by))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BeatenOff(Event):
-    """All is beaten and discarded. why: all passed, the number or the hand was reached, or no attacker has a card.
-
-    next: as in took.
-    """
-
-    TYPE: ClassVar[str] = "beaten_off"
-    NEWS: ClassVar[int] = 1
-
-    cards: tuple[Card, ...] = needed(list_of(CARD, 0))
-    why: str = needed(one_of(*get_args(Why)))
-    next: Next | None = maybe(NEXT)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Drew(Event):
-    """A seat drew from the stock, of which stock cards are left. trump_card: if it was among them.
-
-    P:seat cards, all that it drew, where the deck is recorded.
-    """
-
-    TYPE: ClassVar[str] = "drew"
-
-    count: int = needed(NUMBER)
-    stock: int = needed(NUMBER)
-    trump_card: Card | None = maybe(CARD)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WentOut(Event):
-    """A seat has no cards left, as the rank-th of its round; who goes out with all the others shares one. (DUR-17)"""
-
-    TYPE: ClassVar[str] = "went_out"
-    NEWS: ClassVar[int] = 1
-
-    rank: int = needed(NUMBER)
+    RESTATE: ClassVar[type[pairs.Restate]] = Restate
 
 
 EVENTS: tuple[type[Event], ...] = (

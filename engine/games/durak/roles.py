@@ -5,28 +5,22 @@ It is worked out once, when an attack is to begin, and stands in the event that 
 
 from typing import Any
 
-from engine.games.durak.state import HAND, State, team_of
+from engine.games.durak.state import HAND, State
+from engine.pairs import roles
 from engine.seats import clockwise, in_play, left_of, partner
 from engine.zones import Seat
 
 
 def due_defender(state: State, by: Seat) -> Seat | None:
     """Whom by attacks: the defender, unless that is himself or his friend: then the next opponent. (DUR-3, DUR-12)"""
-    team = team_of(state, by)
-    if state.defender not in team:
-        return state.defender
-    others = (seat for seat in clockwise(state.seats, by) if seat not in team and seat not in state.out)
-    return next(others, state.defender)
+    return roles.due_defender(state.seats, state.options.teams, state.out, by, state.defender)
 
 
 def after_attack(state: State, opener: Seat, defender: Seat, taken: bool) -> tuple[Seat, Seat]:
     """Who attacks whom after an attack, state being the table once all have drawn and gone out. (DUR-9, 11, 12)"""
     seats, out = state.seats, state.out
     if state.options.teams:
-        stay = partner(seats, opener), partner(seats, defender)
-        roles = stay if taken else (defender, left_of(seats, defender))
-        attacks, defends = (partner(seats, seat) if seat in out else seat for seat in roles)
-        return attacks, defends
+        return roles.next_in_teams(seats, out, opener, defender, taken=taken)
     attacks = in_play(seats, left_of(seats, defender) if taken else defender, out)
     return attacks, in_play(seats, left_of(seats, attacks), out)
 

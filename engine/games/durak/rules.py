@@ -4,9 +4,8 @@ Each yields every ruling that would be broken, in order: ALL-2 first, then the g
 impossible, so that no referee can let it stand, is marked so.
 """
 
-from engine import hands, rounds
+from engine import rounds
 from engine.cards import Deck
-from engine.cards import holdable as holdable_in
 from engine.commands import Reveal
 from engine.games.durak.cards import DECKS
 from engine.games.durak.roles import cap, due_defender
@@ -17,9 +16,11 @@ from engine.games.durak.state import (
     team_of,
     waiting,
 )
+from engine.pairs import rules as pairs
 from engine.pairs.cards import STRENGTH
 from engine.pairs.repetition import is_third as third
-from engine.pairs.table import has_rank, known_elsewhere, laid, unbeaten
+from engine.pairs.rules import what_beats
+from engine.pairs.table import has_rank, laid, unbeaten
 from engine.seats import clockwise
 from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat
@@ -32,12 +33,12 @@ def deck(state: State) -> Deck:
 
 def holdable(state: State, seat: Seat) -> list[Card]:
     """Cards that may be in seat's hand, in deck order."""
-    return holdable_in(deck(state), state.hand(seat), known_elsewhere(state, seat))
+    return pairs.holdable(state, deck(state), seat)
 
 
 def why_not_held(state: State, seat: Seat, card: Card) -> Refusals:
     """The card must exist, and be able to be in that hand. (ALL-3, ALL-4)"""
-    return hands.why_not_held(deck(state), state.hand(seat), known_elsewhere(state, seat), seat, card)
+    return pairs.why_not_held(state, deck(state), seat, card)
 
 
 def may_act(state: State) -> tuple[Seat, ...]:
@@ -60,12 +61,7 @@ def turn(state: State) -> tuple[Seat, ...]:
 
 def why_not_play(state: State) -> Refusals:
     """Cards are played only in a round that has been dealt and begun. (ALL-1, DUR-2)"""
-    if state.phase == "over":
-        yield Refusal("ALL-1", "match_over", {})
-    elif state.phase == "deal":
-        yield Refusal("ALL-1", "not_dealt", {})
-    elif state.phase == "redeal":
-        yield Refusal("DUR-2", "only_redeal", {}, physical=True)
+    return pairs.why_not_play(state.phase, "DUR-2")
 
 
 def _not_its_turn(state: State, seat: Seat) -> Refusal:
@@ -142,17 +138,8 @@ def why_not_defend(state: State, by: Seat, card: Card, on: Card) -> Refusals:
         return
     yield from why_not_held(state, by, card)
     if not state.reading.beats(card, on, state.trump):
-        yield Refusal("DUR-4", _what_beats(state, on), {"card": card, "on": on, "trump": state.trump})
-
-
-def _what_beats(state: State, on: Card) -> str:
-    """The key of the sentence that says what would beat on."""
-    able = [card for card in deck(state).copies if state.reading.beats(card, on, state.trump)]
-    if not able:
-        return "nothing_beats"
-    if on[1] == state.trump:
-        return "only_higher_trump_beats"
-    return "does_not_beat" if any(card[1] == on[1] for card in able) else "only_trump_beats"
+        key = what_beats(deck(state), on, state.trump, state.reading.beats)
+        yield Refusal("DUR-4", key, {"card": card, "on": on, "trump": state.trump})
 
 
 def transferee(state: State, by: Seat) -> Seat | None:
@@ -224,27 +211,17 @@ def why_not_pass(state: State, by: str) -> Refusals:
 
 def why_not_reveal(state: State, command: Reveal) -> Refusals:
     """Whether the hand may hold all of the cards at once. (ALL-1, ALL-3, ALL-4, ALL-11)"""
-    if state.phase == "over":
-        yield Refusal("ALL-1", "match_over", {})
-    elif not any(zone.size for zone in state.hands):
-        yield Refusal("ALL-1", "not_dealt", {})
-    else:
-        elsewhere = known_elsewhere(state, command.by)
-        zone, kind = state.hand(command.by), state.setup.knowledge
-        yield from hands.why_not_reveal(deck(state), zone, elsewhere, command, kind)
+    return pairs.why_not_reveal(state, deck(state), command, state.setup.knowledge)
 
 
 def why_not_redeal(state: State) -> Refusals:
     """Only a deal in which nobody has a trump is dealt again. (DUR-2)"""
-    if state.phase in ("over", "deal"):
-        yield Refusal("ALL-1", "match_over" if state.phase == "over" else "not_dealt", {})
-    elif state.phase != "redeal":
-        yield Refusal("DUR-2", "no_redeal", {})
+    return pairs.why_not_redeal(state.phase, "DUR-2")
 
 
 def is_third(state: State) -> bool:
     """Whether the attack that is due would begin from a position for the third time. (DUR-16)"""
-    return state.phase == "attack" and third(state.positions, position(state))
+    return state.phase == "attack" and len(state.positions) > 1 and third(state.positions, position(state))
 
 
 def why_not_end_round(state: State, reason: str, by: Seat | None) -> Refusals:
@@ -252,12 +229,3 @@ def why_not_end_round(state: State, reason: str, by: Seat | None) -> Refusals:
     yield from rounds.why_not_end_round(state.phase, reason, by)
     if reason == "repetition" and not is_third(state):
         yield Refusal("DUR-16", "no_repetition", {})
-
-
-def losing_team(state: State) -> tuple[tuple[Seat, ...], bool]:
-    """Who has lost the round, and whether it is over. (DUR-11, DUR-12)"""
-    left = [seat for seat in state.seats if seat not in state.out]
-    teams = {team_of(state, seat) for seat in left}
-    if len(teams) > 1:
-        return (), False
-    return next(iter(teams), ()), True

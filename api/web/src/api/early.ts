@@ -12,6 +12,9 @@ export async function takeEarly(address: string, token: string | null): Promise<
   return asked.answer;
 }
 
+/** Some of it has not been taken yet. */
+export const waitsEarly = (): boolean => Object.keys(here.early ?? {}).length > 0;
+
 /** What nobody has taken by now is out of date. */
 export function forgetEarly(): void {
   delete here.early;

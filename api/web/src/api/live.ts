@@ -1,14 +1,29 @@
 /** Follow a match: server-sent events read by fetch, so that the token stays in a header. */
 import { addressOf, headersOf, Problem, problemOf } from './client';
 import { pauseOf } from './network';
-import type { MatchEvent, MatchState } from './types';
+import type { Annotation, MatchEvent, MatchState } from './types';
+
+/** What was written at a place of the match, or is gone. */
+export interface Annotated {
+  aid: string;
+  annotation: Annotation | null;
+}
 
 export interface Followed {
   onEvent: (event: MatchEvent) => void;
   /** All that was recorded so far has been sent. */
-  onHead?: (head: { version: number; hash: string; status: MatchState['status']; about?: number }) => void;
+  onHead?: (head: {
+    version: number;
+    hash: string;
+    status: MatchState['status'];
+    about?: number;
+    opened?: boolean;
+  }) => void;
   /** Something beside the moves has changed: names, the pen, who may see it. Also told with the head. */
   onAbout?: (about: number) => void;
+  onAnnotation?: (news: Annotated) => void;
+  /** Hidden cards are open to this reader from now on, or were so already when the feed began: load anew. */
+  onOpened?: () => void;
   /** What is known here no longer holds (a backup was restored): load anew. */
   onReset?: () => void;
   /** The match is sealed and all of it was sent. */
@@ -107,7 +122,10 @@ export function follow(
           const head = JSON.parse(frame.data);
           on.onHead?.(head);
           if (head.about !== undefined) on.onAbout?.(head.about);
+          if (head.opened) on.onOpened?.();
         } else if (frame.event === 'about') on.onAbout?.(JSON.parse(frame.data).version);
+        else if (frame.event === 'annotation') on.onAnnotation?.(JSON.parse(frame.data));
+        else if (frame.event === 'opened') on.onOpened?.();
         else if (frame.event === 'reset') {
           last = 0;
           on.onReset?.();

@@ -27,6 +27,9 @@ const WITH = 'actions,items';
 
 export type { Verdict };
 
+/** What a token of a match is for. */
+export type Role = 'referee' | 'viewer' | 'seat' | 'witness';
+
 export interface NewMatch {
   id: string;
   game: string;
@@ -56,10 +59,44 @@ export interface Created {
 export interface Joined {
   match: string;
   tid: string;
-  role: 'referee' | 'viewer' | 'seat';
+  role: Role;
   seat: string | null;
   label: string | null;
   token: string;
+}
+
+/** A device that was let in, or a code for one. */
+export interface LetIn {
+  tid: string;
+  role: Role;
+  seat: Seat | null;
+  label: string | null;
+  status: 'good' | 'waiting' | 'lapsed' | 'expired' | 'revoked';
+  issued_at: string;
+  expires: string | null;
+}
+
+/** What a device says at one comparison of clocks, by its own; docs/timing.md tells the method. */
+export interface Claim {
+  device: string | null;
+  epoch: string;
+  k: number;
+  d0: number;
+  q: number;
+  quiet: number | null;
+  prev: { k: number; d3: number } | null;
+}
+
+/** What the service answers, by its clock. */
+export interface Compared {
+  device: string;
+  server_epoch: string;
+  k: number;
+  s1: number;
+  s2: number;
+  seal: string;
+  /** Its epoch is over: its clock contradicts itself. */
+  closed?: boolean;
 }
 
 export interface Handed {
@@ -86,6 +123,10 @@ export const createMatch = (body: NewMatch, key: string, token: Token = null) =>
   call<Created>('POST', '/matches', { body, key, token });
 
 export const describeGame = (game: string) => call<GameDescription>('GET', `/games/${game}`);
+
+/** What a game works out without a match. */
+export const askTool = <T>(game: string, tool: string, body: object) =>
+  call<T>('POST', `/games/${game}/${tool}`, { body, patience: 4_000 });
 
 export const readSummary = (match: string, token: Token) =>
   match === EXAMPLE ? exampleSummary() : call<Summary>('GET', `/matches/${match}`, { token });
@@ -120,6 +161,7 @@ export const readEvents = (
 export interface Wanted {
   q?: string | null;
   status?: string | null;
+  game?: string | null;
   cursor?: string | null;
   limit?: number;
 }
@@ -183,6 +225,18 @@ export const tryRequest = <S extends MatchState>(match: string, token: Token, re
     patience: 4_000,
   });
 
+/** A device's clock beside the service's. */
+export const compareClocks = (match: string, token: Token, { device, ...claim }: Claim) =>
+  call<Compared>('POST', `/matches/${match}/clock`, {
+    token,
+    body: { ...claim, ...(device && { device }) },
+    patience: 4_000,
+  });
+
+/** An act that a device has seen: others may act at the same time. */
+export const tellAct = (match: string, token: Token, key: string, body: Command, signal: AbortSignal) =>
+  call<Recorded>('POST', `/matches/${match}/commands`, { token, key, body, signal, patience: 8_000 });
+
 export const sendBatch = <S extends MatchState>(
   match: string,
   token: Token,
@@ -206,19 +260,25 @@ export interface MatchChange {
   /** Seconds. */
   delay?: number;
   hands?: Summary['hands'];
+  comments?: Summary['comments'];
 }
 
 export const changeMatch = (match: string, token: Token, change: MatchChange) =>
   call<Summary>('PATCH', `/matches/${match}`, { token, body: change });
 
 /** seat: of a token that is for one. */
-export const issueToken = (
-  match: string,
-  token: Token,
-  role: 'referee' | 'viewer' | 'seat',
-  label: string,
-  key: string,
-  seat?: Seat,
-) => call<Handed>('POST', `/matches/${match}/tokens`, { token, body: { role, label, ...(seat && { seat }) }, key });
+export const issueToken = (match: string, token: Token, role: Role, label: string, key: string, seat?: Seat) =>
+  call<Handed>('POST', `/matches/${match}/tokens`, {
+    token,
+    body: { role, ...(label && { label }), ...(seat && { seat }) },
+    key,
+  });
+
+export const readTokens = async (match: string, token: Token) =>
+  (await call<{ items: LetIn[] }>('GET', `/matches/${match}/tokens`, { token })).items;
+
+/** At once: for the device, and for its code. */
+export const revokeToken = (match: string, token: Token, tid: string) =>
+  call<null>('DELETE', `/matches/${match}/tokens/${tid}`, { token });
 
 export const join = (code: string, key: string) => call<Joined>('POST', '/join', { body: { code }, key });

@@ -1,8 +1,9 @@
 /** When the first page stands and nothing more is asked for it: what can wait until then does not delay it. */
 
-import { forgetEarly } from './early';
+import { forgetEarly, waitsEarly } from './early';
 
 const PAUSE = 250; // ms without a request
+const PATIENCE = 20; // such pauses, for a page that is slow to take what was asked for it early
 
 let requests = 0; // on their way; feeds do not count
 let tell = (): void => undefined;
@@ -32,9 +33,14 @@ export const answered: Promise<void> = first.then(
   () =>
     new Promise((done) => {
       let timer: ReturnType<typeof setTimeout>;
+      let pauses = 0;
+      const look = () => {
+        if (waitsEarly() && ++pauses < PATIENCE) tell();
+        else done();
+      };
       tell = () => {
         clearTimeout(timer);
-        if (!requests) timer = setTimeout(done, PAUSE);
+        if (!requests) timer = setTimeout(look, PAUSE);
       };
       tell();
     }),

@@ -6,6 +6,8 @@ import type * as wire from './schema';
 
 export type Seat = string;
 export type ByLang = { en: string; fr: string };
+/** A sentence: where it names cards, also cut into words and cards. */
+export type Told = wire.TimelineItem['text'];
 /** A place in the match: a version, or "21.1", the first move that the correction at 21 put in. */
 export type Version = wire.TimelineItem['version'];
 
@@ -29,13 +31,17 @@ export type Action = wire.Action;
 export type ActionField = wire.ActionField;
 
 export type TimelineItem = wire.TimelineItem;
-export type Timeline = Pick<wire.Timeline, 'version' | 'head' | 'items'> & Partial<Pick<wire.Timeline, 'series'>>;
+export type Timeline = Pick<wire.Timeline, 'version' | 'head' | 'items'> &
+  Partial<Pick<wire.Timeline, 'series' | 'moments' | 'chapters'>>;
 
 export type Summary = wire.Summary;
 export type Visibility = Summary['visibility'];
 /** What a record keeps of hidden cards. */
 export type Knowledge = Summary['knowledge'];
 export type Consent = Summary['consent'];
+
+/** A comment, signs or marks at a place of a match. */
+export type Annotation = wire.Annotation;
 
 export type Verdict = wire.Verdict;
 

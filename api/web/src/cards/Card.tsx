@@ -1,9 +1,11 @@
 import { type ComponentChildren, type CSSProperties, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Told } from '../api/types';
 import { lettersOf, useSettings } from '../store/settings';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/Icon';
-import { type CardSet, type Card as Code, PLAIN } from './set';
+import { usePointing } from './pointing';
+import { type CardSet, type Card as Code, type Piece, PLAIN, piecesOf } from './set';
 
 const Cards = createContext<CardSet>(PLAIN);
 
@@ -33,12 +35,15 @@ export function Card({ card, width, look, style, note }: Props) {
   const cards = useCards();
   const name = card ? cards.name(card, settings.lang) : cards.back(settings.lang);
   const face = card ? cards.face(card, lettersOf(settings)) : null;
+  const pointing = usePointing();
+  const marked = card ? pointing?.card(card) : null;
   return (
     <span
-      class={classes('card', face?.look ?? 'back', look)}
+      class={classes('card', face?.look ?? 'back', look, marked?.look)}
       style={width ? { ...style, '--w': `${width}px` } : style}
       role="img"
-      aria-label={note ? `${name}, ${note}` : name}
+      aria-label={[name, note, marked?.word].filter(Boolean).join(', ')}
+      data-face={pointing && card}
     >
       {face && (
         <>
@@ -53,6 +58,7 @@ export function Card({ card, width, look, style, note }: Props) {
           )}
         </>
       )}
+      {marked && <Icon name={marked.icon} class="at" />}
     </span>
   );
 }
@@ -96,8 +102,11 @@ export function CardWord({ card }: { card: Code }) {
   );
 }
 
+export function Pieces({ of }: { of: readonly Piece[] }) {
+  return <>{of.map((piece) => (typeof piece === 'string' ? piece : <CardWord card={piece.card} />))}</>;
+}
+
 /** A sentence of the service, its cards drawn with this device's letters. */
-export function Sentence({ text }: { text: string }) {
-  const pieces = useCards().cut(text);
-  return <>{pieces.map((piece) => (typeof piece === 'string' ? piece : <CardWord card={piece.card} />))}</>;
+export function Sentence({ of }: { of: Told }) {
+  return <Pieces of={piecesOf(of, useSettings().lang)} />;
 }

@@ -1,4 +1,6 @@
 /** What the pages must know of a game's cards, to draw them, to name them and to lay out their keys. */
+import type { Told } from '../api/types';
+import { bound } from '../i18n';
 import type { Lang, Letters } from '../store/settings';
 
 /** A card as the wire writes it: "7c", "Th". */
@@ -23,7 +25,7 @@ export interface KeyBlock {
   cards: readonly Card[];
 }
 
-/** A piece of a text: words, or a card that it names. */
+/** A piece of a sentence: words, or a card that it names. */
 export type Piece = string | { card: Card };
 
 export interface CardSet {
@@ -35,8 +37,6 @@ export interface CardSet {
   name(card: Card, lang: Lang): string;
   /** A card that nobody has seen. */
   back(lang: Lang): string;
-  /** A text cut at the cards that it names. */
-  cut(text: string): readonly Piece[];
 }
 
 const BACK: Record<Lang, string> = { en: 'unknown card', fr: 'carte inconnue' };
@@ -48,12 +48,16 @@ export const PLAIN: CardSet = {
   face: (card) => ({ index: card, sign: null, look: 'plain', word: 'plain' }),
   name: (card) => card,
   back: (lang) => BACK[lang],
-  cut: (text) => [text],
 };
 
+/** A sentence in words and cards. */
+export function piecesOf(told: Told, lang: Lang): readonly Piece[] {
+  const pieces = told.parts?.[lang] ?? [told[lang]];
+  return lang === 'fr' ? pieces.map((piece) => (typeof piece === 'string' ? bound(piece) : piece)) : pieces;
+}
+
 /** The sentence with its cards' names in full, for a screen reader. */
-export const spoken = (set: CardSet, text: string, lang: Lang): string =>
-  set
-    .cut(text)
+export const spoken = (set: CardSet, told: Told, lang: Lang): string =>
+  piecesOf(told, lang)
     .map((piece) => (typeof piece === 'string' ? piece : set.name(piece.card, lang)))
     .join('');

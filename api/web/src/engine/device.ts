@@ -133,6 +133,10 @@ export class DeviceEngine implements Engine {
     return (await this.ask({ do: 'read', match, what, query }, PATIENCE.open)) as T;
   }
 
+  async use<T>(game: string, tool: string, body: object): Promise<T> {
+    return (await this.ask({ do: 'use', game, tool, body })) as T;
+  }
+
   private whole(match: string, said: unknown): Judgement {
     const { items, ...rest } = said as Omit<Judgement, 'items'> & { items: Items };
     const all = [...(this.items.get(match) ?? []).slice(0, items.kept), ...items.then];

@@ -96,6 +96,8 @@ export interface Engine {
   read<T = unknown>(match: string, what: 'state' | 'actions' | 'timeline', query?: Query): Promise<T>;
   /** Opens a match that is not created yet, under its own id; its table. */
   begin(body: NewMatch): Promise<Table>;
+  /** What a game works out without a match; a refusal is a Problem. */
+  use<T = unknown>(game: string, tool: string, body: object): Promise<T>;
 }
 
 /** The engine cannot say: it is not loaded, was dropped, or does not know the match. */

@@ -11,7 +11,7 @@ export function fakeEngine(given: Partial<Omit<Engine, 'status'>> = {}, ready = 
     ready ? { state: 'ready', progress: 1 } : { state: 'loading', progress: 0.5 },
   );
   const done = async () => undefined;
-  return { status, open: done, extend: done, judge: none, begin: none, read: none, ...given };
+  return { status, open: done, extend: done, judge: none, begin: none, read: none, use: none, ...given };
 }
 
 /** A judgement in which all that waits holds. */

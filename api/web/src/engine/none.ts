@@ -13,4 +13,5 @@ export const NO_ENGINE: Engine = {
   judge: none,
   begin: none,
   read: none,
+  use: none,
 };

@@ -9,13 +9,26 @@ import { Icon } from '../ui/Icon';
 import { durak } from './durak';
 import { pagesOf } from './generic';
 import { type Listed, useDescription, useListed } from './generic/description';
-import type { GamePages, TrickWords } from './kit/game';
+import type { GamePages, Parts, TrickWords } from './kit/game';
 import { TRICKS } from './kit/tricks';
+import { ratHot } from './rat-hot';
+import { ratJong } from './rat-jong';
+import { ratak } from './ratak';
+import { zack } from './zack';
 
 export type { Listed } from './generic/description';
 export type { BoardProps, GamePages, NewMatchProps, TrickWords } from './kit/game';
 
-export const GAMES: Record<string, GamePages> = { durak };
+export const GAMES: Record<string, GamePages> = { durak, ratak };
+
+/** Games of which some pages are their own. */
+const PARTS: Record<string, Parts> = { 'rat-hot': ratHot, 'rat-jong': ratJong, zack };
+
+/** Whether nobody has listed the cards of a game, so that its deck is learned from matches. */
+export const learnsDeck = (game: string): boolean => PARTS[game]?.Deck !== undefined;
+
+/** Whether devices beside the table may tell when they saw an act. */
+export const hasTellers = (game: string): boolean => PARTS[game]?.Phone !== undefined;
 
 /** Whether a match of the game is recorded on the pad that is made of its description. */
 const isPlain = (key: string, { plainPad }: Pick<Settings, 'plainPad'>): boolean => plainPad || !GAMES[key];
@@ -25,9 +38,10 @@ const isPlain = (key: string, { plainPad }: Pick<Settings, 'plainPad'>): boolean
  * it is asked for.
  */
 export function useGame(key: string): GamePages | null | undefined {
-  const plain = isPlain(key, useSettings());
+  const settings = useSettings();
+  const plain = isPlain(key, settings);
   const description = useDescription(key, plain);
-  if (plain && description) return pagesOf(description, GAMES[key]);
+  if (plain && description) return pagesOf(description, GAMES[key], settings.plainPad ? undefined : PARTS[key]);
   return GAMES[key] ?? (description && null);
 }
 
@@ -67,7 +81,7 @@ export const GameName = ({ game }: { game: string }) => <>{useGameName(game)}</>
 export function useTricks(game?: string): TrickWords {
   const { lang } = useSettings();
   const here = useContext(Shown);
-  return (GAMES[game ?? here]?.tricks ?? TRICKS)[lang];
+  return ((GAMES[game ?? here] ?? PARTS[game ?? here])?.tricks ?? TRICKS)[lang];
 }
 
 /** The game of the match that is shown here. */
@@ -81,6 +95,3 @@ export function GameArt({ game }: { game: string }) {
   const Art = GAMES[game]?.Art;
   return Art ? <Art /> : <Icon name="cards" class="l" />;
 }
-
-/** Whether a seat answers whoever leads by an event of this type, whatever the game. */
-export const isAnswer = (type: string): boolean => Object.values(GAMES).some(({ answers }) => answers.has(type));

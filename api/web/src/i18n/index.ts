@@ -15,7 +15,19 @@ export interface Texts<T> {
 }
 
 /** Declare an area's texts; the compiler sees to it that French says all that English says. */
-export const texts = <T>(both: { en: T; fr: Shape<T> }): Texts<T> => both;
+export const texts = <T>({ en, fr }: { en: T; fr: Shape<T> }): Texts<T> => ({ en, fr: allBound(fr) as Shape<T> });
+
+/** French with its high signs bound to their words, so that no line begins with one. */
+export const bound = (french: string): string =>
+  french.replace(/ (?=[;:?!»])/g, '\u00a0').replace(/(?<=«) /g, '\u00a0');
+
+function allBound(said: unknown): unknown {
+  if (typeof said === 'string') return bound(said);
+  if (typeof said === 'function') return (...given: unknown[]) => allBound(said(...given));
+  if (Array.isArray(said)) return said.map(allBound);
+  if (said === null || typeof said !== 'object') return said;
+  return Object.fromEntries(Object.entries(said).map(([name, one]) => [name, allBound(one)]));
+}
 
 /** The texts of an area in the language of this device. */
 export function useTexts<T>(area: Texts<T>): Shape<T> {
@@ -26,6 +38,10 @@ export function useTexts<T>(area: Texts<T>): Shape<T> {
 export function plural(lang: Lang, n: number, one: string, many: string): string {
   return `${n} ${new Intl.PluralRules(lang).select(n) === 'one' ? one : many}`;
 }
+
+/** "Rules: on"; in French "Règles : oui". */
+export const about = (lang: Lang, what: string, said: string): string =>
+  `${what}${lang === 'fr' ? '\u00a0' : ''}: ${said}`;
 
 /** "A, B and C". */
 export function list(lang: Lang, items: string[]): string {

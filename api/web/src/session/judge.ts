@@ -9,8 +9,10 @@ import type { Decided, Rules } from './rules';
 import type { Transport } from './transport';
 import type { View } from './view';
 
-/** What is said to a request: the table that it leads to, or why it does not hold. */
-export type Answer = { state: MatchState; actions: Action[] } | { problem: ProblemBody };
+/** What is said to a request: what would be recorded, and the table that it leads to; or why it does not hold. */
+export type Answer =
+  | { state: MatchState; actions: Action[]; events: Pick<MatchEvent, 'type' | 'data'>[] }
+  | { problem: ProblemBody };
 
 /** What the judge needs of its session. */
 export interface Judged {
@@ -77,8 +79,8 @@ export class Judge {
     if (asked) return 'problem' in asked ? { problem: asked.problem } : asked;
     if (before > 0 || match.pending) return null;
     try {
-      const { state, actions } = await this.transport.try(match.id, match.token, body);
-      return { state, actions: actions ?? [] };
+      const { state, actions, events } = await this.transport.try(match.id, match.token, body);
+      return { state, actions: actions ?? [], events };
     } catch (error) {
       return error instanceof Problem && !error.passing ? { problem: error.body } : null;
     }

@@ -71,8 +71,9 @@ export class Rules {
     if (this.given > kept) this.given = 0;
   }
 
-  /** Names, consent or the like have changed. */
-  renamed(): void {
+  /** Names, consent or the like have changed so often: what was kept of an earlier visit may be out of date. */
+  renamed(about: number): void {
+    if (this.log.summary?.about === about) return;
     this.log.summary = null;
     this.given = 0;
   }
@@ -171,8 +172,9 @@ export class Rules {
   }
 }
 
-/** Words that went with moves, by their place; since: of those that stand after this version. */
+/** Words that went with moves, by their place, those that were replaced too; since: of what was recorded after it. */
 function notesOf(items: readonly TimelineItem[], since: number): Record<string, string> {
-  const noted = items.filter(({ note, version }) => note && Number.parseInt(String(version), 10) > since);
+  const told = items.flatMap((item) => [...(item.was ?? []), item]);
+  const noted = told.filter(({ note, version }) => note && Number.parseInt(String(version), 10) > since);
   return Object.fromEntries(noted.map(({ version, note }) => [String(version), note!]));
 }

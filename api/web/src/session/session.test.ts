@@ -325,21 +325,45 @@ describe('another device', () => {
     await vi.waitFor(() => expect(session.view.get().picture!.state.version).toBe(2));
   });
 
+  it('shows more once hidden cards are open, and is asked for once', async () => {
+    const session = await open();
+    const looked = service.looks;
+    service.feed!.onOpened!();
+    await vi.waitFor(() => expect(service.looks).toBe(looked + 1));
+    expect(session.view.get().opened).toBe(true);
+    service.feed!.onOpened!();
+    await calm(session);
+    expect(service.looks).toBe(looked + 1);
+  });
+
   it('that changes names while the table is looked at, or while a move waits, calls for another look', async () => {
     const session = await open();
+    service.feed!.onAbout!(1);
+    expect(service.looks).toBe(1); // as it was when it was looked at
     await meanwhile(
-      () => service.feed!.onAbout!(1),
       () => service.feed!.onAbout!(2),
+      () => service.feed!.onAbout!(3),
     );
     await vi.waitFor(() => expect(service.looks).toBe(3));
     service.away = true;
     session.record(say(1));
     await vi.waitFor(() => expect(session.view.get().reached).toBe(false));
-    service.feed!.onAbout!(3);
+    service.feed!.onAbout!(4);
     service.away = false;
     session.retry();
     await calm(session);
     await vi.waitFor(() => expect(service.looks).toBe(4));
+  });
+
+  it('leaves what was pointed at where names alone have changed', async () => {
+    const session = await open();
+    const { moment } = session.view.get();
+    const looked = service.looks;
+    service.feed!.onAbout!(1);
+    service.feed!.onAbout!(2);
+    await vi.waitFor(() => expect(service.looks).toBe(looked + 1));
+    await calm(session);
+    expect(session.view.get().moment).toBe(moment);
   });
 
   it('is caught up with once the move that was refused here is dropped', async () => {

@@ -9,6 +9,7 @@ import { Problem, Unreachable } from '../api/client';
 import type { Command, Correction, MatchEvent, ProblemBody, Recorded, Ruling, WriteBody } from '../api/types';
 import type { Engine } from '../engine/engine';
 import { uuid } from '../random';
+import { changeCreation, creationKey } from '../store/creation';
 import type { Device, KnownMatch, Waiting } from '../store/device';
 import { type Observable, observable } from '../store/observable';
 import { GO_ON } from './going';
@@ -22,6 +23,7 @@ import type { Picture, Transport } from './transport';
 import type { View } from './view';
 
 const RETRY = [500, 1_000, 2_000, 4_000, 8_000];
+const NEW = 1; // the head of a match of which nothing but its making is recorded
 const BURST = 100; // ms in which what others record one after another is looked at together
 const BATCH = 500; // the most items that the service takes at once
 const AT_ONCE = 100; // ms in which what the rules on this phone say is shown together with the tap
@@ -41,6 +43,8 @@ export class Session {
   private stopFollowing: (() => void) | null = null;
   /** The newest version heard of on the live feed; it only grows, but for a restored backup. */
   private heard = 0;
+  /** What the live feed said last of the number of changes beside the moves. */
+  private about: number | null = null;
   /** Something was announced that the picture may not show, whatever its version. */
   private due = false;
   /** What is under way is to be tried again at once, should it fail. */
@@ -79,6 +83,7 @@ export class Session {
       unmade: null,
       overtaken: (waiting.length && match.overtaken) || null,
       about: 0,
+      opened: false,
       barred: null,
     });
     this.keeper = new Keeper(device, (kept) => kept !== this.view.get().kept && this.change({ kept }));
@@ -147,6 +152,11 @@ export class Session {
    */
   ask(body: WriteBody, instead?: Waiting): Promise<Answer | null> {
     return this.judge.ask(body, instead);
+  }
+
+  /** Resolves once all that waits was judged, where the rules can be asked. */
+  judged(): Promise<void> {
+    return this.judge.done();
   }
 
   /** After undo: the move stands again. */
@@ -315,10 +325,21 @@ export class Session {
           this.due = true;
           this.goOn();
         },
+        onOpened: () => {
+          const { opened, picture } = this.view.get();
+          if (opened || picture?.state.knowledge === 'observed') return;
+          this.change({ opened: true });
+          this.rules.forget();
+          this.due = true;
+          this.goOn();
+        },
         onAbout: (about) => {
-          if (about === this.view.get().about) return;
+          this.rules.renamed(about);
+          const first = this.about === null;
+          if (about === this.about) return;
+          this.about = about;
+          if (first) return; // what the picture and the pen show was asked for just now
           this.change({ about });
-          this.rules.renamed();
           this.due = true;
           this.goOn();
         },
@@ -447,13 +468,14 @@ export class Session {
     if (!pending) return;
     await this.keep({ pending: { ...pending, sent: true } });
     try {
-      const created = await this.transport.create(pending.body, pending.key, pending.token ?? null);
+      const created = await this.transport.create(pending.body, pending.key, pending.token ?? creationKey());
       const [token = null] = Object.values(created.tokens);
       const { code, codes, version } = created;
       await this.keep({ token, code, version, pending: null, ...(codes && { codes }) });
     } catch (error) {
       if (!(error instanceof Problem) || error.passing) throw error;
       await this.keep({ pending });
+      if (error.status === 401 && !pending.token) changeCreation({ asked: true });
       this.change({ unmade: error.body });
     }
   }
@@ -539,10 +561,11 @@ export class Session {
     const others = this.others.filter((event) => event.version <= picture.state.head);
     this.others = this.others.filter((event) => event.version > picture.state.head);
     const fresh = before ? others.filter((event) => event.version > before.state.head) : [];
+    const moved = !answered.length && (before?.state.head ?? NEW) !== picture.state.head;
     this.change({
       picture,
       news: before && fresh.length ? { events: fresh, before, after: picture } : news,
-      moment: moment + (answered.length ? 0 : 1),
+      moment: moment + (moved ? 1 : 0),
       waiting: waiting.filter((entry) => !keys.has(entry.key)),
     });
     await this.keeper.picture(this.view.get().match.id, picture);

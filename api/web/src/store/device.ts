@@ -1,7 +1,8 @@
 /** What this device keeps: matches with their tokens, what waits to be sent, the last table. IndexedDB, or memory where it is closed. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { NewMatch } from '../api/matches';
+import type { NewMatch, Role } from '../api/matches';
 import type { Knowledge, Seat, TimelineItem, WriteBody } from '../api/types';
+import { patient } from './patient';
 
 /** What another device recorded while commands waited here. */
 export interface Overtaken {
@@ -26,8 +27,10 @@ export interface KnownMatch {
   id: string;
   game: string;
   /** follower: opened by its address, without a token. */
-  role: 'referee' | 'viewer' | 'seat' | 'follower';
+  role: Role | 'follower';
   token: string | null;
+  /** It stands beside the table, and tells when it saw an act: of its seat, or as a witness of all. */
+  tells?: true;
   /** Whose phone this is in a match that the service deals: that seat is played from here. */
   seat?: Seat | null;
   /** What the record keeps of hidden cards; observed, where it is not said. */
@@ -68,6 +71,10 @@ export interface KnownMatch {
   /** Two lines of moves between which the referee has not chosen yet. */
   overtaken?: Overtaken | null;
 }
+
+/** The page on which this device does what it may in a match that goes on. */
+export const pageOf = ({ role, tells, seat }: Pick<KnownMatch, 'role' | 'tells' | 'seat'>) =>
+  role === 'referee' ? 'pad' : tells ? 'phone' : seat ? 'seat' : 'live';
 
 /** Something recorded, on its way. `seq` is the order of the taps. */
 export type Waiting = WriteBody & {
@@ -210,4 +217,4 @@ async function openDevice(): Promise<Device> {
 }
 
 /** The device of these pages, opened once. */
-export const device: Promise<Device> = openDevice();
+export const device: Promise<Device> = patient(openDevice(), memoryDevice());

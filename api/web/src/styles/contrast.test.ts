@@ -54,6 +54,10 @@ const TEXT: [text: string, grounds: string[]][] = [
   ...['brass', 'wax', 'baize', 'slate'].map((fill): [string, string[]] => [`on-${fill}`, [fill]]),
   ['on-baize-2', ['baize']],
   ...['s', 'h', 'd', 'c'].map((suit): [string, string[]] => [`suit-${suit}`, ['card']]),
+  ...['magenta', 'red', 'green', 'fruit', 'flower', 'veg'].flatMap((kind): [string, string[]][] => [
+    [`j-${kind}`, ['card']],
+    [`jw-${kind}`, [...GROUND, 'brass-soft', 'wax-soft', 'slate-soft']],
+  ]),
 ];
 const WORDS: typeof TEXT = ['word-d', 'word-c'].map((word) => [
   word,

@@ -8,11 +8,13 @@ interface Props {
   /** Set where the title is not to be seen. */
   label?: string;
   onClose: () => void;
+  /** What it does not lie upon can be used meanwhile. */
+  beside?: boolean | undefined;
   children: ComponentChildren;
 }
 
 /** A sheet from below. Focus goes into it and comes back; Escape and a tap beside it close it. */
-export function Sheet({ tone, title, label, onClose, children }: Props) {
+export function Sheet({ tone, title, label, onClose, beside, children }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
@@ -35,13 +37,16 @@ export function Sheet({ tone, title, label, onClose, children }: Props) {
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the keyboard has Escape
-    <div class="scrim" onClick={(event) => event.target === event.currentTarget && onClose()}>
+    <div
+      class={beside ? 'scrim beside' : 'scrim'}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: either role takes a name */}
       <div
         ref={sheet}
         class={`sheet ${tone}`}
         role={tone === 'stop' ? 'alertdialog' : 'dialog'}
-        aria-modal="true"
+        aria-modal={!beside}
         tabIndex={-1}
         {...(label ? { 'aria-label': label } : { 'aria-labelledby': 'sheet-title' })}
       >

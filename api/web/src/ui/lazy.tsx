@@ -36,7 +36,10 @@ export function lazy<P extends object>(get: () => Promise<ComponentType<P>>, Mea
   function Loaded(props: P) {
     const [state, setState] = useState<'loading' | 'here' | 'missing'>(Part ? 'here' : 'loading');
     useEffect(() => {
-      if (Part) return;
+      if (Part) {
+        setState('here'); // it has come since this was drawn
+        return;
+      }
       let gone = false;
       load().then(
         () => gone || setState('here'),

@@ -36,6 +36,11 @@ it('knows a card and undo again after the pad around them has changed', () => {
   ).toEqual([true, false, true, false]);
 });
 
+it('takes two cards that are alike for two', () => {
+  const [one, two] = [key({ card: 'Dg', key: 'Dg 0' }), key({ card: 'Dg', key: 'Dg 1' })];
+  expect(passed([0, one], [80, two], [160, two])).toEqual([true, true, false]);
+});
+
 it('lets keys repeat that are meant to', () => {
   const more = key({ repeats: '' });
   expect(passed([0, more], [50, more], [100, more])).toEqual([true, true, true]);

@@ -5,15 +5,15 @@ const REPEAT = 300; // ms within which a second press of one key is a slip of th
 /**
  * For the clicks that come to a page's keys: a second press of the same key goes no further.
  *
- * `data-card` or `data-key` name a key that keeps its place while the page around it changes; `data-repeats`
- * is for keys that are meant to be pressed again and again.
+ * `data-key`, else `data-card`, names a key that keeps its place while the page around it changes: of two cards that are
+ * alike each has a key of its own. `data-repeats` is for keys that are meant to be pressed again and again.
  */
 export function pressGuard(now: () => number = () => performance.now()): (event: Event) => void {
   let last: { key: unknown; at: number } = { key: null, at: -Infinity };
   return (event) => {
     const key = (event.target as Element).closest<HTMLElement>('button');
     if (!key || key.dataset['repeats'] !== undefined) return;
-    const press = { key: key.dataset['card'] ?? key.dataset['key'] ?? key, at: now() };
+    const press = { key: key.dataset['key'] ?? key.dataset['card'] ?? key, at: now() };
     const again = last.key === press.key && press.at - last.at < REPEAT;
     last = press;
     if (!again) return;

@@ -3,7 +3,6 @@ import type { TimelineItem } from '../api/types';
 import { Sentence } from '../cards/Card';
 import { useTexts } from '../i18n';
 import { watch } from '../i18n/texts/watch';
-import { useSettings } from '../store/settings';
 import { Icon } from '../ui/Icon';
 
 type Was = TimelineItem['was'];
@@ -28,12 +27,11 @@ export function CorrectedMark({ was = [], open, onToggle }: Props) {
 
 /** All that stood there, the oldest first. */
 export function StoodBefore({ was = [] }: { was: Was | undefined }) {
-  const { lang } = useSettings();
   return (
     <p class="note before">
       {was.map((one) => (
         <s key={one.version}>
-          <Sentence text={one.text[lang]} />
+          <Sentence of={one.text} />
         </s>
       ))}
     </p>

@@ -34,12 +34,12 @@ export function CorrectionBanner({ change, onDone }: { change: Change; onDone: (
         <b>{title}</b>
         {was && was.text[lang] !== now?.text[lang] && (
           <s>
-            <Sentence text={was.text[lang]} />
+            <Sentence of={was.text} />
           </s>
         )}
         {put.slice(0, shown).map((item) => (
           <span key={item.version}>
-            <Sentence text={item.text[lang]} />
+            <Sentence of={item.text} />
           </span>
         ))}
         {put.length > shown && <span>{t.andMore(put.length - shown)}</span>}

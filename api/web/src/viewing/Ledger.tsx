@@ -1,41 +1,52 @@
+import type { ComponentChildren } from 'preact';
+import { Component } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { TimelineItem } from '../api/types';
+import type { Annotation, TimelineItem, Told } from '../api/types';
 import { Sentence } from '../cards/Card';
-import { type TrickWords, useTricks } from '../games';
 import { useTexts } from '../i18n';
 import { watch } from '../i18n/texts/watch';
 import { useSettings } from '../store/settings';
 import { classes } from '../ui/classes';
+import { Icon } from '../ui/Icon';
 import { CorrectedMark, StoodBefore } from './Before';
 import { type Chapter, isCorrected } from './items';
+import { Saying } from './later';
 import { wordsOf } from './moves';
 import { numberOf } from './numbers';
+import type { NameOf } from './parts';
 import { RulingKey } from './RulingKey';
 
 interface Props {
   items: readonly TimelineItem[];
   chapters: readonly Chapter[];
   /** What a seat is called. */
-  nameOf: (seat: string) => string;
+  nameOf: NameOf;
   /** Index of the move on show. */
   current: number;
   /** Go to a move; without it lines are no keys. */
   onPick?: (index: number) => void;
+  /** Why moves stand out, by the item at which they begin. */
+  whys?: ReadonlyMap<number, readonly Told[]>;
+  /** What people wrote at moves, by the item at which they begin; told: their words stand there, too. */
+  written?: ReadonlyMap<number, readonly Annotation[]>;
+  told?: boolean;
+  onRead?: (index: number) => void;
 }
 
 /** All moves as a clerk writes them, attack by attack; the one on show is kept in sight. */
-export function Ledger({ items, chapters, nameOf, current, onPick }: Props) {
+export function Ledger(props: Props) {
+  const { items, chapters, nameOf, current, onPick, whys, written, told = false, onRead } = props;
   const t = useTexts(watch);
   const { lang } = useSettings();
   const list = useRef<HTMLOListElement>(null);
-  const pick = useRef(onPick);
-  pick.current = onPick;
+  const does = useRef(props);
+  does.current = props;
   const tapped = onPick !== undefined;
 
   // a line keeps its node from one move to the next: scrubbing redraws two of them, not hundreds
-  const lines = useMemo(() => {
-    const starts = new Map(chapters.map((chapter, i) => [chapter.first, i]));
-    return items.map((item, i) => {
+  const blocks = useMemo(() => {
+    const starts = new Map(chapters.map((chapter) => [chapter.first, chapter]));
+    const lines = items.map((item, i) => {
       const chapter = starts.get(i);
       const line = (now: boolean) => (
         <Line
@@ -43,16 +54,24 @@ export function Ledger({ items, chapters, nameOf, current, onPick }: Props) {
           item={item}
           follows={item.move !== null && item.move === items[i - 1]?.move}
           now={now}
-          onPick={tapped ? () => pick.current?.(i) : undefined}
-        />
+          why={whys?.get(i)}
+          onPick={tapped ? () => does.current.onPick?.(i) : undefined}
+        >
+          {onRead && written?.has(i) && (
+            <Saying written={written.get(i)!} nameOf={nameOf} whole={told} onOpen={() => does.current.onRead?.(i)} />
+          )}
+        </Line>
       );
       return {
-        head: chapter === undefined ? null : <Heading chapters={chapters} at={chapter} nameOf={nameOf} />,
+        head: chapter && (
+          <Heading chapter={chapter} onPick={tapped ? () => does.current.onPick?.(chapter.first) : undefined} />
+        ),
         plain: line(false),
         line,
       };
     });
-  }, [items, chapters, nameOf, tapped, lang]);
+    return inBlocks(lines);
+  }, [items, chapters, nameOf, tapped, lang, whys, written, told]);
 
   useEffect(() => {
     const root = list.current;
@@ -61,20 +80,45 @@ export function Ledger({ items, chapters, nameOf, current, onPick }: Props) {
     // whoever walks through the list by arrows stays on the move on show
     if (root.contains(document.activeElement))
       root.querySelector<HTMLElement>('.now button')?.focus({ preventScroll: true });
-  }, [current, items]);
-  useEffect(() => {
-    const root = list.current;
-    if (!root) return;
     const resized = new ResizeObserver(() => keepInSight(root));
     resized.observe(root);
+    const line = root.querySelector('.now');
+    if (line) resized.observe(line); // what is said of it comes later
     return () => resized.disconnect();
-  }, []);
+  }, [current, items]);
 
   return (
     <ol class={`ledger${tapped ? ' tap' : ''}`} ref={list} aria-label={t.moves} tabIndex={tapped ? undefined : 0}>
-      {lines.map(({ head, plain, line }, i) => [head, i === current ? line(true) : plain])}
+      {blocks.map((lines, n) => {
+        const now = current - n * BLOCK;
+        return <Block key={n} lines={lines} now={now >= 0 && now < BLOCK ? now : null} />;
+      })}
     </ol>
   );
+}
+
+/** A row, and the heading before it. */
+interface Row {
+  head: ComponentChildren;
+  plain: ComponentChildren;
+  line: (now: boolean) => ComponentChildren;
+}
+
+const BLOCK = 50;
+
+const inBlocks = (lines: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(lines.length / BLOCK) }, (_, n) => lines.slice(n * BLOCK, (n + 1) * BLOCK));
+
+/** Rows next to each other: those without the move on show, before and now, are not looked at. */
+class Block extends Component<{ lines: readonly Row[]; now: number | null }> {
+  override shouldComponentUpdate(next: Block['props']): boolean {
+    return next.lines !== this.props.lines || next.now !== this.props.now;
+  }
+
+  override render() {
+    const { lines, now } = this.props;
+    return lines.map(({ head, plain, line }, i) => [head, i === now ? line(true) : plain]);
+  }
 }
 
 /** Scroll the list alone, never the page, and only if the move on show is not well in sight. */
@@ -93,18 +137,20 @@ interface LineProps {
   /** Of the same move as the line above. */
   follows: boolean;
   now: boolean;
+  why: readonly Told[] | undefined;
   onPick?: (() => void) | undefined;
+  /** What people wrote there. */
+  children: ComponentChildren;
 }
 
-function Line({ item, follows, now, onPick }: LineProps) {
-  const { lang } = useSettings();
+function Line({ item, follows, now, why, onPick, children }: LineProps) {
   const [open, setOpen] = useState(false);
   const words = wordsOf(item);
   const rule = (item.irregular as { rule?: string } | null | undefined)?.rule;
-  const sentence = <Sentence text={item.text[lang]} />;
+  const sentence = <Sentence of={item.text} />;
   return (
     <li
-      class={classes(now && 'now', rule && 'marked')}
+      class={classes(now && 'now', (rule || !!children) && 'marked')}
       aria-current={now ? 'true' : undefined}
       data-version={item.version}
     >
@@ -125,30 +171,32 @@ function Line({ item, follows, now, onPick }: LineProps) {
       )}
       {open && <StoodBefore was={item.was} />}
       {words && <p class="note">{words}</p>}
+      {why?.map((one) => (
+        <p key={one.en} class="note auto">
+          <Icon name="bulb" class="s" />
+          <span>
+            <Sentence of={one} />
+          </span>
+        </p>
+      ))}
+      {children}
     </li>
   );
 }
 
-/** "Attack 6: Anna → Boris", and the round's number where one begins. */
-function Heading({
-  chapters,
-  at,
-  nameOf,
-}: {
-  chapters: readonly Chapter[];
-  at: number;
-  nameOf: (seat: string) => string;
-}) {
-  const t = useTexts(watch);
-  const tricks = useTricks();
-  const { round, trick, lead, answer } = chapters[at]!;
-  const title = trick ? titleOf(tricks, trick, lead && nameOf(lead), answer && nameOf(answer)) : null;
-  const opens = round !== null && round > 0 && chapters.findIndex((chapter) => chapter.round === round) === at;
-  const text = [opens && t.roundTitle(round), title].filter(Boolean).join(' · ');
-  return text ? <li class="head">{text}</li> : null;
-}
-
-function titleOf(tricks: TrickWords, n: number, lead: string | null, answer: string | null): string {
-  if (lead && answer) return tricks.on(n, lead, answer);
-  return lead ? tricks.by(n, lead) : tricks.nth(n);
+/** "Attack 6: Anna → Boris", as the timeline says it; a tap goes there. */
+function Heading({ chapter: { labels }, onPick }: { chapter: Chapter; onPick: (() => void) | undefined }) {
+  if (labels.length === 0) return null;
+  const text = labels.map((label, n) => [n > 0 && ' · ', <Sentence key={label.en} of={label} />]);
+  return (
+    <li class="head">
+      {onPick ? (
+        <button tabIndex={-1} onClick={onPick}>
+          {text}
+        </button>
+      ) : (
+        text
+      )}
+    </li>
+  );
 }

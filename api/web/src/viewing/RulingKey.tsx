@@ -6,6 +6,7 @@ import { useTexts } from '../i18n';
 import { watch } from '../i18n/texts/watch';
 import { useSettings } from '../store/settings';
 import { Icon } from '../ui/Icon';
+import { Portal } from '../ui/Portal';
 import { Sheet } from '../ui/Sheet';
 
 const known = new Map<string, Promise<Record<string, ByLang>>>();
@@ -24,6 +25,7 @@ function rulingsOf(game: string): Promise<Record<string, ByLang>> {
 /** The number of a ruling that was broken; a tap opens what it says. */
 export function RulingKey({ rule }: { rule: string }) {
   const t = useTexts(watch);
+  const game = useShownGame();
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -39,18 +41,20 @@ export function RulingKey({ rule }: { rule: string }) {
         {rule}
       </button>
       {open && (
-        <div class="over-all">
-          <RulingSheet rule={rule} onClose={() => setOpen(false)} />
-        </div>
+        // the list around it is painted by itself: nothing reaches out of it
+        <Portal into={document.querySelector('.watch, .phone') ?? document.body}>
+          <div class="over-all">
+            <RulingSheet game={game} rule={rule} onClose={() => setOpen(false)} />
+          </div>
+        </Portal>
       )}
     </>
   );
 }
 
-function RulingSheet({ rule, onClose }: { rule: string; onClose: () => void }) {
+function RulingSheet({ game, rule, onClose }: { game: string; rule: string; onClose: () => void }) {
   const t = useTexts(watch);
   const { lang } = useSettings();
-  const game = useShownGame();
   const [text, setText] = useState<ByLang | null | undefined>(undefined);
   useEffect(() => {
     rulingsOf(game).then(

@@ -156,3 +156,13 @@ test('the end of a sealed match is no lost connection', async () => {
   service.on!.onConnection!(false);
   expect(feed.get().connection).toBe('ended');
 });
+
+test('when hidden cards open all is loaded anew, the past too', async () => {
+  const { service, means, answer } = serviceAt(7);
+  const { feed } = startFeed(means);
+  await answer();
+  service.on!.onOpened!();
+  await answer();
+  expect(service.loads).toBe(2);
+  expect(feed.get()).toMatchObject({ value: { head: 7 }, epoch: 1 });
+});

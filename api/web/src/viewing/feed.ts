@@ -19,7 +19,7 @@ export interface Feed<T> {
   heard: number;
   /** The last correction since the page was opened. */
   correction: Correction<T> | null;
-  /** Goes up when pictures of the past no longer hold: after a correction, or a restored backup. */
+  /** Goes up when pictures of the past no longer hold: after a correction, a restored backup, or when cards opened. */
   epoch: number;
   /** The service does not show this match. */
   refused: Problem | null;
@@ -115,6 +115,11 @@ export function startFeed<T extends { head: number }>(
       wanted = 0;
       anew = true;
       put({ epoch: feed.get().epoch + 1 });
+      void refresh();
+    },
+    onOpened() {
+      anew = true;
+      put({ epoch: feed.get().epoch + 1 }); // pictures of the past show more now
       void refresh();
     },
     onAbout(about) {

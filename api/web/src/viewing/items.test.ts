@@ -12,8 +12,10 @@ import {
   nextChapter,
   partsOf,
   placeOf,
+  pointedAt,
   previousChapter,
   spotsOf,
+  whysOf,
 } from './items';
 
 let at = 0;
@@ -62,51 +64,60 @@ const ITEMS = [
   item(10, 1, 'attacked', 'C', '', 2),
 ];
 
-test('an attack is one chapter, with who opened it and who answered', () => {
-  const shape = chaptersOf(ITEMS).map(({ round, trick, first, last, lead, answer }) => [
+const label = (en: string) => ({ en, fr: en });
+const TOLD = [
+  { version: 2, kind: 'round', label: label('Round 1') },
+  { version: 3, kind: 'attack', label: label('Attack 1: Anna → Boris') },
+  { version: '14.1', kind: 'attack', label: label('Attack 2: Boris → Anna') },
+  { version: 10, kind: 'round', label: label('Round 2') },
+  { version: 10, kind: 'attack', label: label('Attack 1: Chloé → Anna') },
+];
+
+test('chapters are those of the timeline, one for each move that begins any', () => {
+  const shape = chaptersOf(ITEMS, TOLD).map(({ round, trick, first, last, labels }) => [
     round,
     trick,
     first,
     last,
-    lead,
-    answer,
+    labels.map(({ en }) => en).join(' · '),
   ]);
   expect(shape).toEqual([
-    [0, null, 0, 0, null, null],
-    [1, null, 1, 1, null, null],
-    [1, 1, 2, 5, 'A', 'B'],
-    [1, 2, 6, 8, 'B', 'A'],
-    [2, 1, 9, 9, 'C', null],
+    [0, null, 0, 0, ''],
+    [1, null, 1, 1, 'Round 1'],
+    [1, 1, 2, 5, 'Attack 1: Anna → Boris'],
+    [1, 2, 6, 8, 'Attack 2: Boris → Anna'],
+    [2, 1, 9, 9, 'Round 2 · Attack 1: Chloé → Anna'],
   ]);
   expect(chaptersOf([])).toEqual([]);
+  expect(chaptersOf(ITEMS).map(({ first, last }) => [first, last])).toEqual([[0, 9]]);
 });
 
-test('an attack is on its first defender, from the first card on, and never on who opened it', () => {
-  const attacked = [item(2, 0, 'dealt', null), item(3, 3, 'attacked', 'C', 'C attacks A with 7♦')];
-  const answer = (items: TimelineItem[], newest?: Parameters<typeof chaptersOf>[1]) =>
-    chaptersOf(items, newest).at(-1)!.answer;
-  expect(answer(attacked)).toBeNull();
-  expect(answer(attacked, { round: 1, trick: 3, defender: 'A' })).toBe('A');
-  expect(answer(attacked, { round: 1, trick: 4, defender: 'B' })).toBeNull();
-  const handedOn = [...attacked, item(4, 3, 'transferred', 'A'), item(5, 3, 'transferred', 'B')];
-  expect(answer(handedOn, { round: 1, trick: 3, defender: 'C' })).toBe('A');
-  expect(answer([...handedOn, item(6, 3, 'defended', 'C')])).toBe('A');
-  expect(answer([...attacked, item(4, 3, 'added', 'B'), item(5, 3, 'took', 'C')])).toBeNull();
+test('the cards that may be pointed at are those of the same attack, the latest first', () => {
+  const items = [
+    { ...item(2, 0, 'dealt', null), cards: ['6s'] },
+    { ...item(3, 1, 'attacked', 'A'), cards: ['7d'] },
+    { ...item(4, 1, 'defended', 'B'), cards: ['Td', '7d'] },
+    { ...item(5, 2, 'attacked', 'B'), cards: ['9h'] },
+  ];
+  expect(pointedAt(items, 2)).toEqual(['7d', 'Td']);
+  expect(pointedAt(items, 3)).toEqual(['9h']);
+  expect(pointedAt(items, 0)).toEqual(['6s']);
 });
 
 test('the time line of a long match shows its rounds', () => {
   const many = Array.from({ length: 80 }, (_, i) => item(i + 1, (i % 40) + 1, 'attacked', 'A', '', i < 40 ? 1 : 2));
-  expect(partsOf(chaptersOf(many)).map(({ first, last, round }) => [first, last, round])).toEqual([
+  const told = many.map(({ version, trick }) => ({ version, kind: 'attack', label: label(`Attack ${trick}`) }));
+  expect(partsOf(chaptersOf(many, told)).map(({ first, last, round }) => [first, last, round])).toEqual([
     [0, 39, 1],
     [40, 79, 2],
   ]);
-  expect(partsOf(chaptersOf(many.slice(0, 40)))).toHaveLength(40);
-  expect(partsOf(chaptersOf(ITEMS))).toHaveLength(5);
+  expect(partsOf(chaptersOf(many.slice(0, 40), told))).toHaveLength(40);
+  expect(partsOf(chaptersOf(ITEMS, TOLD))).toHaveLength(5);
   expect(partsOf([])).toEqual([]);
 });
 
 test('steps by attack stop at first moves and at both ends', () => {
-  const chapters = chaptersOf(ITEMS);
+  const chapters = chaptersOf(ITEMS, TOLD);
   expect(nextChapter(chapters, 2)).toBe(6);
   expect(nextChapter(chapters, 9)).toBe(9);
   expect(previousChapter(chapters, 4)).toBe(2);
@@ -140,8 +151,15 @@ test('more moves go on; a changed, struck or missing one does not', () => {
 });
 
 test('a sentence is said with the full names of its cards', () => {
-  expect(spoken(CARDS, 'Boris beats 7♦ with 10♦', 'en')).toBe('Boris beats 7 of diamonds with 10 of diamonds');
-  expect(spoken(CARDS, 'Boris bat 7♦ avec V♥', 'fr')).toBe('Boris bat 7 de carreau avec valet de cœur');
+  const pair = [{ card: '7d' }, { card: 'Jh' }] as const;
+  const told = {
+    en: 'J♠ beats 7♦ with J♥',
+    fr: 'J♠ bat le 7♦ avec le V♥',
+    parts: { en: ['J♠ beats ', pair[0], ' with ', pair[1]], fr: ['J♠ bat le ', pair[0], ' avec le ', pair[1]] },
+  };
+  expect(spoken(CARDS, told, 'en')).toBe('J♠ beats 7 of diamonds with jack of hearts');
+  expect(spoken(CARDS, told, 'fr')).toBe('J♠ bat le 7 de carreau avec le valet de cœur');
+  expect(spoken(CARDS, { en: 'J♠ passes', fr: 'J♠ passe' }, 'en')).toBe('J♠ passes');
 });
 
 test('the card of a move is the one just laid', () => {
@@ -184,9 +202,11 @@ test('what stands out is marked once a move, by the gravest', () => {
     move(7, { note: 'so' }),
   ];
   expect(marksOf(items)).toEqual([
-    { index: 1, kind: 'irregular' },
-    { index: 3, kind: 'corrected' },
-    { index: 4, kind: 'irregular' },
-    { index: 5, kind: 'note' },
+    { index: 1, kind: 'irregular', why: [] },
+    { index: 3, kind: 'corrected', why: [] },
+    { index: 4, kind: 'irregular', why: [] },
+    { index: 5, kind: 'note', why: [] },
   ]);
+  const why = label('The longest think of the match');
+  expect(whysOf(marksOf(items, [{ version: 4, kind: 'longest_think', why }]))).toEqual(new Map([[1, [why]]]));
 });

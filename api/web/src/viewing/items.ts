@@ -1,52 +1,38 @@
 /** The moves of a match in order, as the timeline tells them, and the attacks and rounds that they form. */
-import type { Seat, TimelineItem } from '../api/types';
+import type { Timeline, TimelineItem, Told } from '../api/types';
 import type { Card } from '../cards/set';
-import { isAnswer } from '../games';
 
-/** Items in a row that belong to one attack, or to none: a deal, a result. */
+/** Items in a row that belong to one part of a match: a round's deal, an attack, the end. */
 export interface Chapter {
   round: number | null;
   trick: number | null;
   first: number;
   last: number;
-  /** Who moved first in it. */
-  lead: Seat | null;
-  /** Whom the first card was laid against; never who laid it, wherever transfers led. */
-  answer: Seat | null;
+  /** What the timeline calls it; nothing for what stands before the first. */
+  labels: readonly Told[];
 }
 
-/** Of the newest state: who is attacked, for an attack that nobody answered yet. */
-interface Newest {
-  round: number;
-  trick?: number;
-  defender?: Seat | null;
-}
-
-export function chaptersOf(items: readonly TimelineItem[], newest?: Newest): Chapter[] {
-  const chapters: Chapter[] = [];
-  items.forEach((item, i) => {
-    const now = chapters.at(-1);
-    const [round, trick] = [item.round, item.trick || null];
-    const same = now && now.round === round && now.trick === trick;
-    const lead = same ? now.lead : item.by;
-    const answer = isAnswer(item.type) && item.by !== lead ? item.by : null;
-    if (same) {
-      now.last = i;
-      now.answer ??= answer;
-    } else chapters.push({ round, trick, first: i, last: i, lead, answer });
-  });
-  const open = chapters.at(-1);
-  if (
-    open?.trick &&
-    newest?.defender &&
-    newest.round === open.round &&
-    newest.trick === open.trick &&
-    newest.defender !== open.lead
-  ) {
-    open.answer ??= newest.defender;
+/** The parts as the timeline tells them; those that begin with one move are one. */
+export function chaptersOf(items: readonly TimelineItem[], told: Timeline['chapters'] = []): Chapter[] {
+  const starts = new Map(items.map(({ version }, i) => [`${version}`, i] as const).reverse());
+  const chapters: Chapter[] = items.length ? [{ round: 0, trick: null, first: 0, last: 0, labels: [] }] : [];
+  for (const { version, kind, label } of told) {
+    const first = starts.get(`${version}`);
+    if (first === undefined) continue;
+    const { round, trick } = items[first]!;
+    const part = WHOLE.has(kind) ? null : trick;
+    const now = chapters.at(-1)!;
+    if (now.first === first) Object.assign(now, { round, trick: part, labels: [...now.labels, label] });
+    else chapters.push({ round, trick: part, first, last: first, labels: [label] });
   }
+  chapters.forEach((chapter, n) => {
+    chapter.last = (chapters[n + 1]?.first ?? items.length) - 1;
+  });
   return chapters;
 }
+
+/** Kinds of chapters that are no part of a round. */
+const WHOLE = new Set(['round', 'end']);
 
 /** More attacks than a phone's time line can show apart. */
 const MANY = 30;
@@ -66,34 +52,67 @@ export function partsOf(
 }
 
 /** What stands out on the time line, the gravest first. */
-export const MARKS = ['irregular', 'corrected', 'note'] as const;
+export const MARKS = ['irregular', 'corrected', 'moment', 'note'] as const;
 
 export interface Mark {
   index: number;
   kind: (typeof MARKS)[number];
+  /** Why the move stands out, by the rules of its game. */
+  why: Told[];
 }
 
 const RULING = 'ruled';
 
 /** The gravest mark of each move that has one, where the move begins. */
-export function marksOf(items: readonly TimelineItem[]): Mark[] {
+export function marksOf(items: readonly TimelineItem[], moments: Timeline['moments'] = []): Mark[] {
   const marks = new Map<unknown, Mark>();
+  const whys = new Map<string, Told[]>();
+  for (const { version, why } of moments) whys.set(`${version}`, [...(whys.get(`${version}`) ?? []), why]);
   items.forEach((item, index) => {
+    const why = whys.get(`${item.version}`) ?? [];
+    whys.delete(`${item.version}`); // the events of a move that was told anew share their place
     const kind =
       item.irregular || item.type === RULING
         ? 'irregular'
         : isCorrected(item)
           ? 'corrected'
-          : item.note
-            ? 'note'
-            : null;
+          : why.length
+            ? 'moment'
+            : item.note
+              ? 'note'
+              : null;
     if (!kind) return;
     const move = item.move ?? `${item.version}`;
     const mark = marks.get(move);
-    if (!mark) marks.set(move, { index, kind });
-    else if (MARKS.indexOf(kind) < MARKS.indexOf(mark.kind)) mark.kind = kind;
+    if (!mark) {
+      marks.set(move, { index, kind, why });
+      return;
+    }
+    mark.why.push(...why);
+    if (MARKS.indexOf(kind) < MARKS.indexOf(mark.kind)) mark.kind = kind;
   });
   return [...marks.values()];
+}
+
+/** Why moves stand out, by the item at which they begin. */
+export const whysOf = (marks: readonly Mark[]): Map<number, Told[]> =>
+  new Map(marks.flatMap(({ index, why }) => (why.length ? [[index, why]] : [])));
+
+/** With a note where something was written at a move that has no mark. */
+export function withNotes(marks: readonly Mark[], written: Iterable<number>): Mark[] {
+  const marked = new Set(marks.map(({ index }) => index));
+  const notes = [...written]
+    .filter((index) => !marked.has(index))
+    .map((index): Mark => ({ index, kind: 'note', why: [] }));
+  return [...marks, ...notes].sort((a, b) => a.index - b.index);
+}
+
+/** The cards that moves of the same attack named, as far as the move on show, the latest first. */
+export function pointedAt(items: readonly TimelineItem[], index: number): string[] {
+  const { round, trick } = items[index]!;
+  const before = items.slice(0, index).findLastIndex((item) => item.round !== round || item.trick !== trick);
+  const named = items.slice(before + 1, index + 1).flatMap(({ cards }) => cards);
+  return [...new Set(named.reverse())].slice(0, 12);
 }
 
 /** Whether a person changed it, or put it in; what only followed from that by the rules is not marked. */

@@ -1,4 +1,4 @@
-import type { ByLang, MatchState, TimelineItem, Version } from '../api/types';
+import type { MatchState, TimelineItem, Told, Version } from '../api/types';
 import { NO_MOVES, writtenAt } from '../session/outbox';
 import { isCorrected } from './items';
 import { numberOf } from './numbers';
@@ -9,8 +9,8 @@ export interface Move {
   version: Version;
   /** As people read it, here and on the live page and in the replay. */
   number: string;
-  text: ByLang;
-  then: ByLang[];
+  text: Told;
+  then: Told[];
   irregular: TimelineItem['irregular'];
   note: string | null;
   corrected: boolean;

@@ -1,12 +1,11 @@
 /** Small pieces that the live page and the replay share. */
 import { useEffect, useState } from 'preact/hooks';
-import type { MatchState, Seat, Summary, TimelineItem } from '../api/types';
+import type { Annotation, MatchState, Seat, Summary, TimelineItem } from '../api/types';
 import { Sentence } from '../cards/Card';
 import { useGameName, useTricks } from '../games';
 import { useTexts } from '../i18n';
 import { common } from '../i18n/texts/common';
 import { watch } from '../i18n/texts/watch';
-import { useSettings } from '../store/settings';
 import { Icon } from '../ui/Icon';
 import { Sheet } from '../ui/Sheet';
 import { clock } from './items';
@@ -19,6 +18,17 @@ type Names = Record<Seat, { name: string | null }>;
 /** What each seat is called: its player's name, else its letter. */
 export function namesOf(seats: Names, letter: (seat: Seat) => string): NameOf {
   return (seat) => seats[seat]?.name ?? letter(seat);
+}
+
+interface Writers {
+  roles: Record<Annotation['by']['role'], string>;
+  imported: (name: string) => string;
+}
+
+/** Whose words a comment is. words: what who writes is called without a name. */
+export function whoWrote({ role, seat, name, label }: Annotation['by'], nameOf: NameOf, words: Writers): string {
+  if (role === 'import') return name ? words.imported(name) : words.roles.import;
+  return seat ? (name ?? nameOf(seat)) : (label ?? words.roles[role]);
 }
 
 /** The match's title, or who plays; how many, where nobody was named. */
@@ -53,19 +63,18 @@ interface SayProps {
 /** What the move on show came to, and whom the table waits for, or how old the news is. */
 export function Say({ item, state, aloud, lost }: SayProps) {
   const t = useTexts(watch);
-  const { lang } = useSettings();
   const due = state?.due;
   return (
     <div class="say">
       <p class="line" role={aloud ? 'status' : undefined} aria-live={aloud ? 'polite' : undefined}>
-        {item ? <Sentence text={(item.headline ?? item.text)[lang]} /> : t.notBegun}
+        {item ? <Sentence of={item.headline ?? item.text} /> : t.notBegun}
       </p>
       {lost !== null ? (
         <LostChip heard={lost} />
       ) : (
         due && (
           <small>
-            <Sentence text={due[lang]} />
+            <Sentence of={due} />
           </small>
         )
       )}
@@ -118,7 +127,7 @@ export function ShareKey({ url, title, label, class: look, onlyCopies = false }:
   };
   return (
     <>
-      <button class={look} aria-label={label} onClick={() => void press()}>
+      <button class={look} aria-label={outcome === 'copied' ? t.copied : label} onClick={() => void press()}>
         <Icon name={outcome === 'copied' ? 'check' : onlyCopies ? 'layers' : 'share'} />
         <span class="label" aria-hidden="true">
           {outcome === 'copied' ? t.copied : label}

@@ -26,7 +26,8 @@ test('a move is one stop, behind all that followed from it', () => {
 });
 
 test('an attack is shown while its cards lie', () => {
-  expect(attacksOf(chaptersOf(ITEMS), SERIES, movesOf(ITEMS))).toEqual([0, 2, 6]);
+  const told = [3, 8].map((version) => ({ version, kind: 'attack', label: { en: 'Attack', fr: 'Attaque' } }));
+  expect(attacksOf(chaptersOf(ITEMS, told), SERIES, movesOf(ITEMS))).toEqual([0, 2, 6]);
 });
 
 test('from anywhere one goes to the next stop, and no further than the ends', () => {

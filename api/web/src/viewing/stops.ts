@@ -29,6 +29,11 @@ export function stopFrom(stops: readonly number[], i: number, by: -1 | 1): numbe
 
 /** Which stop an item belongs to: the first that does not lie before it. */
 export function stopOf(stops: readonly number[], i: number): number {
-  const found = stops.findIndex((stop) => stop >= i);
-  return found < 0 ? stops.length - 1 : found;
+  let [low, high] = [0, stops.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (stops[middle]! >= i) high = middle;
+    else low = middle + 1;
+  }
+  return Math.min(low, stops.length - 1);
 }

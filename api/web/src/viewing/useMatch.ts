@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Problem } from '../api/client';
 import { EXAMPLE } from '../api/example';
-import { follow } from '../api/live';
+import { type Annotated, type Followed, follow } from '../api/live';
 import { readState, readSummary, readTimeline } from '../api/matches';
 import type { MatchState, Summary, Timeline } from '../api/types';
-import { device, type KnownMatch } from '../store/device';
+import { device, type KnownMatch, pageOf } from '../store/device';
+import { tellComments } from './comments';
 import { type Feed, startFeed } from './feed';
 
 /** A match as far as the service tells it, all of one moment. */
@@ -98,7 +99,18 @@ export function useMatch(match: string, until: string | null = null, openly = fa
             changed++;
             on.onAbout?.(about);
           };
-          return follow(match, { token: access.token, from }, { ...on, onAbout });
+          const onOpened = () => {
+            if (summary && (summary.opened || summary.knowledge === 'observed')) return;
+            summary = null;
+            changed++;
+            on.onOpened?.();
+          };
+          const onAnnotation = (news: Annotated) => tellComments(match, news);
+          const onHead: Followed['onHead'] = (head) => {
+            on.onHead?.(head);
+            tellComments(match, null);
+          };
+          return follow(match, { token: access.token, from }, { ...on, onHead, onAbout, onOpened, onAnnotation });
         },
         stored: stored && { value: stored, heard: stored.heard },
         onClosed: (problem) => openly || void forgetPictures(match, access, problem),
@@ -142,7 +154,7 @@ async function forgetPictures(match: string, { role, token }: Access, { status }
 async function remember({ summary, state, moves }: MatchPicture, access: Access): Promise<void> {
   const here = await device;
   const known = await here.match(summary.id);
-  if (known?.role === 'referee' || known?.seat) return; // the pad, or the seat's page, keeps its own
+  if (known && pageOf(known) !== 'live') return; // that page keeps its own
   await here.keep({
     id: summary.id,
     game: summary.game,

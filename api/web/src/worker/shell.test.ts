@@ -53,10 +53,12 @@ describe('which requests', () => {
   const pages: Record<Exclude<Route['page'], 'unknown'>, string> = {
     home: href({ page: 'home' }),
     matches: href({ page: 'matches' }),
+    deck: href({ page: 'deck', game: 'rat-hot', matches: ['m1'] }),
     new: href({ page: 'new', game: 'durak' }),
     live: href({ page: 'live', match: 'm1' }),
     pad: href({ page: 'pad', match: 'm1' }),
     seat: href({ page: 'seat', match: 'm1' }),
+    phone: href({ page: 'phone', match: 'm1' }),
     replay: href({ page: 'replay', match: 'm1', at: '21.1', until: null }),
     join: href({ page: 'join', code: 'ABC234' }),
     help: href({ page: 'help' }),

@@ -2,12 +2,14 @@ import { render } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
 import type { TimelineItem } from '../../api/types';
 import { WithCards } from '../../cards/Card';
-import { Board } from './Board';
+import { Board } from '../kit/pairs/Board';
+import { Shown } from '../kit/pairs/shown';
+import type { PairsState } from '../kit/pairs/types';
 import { CARDS } from './cards';
-import type { DurakState } from './types';
+import { PAIRS } from './index';
 
 /** A table of n seats, each with a card that is known and two that are not. */
-function table(n: number, change: Partial<DurakState> = {}): DurakState {
+function table(n: number, change: Partial<PairsState> = {}): PairsState {
   const letters = [...'ABCDEF'].slice(0, n);
   return {
     game: 'durak',
@@ -40,13 +42,15 @@ function table(n: number, change: Partial<DurakState> = {}): DurakState {
       ]),
     ),
     ...change,
-  } as DurakState;
+  } as PairsState;
 }
 
-const shown = (state: DurakState, lit: string[] = []) =>
+const shown = (state: PairsState, lit: string[] = []) =>
   render(
     <WithCards cards={CARDS}>
-      <Board state={state} lit={lit} />
+      <Shown.Provider value={PAIRS}>
+        <Board state={state} lit={lit} />
+      </Shown.Provider>
     </WithCards>,
   );
 
@@ -180,7 +184,9 @@ test('a card that was laid against a ruling is marked, in its own attack alone',
   ] as unknown as TimelineItem[];
   const html = render(
     <WithCards cards={CARDS}>
-      <Board state={table(3, { trick: 2 })} items={items} />
+      <Shown.Provider value={PAIRS}>
+        <Board state={table(3, { trick: 2 })} items={items} />
+      </Shown.Provider>
     </WithCards>,
   );
   expect(html).toContain('aria-label="jack of diamonds, irregular, DUR-4"');

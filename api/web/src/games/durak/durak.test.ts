@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Action, Command } from '../../api/types';
+import { askedFor, commandFor, keyStates, likelyMeant, NOTHING, plateTapped, readOffer } from '../kit/pairs/offer';
+import { openCards, roleOf } from '../kit/pairs/table';
+import type { PairsState } from '../kit/pairs/types';
+import { asPairs, asTapped } from '../kit/pairs/unchecked';
 import { parted } from '../kit/RefusedSheet';
-import { askedFor, commandFor, keyStates, likelyMeant, NOTHING, plateTapped, readOffer } from './offer';
-import { openCards, roleOf } from './table';
+import { deckOf } from './cards';
 import told from './tables.json';
-import type { DurakState } from './types';
-import { asDurak, asTapped } from './unchecked';
 
 /** Tables as the service tells them: clubs are trumps, A attacks B with 7♦ and so on. */
-const TABLES = told as unknown as Record<keyof typeof told, { state: DurakState; actions: Action[] }>;
+const TABLES = told as unknown as Record<keyof typeof told, { state: PairsState; actions: Action[] }>;
 const at = (name: keyof typeof told) => ({ state: TABLES[name].state, offer: readOffer(TABLES[name].actions) });
 
 const attack = (by: string, card: string): Command => ({ type: 'attack', by, card });
@@ -51,7 +52,7 @@ describe('a tap on a card', () => {
 
 describe('keys', () => {
   const shown = at('shown');
-  const keys = keyStates(shown.state, shown.offer, NOTHING, 36);
+  const keys = keyStates(shown.state, shown.offer, NOTHING, deckOf(36));
 
   it.each([
     ['Qh', { look: 'lit', sure: true }],
@@ -64,7 +65,7 @@ describe('keys', () => {
   ])('%s is %o', (card, look) => expect(keys.get(card)).toEqual(look));
 
   it('proposes near what was tapped, among what is legal', () => {
-    expect(likelyMeant('9h', keys, 36)).toEqual(['Qh', 'Kh', '9c']);
+    expect(likelyMeant('9h', keys, deckOf(36))).toEqual(['Qh', 'Kh', '9c']);
   });
 });
 
@@ -74,14 +75,14 @@ describe('an attack that may be passed on', () => {
   const armed = { ...NOTHING, act: 'transfer' } as const;
 
   it('is not what was probably meant, as long as a card that beats lies near', () => {
-    const keys = keyStates(open, offer, NOTHING, 36);
+    const keys = keyStates(open, offer, NOTHING, deckOf(36));
     expect(keys.get('6h')).toMatchObject({ look: 'lit', does: { type: 'transfers' } });
-    expect(likelyMeant('7h', keys, 36)).not.toContain('6h');
+    expect(likelyMeant('7h', keys, deckOf(36))).not.toContain('6h');
   });
 
   it('is passed on by one tap where the card can do nothing else', () => {
     expect(commandFor('6d', open, offer, NOTHING)).toEqual(transfer('B', '6d'));
-    expect(keyStates(open, offer, NOTHING, 36).get('6d')).toEqual({
+    expect(keyStates(open, offer, NOTHING, deckOf(36)).get('6d')).toEqual({
       look: 'lit',
       sure: false,
       does: { type: 'transfers', by: 'B' },
@@ -90,7 +91,7 @@ describe('an attack that may be passed on', () => {
 
   it('is beaten by a card that could do both, unless transferring was said first', () => {
     expect(commandFor('6c', open, offer, NOTHING)).toEqual(defend('B', '6s', '6c'));
-    expect(keyStates(open, offer, NOTHING, 36).get('6c')!.does).toEqual({ type: 'beats', by: 'B' });
+    expect(keyStates(open, offer, NOTHING, deckOf(36)).get('6c')!.does).toEqual({ type: 'beats', by: 'B' });
     expect(commandFor('6c', open, offer, armed)).toEqual(transfer('B', '6c'));
     expect(commandFor('7s', open, offer, armed)).toBeNull();
     expect(askedFor('7s', open, armed)).toEqual(transfer('B', '7s'));
@@ -109,7 +110,7 @@ describe('cards laid while others are unbeaten', () => {
   it('are told apart from those that beat', () => {
     expect([open.phase, open.turn]).toEqual(['defend', ['B', 'A']]);
     expect(commandFor('6d', open, offer, NOTHING)).toEqual(attack('A', '6d'));
-    const keys = keyStates(open, offer, NOTHING, 36);
+    const keys = keyStates(open, offer, NOTHING, deckOf(36));
     expect(keys.get('6d')!.does).toEqual({ type: 'adds', by: 'A' });
     expect(keys.get('7s')!.does).toBeUndefined();
     expect(keys.get('6c')!.does).toBeUndefined();
@@ -118,7 +119,7 @@ describe('cards laid while others are unbeaten', () => {
   it('are the plate’s own once it was tapped', () => {
     const pointed = { seat: 'A', on: null };
     expect(commandFor('6c', open, offer, pointed)).toEqual(attack('A', '6c'));
-    expect(keyStates(open, offer, pointed, 36).get('6d')!.does).toBeUndefined();
+    expect(keyStates(open, offer, pointed, deckOf(36)).get('6d')!.does).toBeUndefined();
     expect(commandFor('6d', open, offer, { seat: 'B', on: null })).toBeNull();
   });
 
@@ -159,7 +160,7 @@ describe('what nobody has checked', () => {
 
   it('is asked of a table of which only its seats are known', () => {
     const { seats, turn, phase } = at('undealt').state;
-    expect(asDurak({ seats, turn, phase } as unknown as DurakState)).toMatchObject({
+    expect(asPairs({ seats, turn, phase } as unknown as PairsState)).toMatchObject({
       table: [],
       trump: null,
       phase: 'deal',
@@ -168,6 +169,13 @@ describe('what nobody has checked', () => {
 });
 
 it('a refusal says what is wrong, then what would be right', () => {
-  expect(parted('9♥ does not beat J♥; a higher card would.')).toEqual(['9♥ does not beat J♥', 'A higher card would.']);
-  expect(parted('Ce n’est pas à B.')).toEqual(['Ce n’est pas à B.', null]);
+  expect(parted([{ card: '9h' }, ' does not beat ', { card: 'Jh' }, '; a higher card would.'])).toEqual([
+    [{ card: '9h' }, ' does not beat ', { card: 'Jh' }],
+    ['A higher card would.'],
+  ]);
+  expect(parted(['On ', { card: '9h' }, ' only; then ', { card: 'Jh' }])).toEqual([
+    ['On ', { card: '9h' }, ' only'],
+    ['Then ', { card: 'Jh' }],
+  ]);
+  expect(parted(['Ce n’est pas à B.'])).toEqual([['Ce n’est pas à B.'], null]);
 });

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Action } from '../../api/types';
-import { commandAfter, following, unsaid } from './following';
-import { keyStates, NOTHING, readOffer } from './offer';
-import type { DurakState } from './types';
+import { commandAfter, following, unsaid } from '../kit/pairs/following';
+import { keyStates, NOTHING, readOffer } from '../kit/pairs/offer';
+import type { PairsState } from '../kit/pairs/types';
+import { deckOf } from './cards';
 
 const seat = (known: string[], unknown: number) => ({ name: null, hand: { known, unknown }, out: null, score: 0 });
 
 /** A attacks B, C helps. */
-const table = (more: Partial<DurakState>): DurakState =>
+const table = (more: Partial<PairsState>): PairsState =>
   ({
     phase: 'add',
     turn: ['A'],
@@ -21,7 +22,7 @@ const table = (more: Partial<DurakState>): DurakState =>
     discard: { known: [], unknown: 0 },
     seats: { A: seat([], 5), B: seat([], 5), C: seat(['9h'], 5) },
     ...more,
-  }) as DurakState;
+  }) as PairsState;
 
 const attack = (by: string, choices: string[]): Action => ({ type: 'attack', by, fields: { card: { choices } } });
 const MAY_PASS: Action[] = [
@@ -46,7 +47,7 @@ it('the card of the next attack says that all have passed', () => {
     state: table({ phase: 'attack', table: [], turn: ['B'] }),
     actions: [attack('B', ['7s', '9s'])],
   });
-  const keys = keyStates(table({}), offer, NOTHING, 36, next);
+  const keys = keyStates(table({}), offer, NOTHING, deckOf(36), next);
   expect(keys.get('9s')).toMatchObject({ look: 'next', does: { type: 'passed', by: 'B' } });
   // what may be added is added
   expect(keys.get('7s')!.look).toBe('lit');
@@ -61,9 +62,9 @@ it('that the defender has taken goes without saying only by a card that is known
     state: table({ phase: 'attack', table: [], turn: ['C'] }),
     actions: [attack('C', ['9h', '9s'])],
   });
-  expect(next).toEqual({ first: take, by: 'C', cards: new Set(['9h']) });
+  expect(next).toEqual({ first: take, by: 'C', targets: [], cards: new Set(['9h']) });
   const nobodys = { A: seat([], 5), B: seat(['6s'], 5), C: seat([], 6) };
-  expect(unsaid({ ...state, seats: nobodys } as DurakState, offer)).toBeNull();
+  expect(unsaid({ ...state, seats: nobodys } as PairsState, offer)).toBeNull();
 });
 
 it('says nothing where no attack begins behind it', () => {

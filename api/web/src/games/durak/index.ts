@@ -1,32 +1,34 @@
 import { lazy } from '../../ui/lazy';
-import { PadShapes } from '../../ui/PadShapes';
 import type { GamePages } from '../kit/game';
+import { boardTextsOf } from '../kit/pairs/boardTexts';
+import { pagesOf } from '../kit/pairs/game';
+import { loserOf } from '../kit/pairs/loser';
+import { tricks } from '../kit/pairs/tricks';
+import { wholeWordsOf } from '../kit/pairs/wholeWords';
 import { Art } from './Art';
-import { CARDS } from './cards';
-import { answers } from './events';
+import { CARDS, deckOf } from './cards';
 import { fitOptions, inTeams } from './fitting';
-import { slips } from './likely';
-import { loser } from './loser';
-import { Said } from './Said';
-import { Slip } from './Slip';
-import { tricks } from './tricks';
+import { LOST } from './lost';
+
+/** What the shared pads and boards must know of Durak. */
+export const PAIRS = {
+  deckOf: (options: Readonly<Record<string, unknown>>) => deckOf(Number(options['deck'] ?? 36)),
+  inTeams,
+  whole: wholeWordsOf(LOST),
+  board: boardTextsOf(LOST),
+};
 
 export const durak: GamePages = {
   key: 'durak',
   names: { en: 'Durak', fr: 'Dourak' },
   seats: { least: 2, most: 6 },
   cards: CARDS,
-  Pad: lazy(() => import('./Pad').then((part) => part.Pad), PadShapes),
-  Board: lazy(() => import('./Board').then((part) => part.Board)),
-  Seat: lazy(() => import('./SeatPad').then((part) => part.SeatPad), PadShapes),
+  ...pagesOf(PAIRS),
   Options: lazy(() => import('./Options').then((part) => part.Options)),
   fitOptions,
   inTeams: (seats) => inTeams({}, seats),
-  answers,
-  slips,
-  Slip,
-  Said,
+  evening: { rounds: null },
   tricks,
-  loser,
+  loser: loserOf(LOST),
   Art,
 };

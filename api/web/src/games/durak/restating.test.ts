@@ -12,11 +12,11 @@ import {
   withOut,
   withRole,
   withStock,
-} from './restating';
+} from '../kit/pairs/restating';
+import type { PairsState } from '../kit/pairs/types';
 import told from './tables.json';
-import type { DurakState } from './types';
 
-const believed = told.dealt.state as unknown as DurakState; // three seats, A attacks B, 8♣ is turned
+const believed = told.dealt.state as unknown as PairsState; // three seats, A attacks B, 8♣ is turned
 const ROLES = { attacker: 'A', defender: 'B' };
 const start = draftOf(believed, true);
 const dealt = draftOf(believed, false);

@@ -1,6 +1,6 @@
 import './generic.css';
 import type { MatchState, Seat } from '../../api/types';
-import { list, useTexts } from '../../i18n';
+import { about, list, useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { useSettings } from '../../store/settings';
 import { BoardFrame } from '../kit/BoardFrame';
@@ -30,8 +30,8 @@ export function Board({ description, state, lit = [] }: Props) {
       standingOf={(seat) => {
         const { out } = state.seats[seat]!;
         const roles = rolesOf(state, seat).map((role) => said(role, lang));
-        const words = [...(out === null ? roles : [t.outAs(out)]), ...tallyOf(state, seat, lang)];
-        return { words: words.join(' · '), doing: roles.length > 0 };
+        const words = out === null ? roles : [t.outAs(out)];
+        return { words: words.join(' · '), doing: roles.length > 0, tally: tallyOf(state, seat, lang) };
       }}
       below={
         seats.some((seat) => seatMembers(state, seat).some(([, value]) => !isEmpty(value))) && (
@@ -40,7 +40,7 @@ export function Board({ description, state, lit = [] }: Props) {
               seatMembers(state, seat).map(([name, value]) => (
                 <Member
                   key={`${seat} ${name}`}
-                  label={`${names.nameOf(seat)}: ${said(name, lang)}`}
+                  label={about(lang, names.nameOf(seat), said(name, lang))}
                   value={value}
                   lit={lit}
                   {...names}
@@ -58,9 +58,9 @@ export function Board({ description, state, lit = [] }: Props) {
 }
 
 /** The score, where somebody has one. */
-function tallyOf(state: MatchState, seat: Seat, lang: 'en' | 'fr'): string[] {
+function tallyOf(state: MatchState, seat: Seat, lang: 'en' | 'fr'): string | false {
   const scored = Object.values(state.seats).some(({ score }) => score !== 0);
-  return scored ? [`${said('score', lang)} ${state.seats[seat]!.score}`] : [];
+  return scored && `${said('score', lang)} ${state.seats[seat]!.score}`;
 }
 
 interface MembersProps extends Names {

@@ -1,10 +1,12 @@
 import './generic.css';
 import { useState } from 'preact/hooks';
+import type { Card } from '../../cards/set';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { seatAt } from '../../seats';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
+import { DeckOption } from '../kit/DeckOption';
 import type { NewMatchProps } from '../kit/game';
 import type { Description } from './description';
 import { withDefaults } from './description';
@@ -14,10 +16,12 @@ import { generic, titled } from './words';
 
 interface Props extends NewMatchProps {
   description: Description;
+  /** Its deck is learned, and its option `deck` lists the cards. */
+  learns?: boolean;
 }
 
 /** The options of any game, each as its schema says; what is usual is marked, and is not sent. */
-export function Options({ description, names, options, onChange }: Props) {
+export function Options({ description, learns = false, names, options, onChange }: Props) {
   const t = useTexts(generic);
   const { seat: seatWord } = useTexts(common);
   const { lang } = useSettings();
@@ -45,18 +49,29 @@ export function Options({ description, names, options, onChange }: Props) {
       </button>
       {open && (
         <div class="form">
-          {all.map(([name, { schema }]) => (
-            <Row
-              key={name}
-              label={schema.title ?? titled(name, lang)}
-              schema={schema}
-              value={values[name]}
-              onChange={(value) => value !== undefined && set(name, value)}
-              hint={name in options ? undefined : t.byDefault}
-              frame={frame}
-              nameOf={(seat) => seatWord(seat)}
-            />
-          ))}
+          {all.map(([name, { schema }]) =>
+            learns && name === 'deck' ? (
+              <DeckOption
+                key={name}
+                game={description.game}
+                pattern={description.notation.pattern}
+                label={schema.title ?? titled(name, lang)}
+                value={(values[name] as readonly Card[] | null) ?? null}
+                onChange={(value) => set(name, value)}
+              />
+            ) : (
+              <Row
+                key={name}
+                label={schema.title ?? titled(name, lang)}
+                schema={schema}
+                value={values[name]}
+                onChange={(value) => value !== undefined && set(name, value)}
+                hint={name in options ? undefined : t.byDefault}
+                frame={frame}
+                nameOf={(seat) => seatWord(seat)}
+              />
+            ),
+          )}
         </div>
       )}
     </>

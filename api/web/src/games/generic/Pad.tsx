@@ -1,13 +1,14 @@
 import './generic.css';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Action, Command, Seat } from '../../api/types';
 import type { Card } from '../../cards/set';
-import { useTexts } from '../../i18n';
+import { about, useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import type { Parts } from '../kit/game';
 import { type KeyState, Keys } from '../kit/Keys';
 import { PadFrame, useFocusKept } from '../kit/PadFrame';
 import { Plates } from '../kit/Plates';
@@ -22,6 +23,7 @@ import {
   besides,
   byOneTap,
   chosen,
+  commandAfter,
   commandOf,
   type Deed,
   deedsOf,
@@ -41,34 +43,60 @@ import { generic, said, titled } from './words';
 
 interface Props extends PadProps {
   description: Description;
+  /** What the game has of its own. */
+  parts?: Parts | undefined;
 }
 
 /** Kinds of action that have a place in the menu: the table found again, cards seen, ends. */
 const IN_MENU: ReadonlySet<string> = new Set(['restate', 'reveal', 'end_round', 'end_match']);
 
 /** A pad for any game, made of what may be done: a key for every action, then its fields one after the other. */
-export function Pad({ description, ...props }: Props) {
+export function Pad({ description, parts, ...props }: Props) {
   const { state, actions, options, ways, seeing, stuck, onSeen } = props;
   const { seat: seatWord } = useTexts(common);
   const seats = Object.keys(state.seats);
   const given = withDefaults(description, options, seats.length);
   const frame = useFrame(description, seats, given);
   const names: Names = { frame, nameOf: (seat) => nameOf(state, seat, seatWord) };
-  const all = { ...props, description, names };
+  const all = { ...props, description, names, Table: parts?.Table };
   const back = () => ways?.onGo(null);
+  const played = useRef(false);
+  const [plain, setPlain] = useState<{ moment: number; type: string | null } | null>(null);
   const offered = stuck ? [] : actions;
   const of = (type: string) => offered.filter((action) => action.type === type);
 
   if (ways?.current === 'restate') return <FormPad {...all} actions={of('restate')} onClose={back} />;
+  const said = (command: Command) => <Said description={description} command={command} nameOf={names.nameOf} />;
+  const onPlain = (type?: string) => setPlain({ moment: props.moment, type: type ?? null });
+  const Result = parts?.Result;
+  if (Result && props.instead?.type === 'record_round' && of('record_round').length)
+    return <Result {...props} said={said} onPlain={onPlain} />;
+  if (ways?.current === 'result' && Result && (stuck || of('record_round').length))
+    return <Result {...props} said={said} onPlain={onPlain} />;
   if (ways?.current === 'result' && of('record_round').length)
     return <FormPad {...all} actions={of('record_round')} onClose={back} />;
   if (seeing && of('reveal').length) return <StepPad {...all} actions={of('reveal')} onClose={onSeen} />;
+  const Play = parts?.Play;
+  if (!stuck) played.current = offered.some(({ type }) => parts?.plays?.has(type));
+  // while the answer to a move is awaited the pad stays what it is, as long as a table is known
+  if (Play && played.current && (!stuck || state.round > 0) && plain?.moment !== props.moment) {
+    return <Play {...props} said={said} onPlain={onPlain} />;
+  }
+  if (plain?.moment === props.moment) {
+    const own = plain.type === null ? offered.filter(({ type }) => !IN_MENU.has(type)) : of(plain.type);
+    const leave = () => setPlain(null);
+    if (plain.type !== null && own.some((action) => !isStepped(action, frame)))
+      return <FormPad {...all} actions={own} onClose={leave} />;
+    return <StepPad {...all} actions={own} onClose={leave} />;
+  }
   const moves = offered.filter(({ type }) => !ways || !IN_MENU.has(type));
   return <StepPad {...all} actions={moves.length ? moves : offered} />;
 }
 
-interface StepProps extends Props {
+interface StepProps extends Omit<Props, 'parts'> {
   names: Names;
+  /** What lies, where the game has a drawing of it; else all its members are told. */
+  Table?: Parts['Table'] | undefined;
   /** Given where one kind of action was asked for, and can be left again. */
   onClose?: () => void;
 }
@@ -85,7 +113,22 @@ interface Draft {
 
 /** Actions by their keys, and the fields of the one in hand. */
 function StepPad(props: StepProps) {
-  const { description, names, state, actions, stuck, ledger, left, ruling, onRecord, onAsk, onClose } = props;
+  const {
+    description,
+    Table,
+    names,
+    state,
+    actions,
+    stuck,
+    ledger,
+    left,
+    ways,
+    ruling,
+    onRecord,
+    onAsk,
+    onTry,
+    onClose,
+  } = props;
   const t = useTexts(generic);
   const k = useTexts(kit);
   const { lang } = useSettings();
@@ -94,6 +137,8 @@ function StepPad(props: StepProps) {
   const fresh: Draft = { on, type: null, by: null, values: {}, field: null };
   const [last, setDraft] = useState(fresh);
   const [refused, setRefused] = useState<{ on: number; command: Command; refusal: Refusal } | null>(null);
+  const [forgot, setForgot] = useState<{ on: number; command: Command } | null>(null);
+  const missing = forgot?.on === on ? forgot.command : null;
   const draft = last.on === on ? last : fresh;
   const change = (next: Partial<Draft>) => setDraft({ ...draft, ...next });
 
@@ -116,13 +161,17 @@ function StepPad(props: StepProps) {
   async function ask(command: Command) {
     if (stuck) return;
     const refusal = await onAsk(command);
-    if (!refusal) return record(command);
+    if (!refusal) return void record(command);
     buzz();
     setRefused({ on, command, refusal });
   }
 
-  function record(command: Command) {
-    onRecord(command);
+  /** A move; where it was forgotten, what was meant before goes with it. */
+  async function record(command: Command) {
+    const tried = missing && (await onTry(command));
+    const then = tried && !tried.refusal ? commandAfter(missing, tried.actions) : null;
+    setForgot(null);
+    onRecord(command, ...(then ? [then] : []));
     setDraft(fresh);
     onClose?.();
   }
@@ -134,7 +183,7 @@ function StepPad(props: StepProps) {
     const whole = nextField(action, next) === null;
     const tapped = byOneTap(action.fields[name]!, next, frame) && value !== undefined && name === due;
     if (!legal) return void ask(commandOf(action, next));
-    if (whole && tapped) record(commandOf(action, next));
+    if (whole && tapped) void record(commandOf(action, next));
     else
       change({
         type: action.type,
@@ -202,19 +251,26 @@ function StepPad(props: StepProps) {
         }
         table={
           <section class="table baize told-table" aria-label={k.table} tabIndex={0}>
-            <Members state={state} brief {...names} />
+            {Table ? <Table state={state} /> : <Members state={state} brief {...names} />}
           </section>
         }
         ledger={ledger}
-        left={onClose ? <CancelKey onTap={onClose} /> : left}
+        left={missing ? <CancelKey onTap={() => setForgot(null)} /> : onClose ? <CancelKey onTap={onClose} /> : left}
         ask={
           stuck ? (
             k.awaiting
           ) : !actions.length ? (
             t.notOffered
+          ) : missing ? (
+            <>
+              {t.forgotten}
+              <Said description={description} command={missing} nameOf={names.nameOf} />
+            </>
           ) : deed ? (
             <>
-              {who ? `${who === 'all' ? t.all : names.nameOf(who)}: ${said(deed.type, lang)}` : titled(deed.type, lang)}
+              {who
+                ? about(lang, who === 'all' ? t.all : names.nameOf(who), said(deed.type, lang))
+                : titled(deed.type, lang)}
               {(field || !action) && ' – '}
               {field ? t.which(said(field, lang)) : !action ? t.who : ''}
             </>
@@ -307,9 +363,11 @@ function StepPad(props: StepProps) {
                 class="key big ready"
                 data-deed={one.type}
                 data-by={one.by ?? ''}
-                aria-label={[one.by === 'all' ? t.all : one.by && names.nameOf(one.by), said(one.type, lang)]
-                  .filter(Boolean)
-                  .join(': ')}
+                aria-label={
+                  one.by
+                    ? about(lang, one.by === 'all' ? t.all : names.nameOf(one.by), said(one.type, lang))
+                    : said(one.type, lang)
+                }
                 onClick={() => record(commandOf(one, {}))}
               >
                 <span>
@@ -328,8 +386,15 @@ function StepPad(props: StepProps) {
           said={<Said description={description} command={refused.command} nameOf={names.nameOf} />}
           onStand={(reason) => {
             setRefused(null);
-            record({ ...refused.command, irregular: reason });
+            void record({ ...refused.command, irregular: reason });
           }}
+          {...(ways && {
+            onForgotten: () => {
+              setRefused(null);
+              setDraft(fresh);
+              setForgot({ on, command: refused.command });
+            },
+          })}
           onClose={() => setRefused(null)}
         />
       )}
@@ -391,7 +456,12 @@ function Crumbs({ action, values, field, more, names, onBack, onMore }: CrumbPro
         </button>
       ))}
       {more.map((name) => (
-        <button key={name} class="key quiet" aria-label={`${t.also}: ${said(name, lang)}`} onClick={() => onMore(name)}>
+        <button
+          key={name}
+          class="key quiet"
+          aria-label={about(lang, t.also, said(name, lang))}
+          onClick={() => onMore(name)}
+        >
           <Icon name="plus" class="s" />
           <span>{said(name, lang)}</span>
         </button>

@@ -1,5 +1,5 @@
 import type { Command } from '../../api/types';
-import { useTexts } from '../../i18n';
+import { about, useTexts } from '../../i18n';
 import { useSettings } from '../../store/settings';
 import type { Description } from './description';
 import { useFrame } from './frame';
@@ -26,7 +26,7 @@ export function Said({ description, command, nameOf }: Props) {
   const who = by === 'all' ? t.all : by ? nameOf(by) : null;
   return (
     <>
-      {who ? `${who}: ${said(type, lang)}` : titled(type, lang)}
+      {who ? about(lang, who, said(type, lang)) : titled(type, lang)}
       {type !== 'restate' &&
         fields.map(([name, value], i) => (
           <span key={name}>

@@ -1,58 +1,39 @@
 /** A game's cards as its description tells them: their names, and what people see of them. */
-import { type Card, type CardSet, type KeyBlock, type Piece, PLAIN } from '../../cards/set';
+import { type Card, type CardSet, type KeyBlock, PLAIN } from '../../cards/set';
 import type { Description } from './description';
 
 type Told = Pick<Description, 'notation' | 'cards' | 'decks'>;
 
 /** Signs that the pages have a drawing for. */
-const DRAWN: Record<string, string> = { '♠': 's', '♥': 'h', '♦': 'd', '♣': 'c' };
+const DRAWN: Record<string, string> = {
+  ...{ '♠': 's', '♥': 'h', '♦': 'd', '♣': 'c' },
+  ...{ '♛': 'k-c', '🛡': 'k-s', '⚔': 'k-w', '⛑': 'k-h' },
+};
 const FEW = 9; // cards of a suit that stand three wide
 
-/** The deck that the options name; where they name none the first. */
+/** The deck that the options name; where they name none the largest: what is not in play is never offered. */
 export function deckOf({ decks = {} }: Told, options: Readonly<Record<string, unknown>>): Record<Card, number> {
   const named = Object.values(options).find((value) => decks[String(value)] !== undefined);
-  return decks[String(named)] ?? Object.values(decks)[0] ?? {};
+  const largest = Object.values(decks).sort((a, b) => Object.keys(b).length - Object.keys(a).length)[0];
+  return decks[String(named)] ?? largest ?? {};
 }
 
 export function cardSetOf(told: Told): CardSet {
   const { cards = {} } = told;
   const shown = (card: Card, lang: 'en' | 'fr') => cards[card]?.[lang]?.shown ?? card;
-  const cut = cutter(
-    Object.keys(cards).flatMap((card) => (['en', 'fr'] as const).map((lang) => [shown(card, lang), card])),
-  );
   return {
     ...PLAIN,
     deck: (options) => Object.keys(deckOf(told, options)),
     blocks: (deck) => blocksOf(deck),
     face(card, letters) {
       const text = shown(card, letters === 'fr' ? 'fr' : 'en');
-      const sign = DRAWN[text.at(-1) ?? ''];
+      const drawn = [...text].at(-1) ?? '';
+      const sign = DRAWN[drawn];
       if (!sign) return { index: text, sign: null, look: 'plain', word: 'plain' };
-      return { index: text.slice(0, -1), sign, look: sign, word: sign === 'c' ? 'cl' : sign };
+      const look = sign.startsWith('k') ? 'k' : sign;
+      return { index: text.slice(0, -drawn.length), sign, look, word: sign === 'c' ? 'cl' : look };
     },
     name: (card, lang) => cards[card]?.[lang]?.said ?? card,
-    cut,
-  };
-}
-
-/** Cards within a sentence are found where a sign sets them apart from words and numbers. */
-function cutter(shown: readonly (readonly [text: string, card: Card])[]): CardSet['cut'] {
-  const byText = new Map(shown.filter(([text]) => /[^\p{L}\p{N}\s]/u.test(text)));
-  if (!byText.size) return PLAIN.cut;
-  const texts = [...byText.keys()]
-    .sort((a, b) => b.length - a.length)
-    .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${texts.join('|')})\\uFE0E?(?![\\p{L}\\p{N}])`, 'gu');
-  return (text) => {
-    const pieces: Piece[] = [];
-    let from = 0;
-    for (const found of text.matchAll(pattern)) {
-      if (found.index > from) pieces.push(text.slice(from, found.index));
-      pieces.push({ card: byText.get(found[1]!)! });
-      from = found.index + found[0].length;
-    }
-    if (from < text.length) pieces.push(text.slice(from));
-    return pieces;
   };
 }
 

@@ -24,6 +24,8 @@ export interface Description {
   decks?: Record<string, Record<string, number>>;
   options: Record<string, Option>;
   commands: Record<string, Schema>;
+  /** Kinds of command that a seat may send of its own; missing in what was kept by an older release. */
+  seat_commands?: string[];
 }
 
 /** What GET /games says of each. */
@@ -76,6 +78,7 @@ function descriptionOf(game: string): Remembered<Description> {
         decks,
         options,
         commands,
+        seat_commands: own = [],
       } = await call<Description>('GET', `/games/${encodeURIComponent(game)}`);
       return {
         game: key,
@@ -84,6 +87,7 @@ function descriptionOf(game: string): Remembered<Description> {
         notation,
         options,
         commands,
+        seat_commands: own,
         ...(cards && { cards }),
         ...(decks && { decks }),
       };

@@ -70,6 +70,26 @@ export function commandOf(action: Action, values: Values): Command {
   return { type: action.type, ...(action.by && { by: action.by }), ...given };
 }
 
+/** What was meant, where something forgotten comes before it: the same, or else who may lay the same card now. */
+export function commandAfter(meant: Command, actions: readonly Action[]): Command | null {
+  const { type, by, ...given } = meant;
+  const same = actions.find((one) => one.type === type && (one.by ?? undefined) === by);
+  if (
+    same &&
+    Object.entries(given).every(([name, value]) => choicesOf(same.fields[name] ?? {}, given)?.includes(value))
+  )
+    return meant;
+  for (const action of actions) {
+    const certain = withCertain(action, {});
+    const name = nextField(action, certain);
+    const field = name !== null && action.fields[name];
+    if (!field || given[name] === undefined || !choicesOf(field, certain)?.includes(given[name])) continue;
+    const values = withCertain(action, { ...certain, [name]: given[name] });
+    if (nextField(action, values) === null) return commandOf(action, values);
+  }
+  return null;
+}
+
 /** Whether one tap gives the field its value: then the tap that completes the command records it. */
 export function byOneTap(field: ActionField, values: Values, frame: Frame): boolean {
   return inputOfField(field, values, frame).kind === 'one';

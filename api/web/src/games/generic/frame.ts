@@ -32,6 +32,7 @@ export const COMMON: ReadonlySet<string> = new Set([
   'version',
   'head',
   'hash',
+  'due',
   'status',
   'knowledge',
   'round',

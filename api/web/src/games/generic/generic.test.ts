@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../api/types';
 import { cardSetOf, deckOf } from './cards';
-import { besides, byOneTap, chosen, commandOf, deedsOf, isStepped, nextField, withCertain } from './draft';
+import {
+  besides,
+  byOneTap,
+  chosen,
+  commandAfter,
+  commandOf,
+  deedsOf,
+  isStepped,
+  nextField,
+  withCertain,
+} from './draft';
 import { type Frame, fitted, inputOf, inputOfField, isWhole } from './schema';
 
 const DECK = ['6s', '7s', '8s', '6h', '7h', '8h'];
@@ -39,6 +49,14 @@ describe('a command', () => {
     const whole = chosen(defend, on, 'card', '7s');
     expect(nextField(defend, whole)).toBeNull();
     expect(commandOf(defend, whole)).toEqual({ type: 'defend', by: 'B', on: '6s', card: '7s' });
+  });
+
+  it('behind one that was forgotten is the same, or that of whoever may lay its card now', () => {
+    const meant = { type: 'defend', by: 'B', on: '6s', card: '7s' };
+    const attack = { type: 'attack', by: 'C', fields: { card: { choices: ['7s', '8s'] } } } as Action;
+    expect(commandAfter(meant, [attack, defend])).toEqual(meant);
+    expect(commandAfter(meant, [attack])).toEqual({ type: 'attack', by: 'C', card: '7s' });
+    expect(commandAfter({ ...meant, card: '6h' }, [attack, defend])).toBeNull();
   });
 
   it('forgets what was chosen by a value that changes', () => {
@@ -167,10 +185,6 @@ describe('cards told by a description', () => {
     expect(set.face('6s', 'en')).toEqual({ index: '6', sign: 's', look: 's', word: 's' });
     expect(set.face('Dm', 'fr')).toMatchObject({ index: 'M', sign: null });
     expect([set.name('6s', 'en'), set.name('??', 'en')]).toEqual(['six of spades', '??']);
-  });
-
-  it('are found in a sentence by their sign, never a letter or a number', () => {
-    expect(set.cut('M shows 6♠ in round 6')).toEqual(['M shows ', { card: '6s' }, ' in round 6']);
   });
 
   it('stand by suit where there are suits', () => {

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { MatchState, Proof, Seat } from '../../api/types';
 import { Card } from '../../cards/Card';
+import { usePointing } from '../../cards/pointing';
 import type { Card as Code } from '../../cards/set';
 import { list, useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
@@ -29,6 +30,8 @@ export interface Standing {
   /** It does something now; the sign stands for it where there is no room. */
   doing?: boolean;
   sign?: string | undefined;
+  /** What it has scored: told in full, whatever else must be cut. */
+  tally?: string | false | undefined;
 }
 
 interface Props {
@@ -36,6 +39,8 @@ interface Props {
   standingOf: (seat: Seat) => Standing;
   /** Modifiers of a card in a hand: "trump". */
   look?: (card: Code) => string | false;
+  /** What lies before a seat; then a hand of which nothing is known is only counted. */
+  before?: (seat: Seat) => ComponentChildren;
   /** The middle of the table. */
   children: ComponentChildren;
   /** Beneath the table. */
@@ -43,14 +48,22 @@ interface Props {
 }
 
 /** The table for those who look on: A sits in front, the others clockwise from there. */
-export function BoardFrame({ state, standingOf, look, children, below }: Props) {
+export function BoardFrame({ state, standingOf, look, before, children, below }: Props) {
   const t = useTexts(kit);
   const seats = Object.keys(state.seats).sort();
   return (
     <section class="game-board baize" aria-label={t.table}>
       <div class={`places n${seats.length}`}>
         {seats.map((seat, i) => (
-          <Place key={seat} seat={seat} place={i} state={state} standing={standingOf(seat)} look={look} />
+          <Place
+            key={seat}
+            seat={seat}
+            place={i}
+            state={state}
+            standing={standingOf(seat)}
+            look={look}
+            before={before}
+          />
         ))}
         <div class="middle">{children}</div>
       </div>
@@ -65,9 +78,10 @@ interface PlaceProps extends Pick<Props, 'state'> {
   place: number;
   standing: Standing;
   look: Props['look'];
+  before: Props['before'];
 }
 
-function Place({ seat, place, state, standing, look }: PlaceProps) {
+function Place({ seat, place, state, standing, look, before }: PlaceProps) {
   const t = useTexts(kit);
   const { seat: seatWord } = useTexts(common);
   const { lang } = useSettings();
@@ -75,6 +89,7 @@ function Place({ seat, place, state, standing, look }: PlaceProps) {
   const held = Object.keys(state.seats).some((other) => handSize(state, other) > 0); // else 0 would be read as a score
   const turn = state.turn.includes(seat) && !state.outcome;
   const count = handSize(state, seat);
+  const marked = usePointing()?.seat(seat);
   const proving = useContext(Proving);
   const proved = (proving && hand.proved) ?? NONE;
   const unknown = Math.max(0, hand.unknown - proved.length);
@@ -85,58 +100,73 @@ function Place({ seat, place, state, standing, look }: PlaceProps) {
   const partners = team.filter((other) => other !== seat).map((other) => nameOf(state, other, seatWord));
   return (
     <div
-      class={classes('place', turn && 'turn')}
+      class={classes('place', turn && 'turn', marked?.look)}
+      data-seat={seat}
       style={{ gridArea: `p${place}` }}
       role="group"
       aria-label={[
         title,
         team.length > 0 && t.partner(list(lang, partners)),
         standing.words,
+        standing.tally,
         turn && t.toPlay,
         held && t.handOf(count),
+        marked?.word,
       ]
         .filter(Boolean)
         .join(', ')}
     >
       <p class="who" aria-hidden="true">
+        {marked && <Icon name={marked.icon} class="at" />}
         <b>{team.length > 0 ? state.seats[seat]!.name || seat : title}</b>
         {team.length > 0 && <span class={`team${team[0] === 'A' ? '' : ' other'}`}>{team.join('+')}</span>}
-        <span class={classes('role', standing.doing && 'doing')}>
-          {team.length > 0 && standing.sign && <Icon name={standing.sign} />}
-          <span>{standing.words}</span>
-        </span>
-        {held && <span class="n">{count}</span>}
-      </p>
-      <div
-        class={classes('fan', open > MANY && 'many')}
-        style={{ '--k': open, '--b': backs, '--u': widths(open, backs) }}
-      >
-        {hand.known.map((card, i) => (
-          <Card key={i} card={card} look={look?.(card)} />
-        ))}
-        {proving &&
-          proved.map((proof, nth) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the hand's key has the keyboard
-            <span key={`p${nth}`} class="proved" title={proving.reason(proof)} onClick={() => proving.onAsk(seat, nth)}>
-              <Card
-                card={proof.card}
-                look={classes(
-                  proof.certain ? 'sure' : 'guess',
-                  proving.assumed(seat, nth) && 'lit',
-                  look?.(proof.card),
-                )}
-                note={proving.word(proof)}
-              />
-            </span>
-          ))}
-        {backs > 0 && (
-          <span class="backs" role="img" aria-label={t.unknown(unknown)}>
-            {Array.from({ length: backs }, (_, i) => (
-              <Card key={i} card={null} />
-            ))}
+        {standing.words && (
+          <span class={classes('role', standing.doing && 'doing')}>
+            {team.length > 0 && standing.sign && <Icon name={standing.sign} />}
+            <span>{standing.words}</span>
           </span>
         )}
-      </div>
+        {standing.tally && <span class="tally">{standing.tally}</span>}
+        {held && <span class="n">{count}</span>}
+      </p>
+      {before?.(seat)}
+      {(!before || open > 0) && (
+        <div
+          class={classes('fan', open > MANY && 'many')}
+          style={{ '--k': open, '--b': backs, '--u': widths(open, backs) }}
+        >
+          {hand.known.map((card, i) => (
+            <Card key={i} card={card} look={look?.(card)} />
+          ))}
+          {proving &&
+            proved.map((proof, nth) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the hand's key has the keyboard
+              <span
+                key={`p${nth}`}
+                class="proved"
+                title={proving.reason(proof)}
+                onClick={() => proving.onAsk(seat, nth)}
+              >
+                <Card
+                  card={proof.card}
+                  look={classes(
+                    proof.certain ? 'sure' : 'guess',
+                    proving.assumed(seat, nth) && 'lit',
+                    look?.(proof.card),
+                  )}
+                  note={proving.word(proof)}
+                />
+              </span>
+            ))}
+          {backs > 0 && (
+            <span class="backs" role="img" aria-label={t.unknown(unknown)}>
+              {Array.from({ length: backs }, (_, i) => (
+                <Card key={i} card={null} />
+              ))}
+            </span>
+          )}
+        </div>
+      )}
       {proving && proved.length > 0 && (
         <button class="why" aria-label={proving.ask(seat)} onClick={() => proving.onAsk(seat, null)} />
       )}

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useCards } from '../../cards/Card';
 import type { Card } from '../../cards/set';
 import { useTexts } from '../../i18n';
@@ -34,6 +35,8 @@ export interface KeysProps<K extends KeyState = KeyState> {
   /** What a screen reader says of a key, where it is not about what is legal. */
   says?: Says | undefined;
   doing?: ((key: K) => Doing | undefined) | undefined;
+  /** What its key shows besides, and what a screen reader says of that. */
+  extra?: ((card: Card) => { says: string; shows: ComponentChildren }) | undefined;
   /** Where a card lies that is in no hand, in words. */
   lies?: ((key: K) => string | undefined) | undefined;
   onTap: (card: Card) => void;
@@ -49,7 +52,7 @@ export function Keys<K extends KeyState>({ deck, keys, marked, ...props }: KeysP
   const { lang } = useSettings();
   const blocks = useCards().blocks(deck, lang);
   return (
-    <div class={classes('duo', blocks.some(({ columns }) => columns > 3) && 'wide')}>
+    <div class={classes('duo', blocks.some(({ columns }) => columns > 3) && 'wide', deck.length > 40 && 'many')}>
       {blocks.map(({ key, name, columns, cards }) => (
         <div
           key={key}
@@ -75,7 +78,7 @@ interface KeyProps<K extends KeyState> extends Omit<KeysProps<K>, 'deck' | 'keys
   first: boolean;
 }
 
-function Key<K extends KeyState>({ card, state, chosen, first, says, doing, lies, onTap }: KeyProps<K>) {
+function Key<K extends KeyState>({ card, state, chosen, first, says, doing, extra, lies, onTap }: KeyProps<K>) {
   const t = useTexts(kit);
   const settings = useSettings();
   const cards = useCards();
@@ -83,6 +86,7 @@ function Key<K extends KeyState>({ card, state, chosen, first, says, doing, lies
   const held = chosen?.has(card) ?? false;
   const { index, sign, look: colour } = cards.face(card, lettersOf(settings));
   const does = doing?.(state);
+  const more = extra?.(card);
   return (
     <button
       class={classes('key', colour, look, sure && 'sure', held && 'chosen', index.length > 2 && 'long')}
@@ -90,6 +94,7 @@ function Key<K extends KeyState>({ card, state, chosen, first, says, doing, lies
         cards.name(card, settings.lang),
         lies?.(state) ?? (says ?? t.looks)[held ? 'chosen' : look],
         does?.says,
+        more?.says,
         sure && t.inHand,
       ]
         .filter(Boolean)
@@ -100,8 +105,9 @@ function Key<K extends KeyState>({ card, state, chosen, first, says, doing, lies
       data-card={card}
       onClick={() => look !== 'gone' && onTap(card)}
     >
-      <span>{index}</span>
+      {index && <span>{index}</span>}
       {sign && <Icon name={sign} />}
+      {more?.shows}
       <DoesSign doing={does} />
     </button>
   );

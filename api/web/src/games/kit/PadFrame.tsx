@@ -16,12 +16,14 @@ interface Props {
   left?: ComponentChildren;
   /** Moves follow one another: then the rows have their heights, whatever they say. */
   playing?: boolean;
+  /** Its keys count at the moment they are touched, whatever is known of the table: nothing keeps them waiting. */
+  instant?: boolean;
 }
 
 /** Where everything stands on a pad, the same in every moment. */
-export function PadFrame({ plates, table, ledger, ask, aside, keys, acts, left, playing }: Props) {
+export function PadFrame({ plates, table, ledger, ask, aside, keys, acts, left, playing, instant }: Props) {
   return (
-    <main class={classes('game-pad framed', playing && 'playing')}>
+    <main class={classes('game-pad framed', playing && 'playing')} data-instant={instant || undefined}>
       {plates}
       {table}
       {ledger}

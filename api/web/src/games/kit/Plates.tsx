@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { MatchState, Seat } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
@@ -19,15 +20,32 @@ interface Props {
   roleOf: (seat: Seat) => Role | null;
   /** A word under every name instead of its role: the pad asks for a seat. */
   ask?: string | undefined;
+  /** Of which seats; unless said otherwise of all. */
+  asked?: ((seat: Seat) => boolean) | undefined;
   /** Whose phone this is. */
   own?: Seat;
   /** Whether hands are counted; unless said otherwise, once there was a round. */
   counted?: boolean;
+  /** A seat that is pointed at besides the one in turn: what is tapped next is done for it. */
+  aim?: Seat | null;
+  /** A third line, and what a screen reader says of it. */
+  more?: ((seat: Seat) => { says: string; shows: ComponentChildren }) | undefined;
   onTap: (seat: Seat) => void;
 }
 
 /** The seats in order of play: name, role, how many cards. */
-export function Plates({ state, turn, roleOf, ask, own, counted = state.round > 0, onTap }: Props) {
+export function Plates({
+  state,
+  turn,
+  roleOf,
+  ask: askAll,
+  asked,
+  own,
+  counted = state.round > 0,
+  aim,
+  more,
+  onTap,
+}: Props) {
   const t = useTexts(kit);
   const { seat: seatWord, cards } = useTexts(common);
   const seats = Object.keys(state.seats);
@@ -36,6 +54,8 @@ export function Plates({ state, turn, roleOf, ask, own, counted = state.round > 
       {seats.map((seat) => {
         const { out, name: given } = state.seats[seat]!;
         const role = roleOf(seat);
+        const third = more?.(seat);
+        const ask = !asked || asked(seat) ? askAll : undefined;
         const word = ask ?? (out !== null ? t.outAs(out) : (role?.word ?? ''));
         const count = handSize(state, seat);
         const team = teamOf(state, seat).join('+');
@@ -47,12 +67,16 @@ export function Plates({ state, turn, roleOf, ask, own, counted = state.round > 
               'plate',
               count > 9 && 'many',
               seat === turn && 'turn',
+              seat === aim && 'aim',
               ask && 'asked',
               out !== null && 'out',
               team && `team-${team[0]}`,
             )}
-            aria-pressed={seat === turn}
-            aria-label={[given || seatWord(seat), word, counted && cards(count), team].filter(Boolean).join(', ')}
+            data-key={`plate ${seat}`}
+            aria-pressed={seat === (aim ?? turn)}
+            aria-label={[given || seatWord(seat), word, counted && cards(count), third?.says, team]
+              .filter(Boolean)
+              .join(', ')}
             onClick={() => onTap(seat)}
           >
             <b>{name}</b>{' '}
@@ -68,6 +92,11 @@ export function Plates({ state, turn, roleOf, ask, own, counted = state.round > 
                 </span>
               )}
             </span>
+            {third && (
+              <span class="third" aria-hidden="true">
+                {third.shows}
+              </span>
+            )}
           </button>
         );
       })}

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ByLang } from '../../api/types';
-import { Sentence } from '../../cards/Card';
+import { Pieces } from '../../cards/Card';
+import { type Piece, piecesOf } from '../../cards/set';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { correcting } from '../../i18n/texts/correcting';
@@ -13,11 +14,17 @@ import type { Refusal } from './pad';
 import { kit } from './words';
 
 /** "9♥ does not beat J♥; a trump would." → what is wrong, and what would be right, if that is said. */
-export function parted(sentence: string): [wrong: string, right: string | null] {
-  const at = sentence.indexOf(';');
-  if (at < 0) return [sentence, null];
-  const right = sentence.slice(at + 1).trim();
-  return [sentence.slice(0, at).trim(), right.charAt(0).toUpperCase() + right.slice(1)];
+export function parted(told: readonly Piece[]): [wrong: Piece[], right: Piece[] | null] {
+  const at = told.findIndex((piece) => typeof piece === 'string' && piece.includes(';'));
+  if (at < 0) return [[...told], null];
+  const piece = told[at] as string;
+  const end = piece.indexOf(';');
+  const right = piece.slice(end + 1).trimStart();
+  const words = (text: string) => (text ? [text] : []);
+  return [
+    [...told.slice(0, at), ...words(piece.slice(0, end).trimEnd())],
+    [...words(right.charAt(0).toUpperCase() + right.slice(1)), ...told.slice(at + 1)],
+  ];
 }
 
 /** Something that was probably meant. */
@@ -50,7 +57,7 @@ export function RefusedSheet({ refusal, ruling, proposals = [], said, onStand, o
   const { rule, text, unsure } = refusal;
   const rulingText = rule && ruling(rule)?.[lang];
   // the sentence says the ruling for this very case behind its first part: then the ruling itself is not said again
-  const [headline, because] = text ? parted(text[lang]) : [unsure ? t.unsure.title : t.notAllowed, null];
+  const [headline, because] = text ? parted(piecesOf(text, lang)) : [[unsure ? t.unsure.title : t.notAllowed], null];
   if (stands) {
     return (
       <Irregular rule={rule} onStand={onStand} onClose={() => setStands(false)}>
@@ -64,7 +71,7 @@ export function RefusedSheet({ refusal, ruling, proposals = [], said, onStand, o
       title={
         <span class="refused-title">
           <span>
-            <Sentence text={headline} />
+            <Pieces of={headline} />
           </span>
           {rule && <span class="ruleno">{rule}</span>}
         </span>
@@ -72,7 +79,7 @@ export function RefusedSheet({ refusal, ruling, proposals = [], said, onStand, o
       onClose={onClose}
     >
       <p>
-        {because ? <Sentence text={because} /> : rulingText}{' '}
+        {because ? <Pieces of={because} /> : rulingText}{' '}
         {unsure ? (refusal.waivable ? t.unsure.text : t.unsure.textOnly) : t.nothingRecorded}
       </p>
       {proposals.length > 0 && (

@@ -28,13 +28,16 @@ interface Props {
   ask: ComponentChildren;
   /** The hand in the order in which it is held; null: nobody holds one now. */
   hand: readonly Card[] | null;
-  stateOf: (card: Card) => HandState;
-  onTap: (card: Card) => void;
+  /** nth: of those that are alike. */
+  stateOf: (card: Card, nth: number) => HandState;
+  onTap: (card: Card, nth: number) => void;
+  /** Further keys, between the hand and the acts. */
+  keys?: ComponentChildren;
   acts: ComponentChildren;
 }
 
 /** A seat's own phone: the table above, the hand below, and a key for each act that needs no card. */
-export function SeatFrame({ plates, table, ledger, ask, hand, stateOf, onTap, acts }: Props) {
+export function SeatFrame({ plates, table, ledger, ask, hand, stateOf, onTap, keys, acts }: Props) {
   const t = useTexts(seatWords);
   const [hidden, setHidden] = useState(false);
   return (
@@ -56,6 +59,7 @@ export function SeatFrame({ plates, table, ledger, ask, hand, stateOf, onTap, ac
         )}
       </div>
       {hand && <Hand hand={hand} hidden={hidden} stateOf={stateOf} onTap={onTap} />}
+      {keys}
       <div class="acts pad">{acts}</div>
     </main>
   );
@@ -81,25 +85,34 @@ function Hand({
       aria-label={t.yourHand(hand.length)}
       onKeyDown={(event) => moveFocus(event, columns)}
     >
-      {hand.map((card, i) =>
-        hidden ? (
-          <span key={i} class="hk back" role="img" aria-label={t.hidden} />
-        ) : (
-          <HandKey key={card} card={card} first={i === 0} state={stateOf(card)} onTap={onTap} />
-        ),
-      )}
+      {hand.map((card, i) => {
+        if (hidden) return <span key={i} class="hk back" role="img" aria-label={t.hidden} />;
+        const nth = i - hand.indexOf(card);
+        return (
+          <HandKey
+            key={`${card} ${nth}`}
+            card={card}
+            nth={nth}
+            first={i === 0}
+            state={stateOf(card, nth)}
+            onTap={() => onTap(card, nth)}
+          />
+        );
+      })}
     </div>
   );
 }
 
 interface KeyProps {
   card: Card;
+  /** Of those that are alike. */
+  nth: number;
   first: boolean;
   state: HandState;
-  onTap: (card: Card) => void;
+  onTap: () => void;
 }
 
-function HandKey({ card, first, state: { look, says, sign, trump }, onTap }: KeyProps) {
+function HandKey({ card, nth, first, state: { look, says, sign, trump }, onTap }: KeyProps) {
   const settings = useSettings();
   const cards = useCards();
   const { index, sign: suit, look: colour } = cards.face(card, lettersOf(settings));
@@ -109,7 +122,8 @@ function HandKey({ card, first, state: { look, says, sign, trump }, onTap }: Key
       aria-label={[cards.name(card, settings.lang), says].filter(Boolean).join(', ')}
       tabIndex={first ? 0 : -1}
       data-card={card}
-      onClick={() => onTap(card)}
+      data-key={`${card} ${nth}`}
+      onClick={onTap}
     >
       <span class={classes('r', index.length > 1 && 'two')}>{index}</span>
       {suit && (

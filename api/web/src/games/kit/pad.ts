@@ -1,19 +1,46 @@
 import type { ComponentChildren } from 'preact';
-import type { Action, ByLang, Command, MatchState, TimelineItem } from '../../api/types';
+import type { Album } from '../../api/photos';
+import type {
+  Action,
+  ByLang,
+  Command,
+  MatchEvent,
+  MatchState,
+  ProblemBody,
+  TimelineItem,
+  Told,
+  Version,
+} from '../../api/types';
 
 /** Why something may not be done: the ruling's number and the sentence. */
 export interface Refusal {
   rule: string | null;
-  text: ByLang | null;
+  text: Told | null;
   /** It may have happened all the same, if the referee says so. */
   waivable: boolean;
+  /** What was not said, by the name of its field. */
+  missing?: string | undefined;
   /** Nobody could be asked. */
   unsure?: boolean;
 }
 
 export type Tried =
-  | { state: MatchState; actions: readonly Action[]; refusal?: undefined }
+  | {
+      state: MatchState;
+      actions: readonly Action[];
+      /** What would be recorded. */
+      events: readonly Pick<MatchEvent, 'type' | 'data'>[];
+      refusal?: undefined;
+    }
   | { state?: undefined; refusal: Refusal };
+
+/** What a problem of the service, or of the rules on this phone, says against a move. */
+export const refusalOf = ({ rule, text, waivable, details }: ProblemBody): Refusal => ({
+  rule: rule ?? null,
+  text: text ?? null,
+  waivable: waivable === true,
+  missing: details?.['missing'] as string | undefined,
+});
 
 /** What a refusal is as long as nobody can be asked. */
 export const UNSURE: Refusal = { rule: null, text: null, waivable: true, unsure: true };
@@ -29,8 +56,10 @@ export interface Ways {
   onRounds: ((rounds: number | null) => void) | null;
 }
 
-/** What a game's pad is given; it knows no network. */
+/** What a game's pad is given; it knows no network, but for photos. */
 export interface PadProps {
+  /** Where photos go; missing where one move alone is looked for. */
+  album?: Album;
   /** As recorded, and as the rules say that what waits leaves it. */
   state: MatchState;
   actions: readonly Action[];
@@ -55,6 +84,10 @@ export interface PadProps {
   onAsk: (command: Command) => Promise<Refusal | null>;
   /** The table that it would lead to, or what stands against it. */
   onTry: (command: Command) => Promise<Tried>;
+  /** The table behind all that was recorded, once it has been judged; null: nothing is known of it. */
+  onJudged?: () => Promise<Pick<PadProps, 'state' | 'actions' | 'stuck' | 'unchecked'> | null>;
+  /** Another command in the place of a recorded one, at once if the later moves can bear it. */
+  onMend?: (place: Version, command: Command) => void;
   /** The text of a ruling. */
   ruling: (rule: string) => ByLang | null;
   /** The last moves, shown between the table and the keys. */
@@ -63,4 +96,6 @@ export interface PadProps {
   left: ComponentChildren;
   /** Missing where one move alone is looked for. */
   ways?: Ways;
+  /** What the move that is looked for is to stand instead of. */
+  instead?: Command | null;
 }

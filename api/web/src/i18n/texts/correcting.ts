@@ -1,4 +1,4 @@
-/** Second thoughts on the pad: undo, mending, irregular moves, rulings, notes. */
+/** Second thoughts on the pad: undo, corrections, irregular moves, rulings, notes. */
 import { plural, texts } from '..';
 
 export const correcting = texts({
@@ -7,7 +7,7 @@ export const correcting = texts({
       takenBack: (n: number) => (n > 1 ? `${n} moves taken back` : 'Last move taken back'),
       ruling: (who: string) => (who ? `Ruling: ${who}` : 'Ruling'),
       inserted: (place: string) => `Before ${place}: `,
-      mended: (place: string) => `${place} corrected: `,
+      corrected: (place: string) => `${place} corrected: `,
       struck: (place: string) => `${place} struck`,
       agreed: 'What was agreed is corrected',
     },
@@ -16,10 +16,10 @@ export const correcting = texts({
     takenBack: 'taken back',
     putBack: (n: number) => (n > 1 ? `Put ${n} back` : 'Put it back'),
     allMoves: 'All moves',
-    pen: (place: string) => `Mend move ${place}`,
+    pen: (place: string) => `Correct move ${place}`,
     corrected: 'corrected',
     irregular: (rule: string) => `irregular, ${rule}`,
-    title: (place: string) => `Mend move ${place}`,
+    title: (place: string) => `Correct move ${place}`,
     recorded: 'Recorded: ',
     likely: 'Likely slips first.',
     other: 'Other…',
@@ -78,7 +78,7 @@ export const correcting = texts({
       takenBack: (n) => (n > 1 ? `${n} coups repris` : 'Dernier coup repris'),
       ruling: (who) => (who ? `Décision : ${who}` : 'Décision'),
       inserted: (place) => `Avant ${place} : `,
-      mended: (place) => `${place} corrigé : `,
+      corrected: (place) => `${place} corrigé : `,
       struck: (place) => `${place} rayé`,
       agreed: 'Ce qui était convenu est corrigé',
     },

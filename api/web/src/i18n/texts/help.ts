@@ -50,6 +50,7 @@ export const help = texts({
     example: 'Replay an example match',
     start: 'Record a match',
     service: 'For programs: the interface of this service',
+    notices: 'What others have written, and their licences',
   },
   fr: {
     title: 'Aide',
@@ -99,5 +100,6 @@ export const help = texts({
     example: 'Revoir une partie d’exemple',
     start: 'Noter une partie',
     service: 'Pour les programmes : l’interface de ce service',
+    notices: 'Ce que d’autres ont écrit, et leurs licences',
   },
 });

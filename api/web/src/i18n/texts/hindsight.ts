@@ -1,5 +1,8 @@
 import { de, texts } from '..';
 
+const either = (lang: string, items: readonly string[]): string =>
+  new Intl.ListFormat(lang, { type: 'disjunction' }).format(items);
+
 /** A replay by other eyes: a seat's, or with all that came later. */
 export const hindsight = texts({
   en: {
@@ -19,9 +22,10 @@ export const hindsight = texts({
     ask: (name: string) => `Why these cards? ${name}`,
     sure: (until: string) => `Certain: seen at move ${until}, and no later draw can have brought it.`,
     sureUnseen: 'Certain: every other card was seen elsewhere.',
-    guess: (since: string, until: string) =>
-      `Perhaps: seen at move ${until}. Here since move ${since}, or drawn after this move.`,
-    guessUnseen: (since: string) => `Perhaps: never seen again. Here since move ${since}, or drawn after this move.`,
+    guess: (since: string, until: string, draws: string) =>
+      `Perhaps: seen at move ${until}. Here since move ${since}, or ${draws}.`,
+    guessUnseen: (since: string, draws: string) => `Perhaps: never seen again. Here since move ${since}, or ${draws}.`,
+    draws: (moves: readonly string[]) => (moves.length ? `drawn at move ${either('en', moves)}` : 'come later'),
     open: (n: number, of: number) => `Of these ${of} possible cards, ${n} ${n === 1 ? 'is' : 'are'} in the hand.`,
     assume: 'Assume it is here',
     assumed: 'Assumed',
@@ -44,9 +48,9 @@ export const hindsight = texts({
     ask: (name) => `Pourquoi ces cartes ? ${name}`,
     sure: (until) => `Certaine : vue au coup ${until}, et aucune pioche ultérieure n’a pu l’apporter.`,
     sureUnseen: 'Certaine : toutes les autres cartes ont été vues ailleurs.',
-    guess: (since, until) =>
-      `Peut-être : vue au coup ${until}. Là depuis le coup ${since}, ou piochée après ce coup-ci.`,
-    guessUnseen: (since) => `Peut-être : jamais revue. Là depuis le coup ${since}, ou piochée après ce coup-ci.`,
+    guess: (since, until, draws) => `Peut-être : vue au coup ${until}. Là depuis le coup ${since}, ou ${draws}.`,
+    guessUnseen: (since, draws) => `Peut-être : jamais revue. Là depuis le coup ${since}, ou ${draws}.`,
+    draws: (moves) => (moves.length ? `piochée au coup ${either('fr', moves)}` : 'venue plus tard'),
     open: (n, of) => `De ces ${of} cartes possibles, ${n === 1 ? 'une est' : `${n} sont`} en main.`,
     assume: 'Supposer qu’elle est là',
     assumed: 'Supposée',

@@ -48,6 +48,7 @@ export const pad = texts({
       names: 'Names and title',
       handOver: 'Hand over',
       phones: 'Players’ phones',
+      devices: 'Devices let in',
       spectators: 'For spectators',
       moves: 'Replay',
       lock: 'Lock the pad',
@@ -63,7 +64,7 @@ export const pad = texts({
     },
     hand: {
       title: 'Hand over to another phone',
-      text: 'Scan this with the other phone, or type the code there. It works once, within 12 hours; this phone can go on recording.',
+      text: 'Scan this with the other phone, or type the code there. It works once, within half an hour; this phone can go on recording.',
       typed: 'or type this code',
       again: 'Make a new code',
       failed: 'The service is not answering; try again later.',
@@ -75,7 +76,7 @@ export const pad = texts({
       text: 'Spectators see what the table sees, as it happens.',
       privateTitle: 'Let a spectator in',
       privateText:
-        'This match is private. Scan this with the spectator’s phone, or type the code there. It works once, for one phone, within 12 hours: make another for each. That phone can watch, not record.',
+        'This match is private. Scan this with the spectator’s phone, or type the code there. It works once, for one phone, within half an hour: make another for each. That phone can watch, not record.',
     },
     settings: {
       title: 'Settings',
@@ -149,6 +150,7 @@ export const pad = texts({
       names: 'Noms et titre',
       handOver: 'Passer la main',
       phones: 'Téléphones des joueurs',
+      devices: 'Appareils admis',
       spectators: 'Spectateurs',
       moves: 'Revoir la partie',
       lock: 'Verrouiller',
@@ -164,7 +166,7 @@ export const pad = texts({
     },
     hand: {
       title: 'Passer la main à un autre téléphone',
-      text: 'Scannez ceci avec l’autre téléphone, ou tapez-y le code. Il sert une seule fois, dans les 12 heures ; ce téléphone peut continuer à noter.',
+      text: 'Scannez ceci avec l’autre téléphone, ou tapez-y le code. Il sert une seule fois, dans la demi-heure ; ce téléphone peut continuer à noter.',
       typed: 'ou tapez ce code',
       again: 'Nouveau code',
       failed: 'Le service ne répond pas ; réessayez plus tard.',
@@ -176,7 +178,7 @@ export const pad = texts({
       text: 'Les spectateurs voient ce que voit la table, au fur et à mesure.',
       privateTitle: 'Admettre un spectateur',
       privateText:
-        'Cette partie est privée. Scannez ceci avec le téléphone du spectateur, ou tapez-y le code. Il sert une seule fois, pour un téléphone, dans les 12 heures : faites-en un par spectateur. Ce téléphone pourra regarder, pas noter.',
+        'Cette partie est privée. Scannez ceci avec le téléphone du spectateur, ou tapez-y le code. Il sert une seule fois, pour un téléphone, dans la demi-heure : faites-en un par spectateur. Ce téléphone pourra regarder, pas noter.',
     },
     settings: {
       title: 'Réglages',

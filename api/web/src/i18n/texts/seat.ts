@@ -7,7 +7,7 @@ export const seatTexts = texts({
     sealed: 'sealed',
     phones: 'The others’ phones',
     phonesText:
-      'Scan this with the other phone, or type the code there: it shows that seat’s hand and plays it. Each code lets one phone in, once, within 12 hours.',
+      'Scan this with the other phone, or type the code there: it shows that seat’s hand and plays it. Each code lets one phone in, once; where it no longer does, make another.',
     whose: 'Whose phone?',
     typed: 'or type this code',
     failed: 'The service does not answer; a code can be made when it does.',
@@ -61,7 +61,7 @@ export const seatTexts = texts({
     sealed: 'scellée',
     phones: 'Les autres téléphones',
     phonesText:
-      'Scannez ceci avec l’autre téléphone, ou tapez-y le code : il montre la main de cette place et la joue. Chaque code admet un téléphone, une fois, pendant 12 heures.',
+      'Scannez ceci avec l’autre téléphone, ou tapez-y le code : il montre la main de cette place et la joue. Chaque code admet un téléphone, une fois ; s’il ne marche plus, faites-en un autre.',
     whose: 'Le téléphone de qui ?',
     typed: 'ou tapez ce code',
     failed: 'Le service ne répond pas ; un code se fera dès qu’il répondra.',

@@ -3,10 +3,10 @@ import { texts } from '..';
 /** Several devices at one match: two lines of moves, the pen. */
 export const together = texts({
   en: {
-    took: 'It took back or mended',
+    took: 'It took back or corrected',
     nothing: 'It changed earlier moves.',
     after: (n: number) => (n > 1 ? `Send my ${n} moves after theirs` : 'Send my move after theirs'),
-    mend: 'Mend my first move, then send',
+    mend: 'Correct my first move, then send',
     instead: (theirs: number) =>
       theirs > 1 ? `Take their ${theirs} moves back, send mine` : 'Take their move back, send mine',
     theirs: (n: number) => (n > 1 ? `Keep theirs, drop my ${n} moves` : 'Keep theirs, drop my move'),

@@ -13,6 +13,8 @@ export const ways = texts({
         abandoned: 'Abandoned',
         time: 'Time is up',
         repetition: 'Same position for the third time',
+        middle_empty: 'The middle is empty',
+        last_card: 'The last card is laid',
         conceded: 'Someone concedes',
         withdrawn: 'Someone leaves',
       },
@@ -24,6 +26,8 @@ export const ways = texts({
           abandoned: 'The round is abandoned',
           time: 'The round stops: time is up',
           repetition: 'The round is drawn by repetition',
+          middle_empty: 'The round ends: the middle is empty',
+          last_card: 'The round ends with its last card',
           conceded: (name: string) => `${name} concedes the round`,
         },
         match: {
@@ -56,7 +60,7 @@ export const ways = texts({
   fr: {
     menu: { restate: 'Fil perdu', result: 'Résultat seul', end: 'Terminer…', players: 'Qui joue ?' },
     end: {
-      title: 'Comment cela se termine-t-il ?',
+      title: 'Comment cela finit-il ?',
       what: 'Ce qui se termine',
       round: 'Cette manche',
       match: 'La partie',
@@ -64,6 +68,8 @@ export const ways = texts({
         abandoned: 'Interrompue',
         time: 'Temps écoulé',
         repetition: 'Même position pour la troisième fois',
+        middle_empty: 'Le milieu est vide',
+        last_card: 'La dernière carte est posée',
         conceded: 'Quelqu’un abandonne',
         withdrawn: 'Quelqu’un s’en va',
       },
@@ -75,6 +81,8 @@ export const ways = texts({
           abandoned: 'La manche est interrompue',
           time: 'La manche s’arrête : temps écoulé',
           repetition: 'La manche est nulle par répétition',
+          middle_empty: 'La manche est finie : le milieu est vide',
+          last_card: 'La manche est finie avec sa dernière carte',
           conceded: (name) => `${name} abandonne la manche`,
         },
         match: {

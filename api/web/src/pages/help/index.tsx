@@ -37,6 +37,9 @@ export function HelpPage() {
           <a class="key quiet" href="/api/docs">
             {t.service}
           </a>
+          <a class="key quiet" href="/static/notices.txt" target="_blank" rel="noopener">
+            {t.notices}
+          </a>
         </nav>
       </main>
     </div>

@@ -1,5 +1,5 @@
 import '../../viewing/viewing.css';
-import './desk.css';
+import './front.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { EXAMPLE } from '../../api/example';
@@ -209,7 +209,6 @@ function Start({ last, first }: { last: KnownMatch | null; first: boolean }) {
             </span>
           </button>
         ))}
-        <p class="later">{h.later}</p>
       </div>
       <div class="setting">
         <div class="seg" role="group" aria-label={h.howMany}>

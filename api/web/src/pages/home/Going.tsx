@@ -2,7 +2,7 @@ import { GameName } from '../../games';
 import { useTexts } from '../../i18n';
 import { home } from '../../i18n/texts/home';
 import { href } from '../../router';
-import type { KnownMatch } from '../../store/device';
+import { type KnownMatch, pageOf } from '../../store/device';
 import { Icon } from '../../ui/Icon';
 import { namesLine } from './names';
 import { Where } from './Where';
@@ -12,7 +12,7 @@ export function Going({ match }: { match: KnownMatch }) {
   const t = useTexts(home);
   const seats = Object.keys(match.names).length;
   return (
-    <a class="going baize" href={href({ page: match.seat ? 'seat' : 'pad', match: match.id })}>
+    <a class="going baize" href={href({ page: pageOf(match), match: match.id })}>
       <span class="about">
         <span class="row">
           <b class="serif">{match.title ?? (namesLine(match) || t.players(seats))}</b>
@@ -23,8 +23,8 @@ export function Going({ match }: { match: KnownMatch }) {
         </span>
       </span>
       <span class="go">
-        <Icon name={match.seat ? 'cards' : 'pen'} class="s" />
-        {match.seat ? t.playOn : t.goOn}
+        <Icon name={match.tells ? 'clock' : match.seat ? 'cards' : 'pen'} class="s" />
+        {match.tells ? t.tellOn : match.seat ? t.playOn : t.goOn}
       </span>
     </a>
   );

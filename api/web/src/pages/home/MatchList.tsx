@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
 import { href } from '../../router';
-import type { KnownMatch } from '../../store/device';
+import { type KnownMatch, pageOf } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { endedLine } from '../../viewing/ended';
@@ -30,7 +30,7 @@ export function MatchList({ matches, gone, onForget, onPutBack }: Props) {
       {matches.map((match) => {
         const mine = match.role === 'referee';
         const live = match.status === 'live';
-        const page = !live ? 'replay' : mine ? 'pad' : match.seat ? 'seat' : 'live';
+        const page = live ? pageOf(match) : 'replay';
         const title = match.title ?? (namesLine(match) || t.players(Object.keys(match.names).length));
         if (match.id === gone?.id) {
           return (

@@ -9,7 +9,7 @@ import { matches as matchTexts } from '../../i18n/texts/matches';
 import { href } from '../../router';
 import { sendLeftovers } from '../../session';
 import { beginMatch, playOn } from '../../session/begin';
-import { device, type KnownMatch } from '../../store/device';
+import { device, type KnownMatch, pageOf } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
@@ -63,7 +63,7 @@ export function HomePage() {
       .then(async () => (await device).sweep());
   }, []);
 
-  const mine = known.matches.filter((match) => match.role === 'referee' || match.seat);
+  const mine = known.matches.filter((match) => pageOf(match) !== 'live');
   const going = mine.find((match) => match.status === 'live');
   const last = mine[0];
   const listed =
@@ -93,21 +93,26 @@ export function HomePage() {
     </>
   );
   const sent = known.waiting > 0 && going && (
-    <a class="chip wait" href={href({ page: going.seat ? 'seat' : 'pad', match: going.id })}>
+    <a class="chip wait" href={href({ page: pageOf(going), match: going.id })}>
       <Icon name="cloud-off" />
       {waits(known.waiting)}
     </a>
   );
+  const who = (
+    <>
+      <Icon name="seal" class="seal" />
+      <div class="sp">
+        <h1>Greffier</h1>
+        <p>{t.motto}</p>
+      </div>
+    </>
+  );
   const sheet = settings && <SettingsSheet onClose={() => setSettings(false)} />;
   if (desk)
     return (
-      <div class="home desk">
+      <div class="home front">
         <header class="mast">
-          <Icon name="seal" class="seal" />
-          <div class="sp">
-            <h1>Greffier</h1>
-            <p>{t.motto}</p>
-          </div>
+          {who}
           <nav>
             <a class="key quiet" href={href({ page: 'matches' })}>
               <Icon name="book" class="s" />
@@ -137,11 +142,7 @@ export function HomePage() {
   return (
     <div class="phone home">
       <header class="mast">
-        <Icon name="seal" class="seal" />
-        <div class="sp">
-          <h1>Greffier</h1>
-          <p>{t.motto}</p>
-        </div>
+        {who}
         {sent}
         <LanguageKey class="key quiet" />
       </header>
@@ -152,7 +153,6 @@ export function HomePage() {
           <Begin key={game.game} game={game} last={last?.game === game.game ? last : null} first={!going} />
         ))}
         {known.matches.length === 0 && <p class="later">{t.empty}</p>}
-        <p class="later">{t.later}</p>
         <div class="learn">
           <a class="key" href={href({ page: 'replay', match: EXAMPLE, at: null, until: null })}>
             <Icon name="play" class="s" />

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
 import { join, readSummary, takePen } from '../../api/matches';
+import { hasTellers } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
@@ -10,7 +11,7 @@ import { device, type KnownMatch } from '../../store/device';
 import { Bar } from '../../ui/Bar';
 import { useTitle } from '../../ui/title';
 
-/** Redeem a code, typed or scanned: this device becomes a referee, a seat or a viewer of the match. */
+/** Redeem a code, typed or scanned; it is good once, so a link that is only opened does not use it up: this device becomes a referee, a seat or a viewer of the match. */
 export function JoinPage({ code: given }: { code: string | null }) {
   const t = useTexts(home);
   const { unreachable } = useTexts(common);
@@ -28,15 +29,11 @@ export function JoinPage({ code: given }: { code: string | null }) {
       setState(error instanceof Problem && !error.passing ? 'bad' : 'away');
     }
   }
-  useEffect(() => {
-    if (given) void redeem(given);
-  }, [given]);
-
   return (
     <div class="phone">
       <Bar title={t.joinTitle} />
       <main class="message">
-        <p>{t.joinText}</p>
+        <p>{given ? t.joinGiven : t.joinText}</p>
         <form
           class="join-form"
           onSubmit={(event) => {
@@ -55,7 +52,12 @@ export function JoinPage({ code: given }: { code: string | null }) {
             aria-label={t.code}
             onInput={(event) => setCode(event.currentTarget.value)}
           />
-          <button class="key go big" type="submit" disabled={state === 'busy' || !code.trim()}>
+          <button
+            class="key go big"
+            type="submit"
+            autofocus={given !== null}
+            disabled={state === 'busy' || !code.trim()}
+          >
             {state === 'busy' ? t.joining : t.joinKey}
           </button>
         </form>
@@ -75,13 +77,16 @@ async function joinWith(code: string, key: string): Promise<string> {
   if (role !== 'referee' && (await referees(await kept.match(id)))) return href({ page: 'live', match: id });
   // where the service deals, a seat's phone holds its hand and plays it
   const plays = role === 'seat' && match.knowledge === 'dealt';
+  // beside another table it tells what it sees, of its seat or of all
+  const tells = !plays && (role === 'seat' || role === 'witness') && hasTellers(match.game);
   await kept.keep({
     id,
     game: match.game,
     role,
     token,
     knowledge: match.knowledge,
-    ...(plays && { seat }),
+    ...((plays || tells) && { seat }),
+    ...(tells && { tells }),
     code: null,
     pending: null,
     title: match.title,
@@ -94,7 +99,7 @@ async function joinWith(code: string, key: string): Promise<string> {
     seen: Date.now(),
     tid,
   });
-  return href({ page: role === 'referee' ? 'pad' : plays ? 'seat' : 'live', match: id });
+  return href({ page: role === 'referee' ? 'pad' : tells ? 'phone' : plays ? 'seat' : 'live', match: id });
 }
 
 /** Whether this device may record the match already: that right is not given away for a lesser one. */

@@ -2,9 +2,11 @@ import '../../viewing/viewing.css';
 import '../../viewing/print.css';
 import './live.css';
 import { useMemo, useState } from 'preact/hooks';
+import type { Annotation } from '../../api/types';
 import { OfGame, useGame } from '../../games';
 import { Carried } from '../../games/kit/scores';
 import { useTexts } from '../../i18n';
+import { comments } from '../../i18n/texts/comments';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
 import { watch } from '../../i18n/texts/watch';
@@ -12,19 +14,28 @@ import { href } from '../../router';
 import { beginMatch, tableOf } from '../../session/begin';
 import { device } from '../../store/device';
 import { Bar, LanguageKey } from '../../ui/Bar';
+import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { useTitle } from '../../ui/title';
 import { useWide } from '../../ui/wide';
+import { ChartKey } from '../../viewing/ChartKey';
+import type { Pointed } from '../../viewing/CommentSheet';
 import { CorrectionBanner } from '../../viewing/CorrectionBanner';
+import { chartsOf, titleOf as titleOfChart } from '../../viewing/charts';
+import { mayComment, startOf, useByMove, useComments } from '../../viewing/comments';
 import { type Change, changeOf } from '../../viewing/correction';
+import { DeckLink } from '../../viewing/DeckLink';
 import type { Feed } from '../../viewing/feed';
-import { cardOf, chaptersOf } from '../../viewing/items';
+import { cardOf, chaptersOf, indexAt, pointedAt } from '../../viewing/items';
 import { Kin } from '../../viewing/Kin';
 import { Ledger } from '../../viewing/Ledger';
-import { SealMark } from '../../viewing/later';
+import { Chart, CommentKey, CommentSheet, SealMark } from '../../viewing/later';
 import { useCarried } from '../../viewing/lineage';
 import { More } from '../../viewing/More';
+import { numberOf } from '../../viewing/numbers';
+import { PointedTable } from '../../viewing/PointedTable';
 import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../../viewing/parts';
+import { useHiding } from '../../viewing/spoilers';
 import { useLying } from '../../viewing/useLying';
 import { type Access, type MatchPicture, useMatch } from '../../viewing/useMatch';
 import { Waiting } from '../../viewing/Waiting';
@@ -40,6 +51,9 @@ export function LivePage({ match }: { match: string }) {
   );
 }
 
+const NO_COMMENTS: readonly Annotation[] = [];
+const NO_MARKS: Annotation['marks'] = [];
+
 interface Props {
   match: string;
   access: Access;
@@ -54,7 +68,7 @@ function Following({ match, access, feed, picture }: Props) {
   const { summary, moves, state } = picture;
   const { items } = moves;
   const nameOf = useMemo(() => namesOf(state.seats, letter), [state.seats, letter]);
-  const chapters = useMemo(() => chaptersOf(items, state), [items, state]);
+  const chapters = useMemo(() => chaptersOf(items, moves.chapters), [items, moves.chapters]);
   const change = useChange(feed);
   const [closed, setClosed] = useState<Change | null>(null);
   const last = items.at(-1);
@@ -69,8 +83,21 @@ function Following({ match, access, feed, picture }: Props) {
   const replay = href({ page: 'replay', match, at: null, until: null });
   useTitle(title);
   const carried = useCarried(summary);
+  const c = useTexts(comments);
+  const [hiding] = useHiding();
+  const said = useComments(match, access.token, !hiding, feed.epoch);
+  const written = useByMove(items, said.items);
+  const mayWrite = !hiding && mayComment(summary, access.token, access.role);
+  // the move that somebody writes about stays the same while the match goes on
+  const [reading, setReading] = useState<string | null>(null);
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const read = reading === null ? -1 : indexAt(items, reading);
+  const writtenAt = (index: number) => written.get(startOf(items, index)) ?? NO_COMMENTS;
+  const chart = chartsOf(moves.series ?? {})[0];
+  const lines = chart && moves.series?.[chart];
+  const chartTitle = chart ? titleOfChart(t, chart, !!game?.loser) : '';
   return (
-    <div class="watch live">
+    <div class={classes('watch live', reading !== null && 'commenting')}>
       <Bar title={title} sub={usePlaceLine(state.game, state.status, last)}>
         {feed.connection === 'open' && state.status === 'live' && !behind && <span class="chip live">{t.live}</span>}
         {behind > 0 && (
@@ -106,6 +133,7 @@ function Following({ match, access, feed, picture }: Props) {
                     {t.record}
                   </a>
                 )}
+                <DeckLink game={table.game} match={match} />
               </>
             )}
           </More>
@@ -113,14 +141,38 @@ function Following({ match, access, feed, picture }: Props) {
       </Bar>
       <main class={`table${lost ? ' stale' : ''}`}>
         <Carried.Provider value={carried}>
-          {game && <game.Board state={table} lit={cardOf(last)} items={items} />}
+          <PointedTable marks={NO_MARKS} draft={pointed}>
+            {game && (
+              <game.Board album={{ id: match, token: access.token }} state={table} lit={cardOf(last)} items={items} />
+            )}
+          </PointedTable>
         </Carried.Provider>
         <Say item={last} state={state} aloud lost={lost ? feed.heard : null} />
       </main>
       <aside class="side">
         {change && change !== closed && <CorrectionBanner change={change} onDone={() => setClosed(change)} />}
         <Kin summary={summary} page="live" />
-        <Ledger items={items} chapters={chapters} nameOf={nameOf} current={items.length - 1} />
+        {mayWrite && last && (
+          <CommentKey
+            written={writtenAt(items.length - 1)}
+            mayWrite
+            ask={c.entry}
+            onOpen={() => setReading(`${last.version}`)}
+          />
+        )}
+        <Ledger
+          {...{ items, chapters, nameOf, written }}
+          current={items.length - 1}
+          told
+          onRead={(at) => setReading(`${items[at]!.version}`)}
+        />
+        {wide && lines && items.length > 1 && (
+          <div class="hands" aria-hidden="true">
+            <h2>{chartTitle}</h2>
+            <Chart lines={lines} count={items.length} index={items.length - 1} bands={chapters} />
+            <ChartKey lines={lines} index={items.length - 1} nameOf={nameOf} title={chartTitle} />
+          </div>
+        )}
         <nav class="foot">
           <a class={over ? 'key go' : 'key'} href={replay}>
             <Icon name="play" class="s" />
@@ -135,6 +187,23 @@ function Following({ match, access, feed, picture }: Props) {
           )}
         </nav>
       </aside>
+      {reading !== null && items[read] && (
+        <CommentSheet
+          match={match}
+          token={access.token}
+          move={numberOf(items[read])}
+          place={items[read].version}
+          written={writtenAt(read)}
+          cards={pointedAt(items, read)}
+          seats={Object.keys(state.seats).sort()}
+          mayWrite={mayWrite}
+          referee={access.role === 'referee'}
+          nameOf={nameOf}
+          onPut={said.put}
+          onPoint={setPointed}
+          onClose={() => setReading(null)}
+        />
+      )}
     </div>
   );
 }

@@ -2,12 +2,16 @@ import './matches.css';
 import { useEffect, useState } from 'preact/hooks';
 import { listMatches } from '../../api/matches';
 import type { Summary } from '../../api/types';
+import { GameName, learnsDeck, useGames } from '../../games';
 import { useTexts } from '../../i18n';
 import { matches } from '../../i18n/texts/matches';
+import { href } from '../../router';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Choice } from '../../ui/Choice';
 import { useTitle } from '../../ui/title';
 import { PublicList } from '../../viewing/PublicList';
+import { BringIn } from './BringIn';
+import { SaveAll } from './SaveAll';
 
 const TYPING = 250;
 
@@ -20,6 +24,7 @@ export function MatchesPage() {
   const [next, setNext] = useState<string | null>(null);
   const [away, setAway] = useState(false);
   const [tries, setTries] = useState(0);
+  const learning = useGames().filter(({ game }) => learnsDeck(game));
   useTitle(t.title);
   const wanted = { q: typed.trim() || null, status: status || null };
 
@@ -96,6 +101,13 @@ export function MatchesPage() {
             {!wanted.q && !status && <p>{t.noneHint}</p>}
           </div>
         )}
+        {items && items.length > 0 && <SaveAll items={items} />}
+        {learning.map(({ game }) => (
+          <a key={game} class="key more" href={href({ page: 'deck', game, matches: [] })}>
+            {t.deck} · <GameName game={game} />
+          </a>
+        ))}
+        <BringIn />
         {next && (
           <button class="key big more" onClick={() => void more()}>
             {t.more}

@@ -8,9 +8,12 @@ import { home } from '../../i18n/texts/home';
 import { privacy } from '../../i18n/texts/privacy';
 import { seatAt } from '../../seats';
 import { beginMatch, tableOf } from '../../session/begin';
+import { creation } from '../../store/creation';
 import { device } from '../../store/device';
+import { useObservable } from '../../store/observable';
 import { Bar } from '../../ui/Bar';
 import { Choice } from '../../ui/Choice';
+import { CreationKey } from '../../ui/CreationKey';
 import { NotFound } from '../../ui/NotFound';
 import { useTitle } from '../../ui/title';
 
@@ -28,21 +31,22 @@ function NewMatch({ game }: { game: GamePages }) {
   const { seat } = useTexts(common);
   const { key } = game;
   const name = useGameName(key);
-  const records = useRecords(key).filter((kind) => kind !== 'dealt' || game.Seat);
+  const records = useRecords(key);
   const [knowledge, setKnowledge] = useState<Knowledge>('observed');
   const [plays, setPlays] = useState(true);
   const [delay, setDelay] = useState(0);
   const dealt = knowledge === 'dealt';
   const { minutes, none } = useTexts(privacy);
   useTitle(t.title);
+  const { asked: asksForKey } = useObservable(creation);
   const [names, setNames] = useState<string[]>(Array<string>(game.seats.least).fill(''));
-  const [options, setOptions] = useState<Record<string, unknown>>({});
+  const [options, setOptions] = useState<Record<string, unknown>>(game.evening);
 
   useEffect(() => {
     void lastTable(key).then((last) => {
       if (!last) return;
       setNames([...last.names]);
-      setOptions(last.options);
+      setOptions({ ...game.evening, ...last.options });
       if (last.knowledge) setKnowledge(last.knowledge);
       if (last.knowledge === 'dealt') setPlays(Boolean(last.seat));
     });
@@ -117,6 +121,7 @@ function NewMatch({ game }: { game: GamePages }) {
             )}
           </div>
         )}
+        {asksForKey && <CreationKey />}
         <game.Options
           names={names}
           options={options}

@@ -16,6 +16,9 @@ interface Props {
   onClose: () => void;
 }
 
+/** Reasons that the rules offer only where they hold: one of them is what is meant. */
+const OFFERED = ['repetition', 'middle_empty'];
+
 /** The end of a round or of the match: chosen, then held. */
 export function EndSheet({ actions, nameOf, onRecord, onClose }: Props) {
   const { end: t } = useTexts(ways);
@@ -24,7 +27,7 @@ export function EndSheet({ actions, nameOf, onRecord, onClose }: Props) {
   const whats = (['round', 'match'] as const).filter((what) => ends[what].size);
   const [chosen, setChosen] = useState<Chosen>({
     what: whats[0] ?? 'match',
-    reason: ends.round.has('repetition') ? 'repetition' : null,
+    reason: OFFERED.find((reason) => ends.round.has(reason)) ?? null,
     by: null,
   });
   const reasons = ends[chosen.what];

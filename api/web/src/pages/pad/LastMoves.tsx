@@ -12,6 +12,7 @@ import { lastMoves, type Move } from '../../viewing/moves';
 import { Marks } from './Marks';
 
 import { SaidRequest, type SaidType } from './SaidRequest';
+import { Then } from './Then';
 
 import type { Undone } from './useUndo';
 
@@ -121,19 +122,9 @@ function MoveLine({ move, now, reached, onMend, onRaise }: LineProps) {
       <span class="v">{move.number}</span>
       <span class="x">
         <span class={classes('told', move.text[lang].length > LONG && 'long')}>
-          <Sentence text={move.text[lang]} />
+          <Sentence of={move.text} />
         </span>
-        {now && (move.note || move.then.length > 0) && (
-          <small>
-            {move.note && <q>{move.note}</q>}
-            {move.then.map((text, i) => (
-              <span key={i}>
-                {(i > 0 || move.note) && ' · '}
-                <Sentence text={text[lang]} />
-              </span>
-            ))}
-          </small>
-        )}
+        {now && <Then move={move} words={move.note && <q>{move.note}</q>} />}
       </span>
       <span class="g">
         {move.waits && now && !reached && (
@@ -171,16 +162,13 @@ interface UndoneProps {
 
 function UndoneLine({ undone: { command, text }, n, Said, nameOf, onPutBack }: UndoneProps) {
   const t = useTexts(correcting);
-  const { lang } = useSettings();
   return (
     <li class="now undone">
       <span class="v" aria-hidden="true">
         <Icon name="undo" class="s" />
       </span>
       <span class="x">
-        <s class="told">
-          {text ? <Sentence text={text[lang]} /> : command && <Said command={command} nameOf={nameOf} />}
-        </s>
+        <s class="told">{text ? <Sentence of={text} /> : command && <Said command={command} nameOf={nameOf} />}</s>
         <span class="vh">{t.takenBack}</span>
       </span>
       {command && (

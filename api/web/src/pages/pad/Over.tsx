@@ -73,7 +73,7 @@ export function Over({ game, session, onNext, match, state, items, ledger, left,
     <main class="over">
       <section class="baize">
         <h2 aria-live="polite">
-          {loser ? words.is(whoOf(loser, nameOf)) : ended ? <Sentence text={ended.text[lang]} /> : t.title}
+          {loser ? words.is(whoOf(loser, nameOf)) : ended ? <Sentence of={ended.text} /> : t.title}
         </h2>
         {loser && <p>{t.title}</p>}
         <ol>
@@ -92,6 +92,7 @@ export function Over({ game, session, onNext, match, state, items, ledger, left,
           </p>
         )}
       </section>
+      {game.Ended && <game.Ended state={state} />}
       {state.status === 'over' && ledger}
       <nav class="ways">
         {goesOn && (

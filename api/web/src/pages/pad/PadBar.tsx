@@ -39,12 +39,14 @@ export function PadBar({ view, shown: { state, items }, noted, pen, parent, onOp
   const trick = 'trick' in state && round === state.round ? Number(state.trick) : 0;
   return (
     <Bar
-      title={`${name} · ${round ? t.round(round, rounds) : t.newMatch}`}
+      title={round ? `${name} · ${t.round(round, rounds)}` : t.newMatch}
       sub={
         parent ? (
           <Origin parent={parent} class="origin" />
-        ) : (
+        ) : round ? (
           state.round > 0 && t.sub(trick ? tricks.nth(trick) : '', numberOf(items.at(-1)))
+        ) : (
+          name
         )
       }
     >

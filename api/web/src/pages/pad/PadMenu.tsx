@@ -1,9 +1,12 @@
 import type { Action, MatchState } from '../../api/types';
+import { hasTellers } from '../../games';
 import type { Ways } from '../../games/kit/pad';
 import { useTexts } from '../../i18n';
+import { comments } from '../../i18n/texts/comments';
 import { common } from '../../i18n/texts/common';
 import { correcting } from '../../i18n/texts/correcting';
 import { pad } from '../../i18n/texts/pad';
+import { phone } from '../../i18n/texts/phone';
 import { together } from '../../i18n/texts/together';
 import { watch } from '../../i18n/texts/watch';
 import { ways } from '../../i18n/texts/ways';
@@ -11,6 +14,7 @@ import { href } from '../../router';
 import type { KnownMatch } from '../../store/device';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
+import { DeckLink } from '../../viewing/DeckLink';
 import type { Step } from './correct/step';
 import type { SheetName } from './PadSheets';
 
@@ -29,10 +33,12 @@ interface Props {
 export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, onWay }: Props) {
   const { menu: t } = useTexts(pad);
   const { ruling, note, allMoves } = useTexts(correcting);
+  const { phones } = useTexts(phone);
   const { menu: w } = useTexts(ways);
   const { menu: who } = useTexts(together).pen;
   const { help } = useTexts(watch);
   const { close } = useTexts(common);
+  const { entry: comment } = useTexts(comments);
   const pending = match.pending !== null; // not yet known to the service: nothing to hand over
   const live = state.status === 'live';
   const judged = !pending || actions.length > 0; // by the service, or by the rules on this phone
@@ -99,13 +105,19 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
             <Entry icon="user" onTap={() => onOpen('pen')}>
               {who}
             </Entry>
-            {dealt && (
+            {(dealt || hasTellers(match.game)) && (
               <Entry icon="cards" onTap={() => onOpen('phones')}>
-                {t.phones}
+                {dealt ? t.phones : phones.entry}
               </Entry>
             )}
             <Entry icon="qr" onTap={() => onOpen('hand')}>
               {t.handOver}
+            </Entry>
+            <Entry icon="layers" onTap={() => onOpen('devices')}>
+              {t.devices}
+            </Entry>
+            <Entry icon="pen" onTap={() => onOpen('comments')}>
+              {comment}
             </Entry>
             <Entry icon="share" onTap={() => onOpen('spectators')}>
               {t.spectators}
@@ -116,6 +128,7 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
             </a>
           </>
         )}
+        {!pending && <DeckLink game={match.game} match={match.id} />}
         <Entry icon="lock" onTap={() => then(onLock)}>
           {t.lock}
         </Entry>

@@ -5,9 +5,12 @@ import type { Ways } from '../../games/kit/pad';
 import type { Session } from '../../session/session';
 import { useObservable } from '../../store/observable';
 import { SettingsSheet } from '../../ui/later';
+import { asksForKey, CreationSheet } from './CreationSheet';
 import type { Step } from './correct/step';
+import { Devices } from './Devices';
 import { EndSheet } from './EndSheet';
 import { HandOver, Spectators } from './HandOver';
+import { LastComment } from './LastComment';
 import { Names } from './Names';
 import { PadMenu } from './PadMenu';
 import { PenSheet } from './PenSheets';
@@ -23,12 +26,14 @@ export { PenChip, PenSheets, PenWent } from './PenSheets';
 
 export type SheetName =
   | 'menu'
+  | 'comments'
   | 'queue'
   | 'refused'
   | 'names'
   | 'hand'
   | 'spectators'
   | 'phones'
+  | 'devices'
   | 'dealt'
   | 'settings'
   | 'players'
@@ -76,6 +81,7 @@ export function PadSheets({
   }, [refusedKey]);
 
   if (barred) return <BarredSheet match={match} />;
+  if (unmade && asksForKey(unmade)) return <CreationSheet problem={unmade} onRetry={() => session.retry()} />;
   if (unmade && open !== 'names')
     return <UnmadeSheet problem={unmade} onNames={() => onOpen('names')} onRetry={() => session.retry()} />;
   if (overtaken) {
@@ -138,6 +144,16 @@ export function PadSheets({
           onClose={close}
         />
       ) : null;
+    case 'comments':
+      return (
+        <LastComment
+          match={match}
+          items={view.picture?.items ?? []}
+          seats={Object.keys(state.seats).sort()}
+          nameOf={nameOf}
+          onClose={close}
+        />
+      );
     case 'names':
       return <Names session={session} onClose={close} />;
     case 'pen':
@@ -150,6 +166,8 @@ export function PadSheets({
       return <DealtSheet onClose={close} />;
     case 'phones':
       return <PlayersPhones match={match} nameOf={nameOf} onClose={close} />;
+    case 'devices':
+      return <Devices match={match} nameOf={nameOf} onClose={close} />;
     case 'players':
       return <Players game={game} session={session} guard={pen.guard} onClose={close} />;
     case 'end':

@@ -2,29 +2,36 @@ import { issueToken } from '../../api/matches';
 import type { Seat } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
+import { phone } from '../../i18n/texts/phone';
 import { seatTexts } from '../../i18n/texts/seat';
 import { uuid } from '../../random';
 import type { KnownMatch } from '../../store/device';
 import { Sheet } from '../../ui/Sheet';
 import { SeatCodes } from './seat/SeatCodes';
 
-/** Each seat's phone, let in by the referee of a match that the service deals. */
-export function PlayersPhones({
-  match,
-  nameOf,
-  onClose,
-}: {
+interface PhonesProps {
   match: KnownMatch;
   nameOf: (seat: Seat) => string;
   onClose: () => void;
-}) {
+}
+
+const ANYBODY = ''; // no seat's phone
+
+/** Phones that the referee lets in: each seat's, and where devices tell what they see a bystander's. */
+export function PlayersPhones({ match, nameOf, onClose }: PhonesProps) {
+  const { phones: t } = useTexts(phone);
+  const tells = match.knowledge !== 'dealt';
+  const seats = Object.keys(match.names);
+  const called = (seat: Seat) => (seat === ANYBODY ? t.bystander : nameOf(seat));
   return (
     <SeatCodes
-      seats={Object.keys(match.names)}
-      nameOf={nameOf}
-      codeOf={async (seat) =>
-        (await issueToken(match.id, match.token, 'seat', nameOf(seat).slice(0, 60), uuid(), seat)).code
-      }
+      seats={tells ? [ANYBODY, ...seats] : seats}
+      nameOf={called}
+      {...(tells && { title: t.title, text: t.text })}
+      codeOf={async (seat) => {
+        const [role, label] = seat === ANYBODY ? (['witness', ''] as const) : (['seat', nameOf(seat)] as const);
+        return (await issueToken(match.id, match.token, role, label.slice(0, 60), uuid(), seat || undefined)).code;
+      }}
       onClose={onClose}
     />
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { changeMatch, type MatchChange, readSummary } from '../../api/matches';
 import type { Seat, Summary } from '../../api/types';
 import { useTexts } from '../../i18n';
+import { comments as commentTexts } from '../../i18n/texts/comments';
 import { common } from '../../i18n/texts/common';
 import { privacy } from '../../i18n/texts/privacy';
 import type { KnownMatch } from '../../store/device';
@@ -10,11 +11,13 @@ import { Icon } from '../../ui/Icon';
 
 const DELAYS = [0, 60, 300, 900]; // seconds
 const VISIBILITIES = ['public', 'unlisted', 'private'] as const;
+const COMMENTS = ['open', 'referee', 'closed'] as const;
 const CONSENTS = ['named', 'aliases', 'private'] as const;
 
 /** Who may see the match and its names, and when; each choice holds at once. */
 export function Privacy({ match }: { match: KnownMatch }) {
   const t = useTexts(privacy);
+  const c = useTexts(commentTexts);
   const [summary, setSummary] = useState<Summary | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -29,14 +32,15 @@ export function Privacy({ match }: { match: KnownMatch }) {
       },
       () => setFailed(true),
     );
-  const { visibility, consent, delay } = summary;
+  const { visibility, consent, delay, comments } = summary;
+  const visibilities = VISIBILITIES.filter((kind) => kind !== 'public' || !summary.parent); // a branch stands in no list
   const time = (seconds: number) => (seconds % 60 ? t.seconds(seconds) : t.minutes(seconds / 60));
   return (
     <div class="settings">
       <Choice
         label={t.visibility}
         value={visibility}
-        values={VISIBILITIES.map((kind) => [kind, t.kinds[kind]])}
+        values={visibilities.map((kind) => [kind, t.kinds[kind]])}
         onChange={(visibility) => change({ visibility })}
       />
       <p>{t.says[visibility]}</p>
@@ -59,6 +63,13 @@ export function Privacy({ match }: { match: KnownMatch }) {
         onChange={(seconds) => change(seconds === '0' ? { delay: 0, hands: 'closed' } : { delay: Number(seconds) })}
       />
       <p>{delay ? t.delayed(time(delay)) : t.atOnce}</p>
+      <Choice
+        label={c.who}
+        value={comments}
+        values={COMMENTS.map((who) => [who, c[who]])}
+        onChange={(comments) => change({ comments })}
+      />
+      <p>{c.says[comments]}</p>
       {failed && <p role="alert">{t.failed}</p>}
     </div>
   );

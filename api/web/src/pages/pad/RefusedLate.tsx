@@ -8,7 +8,6 @@ import { common } from '../../i18n/texts/common';
 import { correcting } from '../../i18n/texts/correcting';
 import { pad } from '../../i18n/texts/pad';
 import type { View } from '../../session/view';
-import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
 import { mainOf, movesOf } from '../../viewing/moves';
@@ -41,7 +40,6 @@ export function RefusedLate({
   const t = useTexts(pad);
   const { anyway, other } = useTexts(correcting);
   const { close } = useTexts(common);
-  const { lang } = useSettings();
   const [stands, setStands] = useState(false);
   const { command } = entry;
   const table = judged ?? picture;
@@ -72,15 +70,13 @@ export function RefusedLate({
       onClose={onClose}
     >
       <p class="said">{said}</p>
-      <p>
-        <Sentence text={problem.text?.[lang] ?? problem.detail} />
-      </p>
+      <p>{problem.text ? <Sentence of={problem.text} /> : problem.detail}</p>
       <p>
         {last && (
           <>
             {t.recordedBefore}{' '}
             <b>
-              <Sentence text={mainOf(last).text[lang]} />
+              <Sentence of={mainOf(last).text} />
             </b>
             .
           </>

@@ -22,7 +22,7 @@ export function SaidRequest({ request: { command, correction, ruling }, Said, na
   if (correction.options || correction.seats) return <>{t.agreed}</>;
   const [mended] = correction.commands ?? [];
   const place = places(correction.before ?? correction.amend ?? '');
-  const title = correction.before !== undefined ? t.inserted(place) : mended ? t.mended(place) : t.struck(place);
+  const title = correction.before !== undefined ? t.inserted(place) : mended ? t.corrected(place) : t.struck(place);
   return (
     <>
       {title}

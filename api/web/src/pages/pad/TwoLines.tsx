@@ -9,7 +9,6 @@ import { together } from '../../i18n/texts/together';
 import { requestOf, settled } from '../../session/outbox';
 import type { View } from '../../session/view';
 import type { Overtaken } from '../../store/device';
-import { useSettings } from '../../store/settings';
 import { Sheet } from '../../ui/Sheet';
 import { numberOf } from '../../viewing/numbers';
 import { WaitingList } from './QueueSheets';
@@ -31,7 +30,6 @@ interface Props {
 export function TwoLines({ view, overtaken, Said, nameOf, elsewhere, onChoose }: Props) {
   const t = useTexts(together);
   const words = useTexts(pad);
-  const { lang } = useSettings();
   const verdict = useFirstVerdict(view, overtaken);
   const { theirs, gone, undoes } = overtaken;
   const n = view.waiting.length;
@@ -46,7 +44,7 @@ export function TwoLines({ view, overtaken, Said, nameOf, elsewhere, onChoose }:
               <li key={i}>
                 <span class="v">{numberOf(item)}</span>
                 <s class="x">
-                  <Sentence text={item.text[lang]} />
+                  <Sentence of={item.text} />
                 </s>
               </li>
             ))}
@@ -60,7 +58,7 @@ export function TwoLines({ view, overtaken, Said, nameOf, elsewhere, onChoose }:
             <li key={i}>
               <span class="v">{numberOf(item)}</span>
               <span class="x">
-                <Sentence text={item.text[lang]} />
+                <Sentence of={item.text} />
               </span>
             </li>
           ))}
@@ -72,7 +70,7 @@ export function TwoLines({ view, overtaken, Said, nameOf, elsewhere, onChoose }:
       <WaitingList waiting={view.waiting} Said={Said} nameOf={nameOf} />
       {typeof verdict === 'object' && (
         <p role="status">
-          {t.noLonger} <Sentence text={verdict.text?.[lang] ?? verdict.detail} />
+          {t.noLonger} {verdict.text ? <Sentence of={verdict.text} /> : verdict.detail}
         </p>
       )}
       {!view.reached && <p role="alert">{t.away}</p>}

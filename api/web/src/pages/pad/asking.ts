@@ -1,13 +1,7 @@
-import type { Command, ProblemBody } from '../../api/types';
-import { type Refusal, type Tried, UNSURE } from '../../games/kit/pad';
+import type { Command } from '../../api/types';
+import { type Refusal, refusalOf, type Tried, UNSURE } from '../../games/kit/pad';
 import type { Session } from '../../session/session';
 import type { Waiting } from '../../store/device';
-
-export const refusalOf = ({ rule, text, waivable }: ProblemBody): Refusal => ({
-  rule: rule ?? null,
-  text: text ?? null,
-  waivable: waivable === true,
-});
 
 /** What a command would lead to, behind all that waits, or instead of something that does. */
 export async function tryCommand(session: Session, command: Command, instead?: Waiting): Promise<Tried> {

@@ -15,13 +15,12 @@ import { useObservable } from '../../store/observable';
 import { useAwake } from '../../ui/awake';
 import { Bar } from '../../ui/Bar';
 import { PadShapes } from '../../ui/PadShapes';
-import { usePressGuard } from '../../ui/press';
 import { useTitle } from '../../ui/title';
 import { useWide } from '../../ui/useWide';
 import { useCarried } from '../../viewing/lineage';
 import { askCommand, tryCommand } from './asking';
 import { targetAt } from './correct/draft';
-import type { Step } from './correct/step';
+import { fromList, type Step } from './correct/step';
 import { check } from './correct/usePlace';
 import { LastMoves } from './LastMoves';
 import { Lockable } from './Locked';
@@ -34,6 +33,7 @@ import { WithPlaces } from './places';
 import { shownOf } from './shown';
 import { UndoKey } from './UndoKey';
 import { usePen } from './usePen';
+import { usePresses } from './usePresses';
 import { useRulings } from './useRulings';
 import { useSession } from './useSession';
 import { useUndo } from './useUndo';
@@ -112,18 +112,20 @@ function Referee({ session, game, parent, locked, onLock }: Props & { game: Game
   const [note, setNote] = useState('');
   const ruling = useRulings(view.match.game);
   const pen = usePen(session, view);
-  const guard = usePressGuard();
   useAwake(!locked);
   const gameName = useGameName(view.match.game);
   useTitle(view.match.title ?? gameName);
 
   const { match, picture, waiting, reached, refused } = view;
+  const covered = sheet || refused || view.unmade || view.overtaken || view.barred;
+  const guard = usePresses(session, view, !covered && !step && !pen.asked);
   // what the service dealt follows from its deck: moves are taken back there, and nothing else is mended
   const setStep = (next: Step | null) => {
     const mends = next?.kind === 'mend' || next?.kind === 'before' || next?.kind === 'visit';
     if (mends && match.knowledge === 'dealt') setSheet('dealt');
     else goTo(next);
   };
+  const listed = fromList(setStep);
   const shown = shownOf(view);
   const wide = useWide();
   const undo = useUndo(session, view.moment, shown);
@@ -171,8 +173,6 @@ function Referee({ session, game, parent, locked, onLock }: Props & { game: Game
       );
   }
 
-  const covered = sheet || refused || view.unmade || view.overtaken || view.barred;
-
   const ledger = (
     <div class="recent">
       <LastMoves
@@ -184,7 +184,7 @@ function Referee({ session, game, parent, locked, onLock }: Props & { game: Game
         Said={game.Said}
         nameOf={nameOf}
         onPutBack={undo.putBack}
-        onMend={(place) => setStep({ kind: 'mend', place, picked: null })}
+        onMend={listed.onMend}
         onRaise={() => setStep({ kind: 'list' })}
       />
       <div class="news">
@@ -238,6 +238,7 @@ function Referee({ session, game, parent, locked, onLock }: Props & { game: Game
           title={t.insteadOfRefused}
           cancel={back}
           ruling={ruling}
+          instead={refused.entry.command}
           onAsk={(command) => askCommand(session, command, refused.entry)}
           onPick={(command) => {
             setStep(null);
@@ -252,6 +253,7 @@ function Referee({ session, game, parent, locked, onLock }: Props & { game: Game
         </OtherPad>
       ) : state.status === 'live' ? (
         <game.Pad
+          album={match}
           state={state}
           actions={shown.actions}
           items={items}
@@ -266,6 +268,11 @@ function Referee({ session, game, parent, locked, onLock }: Props & { game: Game
           onRecord={record}
           onAsk={(command) => askCommand(session, command)}
           onTry={(command) => tryCommand(session, command)}
+          onJudged={async () => {
+            await session.judged();
+            return shownOf(session.view.get());
+          }}
+          onMend={(place, command) => void put({ kind: 'visit', place, instead: 'amend', commands: [] }, command)}
           ruling={ruling}
           ledger={ledger}
           left={left}
@@ -287,14 +294,7 @@ function Referee({ session, game, parent, locked, onLock }: Props & { game: Game
           waits={waiting.length > 0}
         />
       )}
-      {wide && (
-        <Desk
-          items={items}
-          options={match.options}
-          onMend={(place) => setStep({ kind: 'mend', place, picked: null })}
-          onBefore={(place) => setStep({ kind: 'visit', place, instead: 'before', commands: [] })}
-        />
-      )}
+      {wide && <Desk items={items} options={match.options} acts={game.acts} {...listed} />}
       {step && (
         <CorrectionSheets
           game={game}

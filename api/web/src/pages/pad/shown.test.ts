@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Action, MatchState, TimelineItem } from '../../api/types';
 import type { View } from '../../session/view';
-import { shownOf } from './shown';
+import { isAwaited, shownOf } from './shown';
 
 const state = (version: number) => ({ version, seats: {}, phase: 'attack' }) as unknown as MatchState;
 const ACTIONS = [{ type: 'attack', by: 'A', fields: {} }] as Action[];
@@ -42,7 +42,7 @@ it.each([0, 1])(
   'knows no more than the seats of a match just made (version %i), where nobody can say more',
   (version) => {
     const match = { ...view({}).match, version };
-    const shown = shownOf(view({ match, picture: null }));
+    const shown = shownOf(view({ match, picture: null, reached: false }));
     expect(shown).toMatchObject({
       unchecked: true,
       stuck: false,
@@ -51,3 +51,25 @@ it.each([0, 1])(
     expect(shownOf(view({ picture: null }))).toBeNull();
   },
 );
+
+it('awaits the picture of a match just made, as long as anybody answers', () => {
+  const match = { ...view({}).match, version: 1, pending: null };
+  expect(shownOf(view({ match, picture: null }))).toMatchObject({ stuck: true, unchecked: false });
+  const later = { ...match, pending: { body: {}, key: 'k', sent: false } } as unknown as View['match'];
+  expect(shownOf(view({ match: later, picture: null }))).toMatchObject({ stuck: false, unchecked: true });
+});
+
+const judged = (...results: { key: string; problem?: object }[]) =>
+  ({ state: state(3), actions: [], items: [], results, on: 2 }) as unknown as View['judged'];
+
+it.each<[boolean, string, Partial<View>]>([
+  [false, 'all is recorded', {}],
+  [true, 'the service is asked', { waiting: [TAKE] }],
+  [false, 'nobody answers', { waiting: [TAKE], reached: false }],
+  [false, 'the rules have judged what waits', { waiting: [TAKE], judged: judged({ key: 'k' }) }],
+  [true, 'the rules have not judged the last', { waiting: [TAKE], judged: judged(), reached: false }],
+  [false, 'the one before was refused', { waiting: [TAKE], judged: judged({ key: 'j', problem: {} }) }],
+  [false, 'the match is gone', { waiting: [TAKE], barred: {} as View['barred'] }],
+])('is awaited: %s, where %s', (expected, _, change) => {
+  expect(isAwaited(view(change))).toBe(expected);
+});

@@ -17,10 +17,21 @@ export interface Shown {
   unchecked: boolean;
 }
 
+/** Whether an answer is under way that says how the table stands: until then nobody can tell what a tap is about. */
+export function isAwaited({ match, picture, judged, waiting, reached, unmade, barred }: View): boolean {
+  if (judged && waiting.length) {
+    const said = new Set(judged.results.map(({ key }) => key));
+    return !judged.results.some(({ problem }) => problem) && waiting.some(({ key }) => !said.has(key));
+  }
+  if (!reached || unmade || barred) return false;
+  return waiting.length > 0 || (!picture && (!match.pending || match.pending.atOnce === true));
+}
+
 const JUST_MADE = 1; // the version of a match of which nothing but its making is recorded
 
 /** As the rules on this phone judge what waits; without them as recorded. null: nothing is known of the table. */
-export function shownOf({ match, picture, judged, waiting, reached }: View): Shown | null {
+export function shownOf(view: View): Shown | null {
+  const { match, picture, judged, waiting, reached } = view;
   const recorded = picture?.state.version ?? match.version;
   const known = { recorded, waiting: [], stuck: false, unchecked: false };
   if (picture && !waiting.length) return { ...known, ...picture };
@@ -29,7 +40,7 @@ export function shownOf({ match, picture, judged, waiting, reached }: View): Sho
     return { ...known, state, actions, items };
   }
   const base = picture ?? (match.version <= JUST_MADE ? { state: blank(match), actions: [], items: [] } : null);
-  const stuck = waiting.length > 0;
+  const stuck = waiting.length > 0 || isAwaited(view);
   return base && { ...base, actions: [], recorded, waiting, stuck, unchecked: stuck ? !reached : true };
 }
 

@@ -28,7 +28,8 @@ const worded = (label: string | null) => (label && !/^\d{4}-\d\d-\d\dT/.test(lab
 export function usePen(session: Session, { match, about }: View): Pen {
   const [pen, setPen] = useState<Summary['pen']>(null);
   const [went, setWent] = useState(false);
-  const [act, setAct] = useState<(() => void) | null>(null);
+  /** What was tapped before the question was answered, in order: two taps may come before it is seen. */
+  const [acts, setActs] = useState<(() => void)[]>([]);
   const allowed = useRef<string | null>(null);
   const mine = useRef(false);
   const there = match.pending === null;
@@ -67,15 +68,14 @@ export function usePen(session: Session, { match, about }: View): Pen {
     held: pen !== null,
     went,
     take,
-    guard: (next) => (elsewhere && allowed.current !== elsewhere.tid ? setAct(() => next) : next()),
-    asked: act !== null,
+    guard: (next) => (elsewhere && allowed.current !== elsewhere.tid ? setActs((before) => [...before, next]) : next()),
+    asked: acts.length > 0,
     answer: (how) => {
-      const next = act;
-      setAct(null);
-      if (how === 'look' || !next) return;
+      setActs([]);
+      if (how === 'look' || acts.length === 0) return;
       allowed.current = elsewhere?.tid ?? null;
       if (how === 'take') void take();
-      next();
+      for (const act of acts) act();
     },
   };
 }

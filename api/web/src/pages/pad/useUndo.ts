@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ByLang, Command } from '../../api/types';
+import type { Command, Told } from '../../api/types';
 import { moveFromEnd } from '../../session/outbox';
 import type { Session } from '../../session/session';
 import { mainOf } from '../../viewing/moves';
@@ -8,7 +8,7 @@ import type { Shown } from './shown';
 
 /** A move that was just taken back: as it was recorded, and its command as far as it is known. */
 export interface Undone {
-  text: ByLang | null;
+  text: Told | null;
   command: Command | null;
 }
 

@@ -100,7 +100,7 @@ function Line({ item, now, by, at }: LineProps) {
       second: '2-digit',
     });
   const correction = CORRECTIONS.has(item.type);
-  const sentence = <Sentence text={item.text[lang]} />;
+  const sentence = <Sentence of={item.text} />;
   return (
     <li
       class={classes(correction && 'correction', now && 'now')}
@@ -126,6 +126,7 @@ function Line({ item, now, by, at }: LineProps) {
 
 interface Words {
   referee: (tid: string) => string;
+  witness: (tid: string) => string;
   seat: (seat: string, tid: string) => string;
   operator: string;
 }
@@ -134,6 +135,7 @@ interface Words {
 export function actorIn(t: Words, actor: string | undefined): string {
   const [role = '', tid = ''] = (actor ?? '').split('#');
   if (role === 'referee') return t.referee(tid);
+  if (role === 'witness') return t.witness(tid);
   if (role.startsWith('seat:')) return t.seat(role.slice(5), tid);
   return role === 'operator' ? t.operator : role;
 }

@@ -4,7 +4,6 @@ import { Card, Sentence } from '../../cards/Card';
 import type { Proving } from '../../games/kit/proved';
 import { useTexts } from '../../i18n';
 import { hindsight } from '../../i18n/texts/hindsight';
-import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Sheet } from '../../ui/Sheet';
 import { numberOf } from '../../viewing/numbers';
@@ -36,7 +35,6 @@ export function HandSheet({
   onClose,
 }: Props) {
   const t = useTexts(hindsight);
-  const { lang } = useSettings();
   const { proved = [], unknown } = state.seats[seat]!.hand;
   const possible = proved.filter(({ certain }) => !certain).length;
   const places = Math.min(possible, unknown - (proved.length - possible));
@@ -53,7 +51,7 @@ export function HandSheet({
                 {proving.reason(proof)}
                 {shows && (
                   <small>
-                    {numberOf(shows)} · <Sentence text={shows.text[lang]} />
+                    {numberOf(shows)} · <Sentence of={shows.text} />
                   </small>
                 )}
               </p>

@@ -1,9 +1,11 @@
 import './sheets.css';
 import { useState } from 'preact/hooks';
+import { annotate } from '../../api/annotations';
 import { Problem } from '../../api/client';
 import { branchOff, readSummary, type Supposed, takePen } from '../../api/matches';
 import { CardWord } from '../../cards/Card';
 import { useTexts } from '../../i18n';
+import { comments } from '../../i18n/texts/comments';
 import { whatIf } from '../../i18n/texts/whatIf';
 import { uuid } from '../../random';
 import { href, navigate } from '../../router';
@@ -18,13 +20,17 @@ interface Props {
   supposed: Supposed;
   /** The number of the move that it begins behind. */
   move: string;
+  /** Whether it may be hung on that move, for others to see. */
+  mayHang: boolean;
   nameOf: NameOf;
   onClose: () => void;
 }
 
 /** What if: says what is begun, then begins it, and opens its pad. */
-export function WhatIfSheet({ match, token, supposed, move, nameOf, onClose }: Props) {
+export function WhatIfSheet({ match, token, supposed, move, mayHang, nameOf, onClose }: Props) {
   const t = useTexts(whatIf);
+  const { hang } = useTexts(comments);
+  const [hung, setHung] = useState(false);
   const { lang } = useSettings();
   const [key] = useState(uuid);
   const [going, setGoing] = useState(false);
@@ -33,7 +39,7 @@ export function WhatIfSheet({ match, token, supposed, move, nameOf, onClose }: P
     setGoing(true);
     setFailure(null);
     try {
-      navigate(await begun(match, token, key, supposed));
+      navigate(await begun(match, token, key, supposed, hung));
     } catch (error) {
       setGoing(false);
       if (!(error instanceof Problem) || error.passing) return setFailure(t.unreachable);
@@ -58,6 +64,12 @@ export function WhatIfSheet({ match, token, supposed, move, nameOf, onClose }: P
           ))}
         </p>
       )}
+      {mayHang && (
+        <label class="check">
+          <input type="checkbox" checked={hung} onChange={(event) => setHung(event.currentTarget.checked)} />
+          {hang}
+        </label>
+      )}
       <p role="alert">{failure}</p>
       <div class="keys">
         <button class="key" onClick={onClose}>
@@ -72,8 +84,10 @@ export function WhatIfSheet({ match, token, supposed, move, nameOf, onClose }: P
 }
 
 /** The address of the pad of a match that begins as this one stood; this device is its referee. */
-async function begun(match: string, token: string, key: string, supposed: Supposed): Promise<string> {
+async function begun(match: string, token: string, key: string, supposed: Supposed, hung: boolean): Promise<string> {
   const made = await branchOff(match, token, key, supposed);
+  // it is there, and goes on, also where nobody is told
+  if (hung) await annotate(match, token, uuid(), { place: supposed.at, branch: made.id }).catch(() => null);
   const referee = made.tokens.referee ?? null;
   await takePen(made.id, referee).catch(() => null);
   const { game, options, seats, title } = await readSummary(made.id, referee);

@@ -6,6 +6,8 @@ function stepsOf(key: string, focus: Focus = 'page', shiftKey = false): string[]
   const steps: Steps = {
     move: (by) => void done.push(`move ${by}`),
     attack: (by) => void done.push(`attack ${by}`),
+    mark: (by) => void done.push(`mark ${by}`),
+    comment: () => void done.push('comment'),
     start: () => void done.push('start'),
     end: () => void done.push('end'),
     play: () => void done.push('play'),
@@ -29,6 +31,14 @@ test('arrows move by one, with shift by an attack', () => {
 test('up and down belong to the slider; elsewhere they scroll', () => {
   expect([...stepsOf('ArrowUp', 'slider'), ...stepsOf('ArrowDown', 'slider')]).toEqual(['move 1', 'move -1']);
   expect([...stepsOf('ArrowUp'), ...stepsOf('ArrowDown', 'key'), ...stepsOf('x')]).toEqual([]);
+});
+
+test('m goes from mark to mark, with shift back, whatever has the focus', () => {
+  expect([...stepsOf('m'), ...stepsOf('M', 'key', true), ...stepsOf('m', 'slider')]).toEqual([
+    'mark 1',
+    'mark -1',
+    'mark 1',
+  ]);
 });
 
 test('space plays, but presses a key that has the focus', () => {

@@ -4,6 +4,10 @@ import { useEffect, useRef } from 'preact/hooks';
 export interface Steps {
   move: (by: -1 | 1) => void;
   attack: (by: -1 | 1) => void;
+  /** To the next mark on the line. */
+  mark: (by: -1 | 1) => void;
+  /** Opens what was written at the move on show. */
+  comment: () => void;
   start: () => void;
   end: () => void;
   play: () => void;
@@ -31,6 +35,12 @@ export function stepOf(
       return (steps) => steps.attack(-1);
     case 'PageDown':
       return (steps) => steps.attack(1);
+    case 'm':
+    case 'M':
+      return (steps) => steps.mark(shiftKey ? -1 : 1);
+    case 'c':
+    case 'C':
+      return (steps) => steps.comment();
     case 'Home':
       return (steps) => steps.start();
     case 'End':
@@ -49,7 +59,7 @@ export function useKeys(steps: Steps): void {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target as Element;
-      if (target.closest('input, textarea, [role="dialog"]')) return;
+      if (target.closest('input, textarea, [role="dialog"]') || document.querySelector('.scrim.beside')) return;
       const focus = target.closest('button, a') ? 'key' : target.closest('[role="slider"]') ? 'slider' : 'page';
       const step = stepOf(event, focus);
       if (!step) return;

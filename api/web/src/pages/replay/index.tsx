@@ -3,8 +3,8 @@ import '../../viewing/print.css';
 import './replay.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { EXAMPLE } from '../../api/example';
-import type { TimelineItem } from '../../api/types';
-import { useCards } from '../../cards/Card';
+import type { Annotation, TimelineItem } from '../../api/types';
+import { Sentence, useCards } from '../../cards/Card';
 import { spoken } from '../../cards/set';
 import { OfGame, useGame } from '../../games';
 import { Proving } from '../../games/kit/proved';
@@ -12,6 +12,7 @@ import { Carried } from '../../games/kit/scores';
 import { useTexts } from '../../i18n';
 import { audit } from '../../i18n/texts/audit';
 import { common } from '../../i18n/texts/common';
+import { files } from '../../i18n/texts/files';
 import { hindsight } from '../../i18n/texts/hindsight';
 import { home } from '../../i18n/texts/home';
 import { watch } from '../../i18n/texts/watch';
@@ -19,10 +20,15 @@ import { whatIf } from '../../i18n/texts/whatIf';
 import { href, navigate } from '../../router';
 import { useSettings } from '../../store/settings';
 import { Bar, LanguageKey } from '../../ui/Bar';
+import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { useTitle } from '../../ui/title';
 import { useWide } from '../../ui/wide';
-import { ChartKey } from '../../viewing/Chart';
+import { ChartKey, type Lines } from '../../viewing/ChartKey';
+import type { Pointed } from '../../viewing/CommentSheet';
+import { chartsOf, titleOf as titleOfChart } from '../../viewing/charts';
+import { mayComment, startOf, useByMove, useComments } from '../../viewing/comments';
+import { DeckLink } from '../../viewing/DeckLink';
 import {
   cardOf,
   chaptersOf,
@@ -31,28 +37,33 @@ import {
   isCorrected,
   marksOf,
   nextChapter,
+  pointedAt,
   previousChapter,
   spotsOf,
+  whysOf,
+  withNotes,
 } from '../../viewing/items';
 import { Kin } from '../../viewing/Kin';
 import { Ledger } from '../../viewing/Ledger';
-import { SealMark } from '../../viewing/later';
+import { CommentKey, CommentSheet, SealMark } from '../../viewing/later';
 import { useCarried } from '../../viewing/lineage';
 import { More } from '../../viewing/More';
 import { numberOf } from '../../viewing/numbers';
+import { PointedTable } from '../../viewing/PointedTable';
 import { namesOf, Say, ShareKey, titleOf, usePlaceLine } from '../../viewing/parts';
-import { attacksOf, movesOf, type Series, stopFrom } from '../../viewing/stops';
+import { useHiding } from '../../viewing/spoilers';
+import { attacksOf, movesOf, type Series, stopFrom, stopOf } from '../../viewing/stops';
 import { type MatchPicture, useMatch, type Watched } from '../../viewing/useMatch';
 import { Waiting } from '../../viewing/Waiting';
 import { Audit } from './Audit';
 import { Controls, Views } from './Controls';
 import { nextSpeed, type Speed, type View } from './clock';
 import { useKeys, useSwipe } from './gestures';
-import { HandSheet, ViewSheet, WhatIfSheet } from './later';
+import { HandSheet, SaveSheet, ViewSheet, WhatIfSheet } from './later';
 import { Scrubber } from './Scrubber';
-import { useHiding } from './spoilers';
 import { useMoves } from './useMoves';
 import { usePlaying } from './usePlaying';
+import { usePrinting } from './usePrinting';
 import { useProving } from './useProving';
 import { useTable } from './useTable';
 import { HINDSIGHT, hides, seatOf, tellsHindsight } from './views';
@@ -68,7 +79,9 @@ interface Props {
 }
 
 const NO_ITEMS: TimelineItem[] = [];
+const NO_COMMENTS: readonly Annotation[] = [];
 const NO_SERIES: Series = {};
+const NO_LINES: Lines = {};
 
 /** A match move by move. */
 export function ReplayPage({ match, at, until, view }: Props) {
@@ -107,11 +120,22 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
   const { moves, horizon, epoch, more } = useMoves(match, watched, hiding);
   const items = moves?.items ?? NO_ITEMS;
   const places = useMemo(() => spotsOf(items), [items]);
-  const chapters = useMemo(() => chaptersOf(items, picture.state), [items, picture.state]);
-  const marks = useMemo(() => marksOf(items), [items]);
+  const chapters = useMemo(() => chaptersOf(items, moves?.chapters), [items, moves?.chapters]);
+  // of a moment, and without spoilers, nothing that was written later may show
+  const commented = match !== EXAMPLE && !hiding && until === null;
+  const comments = useComments(match, access!.token, commented, feed.epoch);
+  const written = useByMove(items, comments.items);
+  const found = useMemo(() => marksOf(items, moves?.moments), [items, moves?.moments]);
+  const whys = useMemo(() => whysOf(found), [found]);
+  const marks = useMemo(() => withNotes(found, written.keys()), [found, written]);
   const [place, setPlace] = usePlace(match, at, until, seenBy);
-  const index = items.length ? indexAt(items, place) : -1;
+  const indices = useMemo(() => new Map(places.map((spot, i) => [spot, i])), [places]);
+  const index = items.length ? (indices.get(place ?? '') ?? indexAt(items, place)) : -1;
   const item = items[index];
+  const [dragged, setDragged] = useState(false);
+  // the list of moves stays as it is while a finger is on the line
+  const rested = useRef(index);
+  if (!dragged) rested.current = index;
   const { state, there, failed, barred } = useTable({
     match,
     token: access!.token,
@@ -143,11 +167,17 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
     onStep: go,
     more: hiding ? more : null,
   });
-  useFollowing(items, index, goesOn, go);
+  const [sheet, setSheet] = useState<'view' | 'what-if' | 'comments' | 'save' | null>(null);
+  useFollowing(items, index, goesOn && sheet !== 'comments', go);
 
   const jump = (to: number) => {
     pause();
     go(to);
+  };
+  const printing = usePrinting();
+  const readComments = () => {
+    pause();
+    setSheet('comments');
   };
   const steps = {
     move: async (by: -1 | 1) => {
@@ -164,6 +194,13 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
             ? nextChapter(chapters, index)
             : previousChapter(chapters, index),
       ),
+    mark: (by: -1 | 1) => {
+      const at = marks.map((mark) => stops[stopOf(stops, mark.index)]!);
+      const now = stops[stopOf(stops, index)]!;
+      const to = by === 1 ? at.find((stop) => stop > now) : at.findLast((stop) => stop < now);
+      if (to !== undefined) jump(to);
+    },
+    comment: () => commented && item && (mayWrite || atMove.length > 0) && readComments(),
     start: () => jump(0),
     end: () => jump(items.length - 1),
     play: () => {
@@ -196,13 +233,26 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
   };
   const h = useTexts(hindsight);
   const { key: whatIfKey } = useTexts(whatIf);
+  const { key: saveKey } = useTexts(files);
   const recalling = seenBy === HINDSIGHT && !barred;
   const { proving, asked, onClose, onAssume, assume } = useProving(state, places[index] ?? null, items, nameOf);
-  const [sheet, setSheet] = useState<'view' | 'what-if' | null>(null);
+  const atMove = written.get(startOf(items, index)) ?? NO_COMMENTS;
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const pointedAtMove = useMemo(() => atMove.flatMap((one) => one.marks), [atMove]);
+  const mayWrite = commented && mayComment(summary, access!.token, access!.role);
   // a branch begins where the match still goes on, and belongs to whoever has a right here
   const branches = match !== EXAMPLE && access!.token !== null && item !== undefined && state?.status === 'live';
   const seat = seatOf(seenBy);
   const told = barred ? h.barred : seat ? h.seenAs(nameOf(seat)) : seenBy === 'public' ? h.seenByAll : null;
+
+  const charts = useMemo(() => chartsOf(series), [series]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const chart = charts.find((name) => name === chosen) ?? charts[0];
+  const lines = (chart !== undefined && series[chart]) || NO_LINES;
+  const other = charts[(charts.indexOf(chart!) + 1) % charts.length];
+  const chartTitle = (name: string | undefined) => (name ? titleOfChart(t, name, !!game?.loser) : '');
+  const markAt = useMemo(() => new Map(marks.map((mark) => [stopOf(stops, mark.index), mark])), [marks, stops]);
+  const marked = markAt.get(stopOf(stops, index));
 
   const wide = useWide();
   const keys = (look: string, done: () => void) => (
@@ -224,8 +274,24 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
       {wide && <ShareKey class={look} label={t.linkToMove} title={title} url={here} />}
     </>
   );
+  const saving = (look: string, done: () => void) =>
+    match !== EXAMPLE && (
+      <button
+        class={look}
+        aria-label={saveKey}
+        onClick={() => {
+          done();
+          setSheet('save');
+        }}
+      >
+        <Icon name="cards" />
+        <span class="label" aria-hidden="true">
+          {saveKey}
+        </span>
+      </button>
+    );
   return (
-    <div class="watch replay">
+    <div class={classes('watch replay', sheet === 'comments' && 'commenting')}>
       <Bar
         title={title}
         sub={[match === EXAMPLE && t.example, line].filter(Boolean).join(' · ')}
@@ -238,17 +304,39 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
         )}
         {!hiding && picture.state.status === 'sealed' && <SealMark match={match} token={access!.token} />}
         {!wide && <ShareKey class="ib" label={t.linkToMove} title={title} url={here} />}
-        {wide ? keys('ib worded', () => undefined) : <More>{(close) => keys('key', close)}</More>}
+        {wide ? (
+          <>
+            {keys('ib worded', () => undefined)}
+            {saving('ib worded', () => undefined)}
+          </>
+        ) : (
+          <More>
+            {(close) => (
+              <>
+                {keys('key', close)}
+                {saving('key', close)}
+                <DeckLink game={picture.state.game} match={match} />
+              </>
+            )}
+          </More>
+        )}
         {wide && <LanguageKey />}
       </Bar>
-      <main class={`table${lost ? ' stale' : ''}`} aria-busy={!there} {...swipe}>
+      <main class={`table${lost ? ' stale' : ''}`} aria-busy={!there} {...(sheet !== 'comments' && swipe)}>
         <Carried.Provider value={carried}>
           <Proving.Provider value={recalling ? proving : null}>
-            {game && state ? (
-              <game.Board state={state} lit={cardOf(item)} items={items} />
-            ) : (
-              <div class="baize blank" />
-            )}
+            <PointedTable marks={pointedAtMove} draft={pointed}>
+              {game && state ? (
+                <game.Board
+                  album={{ id: match, token: access!.token }}
+                  state={state}
+                  lit={cardOf(item)}
+                  items={items}
+                />
+              ) : (
+                <div class="baize blank" />
+              )}
+            </PointedTable>
           </Proving.Provider>
         </Carried.Provider>
         <Say item={item} state={there ? state : null} aloud={playing} lost={lost ? feed.heard : null} />
@@ -295,6 +383,7 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
             )}
           </div>
         )}
+        {commented && item && <CommentKey written={atMove} mayWrite={mayWrite} onOpen={readComments} />}
         {auditing ? (
           <Audit
             match={match}
@@ -304,7 +393,16 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
             current={item?.version ?? null}
           />
         ) : (
-          <Ledger items={items} chapters={chapters} nameOf={nameOf} current={index} onPick={jump} />
+          <Ledger
+            {...{ items, chapters, nameOf, whys, written }}
+            current={rested.current}
+            onPick={jump}
+            told={printing}
+            onRead={(at) => {
+              jump(stops[stopOf(stops, at)]!);
+              readComments();
+            }}
+          />
         )}
       </aside>
       <section class="scrub" aria-label={t.timeLine}>
@@ -312,7 +410,25 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
           <>
             <div class="told">
               {wide && <Views view={view} onView={setView} />}
-              <ChartKey series={series} index={index} nameOf={nameOf} />
+              {marked?.why.length ? (
+                <p class="moment" aria-hidden="true">
+                  <Icon name="bulb" />
+                  <span>
+                    {marked.why.map((why) => (
+                      <Sentence key={why.en} of={why} />
+                    ))}
+                  </span>
+                </p>
+              ) : (
+                <ChartKey
+                  lines={lines}
+                  index={index}
+                  nameOf={nameOf}
+                  title={chartTitle(chart)}
+                  onOther={charts.length > 1 ? () => setChosen(other!) : null}
+                  other={t.showChart(chartTitle(other))}
+                />
+              )}
               <p class="time" aria-hidden="true">
                 <b>{hiding ? numberOf(item) : `${numberOf(item)} / ${numberOf(last)}`}</b>
                 <span>
@@ -323,18 +439,23 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
             <Scrubber
               count={items.length}
               stops={stops}
-              series={series}
+              items={items}
+              lines={lines}
               chapters={chapters}
               marks={marks}
+              markAt={markAt}
+              here={marked}
               index={index}
               spoken={[
-                t.position(numberOf(item), numberOf(last), spoken(cards, item.text[lang], lang)),
+                t.position(numberOf(item), numberOf(last), spoken(cards, item.text, lang)),
                 item.irregular && t.irregular(item.irregular.rule),
                 isCorrected(item) && t.corrected,
+                ...(marked?.why ?? []).map((why) => spoken(cards, why, lang)),
               ]
                 .filter(Boolean)
                 .join(', ')}
               onGo={jump}
+              onDrag={setDragged}
             />
           </>
         )}
@@ -369,6 +490,33 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
           onClose={() => setSheet(null)}
         />
       )}
+      {sheet === 'save' && (
+        <SaveSheet
+          match={match}
+          token={access!.token}
+          at={item?.version ?? null}
+          until={horizon ?? null}
+          open={picture.summary.visibility !== 'private'}
+          onClose={() => setSheet(null)}
+        />
+      )}
+      {sheet === 'comments' && commented && item && (
+        <CommentSheet
+          match={match}
+          token={access!.token}
+          move={numberOf(item)}
+          place={item.version}
+          written={atMove}
+          cards={pointedAt(items, index)}
+          seats={Object.keys(picture.state.seats).sort()}
+          mayWrite={mayWrite}
+          referee={access!.role === 'referee'}
+          nameOf={nameOf}
+          onPut={comments.put}
+          onPoint={setPointed}
+          onClose={() => setSheet(null)}
+        />
+      )}
       {sheet === 'what-if' && branches && (
         <WhatIfSheet
           match={match}
@@ -379,6 +527,7 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
             ...(Object.keys(assume).length > 0 && { assume }),
           }}
           move={numberOf(item)}
+          mayHang={mayWrite}
           nameOf={nameOf}
           onClose={() => setSheet(null)}
         />

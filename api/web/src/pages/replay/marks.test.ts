@@ -1,16 +1,26 @@
 import { expect, test } from 'vitest';
-import { clustered } from './marks';
+import type { Mark } from '../../viewing/items';
+import { clustered, tapped } from './marks';
 
-test('marks that would lie upon one another are one, the gravest, with their number', () => {
-  const marks = [
-    { index: 10, kind: 'note' as const },
-    { index: 12, kind: 'irregular' as const },
-    { index: 14, kind: 'corrected' as const },
-    { index: 60, kind: 'corrected' as const },
-  ];
-  expect(clustered(marks, 100, 344)).toEqual([
-    { index: 10, kind: 'irregular', n: 3 },
-    { index: 60, kind: 'corrected', n: 1 },
+const mark = (index: number, kind: Mark['kind']): Mark => ({ index, kind, why: [] });
+const MARKS = [mark(10, 'note'), mark(12, 'irregular'), mark(14, 'corrected'), mark(60, 'moment')];
+
+test('marks that would lie upon one another are one, the gravest, with all of them', () => {
+  expect(clustered(MARKS, 100, 344, 30)).toEqual([
+    { ...mark(10, 'irregular'), all: MARKS.slice(0, 3) },
+    { ...mark(60, 'moment'), all: MARKS.slice(3) },
   ]);
-  expect(clustered(marks, 100, 2000).map(({ n }) => n)).toEqual([1, 1, 1, 1]);
+  expect(clustered(MARKS, 100, 2000, 30).map(({ all }) => all.length)).toEqual([1, 1, 1, 1]);
+});
+
+test('a key that is several marks shows one after the other', () => {
+  const [first, second, third] = MARKS;
+  const all = MARKS.slice(0, 3);
+  expect([undefined, first, second, third, MARKS[3]].map((here) => tapped(all, here))).toEqual([
+    first,
+    second,
+    third,
+    first,
+    first,
+  ]);
 });

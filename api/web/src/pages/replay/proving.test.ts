@@ -7,20 +7,35 @@ import { hides, seatOf, tellsHindsight } from './views';
 const ITEMS = [
   { version: 2, move: 1 },
   { version: 3, move: 2 },
+  { version: 5, move: 3 },
+  { version: 9, move: 6 },
   { version: '21.1', move: 17 },
 ] as TimelineItem[];
-const proof = (change: Partial<Proof>): Proof => ({ card: 'Ks', since: 2, until: '21.1', certain: true, ...change });
+const proof = (change: Partial<Proof>): Proof => ({
+  card: 'Ks',
+  since: 2,
+  until: '21.1',
+  certain: true,
+  draws: [3, 5, 9],
+  ...change,
+});
 
 test('a reason names the moves as people read them', () => {
-  expect(reasonOf(hindsight.en, ITEMS, proof({}))).toContain('seen at move 17');
-  const perhaps = reasonOf(hindsight.en, ITEMS, proof({ certain: false, since: 3 }));
+  expect(reasonOf(hindsight.en, ITEMS, proof({}), '3')).toContain('seen at move 17');
+  const perhaps = reasonOf(hindsight.en, ITEMS, proof({ certain: false, since: 3 }), '3');
   expect(perhaps).toContain('seen at move 17');
   expect(perhaps).toContain('since move 2');
 });
 
+test('a reason names the draws after the move on show that may have brought the card', () => {
+  const perhaps = proof({ certain: false });
+  expect(reasonOf(hindsight.en, ITEMS, perhaps, '3')).toContain('or drawn at move 3 or 6.');
+  expect(reasonOf(hindsight.fr, ITEMS, perhaps, '5')).toContain('ou piochée au coup 6.');
+});
+
 test('a card that was never seen again is told so', () => {
-  expect(reasonOf(hindsight.en, ITEMS, proof({ until: null }))).toContain('every other card');
-  expect(reasonOf(hindsight.en, ITEMS, proof({ until: null, certain: false }))).toContain('never seen again');
+  expect(reasonOf(hindsight.en, ITEMS, proof({ until: null }), '3')).toContain('every other card');
+  expect(reasonOf(hindsight.en, ITEMS, proof({ until: null, certain: false }), '3')).toContain('never seen again');
 });
 
 const summary = (knowledge: string) => ({ knowledge }) as Summary;

@@ -22,12 +22,20 @@ interface Known {
   assume: Readonly<Record<Seat, string[]>>;
 }
 
-/** Why a card is shown, in a sentence. */
-export function reasonOf(t: typeof hindsight.en, items: readonly TimelineItem[], proof: Proof): string {
+/** Why a card is shown, in a sentence; place: of the move on show. */
+export function reasonOf(
+  t: typeof hindsight.en,
+  items: readonly TimelineItem[],
+  proof: Proof,
+  place: string | null,
+): string {
   const since = numberAt(items, proof.since);
   const until = proof.until === null ? '' : numberAt(items, proof.until);
   if (proof.certain) return until ? t.sure(until) : t.sureUnseen;
-  return until ? t.guess(since, until) : t.guessUnseen(since);
+  const now = items.findIndex(({ version }) => String(version) === place);
+  const later = items.filter((item, n) => n > now && proof.draws.some((draw) => String(draw) === String(item.version)));
+  const draws = t.draws([...new Set(later.map((item) => numberAt(items, item.version)))]);
+  return until ? t.guess(since, until, draws) : t.guessUnseen(since, draws);
 }
 
 /** What is proved of the hands on show, why, and what is assumed beyond that, until another move is shown. */
@@ -44,12 +52,12 @@ export function useProving(
   const proving = useMemo<Proving>(
     () => ({
       word: ({ certain }) => (certain ? t.word.sure : t.word.guess),
-      reason: (proof) => reasonOf(t, items, proof),
+      reason: (proof) => reasonOf(t, items, proof, place),
       assumed: (seat, nth) => keys.has(keyOf(seat, nth)),
       ask: (seat) => t.ask(nameOf(seat)),
       onAsk: (seat, nth) => setAsked({ seat, nth }),
     }),
-    [t, items, keys, nameOf],
+    [t, items, keys, nameOf, place],
   );
   const assume = useMemo(() => assumedOf(state, keys), [state, keys]);
   return {

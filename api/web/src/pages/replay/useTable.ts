@@ -52,6 +52,8 @@ export function useTable({ match, token, places, place, horizon, epoch, view: as
   const last = useRef<MatchState | null>(null);
   const bound = useRef(horizon);
   bound.current = horizon;
+  const shown = useRef(place);
+  shown.current = place;
   // each view has its own; what later moves prove changes with every one of them
   const caches = useMemo(() => new Map<string, States<MatchState>>(), [match, token, epoch]);
   const cache = useMemo(() => {
@@ -60,9 +62,9 @@ export function useTable({ match, token, places, place, horizon, epoch, view: as
       caches.get(name) ??
       stateCache<MatchState>({
         read: (at) => readState(match, token, { at: placeOf(at), until: bound.current, view }),
-        onState: () => {
+        onState: (place) => {
           setFailed(false);
-          redraw({});
+          if (place === shown.current) redraw({}); // neighbours come by the dozen
         },
         onFailure: (error) => {
           const passing = !(error instanceof Problem) || error.passing;

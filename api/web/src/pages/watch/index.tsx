@@ -11,7 +11,6 @@ import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
 import { watch } from '../../i18n/texts/watch';
 import { href } from '../../router';
-import { useSettings } from '../../store/settings';
 import { useAwake } from '../../ui/awake';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
@@ -90,7 +89,6 @@ function Table({ match, others, onNext, access, feed, picture }: TableProps) {
   const t = useTexts(watch);
   const { seat: letter } = useTexts(common);
   const { players } = useTexts(home);
-  const { lang } = useSettings();
   const { summary, moves, state } = picture;
   const last = moves.items.at(-1);
   const before = moves.items.findLast(({ main, move }) => main && move !== last?.move);
@@ -117,19 +115,26 @@ function Table({ match, others, onNext, access, feed, picture }: TableProps) {
           )}
         </header>
         <Carried.Provider value={carried}>
-          {game && <game.Board state={table} lit={cardOf(last)} items={moves.items} />}
+          {game && (
+            <game.Board
+              album={{ id: match, token: access.token }}
+              state={table}
+              lit={cardOf(last)}
+              items={moves.items}
+            />
+          )}
         </Carried.Provider>
         <footer>
           <div role="status">
             {before && (
               <p class="before">
-                <Sentence text={before.text[lang]} />
+                <Sentence of={before.text} />
               </p>
             )}
-            <p class="line">{last ? <Sentence text={(last.headline ?? last.text)[lang]} /> : t.notBegun}</p>
+            <p class="line">{last ? <Sentence of={last.headline ?? last.text} /> : t.notBegun}</p>
             {state.due && (
               <p class="due">
-                <Sentence text={state.due[lang]} />
+                <Sentence of={state.due} />
               </p>
             )}
           </div>

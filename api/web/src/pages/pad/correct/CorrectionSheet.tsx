@@ -6,7 +6,6 @@ import { useTexts } from '../../../i18n';
 import { common } from '../../../i18n/texts/common';
 import { correcting } from '../../../i18n/texts/correcting';
 import type { Session } from '../../../session/session';
-import { useSettings } from '../../../store/settings';
 import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/Icon';
 import { Sheet } from '../../../ui/Sheet';
@@ -49,7 +48,6 @@ export function CorrectionSheet({
 }: Props) {
   const t = useTexts(correcting);
   const { close } = useTexts(common);
-  const { lang } = useSettings();
   const places = usePlaces();
   const table = usePlace(session, target);
   const [draft, setDraft] = useState<Draft>(fresh('amend', picked && [picked]));
@@ -72,7 +70,7 @@ export function CorrectionSheet({
     <Sheet tone="ask" title={t.title(place)} onClose={onClose}>
       <p>
         {t.recorded}
-        <Sentence text={main.text[lang]} />. {slips.length > 0 && t.likely}
+        <Sentence of={main.text} />. {slips.length > 0 && t.likely}
       </p>
       {table === null ? (
         <p role="alert">{t.away}</p>

@@ -7,7 +7,7 @@ import { targetAt } from './draft';
 import { MoveList } from './MoveList';
 import { NoteSheet } from './NoteSheet';
 import { RulingSheet } from './RulingSheet';
-import type { Step } from './step';
+import { fromList, type Step } from './step';
 
 interface Props {
   game: GamePages;
@@ -47,14 +47,7 @@ export function CorrectionSheets({
   }
   switch (step.kind) {
     case 'list':
-      return (
-        <MoveList
-          items={items}
-          onMend={(place) => onStep({ kind: 'mend', place, picked: null })}
-          onBefore={(place) => onStep({ kind: 'visit', place, instead: 'before', commands: [] })}
-          onClose={close}
-        />
-      );
+      return <MoveList items={items} {...fromList(onStep)} onClose={close} />;
     case 'rule':
       return (
         <RulingSheet

@@ -6,12 +6,12 @@ import { useTexts } from '../../../i18n';
 import { common } from '../../../i18n/texts/common';
 import { correcting } from '../../../i18n/texts/correcting';
 import { watch } from '../../../i18n/texts/watch';
-import { useSettings } from '../../../store/settings';
 import { Icon } from '../../../ui/Icon';
 import { Sheet } from '../../../ui/Sheet';
 import { StoodBefore } from '../../../viewing/Before';
 import { type Move, movesOf, told } from '../../../viewing/moves';
 import { Marks } from '../Marks';
+import { Then } from '../Then';
 
 interface Props {
   items: readonly TimelineItem[];
@@ -70,22 +70,12 @@ function Heading({ move, before }: { move: Move; before: Move | undefined }) {
 function Line({ move, onMend, onBefore }: { move: Move } & Pick<Props, 'onMend' | 'onBefore'>) {
   const t = useTexts(correcting);
   const [open, setOpen] = useState(false);
-  const { lang } = useSettings();
   return (
     <li>
       <span class="v">{move.number}</span>
       <span class="x">
-        <Sentence text={move.text[lang]} />
-        {move.then.length > 0 && (
-          <small>
-            {move.then.map((text, i) => (
-              <span key={i}>
-                {i > 0 && ' · '}
-                <Sentence text={text[lang]} />
-              </span>
-            ))}
-          </small>
-        )}
+        <Sentence of={move.text} />
+        <Then move={move} />
       </span>
       <span class="g">
         <Marks move={move} open={open} onToggle={() => setOpen(!open)} />

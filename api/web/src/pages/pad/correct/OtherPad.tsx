@@ -3,7 +3,7 @@ import type { GamePages } from '../../../games';
 import { type PadProps, UNSURE } from '../../../games/kit/pad';
 import { Icon } from '../../../ui/Icon';
 
-interface Props extends Pick<PadProps, 'state' | 'actions' | 'options' | 'moment' | 'onAsk' | 'ruling'> {
+interface Props extends Pick<PadProps, 'state' | 'actions' | 'options' | 'moment' | 'onAsk' | 'ruling' | 'instead'> {
   game: GamePages;
   /** What is looked for: "Instead of 41". */
   title: string;

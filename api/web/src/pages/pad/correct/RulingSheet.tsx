@@ -4,7 +4,6 @@ import { Sentence } from '../../../cards/Card';
 import { useTexts } from '../../../i18n';
 import { common } from '../../../i18n/texts/common';
 import { correcting } from '../../../i18n/texts/correcting';
-import { useSettings } from '../../../store/settings';
 import { Choice, Stepper } from '../../../ui/Choice';
 import { Sheet } from '../../../ui/Sheet';
 import { movesOf, told } from '../../../viewing/moves';
@@ -26,7 +25,6 @@ export function RulingSheet({ items, seats, about, nameOf, onRule, onClose }: Pr
   const all = useTexts(correcting);
   const { ruling: t } = all;
   const { close } = useTexts(common);
-  const { lang } = useSettings();
   const [kind, setKind] = useState<Ruling['kind']>('warning');
   const [seat, setSeat] = useState<Seat | null>(null);
   const [points, setPoints] = useState(0);
@@ -54,7 +52,7 @@ export function RulingSheet({ items, seats, about, nameOf, onRule, onClose }: Pr
         {move && (
           <p>
             {t.about(move.number)}
-            <Sentence text={move.text[lang]} />
+            <Sentence of={move.text} />
           </p>
         )}
         <Choice

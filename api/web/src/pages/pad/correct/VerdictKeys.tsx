@@ -3,7 +3,6 @@ import type { Version } from '../../../api/types';
 import { Sentence } from '../../../cards/Card';
 import { useTexts } from '../../../i18n';
 import { correcting } from '../../../i18n/texts/correcting';
-import { useSettings } from '../../../store/settings';
 import { Icon } from '../../../ui/Icon';
 import { usePlaces } from '../places';
 import type { Verdict } from './draft';
@@ -58,7 +57,6 @@ type FailsProps = Pick<Props, 'count' | 'children' | 'onWaive' | 'onStrike' | 'o
 /** The first move that would not hold, with its ruling, and the ways out. */
 function Fails({ verdict: { place: at, problem }, count, children, onWaive, onStrike, onTakeBack }: FailsProps) {
   const t = useTexts(correcting);
-  const { lang } = useSettings();
   const place = usePlaces()(at ?? '');
   return (
     <div class="fails" role="alert">
@@ -66,9 +64,7 @@ function Fails({ verdict: { place: at, problem }, count, children, onWaive, onSt
         <span>{at === null ? t.itself : t.wouldNotHold(place)}</span>
         {problem.rule && <span class="ruleno">{problem.rule}</span>}
       </h3>
-      <p>
-        <Sentence text={problem.text?.[lang] ?? problem.detail} />
-      </p>
+      <p>{problem.text ? <Sentence of={problem.text} /> : problem.detail}</p>
       <div class="keys">
         {children}
         {at !== null && (

@@ -1,16 +1,14 @@
 import type { Command } from '../../../api/types';
 import { Sentence } from '../../../cards/Card';
 import type { GamePages } from '../../../games';
-import { type PadProps, UNSURE } from '../../../games/kit/pad';
+import { type PadProps, refusalOf, UNSURE } from '../../../games/kit/pad';
 import { useTexts } from '../../../i18n';
 import { correcting } from '../../../i18n/texts/correcting';
 import type { Session } from '../../../session/session';
-import { useSettings } from '../../../store/settings';
 import { PadShapes } from '../../../ui/PadShapes';
 import { mainOf } from '../../../viewing/moves';
-import { refusalOf } from '../asking';
 import { usePlaces } from '../places';
-import { correctionOf, fresh, type Target } from './draft';
+import { correctionOf, fresh, recordedAs, type Target } from './draft';
 import { Cancel, OtherPad } from './OtherPad';
 import { check, usePlace } from './usePlace';
 
@@ -29,7 +27,6 @@ interface Props extends Pick<PadProps, 'ruling'> {
 /** The pad as it was at a place of the past: the table there, and what was allowed. */
 export function Visit({ game, session, target, kind, commands, cancel, ruling, onPick, onCancel }: Props) {
   const t = useTexts(correcting);
-  const { lang } = useSettings();
   const places = usePlaces();
   const table = usePlace(session, target, commands);
   if (table === undefined) return <PadShapes />;
@@ -59,8 +56,9 @@ export function Visit({ game, session, target, kind, commands, cancel, ruling, o
         return refusalOf(verdict.problem);
       }}
       ruling={ruling}
+      instead={kind === 'amend' ? recordedAs(target.parts) : null}
     >
-      <Sentence text={mainOf(target.parts).text[lang]} />
+      <Sentence of={mainOf(target.parts).text} />
     </OtherPad>
   );
 }

@@ -11,3 +11,9 @@ export type Step =
   | { kind: 'note' }
   /** On the pad: another move instead of the one that was refused when it arrived. */
   | { kind: 'refused' };
+
+/** From a list of moves: correct one of them, or put a forgotten one in before it. */
+export const fromList = (onStep: (step: Step) => void) => ({
+  onMend: (place: Version) => onStep({ kind: 'mend', place, picked: null }),
+  onBefore: (place: Version) => onStep({ kind: 'visit', place, instead: 'before', commands: [] }),
+});

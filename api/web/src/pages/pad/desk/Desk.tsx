@@ -2,6 +2,7 @@ import './desk.css';
 import { useEffect, useState } from 'preact/hooks';
 import type { TimelineItem, Version } from '../../../api/types';
 import { useCards } from '../../../cards/Card';
+import type { GamePages } from '../../../games/kit/game';
 import { useTexts } from '../../../i18n';
 import { desk } from '../../../i18n/texts/desk';
 import { lettersOf, useSettings } from '../../../store/settings';
@@ -12,17 +13,21 @@ import { SIGNS, typed } from './typed';
 interface Props {
   items: readonly TimelineItem[];
   options: Record<string, unknown>;
+  acts: GamePages['acts'];
   onMend: (place: Version) => void;
   onBefore: (place: Version) => void;
 }
 
 /** Beside the pad on a laptop: all moves, and what the keyboard can do. */
-export function Desk({ items, options, onMend, onBefore }: Props) {
+export function Desk({ items, options, acts, onMend, onBefore }: Props) {
   const t = useTexts(desk);
   const settings = useSettings();
   const { lang } = settings;
   const begun = useTyping(options);
-  const signs = Object.entries(SIGNS[lang]);
+  const cards = useCards();
+  const drawn = new Set(cards.deck(options).map((card) => cards.face(card, 'en').sign ?? ''));
+  const signs = Object.entries(SIGNS[lang]).filter(([sign]) => drawn.has(sign));
+  const [first] = signs;
   return (
     <aside class="desk" aria-label={t.record}>
       <h2>{t.record}</h2>
@@ -32,7 +37,11 @@ export function Desk({ items, options, onMend, onBefore }: Props) {
           <span>{t.type}</span> <kbd>{begun || '…'}</kbd>
         </p>
         <p>
-          <kbd>7</kbd> <kbd>{SIGNS[lang]['s']}</kbd> = 7<Icon name="s" class="sign" /> ·{' '}
+          {first && (
+            <>
+              <kbd>7</kbd> <kbd>{first[1]}</kbd> = 7<Icon name={first[0]} class="sign" /> ·{' '}
+            </>
+          )}
           {signs.map(([sign, letter]) => (
             <span key={sign} class="one">
               <Icon name={sign} class={`sign ${sign}`} /> <kbd>{letter}</kbd>
@@ -40,7 +49,13 @@ export function Desk({ items, options, onMend, onBefore }: Props) {
           ))}
         </p>
         <p>
-          <kbd>U</kbd> {t.undo} <kbd>P</kbd> {t.pass} <kbd>T</kbd> {t.take}
+          <kbd>U</kbd> {t.undo}
+          {acts.map((act) => (
+            <span key={act}>
+              {' '}
+              <kbd>{act[0]!.toUpperCase()}</kbd> {t[act]}
+            </span>
+          ))}
         </p>
       </div>
     </aside>

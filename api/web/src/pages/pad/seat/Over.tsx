@@ -22,10 +22,12 @@ interface Props {
   own: Seat;
   state: MatchState;
   items: readonly TimelineItem[];
+  /** The feed has told that hidden cards are open. */
+  opened: boolean;
 }
 
 /** How it ended, for whoever played here, and that the cards came as they were shuffled. */
-export function SeatOver({ game, match, own, state, items }: Props) {
+export function SeatOver({ game, match, own, state, items, opened }: Props) {
   const { over: t } = useTexts(seatTexts);
   const { seat: letter } = useTexts(common);
   const { lang } = useSettings();
@@ -52,7 +54,7 @@ export function SeatOver({ game, match, own, state, items }: Props) {
         <section class="res">
           <p class="eyebrow">{t.title}</p>
           <h2 aria-live="polite">
-            {words && loser ? words.is(whoOf(loser, nameOf)) : ended ? <Sentence text={ended.text[lang]} /> : t.plain}
+            {words && loser ? words.is(whoOf(loser, nameOf)) : ended ? <Sentence of={ended.text} /> : t.plain}
           </h2>
           {single && (lost || place) && (
             <p>{lost ? t.youLost : t.youOut((t.places as readonly string[])[place! - 1] ?? `${place}`)}</p>
@@ -67,7 +69,7 @@ export function SeatOver({ game, match, own, state, items }: Props) {
             </li>
           ))}
         </ol>
-        <Proof match={match} head={state.version} />
+        <Proof match={match} head={state.version} heard={opened} />
       </main>
       <div class="fin pad">
         <a class="key big go" href={href({ page: 'replay', match: match.id, at: null, until: null })}>
@@ -88,7 +90,7 @@ export function SeatOver({ game, match, own, state, items }: Props) {
   );
 }
 
-const OPENS = 65_000; // ms after which hidden cards are open, where they were not yet
+const AGAIN = 30_000; // ms after which a service that did not answer is asked again
 
 interface Checked {
   verdict: Verdict;
@@ -96,8 +98,15 @@ interface Checked {
   opened: boolean;
 }
 
+interface ProofProps {
+  match: KnownMatch;
+  head: number;
+  /** Hidden cards are open now. */
+  heard: boolean;
+}
+
 /** What the record proves, computed again when the end is looked at, and once more when the cards are open. */
-function Proof({ match: { id, token }, head }: { match: KnownMatch; head: number }) {
+function Proof({ match: { id, token }, head, heard }: ProofProps) {
   const { proof: t } = useTexts(seatTexts);
   const [checked, setChecked] = useState<Checked | null>(null);
   useEffect(() => {
@@ -109,9 +118,8 @@ function Proof({ match: { id, token }, head }: { match: KnownMatch; head: number
         const verdict = await verify(id, token);
         if (gone) return;
         setChecked({ verdict, opened });
-        if (!opened) timer = setTimeout(() => void check(), OPENS);
       } catch {
-        if (!gone) timer = setTimeout(() => void check(), OPENS); // no answer: nothing is claimed
+        if (!gone) timer = setTimeout(() => void check(), AGAIN); // no answer: nothing is claimed
       }
     }
     void check();
@@ -119,7 +127,7 @@ function Proof({ match: { id, token }, head }: { match: KnownMatch; head: number
       gone = true;
       if (timer) clearTimeout(timer);
     };
-  }, [id, token, head]);
+  }, [id, token, head, heard]);
   if (!checked) return null;
   const { verdict, opened } = checked;
   return (

@@ -13,10 +13,13 @@ interface CodesProps {
   nameOf: (seat: Seat) => string;
   codeOf: (seat: Seat) => Promise<string>;
   onClose: () => void;
+  /** Where they are not phones that play. */
+  title?: string;
+  text?: string;
 }
 
 /** The way in for each seat's own phone: drawn, and written. */
-export function SeatCodes({ seats, nameOf, codeOf, onClose }: CodesProps) {
+export function SeatCodes({ seats, nameOf, codeOf, onClose, title, text }: CodesProps) {
   const t = useTexts(seatTexts);
   const { close } = useTexts(common);
   const [seat, setSeat] = useState(seats[0]!);
@@ -36,7 +39,7 @@ export function SeatCodes({ seats, nameOf, codeOf, onClose }: CodesProps) {
     };
   }, [seat]);
   return (
-    <Sheet tone="calm" title={t.phones} onClose={onClose}>
+    <Sheet tone="calm" title={title ?? t.phones} onClose={onClose}>
       {seats.length > 1 && (
         <Choice label={t.whose} value={seat} values={seats.map((one) => [one, nameOf(one)])} onChange={setSeat} />
       )}
@@ -49,7 +52,7 @@ export function SeatCodes({ seats, nameOf, codeOf, onClose }: CodesProps) {
         </Handing>
       )}
       {failed && <p role="alert">{t.failed}</p>}
-      <p>{t.phonesText}</p>
+      <p>{text ?? t.phonesText}</p>
       <button class="key big wide" data-first onClick={onClose}>
         {close}
       </button>

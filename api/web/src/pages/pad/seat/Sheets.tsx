@@ -1,4 +1,5 @@
 import type { Action, Seat } from '../../../api/types';
+import { Sentence } from '../../../cards/Card';
 import type { GamePages } from '../../../games';
 import { useTexts } from '../../../i18n';
 import { common } from '../../../i18n/texts/common';
@@ -6,10 +7,10 @@ import { seatTexts } from '../../../i18n/texts/seat';
 import { href } from '../../../router';
 import type { Session } from '../../../session/session';
 import type { View } from '../../../session/view';
-import { useSettings } from '../../../store/settings';
 import { Icon } from '../../../ui/Icon';
 import { SettingsSheet } from '../../../ui/later';
 import { Sheet } from '../../../ui/Sheet';
+import { asksForKey, CreationSheet } from '../CreationSheet';
 import { EndSheet } from '../EndSheet';
 import { Spectators } from '../HandOver';
 import { SeatCodes } from './SeatCodes';
@@ -29,7 +30,6 @@ interface Props {
 export function SeatSheets({ session, view, open, onOpen, actions }: Props) {
   const t = useTexts(seatTexts);
   const { seat: letter, close: closes } = useTexts(common);
-  const { lang } = useSettings();
   const { match, picture, refused, unmade, barred } = view;
   const close = () => onOpen(null);
   const nameOf = (seat: string) => picture?.state.seats[seat]?.name || letter(seat);
@@ -50,6 +50,7 @@ export function SeatSheets({ session, view, open, onOpen, actions }: Props) {
       </Sheet>
     );
   }
+  if (unmade && asksForKey(unmade)) return <CreationSheet problem={unmade} onRetry={() => session.retry()} />;
   if (unmade) {
     return (
       <Sheet tone="stop" title={t.unmade} onClose={() => undefined}>
@@ -65,7 +66,7 @@ export function SeatSheets({ session, view, open, onOpen, actions }: Props) {
     const drop = () => void session.dropRefused('all');
     return (
       <Sheet tone="stop" title={t.refused} onClose={drop}>
-        <p>{problem.text?.[lang] ?? problem.detail}</p>
+        <p>{problem.text ? <Sentence of={problem.text} /> : problem.detail}</p>
         <p>
           {t.nothing} {problem.rule && <span class="ruleno">{problem.rule}</span>}
         </p>

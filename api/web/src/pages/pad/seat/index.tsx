@@ -9,7 +9,6 @@ import { seatTexts } from '../../../i18n/texts/seat';
 import { href } from '../../../router';
 import type { Session } from '../../../session/session';
 import { useObservable } from '../../../store/observable';
-import { useSettings } from '../../../store/settings';
 import { useAwake } from '../../../ui/awake';
 import { Bar, LanguageKey } from '../../../ui/Bar';
 import { Icon } from '../../../ui/Icon';
@@ -19,6 +18,7 @@ import { useTitle } from '../../../ui/title';
 import { SealMark } from '../../../viewing/later';
 import { lastMoves } from '../../../viewing/moves';
 import { QueueChip } from '../parts';
+import { Then } from '../Then';
 import { useSession } from '../useSession';
 import { SeatOver } from './Over';
 import { type SeatSheet, SeatSheets } from './Sheets';
@@ -53,7 +53,7 @@ function NoSeat({ match }: { match: string }) {
 function OfItsGame({ session }: { session: Session }) {
   const { match } = useObservable(session.view);
   const game = useGame(match.game);
-  return game?.Seat ? (
+  return game ? (
     <OfGame game={game.key}>
       <Seated session={session} game={game} Seat={game.Seat} />
     </OfGame>
@@ -68,7 +68,7 @@ function OfItsGame({ session }: { session: Session }) {
 interface Props {
   session: Session;
   game: GamePages;
-  Seat: NonNullable<GamePages['Seat']>;
+  Seat: GamePages['Seat'];
 }
 
 function Seated({ session, game, Seat }: Props) {
@@ -150,7 +150,7 @@ function Seated({ session, game, Seat }: Props) {
           }
         />
       ) : (
-        <SeatOver game={game} match={match} own={own} state={picture.state} items={picture.items} />
+        <SeatOver {...{ game, match, own }} state={picture.state} items={picture.items} opened={view.opened} />
       )}
       <SeatSheets
         session={session}
@@ -167,7 +167,6 @@ function Seated({ session, game, Seat }: Props) {
 /** What was played last, in the service's words. */
 function LastMove({ items }: { items: Parameters<typeof lastMoves>[0] }) {
   const t = useTexts(seatTexts);
-  const { lang } = useSettings();
   return (
     <ol class="ledger last" aria-label={t.lastMove} aria-live="polite">
       {lastMoves(items, 1).map((move) => (
@@ -175,18 +174,9 @@ function LastMove({ items }: { items: Parameters<typeof lastMoves>[0] }) {
           <span class="v">{move.number}</span>
           <span class="x">
             <span class="told">
-              <Sentence text={move.text[lang]} />
+              <Sentence of={move.text} />
             </span>
-            {move.then.length > 0 && (
-              <small>
-                {move.then.map((text, i) => (
-                  <span key={i}>
-                    {i > 0 && ' · '}
-                    <Sentence text={text[lang]} />
-                  </span>
-                ))}
-              </small>
-            )}
+            <Then move={move} />
           </span>
           <span class="g" />
         </li>

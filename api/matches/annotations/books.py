@@ -1,0 +1,171 @@
+"""The annotations of matches in this worker's memory, and how something is written to them."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import NamedTuple
+
+from api.http.problems import Problem
+from api.http.requests import Headers
+from api.matches.annotations import state
+from api.matches.annotations.events import LOG, draft
+from api.matches.annotations.state import Annotation, Book
+from api.matches.auth import Admit, Caller
+from api.matches.damage import DamagedMatch
+from api.matches.loaded import LoadedMatch
+from api.matches.loading import Matches
+from api.matches.transact import Drafts, Head, Outcome, Written, digest, key_name, transact
+from engine.aggregates import Fact
+from recorder.store import Damaged, Key, Store
+
+MOST_BOOKS = 256  # in memory at most
+MOST_EVENTS = 40_000  # in memory at most, over all books
+
+
+class Annotated(NamedTuple):
+    """A match, and all that was annotated in it."""
+
+    match: LoadedMatch
+    book: Book
+
+
+class _Known(NamedTuple):
+    book: Book
+    erasures: int  # of the match, when it was read
+
+
+Changed = Callable[[Annotated], None]
+Change = Callable[[Annotated, Caller], Fact | None]  # None: it is so already
+
+
+class Books:
+    """Annotations by match."""
+
+    def __init__(self, matches: Matches) -> None:
+        self.matches = matches
+        self.changed: list[Changed] = []
+        self._known: OrderedDict[str, _Known] = OrderedDict()
+        self._events = 0
+
+    def of(self, loaded: LoadedMatch) -> Book:
+        """All that is recorded of a match now. Raises StoreAway, DamagedMatch."""
+        try:
+            return self._newest(loaded)
+        except Damaged as damage:
+            raise DamagedMatch(loaded.id, LOG, damage.bad, loaded.details, loaded) from None
+
+    def _newest(self, loaded: LoadedMatch) -> Book:
+        known = self._known.get(loaded.id)
+        if known is not None and known.erasures == loaded.details.erasures:
+            after = known.book.version - 1
+            news = self.matches.store.tail(loaded.id, LOG, after) if known.book.version else None
+            # The version already known is read again, to see that it is still the same one.
+            if news and news[0]["hash"] == known.book.hash:
+                book = state.fold(known.book, news[1:]) if news[1:] else known.book
+                return self._remember(loaded, book)
+        return self._remember(loaded, state.fold(state.nothing(loaded.id), self.matches.store.tail(loaded.id, LOG)))
+
+    def _remember(self, loaded: LoadedMatch, book: Book) -> Book:
+        known = self._known.pop(loaded.id, None)
+        self._known[loaded.id] = _Known(book, loaded.details.erasures)
+        self._events += book.version - (known.book.version if known else 0)
+        while len(self._known) > MOST_BOOKS or (self._events > MOST_EVENTS and len(self._known) > 1):
+            _, oldest = self._known.popitem(last=False)
+            self._events -= oldest.book.version
+        return book
+
+    def has_branch(self, match: str, branch: str) -> bool:
+        """Whether branch is a what-if of match."""
+        return is_branch(self.matches, branch, match)
+
+    def write(
+        self, match: str, admit: Admit, change: Change, *, kind: str, body: object, headers: Headers
+    ) -> tuple[Annotated, Caller, bool, Annotation | None]:
+        """Write what change comes to. kind, body: what the key stands for.
+
+        Returns all as it is afterwards, who asked, whether this was new (no known key), and what it was about.
+        """
+        request = _Request(self, admit, change, kind, body, headers.key)
+        outcome: Outcome[Annotated] = transact(_Writing(self), match, request, fault=headers.fault)
+        loaded, version = outcome.loaded, None
+        if outcome.written.about:
+            version = outcome.written.about[-1]["version"]
+        elif headers.key is not None and not outcome.new:
+            known = self.matches.store.known(match, key_name(headers.key))
+            version = known.about if known else None
+        aid = loaded.book.by_version.get(version) if version else None
+        return loaded, outcome.caller, outcome.new, loaded.book.items.get(aid) if aid else None
+
+
+def is_branch(matches: Matches, branch: str, match: str) -> bool:
+    """Whether branch is a what-if of match."""
+    try:
+        parent = matches.newest(branch).details.parent
+    except Problem:
+        return False
+    return parent is not None and parent.match == match
+
+
+class _Writing:
+    """A match with its annotations, as transact has it: their stream stands where a match's about stream does."""
+
+    def __init__(self, books: Books) -> None:
+        self._books = books
+        self.store: Store = books.matches.store.beside(LOG)
+        self.clock = books.matches.clock
+
+    def known(self, name: str) -> Annotated | None:
+        """Never from memory: neither stream that says who may is watched by what is appended to the third."""
+        return None
+
+    def newest(self, name: str) -> Annotated:
+        loaded = self._books.matches.newest(name)
+        return Annotated(loaded, self._books.of(loaded))
+
+    anew = newest
+
+    def nothing(self, name: str) -> Annotated:
+        return Annotated(self._books.matches.nothing(name), state.nothing(name))
+
+    def heads(self, loaded: Annotated) -> tuple[Head, Head]:
+        match, book = loaded
+        return Head(match.version, match.hash, match.at, match.made_at), Head(book.version, book.hash, book.at)
+
+
+class _Request:
+    """One change of the annotations, for transact."""
+
+    careful = True
+
+    def __init__(self, books: Books, admit: Admit, change: Change, kind: str, body: object, sent: str | None) -> None:
+        self._books = books
+        self._admit = admit
+        self._change = change
+        self._kind = kind
+        self._body = body
+        self._sent = sent
+
+    def admit(self, loaded: Annotated) -> Caller:
+        return self._admit(loaded.match.details)
+
+    asker = admit
+
+    def key(self, caller: Caller) -> Key | None:
+        if self._sent is None:
+            return None
+        return Key(key_name(self._sent), digest(self._kind, caller.owner, self._body))
+
+    def decide(self, loaded: Annotated, caller: Caller) -> Drafts:
+        made = self._change(loaded, caller)
+        return Drafts(about=[draft(made)] if made is not None else [])
+
+    def explain(self, refusal: Exception, loaded: Annotated, caller: Caller) -> Exception:
+        return refusal
+
+    def take(self, loaded: Annotated, written: Written, caller: Caller) -> Annotated:
+        book = self._books._remember(loaded.match, state.fold(loaded.book, written.about))
+        made = Annotated(loaded.match, book)
+        for tell in self._books.changed:
+            tell(made)
+        return made

@@ -1,0 +1,117 @@
+"""Photos of what lies on the table: taken in, kept for a move that names them, and read by who may see that move.
+
+A photo is named by the SHA-256 of its bytes, so the chain proves it by the event that names it, also once it is erased.
+Until an event does, it waits among what may vanish at any time; then its bytes stand in a part beside the match.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from base64 import b64decode, b64encode
+from collections.abc import Iterator, Sequence
+
+from gevent.threadpool import ThreadPool
+
+from api.http.problems import Problem, invalid
+from api.matches import jpeg, viewer
+from api.matches.about.events import Photographed
+from api.matches.loaded import LoadedMatch
+from engine.events import Amended, Event
+from recorder.connections import translated
+from recorder.store import Store
+
+MOST = 24  # photos that a match keeps
+WAITING = 20  # of a match that no event has named yet: of more, the oldest goes
+WAIT = 24 * 3_600_000  # ms after the last one was sent
+
+
+class Photos:
+    """Of all matches of a store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._pool: ThreadPool | None = None  # one thread: a picture takes time and memory while it is decoded
+
+    def take_in(self, match: str, raw: bytes) -> str:
+        """Make it a photo that holds nothing but the picture; it waits to be named. Raises invalid."""
+        if self._pool is None:
+            self._pool = ThreadPool(1)
+        try:
+            made: bytes = self._pool.spawn(jpeg.cleaned, raw).get()
+        except jpeg.Unreadable as error:
+            raise invalid([("", str(error))]) from None
+        name = hashlib.sha256(made).hexdigest()
+        work, key = self._store.work, _key(match)
+        with translated():
+            if work.hset(key, name, made):
+                number = work.hincrby(key, "sent", 1)
+                work.hset(key, f"#{number}", name)
+                oldest = work.hget(key, f"#{number - WAITING}")
+                if oldest is not None:
+                    work.hdel(key, oldest, f"#{number - WAITING}")
+            work.pexpire(key, WAIT)
+        return name
+
+    def read(self, loaded: LoadedMatch, who: str, now: int, name: str) -> bytes:
+        """The JPEG, for who may see the event that names it. Raises not-found."""
+        photo = loaded.details.photos.get(name)
+        if photo is None or photo.version > viewer.seen(loaded, who, now).version:
+            raise Problem("not-found", "no photo of that name in what you may see of this match")
+        if who != "referee" and not loaded.details.is_named:
+            raise Problem("not-found", "somebody here is not to be known by name: the photo is for referees alone")
+        part = None if photo.is_erased else self._store.part(loaded.id, "about", photo.about, "photo")
+        if part is None:
+            raise Problem("not-found", "this photo has been erased")
+        return b64decode(part["data"]["jpeg"])
+
+    def stop(self) -> None:
+        """End the thread."""
+        if self._pool is not None:
+            self._pool.kill()
+
+
+def photographed(store: Store, loaded: LoadedMatch, events: Sequence[Event]) -> Iterator[Photographed]:
+    """What is to be recorded beside events that are about to be: the photos that they name first.
+
+    Raises invalid for one that is not there.
+    """
+    known = loaded.details.photos
+    new: set[str] = set()
+    for version, event in enumerate(events, start=loaded.version + 1):
+        for name in event.photos():
+            if name in new or (name in known and not known[name].is_erased):
+                continue
+            waiting = _waiting(store, loaded.id, name)
+            if waiting is None:
+                if isinstance(event, Amended) and _named_before(loaded, name):
+                    continue
+                raise invalid([("/photo", _MISSING)])
+            if len(known) + len(new) >= MOST:
+                raise invalid([("/photo", f"this match has {MOST} photos already; send the order without one")])
+            new.add(name)
+            yield Photographed(version=version, photo=name, jpeg=b64encode(waiting).decode())
+
+
+def forget(store: Store, match: str) -> None:
+    """Drop all of a match that wait."""
+    with translated():
+        store.work.delete(_key(match))
+
+
+_MISSING = "no photo of this match is called so, or not any more; send it to …/photos first, and name what that answers"
+
+
+def _waiting(store: Store, match: str, name: str) -> bytes | None:
+    with translated():
+        found = store.work.hget(_key(match), name)
+    return found if isinstance(found, bytes) else None
+
+
+def _named_before(loaded: LoadedMatch, name: str) -> bool:
+    """Whether an event names it already: a branch has its parent's events, and not its photos."""
+    return any(name in item.event.photos() for item in loaded.history.ever())
+
+
+def _key(match: str) -> str:
+    """A hash: name -> bytes; "sent" -> how many; "#7" -> the name of the seventh."""
+    return f"gw:photos:{match}"

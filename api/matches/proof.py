@@ -1,0 +1,30 @@
+"""Whether all that is stored of a match holds: each of its logs by its chain, and its end by the index of heads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from recorder.chain import Verdict
+from recorder.chain import verify as verify_log
+from recorder.heads import of_head
+from recorder.store import Store
+
+
+def verdict(store: Store, match: str, log: str, seen: list[dict[str, Any]] | None = None) -> Verdict:
+    """On one log, as the store has it now. seen: gets what has been read of each event that is signed, and of parts."""
+    ends: list[Mapping[str, Any]] = []
+    before = store.head(match, log)
+    found = verify_log(match, _noting(store.whole(match, log=log), ends, seen), log=log)
+    bad = found.bad or of_head(ends, 0, before, store.head(match, log))
+    return found._replace(bad=bad, checked=min(found.checked, bad["version"] - 1) if bad else found.checked)
+
+
+def _noting(
+    events: Iterable[dict[str, Any]], ends: list[Mapping[str, Any]], seen: list[dict[str, Any]] | None
+) -> Iterator[dict[str, Any]]:
+    for event in events:
+        ends.append({"hash": event["hash"]})
+        if seen is not None:
+            seen.append(event)
+        yield event

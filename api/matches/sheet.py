@@ -1,0 +1,54 @@
+"""A match for a spreadsheet: RFC 4180 in UTF-8 with a byte order mark, one line a move."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+from api import times
+from api.matches.subject import Subject
+
+COLUMNS = ("version", "at", "round", "trick", "by", "type", "card", "text")
+# What a spreadsheet takes for the beginning of a formula, in its wide forms too.
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+
+
+def csv_lines(subject: Subject) -> Iterator[bytes]:
+    """A header, then each move in force with the sentences of all its events."""
+    yield b"\xef\xbb\xbf" + _line(COLUMNS)
+    at = {item.place: item.at for item in subject.match.history}
+    for _, same in groupby(subject.timeline()["items"], key=lambda item: item["move"]):
+        yield _line(_row(list(same), at, subject.lang))
+
+
+def _row(items: list[dict[str, Any]], at: dict[Any, int], lang: str) -> list[Any]:
+    main = next((item for item in items if item["main"]), items[0])
+    words = ". ".join(item["text"][lang] for item in items)
+    noted = [item["note"] for item in items if item["note"]]
+    return [
+        main["version"],
+        times.text(at[main["version"]]),
+        main["round"],
+        main["trick"],
+        main["by"] or "",
+        main["type"],
+        " ".join(main["cards"]),
+        " ".join([words, *(f"({note})" for note in noted)]),
+    ]
+
+
+def _line(values: Any) -> bytes:
+    made = io.StringIO()
+    csv.writer(made, lineterminator="\r\n").writerow([_harmless(value) for value in values])
+    return made.getvalue().encode()
+
+
+def _harmless(value: Any) -> Any:
+    """The value, so that no spreadsheet reckons with it: words that begin as a formula does get an apostrophe."""
+    if not isinstance(value, str):
+        return value
+    bare = value.replace("\0", "").lstrip(" \u00a0\u200b\ufeff")
+    return f"'{value}" if bare.startswith(_FORMULAS) else value.replace("\0", "")

@@ -1,0 +1,53 @@
+"""Matches that branch off another one, as the file of that one may tell of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from api.http.problems import Problem
+from api.matches import exporting, viewer
+from api.matches.about.state import Details
+from api.matches.auth import Caller
+from api.matches.damage import DamagedMatch
+from api.matches.loaded import LoadedMatch
+from api.matches.loading import Matches
+from engine.events import Event
+from replays import masks
+from replays.notation import WhatIf
+
+
+class WhatIfs:
+    """Those of one match before one reader, at one moment (ms).
+
+    eyes: what the reader knows of its hidden cards; admit: as whom he reads another match, None where he may not.
+    """
+
+    def __init__(
+        self, matches: Matches, parent: LoadedMatch, eyes: str, admit: Callable[[Details], Caller | None], now: int
+    ) -> None:
+        self._matches = matches
+        self._parent = parent
+        self._eyes = eyes
+        self._admit = admit
+        self._now = now
+
+    def __call__(self, branch: str) -> WhatIf | None:
+        """None where nothing is to be told of it. Raises StoreAway."""
+        # Who began it may have known cards that its moves give away.
+        if self._parent.history.created.knowledge != "observed" and self._eyes != masks.REFEREE:
+            return None
+        try:
+            loaded = self._matches.newest(branch)
+        except (Problem, DamagedMatch):
+            return None
+        details = loaded.details
+        caller, origin = self._admit(details), details.parent
+        if caller is None or origin is None or origin.match != self._parent.id or details.erasures:
+            return None
+        seen = viewer.seen(loaded, caller.viewer, self._now)
+        return WhatIf(origin.version, seen.history, exporting.notes(seen), _as_anybody_sees)
+
+
+def _as_anybody_sees(event: Event) -> Event:
+    """Without the cards that were entered in hands there: nobody's file of this match would have them."""
+    return masks.event(event, exporting.PUBLIC)

@@ -1,0 +1,16 @@
+"""Who counts as one: an address, or the network that whoever has it has all of."""
+
+from __future__ import annotations
+
+from ipaddress import IPv6Address
+
+
+def network(address: str) -> str:
+    """What stands for an address: itself, or of IPv6 its first 64 bits."""
+    if ":" not in address:
+        return address
+    try:
+        sixteen = IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    return str(sixteen.ipv4_mapped or IPv6Address(int(sixteen) >> 64 << 64))

@@ -1,0 +1,366 @@
+"""What may be wrong around a service: its machine, folder, keys, store and address. Looks, and changes nothing."""
+
+from __future__ import annotations
+
+import ctypes
+import fcntl
+import os
+import platform
+import socket
+import ssl
+import stat
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+from urllib.error import URLError
+from urllib.parse import urlsplit
+
+from api import seals
+from api.operator.repairing import lacks
+from api.server.settings import admin_url, store_urls
+from api.server.soundness import fault
+from recorder.connections import Connections, StoreAway
+from recorder.embedded import Embedded, StoreError, find_server
+from recorder.embedded import version as server_version
+from recorder.room import Room
+
+State = Literal["well", "advice", "bad"]
+MB = 1_000_000
+DAY = 86_400
+PATIENCE = 5.0  # seconds for any answer
+ASIDE = 2.0  # seconds that two clocks may differ
+FILES = 4096  # open files that an evening needs: each follower holds one
+WANTED = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
+
+
+class Finding(NamedTuple):
+    """todo: what to do, where it is not well."""
+
+    what: str
+    state: State
+    said: str
+    todo: str | None = None
+
+    def told(self) -> dict[str, Any]:
+        return {name: value for name, value in self._asdict().items() if value is not None}
+
+
+class Asked(NamedTuple):
+    data: Path
+    host: str
+    port: int
+    public_url: str | None
+
+
+def look(asked: Asked) -> Iterator[Finding]:
+    """All that there is to say, one after the other. One look that fails is a finding, and the others go on."""
+    looks: list[Callable[[Asked], Iterator[Finding]]] = [
+        _versions,
+        _folder,
+        _keys,
+        _disk,
+        _store,
+        _clock,
+        _port,
+        _certificate,
+        _files,
+    ]
+    for each in looks:
+        try:
+            yield from each(asked)
+        except Exception as error:
+            name = each.__name__.removeprefix("_")
+            yield Finding(name, "bad", f"could not be looked at: {error or type(error).__name__}", "see what it says")
+
+
+def _versions(asked: Asked) -> Iterator[Finding]:
+    python = platform.python_version()
+    yield Finding("python", "well", f"Python {python} on {platform.system()} {platform.machine()}")
+    try:
+        yield Finding("greffier", "well", f"Greffier {version('greffier')}")
+    except PackageNotFoundError:
+        yield Finding("greffier", "advice", "run from its sources", "pip install . makes an installation of it")
+    if store_urls()[0] is None:
+        try:
+            server = find_server()
+        except StoreError as error:
+            yield Finding(
+                "server", "bad", str(error), "install valkey-server or redis-server, or give GREFFIER_REDIS_URL"
+            )
+        else:
+            found = ".".join(map(str, server_version(server)))
+            yield Finding("server", "well", f"a store of its own is run by {server}, version {found}")
+
+
+def _folder(asked: Asked) -> Iterator[Finding]:
+    data = asked.data
+    if not (data / "keys").is_dir():
+        yield Finding(
+            "folder",
+            "bad",
+            f"{data} is no data folder of a service",
+            "give the right one with --data, or start a service on it",
+        )
+        return
+    found = data.stat()
+    if found.st_uid != os.geteuid():
+        yield Finding(
+            "folder", "bad", f"{data} belongs to user {found.st_uid}, this is {os.geteuid()}", "run this as that user"
+        )
+    elif not os.access(data, os.W_OK | os.X_OK) or os.statvfs(data).f_flag & os.ST_RDONLY:
+        yield Finding("folder", "bad", f"{data} cannot be written to", "chmod u+rwx it, or mount its disk for writing")
+    else:
+        yield Finding("folder", "well", f"{data} is there and can be written to")
+    open_to = [path for path in _private(data) if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO)]
+    if open_to:
+        names = ", ".join(str(path) for path in open_to[:3])
+        yield Finding("secrets", "bad", f"others may read {names}", f"chmod -R go= {data}")
+    else:
+        yield Finding("secrets", "well", "nobody but its owner may read it")
+
+
+def _private(data: Path) -> Iterator[Path]:
+    yield data
+    for path in (data / "keys", data / "redis" / "passwords", data / "security.jsonl"):
+        if path.exists():
+            yield path
+    yield from (path for path in (data / "keys").iterdir() if path.is_file())
+
+
+def _keys(asked: Asked) -> Iterator[Finding]:
+    keys = asked.data / "keys"
+    if not keys.is_dir():
+        return
+    own = store_urls()[0] is None
+    # the log of a service that runs is just being written: it is not looked into
+    lacking = fault(asked.data, embedded=own) if _in_use(asked.data) else lacks(asked.data)
+    if lacking:
+        what, _, todo = lacking.partition(": ")
+        yield Finding("data", "bad", what, todo)
+    else:
+        known = len(seals.Keys(asked.data).known())
+        yield Finding(
+            "data", "well", f"its keys and its log are there; {known} {'key' if known == 1 else 'keys'} have sealed"
+        )
+    if not (keys / "operator").exists():
+        todo = "greffier operator prints one: it helps where the only referee has lost the phone"
+        yield Finding("operator", "advice", "no operator's token was issued", todo)
+
+
+def _disk(asked: Asked) -> Iterator[Finding]:
+    place = asked.data if asked.data.exists() else asked.data.parent
+    disk = Room(place).now()
+    said = f"{disk.free // MB:,} MB are free under {place}"
+    if disk.fault:
+        yield Finding("disk", "bad", f"{disk.fault}: nothing more is recorded", "free some; reads go on meanwhile")
+    elif disk.free < 5 * disk.least_free:
+        todo = "free some soon"
+        yield Finding("disk", "advice", f"{said}; below {disk.least_free // MB} nothing is recorded", todo)
+    else:
+        yield Finding("disk", "well", said)
+    nodes = os.statvfs(place)
+    if nodes.f_files and nodes.f_favail < 1000:
+        yield Finding(
+            "disk", "bad", f"{nodes.f_favail} files more can be made there", "delete some that are not needed"
+        )
+
+
+def _store(asked: Asked) -> Iterator[Finding]:
+    elsewhere, _ = store_urls()
+    if elsewhere:
+        yield from _asked_store(admin_url() or elsewhere, "the store elsewhere", full=admin_url() is not None)
+        return
+    if not (asked.data / "redis" / "passwords").exists():
+        return  # a folder that was never used, or lacks what is told above
+    server = Embedded(asked.data)
+    if (asked.data / "redis" / "lock").exists() and server.reach():
+        yield from _asked_store(server.admin_url, "the store", full=True)
+    elif _in_use(asked.data):
+        todo = f"read {asked.data / 'redis' / 'log'}; the service starts it again by itself as soon as it can"
+        yield Finding("store", "bad", "a service runs, and its store does not answer", todo)
+    else:
+        yield Finding("store", "well", "no service runs here now; its store is not asked")
+
+
+def _asked_store(url: str, name: str, *, full: bool) -> Iterator[Finding]:
+    connections = Connections(url)
+    try:
+        told = _info(connections)
+        yield Finding(
+            "store", "well", f"{name} answers; version {told.get('valkey_version') or told.get('redis_version', '?')}"
+        )
+        if not full:
+            yield Finding(
+                "settings", "advice", "its settings were not asked for", "set GREFFIER_ADMIN_URL to have them looked at"
+            )
+            return
+        wrong = []
+        for setting, wanted in WANTED.items():
+            found = _setting(connections, setting)
+            if found != wanted:
+                wrong.append(f"{setting} is {found}, want {wanted}")
+        if wrong:
+            yield Finding(
+                "settings", "bad", "; ".join(wrong), "mend its configuration: docker/redis.conf has what is needed"
+            )
+        else:
+            yield Finding(
+                "settings", "well", "each append is on the disk before it is acknowledged, and nothing is dropped"
+            )
+        if told.get("aof_last_write_status", "ok") != "ok":
+            yield Finding("writes", "bad", "its last write failed", "look at its disk and its log")
+        behind = abs(_clock_of(connections) - time.time())
+        if behind > ASIDE:
+            yield Finding("clock", "bad", f"its clock is {behind:.0f} s away from this machine's", "set both by NTP")
+    except StoreAway as error:
+        yield Finding(
+            "store", "bad", f"{name} does not answer: {error}", "start it, or mend its address or its passwords"
+        )
+    finally:
+        connections.close()
+
+
+def _asked(connections: Connections, *words: str) -> Any:
+    [answer] = connections.ask("", [words])
+    return answer
+
+
+def _info(connections: Connections) -> dict[str, str]:
+    lines = bytes(_asked(connections, "INFO")).decode("utf-8", "replace").splitlines()
+    return dict(line.split(":", 1) for line in lines if ":" in line)
+
+
+def _setting(connections: Connections, name: str) -> str:
+    return bytes(_asked(connections, "CONFIG", "GET", name)[1]).decode()
+
+
+def _clock_of(connections: Connections) -> float:
+    seconds, micros = _asked(connections, "TIME")
+    return int(seconds) + int(micros) / 1e6
+
+
+def _in_use(data: Path) -> bool:
+    """Whether a service holds the folder; it is looked at, and not held for a moment."""
+    try:
+        descriptor = os.open(data / "lock", os.O_RDONLY)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(descriptor)
+    return False
+
+
+def _clock(asked: Asked) -> Iterator[Finding]:
+    newest = max((path.stat().st_mtime for path in _private(asked.data)), default=0.0) if asked.data.is_dir() else 0.0
+    now = time.time()
+    if newest > now + 60:
+        yield Finding(
+            "clock", "bad", f"it is {newest - now:.0f} s behind what was written here", "set it, and keep it by NTP"
+        )
+        return
+    synchronised = _synchronised()
+    if synchronised is False:
+        yield Finding(
+            "clock", "advice", "nothing keeps this machine's clock right", "switch on NTP (timedatectl set-ntp true)"
+        )
+    else:
+        said = "it is kept right" if synchronised else "it is not behind what was written here"
+        yield Finding("clock", "well", said)
+
+
+def _synchronised() -> bool | None:
+    """What the kernel says of its own clock; None where it cannot be asked."""
+    if sys.platform != "linux":
+        return None
+    try:
+        buffer = ctypes.create_string_buffer(512)  # struct timex, all zero: only asked
+        state = ctypes.CDLL(None, use_errno=True).adjtimex(buffer)
+    except (OSError, AttributeError):
+        return None
+    return None if state < 0 else state != 5  # TIME_ERROR: not synchronised
+
+
+def _port(asked: Asked) -> Iterator[Finding]:
+    place = f"port {asked.port} of {asked.host}"
+    if _in_use(asked.data):
+        host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(asked.host, asked.host)
+        try:
+            with urllib.request.urlopen(f"http://{host}:{asked.port}/readyz", timeout=PATIENCE):
+                yield Finding("port", "well", f"a service is ready at {place}")
+        except (URLError, OSError) as error:
+            todo = "give the --host and --port that it has, or read its log"
+            yield Finding("port", "advice", f"a service runs on the folder and is not ready at {place}: {error}", todo)
+        return
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(asked.host, asked.port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind) as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trial.bind(address)
+    except OSError as error:
+        yield Finding(
+            "port", "bad", f"{place} cannot be had: {error.strerror or error}", "choose another --port or --host"
+        )
+    else:
+        yield Finding("port", "well", f"{place} is free")
+
+
+def _certificate(asked: Asked) -> Iterator[Finding]:
+    if asked.public_url is None:
+        return
+    url = urlsplit(asked.public_url)
+    if url.scheme != "https" or url.hostname is None:
+        todo = "put a proxy with TLS in front: over plain HTTP tokens can be read on their way"
+        yield Finding("certificate", "advice", f"{asked.public_url} is not https", todo)
+        return
+    try:
+        with (
+            socket.create_connection((url.hostname, url.port or 443), timeout=PATIENCE) as connection,
+            ssl.create_default_context().wrap_socket(connection, server_hostname=url.hostname) as secured,
+        ):
+            ends = secured.getpeercert() or {}
+    except ssl.SSLCertVerificationError as error:
+        todo = "renew it, or have the proxy send the whole chain"
+        yield Finding("certificate", "bad", f"that of {url.hostname} does not hold: {error.verify_message}", todo)
+        return
+    except OSError as error:
+        yield Finding(
+            "certificate", "bad", f"{asked.public_url} does not answer: {error}", "look at the proxy and at DNS"
+        )
+        return
+    left = (ssl.cert_time_to_seconds(str(ends["notAfter"])) - time.time()) / DAY
+    said = f"that of {url.hostname} is good for {left:.0f} days"
+    if left < 14:
+        yield Finding("certificate", "advice", said, "see why it was not renewed by itself")
+    else:
+        yield Finding("certificate", "well", said)
+
+
+def _files(asked: Asked) -> Iterator[Finding]:
+    import resource
+
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY and hard < FILES:
+        todo = "raise LimitNOFILE of its unit, or `ulimit -Hn`: each follower holds one"
+        yield Finding("files", "advice", f"a process may have {hard} files open at most", todo)
+    else:
+        yield Finding("files", "well", "as many followers as come can be served")
+
+
+def report(findings: list[Finding]) -> list[str]:
+    """A line each, what to do below it."""
+    signs = {"well": "ok ", "advice": "!  ", "bad": "BAD"}
+    lines = []
+    for each in findings:
+        lines.append(f"{signs[each.state]} {each.what}: {each.said}")
+        if each.todo:
+            lines.append(f"    -> {each.todo}")
+    bad = sum(each.state == "bad" for each in findings)
+    return [*lines, f"{bad} to be mended" if bad else "all is well"]

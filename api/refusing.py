@@ -1,0 +1,87 @@
+"""What a refusal comes to before it is answered: hidden matches, guesses that are counted, the security log."""
+
+from __future__ import annotations
+
+from flask import request
+
+from api.http import problems
+from api.http.application import Answer
+from api.http.problems import Problem
+from api.matches import auth
+from api.matches.about.state import Details
+from api.matches.auth import Caller, no_such_match
+from api.service import Service, match_id, the_service
+from recorder.store import StoreAway
+
+_LOGGED = (401, 403, 429)
+
+
+def refused(error: Exception) -> Answer:
+    """A problem of the sender's making. What may have been a guess is counted by address."""
+    problem = problems.of(error)
+    assert problem is not None, "these are problems all"
+    service = the_service()
+    problem = concealed(problem)
+    if _counts(service, problem.guess):
+        try:
+            service.limits.count("token", request.remote_addr)
+        except Problem as too_many:
+            problem = too_many
+    if problem.status in _LOGGED or problem.guess is not None:
+        _note(service, problem)
+    return problems.answer(problem)
+
+
+def concealed(problem: Problem) -> Problem:
+    """What is told whoever may not know that a match is there: the same as where there is none.
+
+    What else is wrong with the request is told nobody before its token has let it in, unless the match is public.
+    """
+    match = (request.view_args or {}).get("match")
+    if match is None or problem.guess == "match" or not request.path.startswith("/api/"):
+        return problem
+    service = the_service()
+    try:
+        match = match_id(match)
+        known = service.matches.known(match)
+        if known is not None and auth.may_read(known.details, _caller(service, known.details) or auth.ANYONE):
+            return problem
+        details = service.matches.newest(match).details
+    except Problem as none:
+        return none
+    except StoreAway:
+        return problem
+    return problem if auth.may_read(details, _caller(service, details) or auth.ANYONE) else no_such_match()
+
+
+def _token() -> str | None:
+    try:
+        return auth.bearer(request)
+    except Problem:
+        return None
+
+
+def _caller(service: Service, details: Details) -> Caller | None:
+    return auth.who(service.config, details, _token(), service.now())
+
+
+def _counts(service: Service, guess: str | None) -> bool:
+    """A code was counted before it was tried; who sends no token guesses none, and the operator's is no guess."""
+    if guess != "match":
+        return guess == "token"
+    token = _token()
+    return token is not None and not auth.is_operator(service.config, token)
+
+
+def _note(service: Service, problem: Problem) -> None:
+    match = (request.view_args or {}).get("match")
+    known = service.matches.known(match) if match and auth.ID.fullmatch(match) else None
+    caller = _caller(service, known.details) if known is not None else None
+    service.security.refused(
+        problem,
+        address=request.remote_addr,
+        method=request.method,
+        route=request.url_rule.rule if request.url_rule else "none",
+        match=match,
+        by=caller.actor if caller is not None and caller.role is not None else None,
+    )

@@ -1,0 +1,155 @@
+"""Comments, signs and marks at the places of a match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, request
+
+from api.http import requests
+from api.http.application import Answer
+from api.http.openapi import documented, group
+from api.matches.annotations import decide
+from api.matches.annotations.books import Annotated
+from api.matches.annotations.state import Annotation
+from api.matches.annotations.telling import Reading
+from api.matches.auth import Caller
+from api.matches.transact import key_reused
+from api.routes import forms
+from api.service import answer, match_id, the_service
+
+blueprint = group("annotations", __name__, "Comments, signs and marks")
+
+LIMIT = 1000
+_NEW = forms.NewAnnotation()
+_CHANGE = forms.AnnotationChange()
+_WRITING = (400, 401, 403, 404, 413, 415, 422, 503)
+
+
+@blueprint.get("/matches/<match>/annotations")
+@documented(
+    "What was annotated",
+    query=("from", "limit", "history"),
+    answers={200: "Annotations"},
+    problems=(401, 403, 404, 422, 503),
+)
+def listed(match: str) -> Answer:
+    """In the order in which they were written; `next` is the next `from`."""
+    service = the_service()
+    query = requests.query_of(request, "from", "limit", "history")
+    first = requests.whole(query, "from", 1, least=1)
+    limit = requests.whole(query, "limit", LIMIT, least=1, most=LIMIT)
+    with_history = requests.flag(query, "history")
+    loaded = service.matches.newest(match_id(match))
+    gate = service.gate()
+    caller = gate.reading_referee(loaded.details) if with_history else gate.reader(loaded.details)
+    reading = Reading(Annotated(loaded, service.books.of(loaded)), caller, service.now())
+    found = [pair for pair in reading.items(with_history) if pair[0].number >= first]
+    items = [reading.told(*pair) for pair in found[:limit]]
+    if with_history:
+        items = [{**item, "history": reading.history(each)} for item, (each, _) in zip(items, found, strict=False)]
+    seen = reading.seen
+    return answer(
+        {
+            "version": reading.here.book.version,
+            "head": seen.version,
+            "hash": seen.hash,
+            "items": items,
+            "next": found[limit][0].number if len(found) > limit else None,
+        }
+    )
+
+
+@blueprint.post("/matches/<match>/annotations")
+@documented(
+    "Annotate",
+    body=forms.NewAnnotation,
+    examples={
+        "a comment": {"place": 3, "text": "He *had* to.", "nags": [2], "lang": "en"},
+        "a card is pointed at": {"place": 3, "marks": [{"card": "7s", "kind": "look"}]},
+    },
+    headers=("Idempotency-Key",),
+    answers={201: "Annotation", 200: "Annotation"},
+    problems=(409, *_WRITING),
+)
+def add(match: str) -> Answer:
+    """By whoever holds one of the match's tokens, as `comments` allows; at any place that is there."""
+    service = the_service()
+    match = match_id(match)
+    requests.query_of(request)
+    sent, read = _body(match, _NEW)
+    here, caller, new, made = service.books.write(
+        match,
+        service.gate().holder,
+        lambda here, caller: decide.added(here, caller, read, service.books, service.now()),
+        kind="annotate",
+        body=sent,
+        headers=requests.headers_of(request),
+    )
+    if made is None:
+        raise key_reused()
+    return answer(_told(here, caller, made), 201 if new else 200)
+
+
+@blueprint.patch("/matches/<match>/annotations/<aid>")
+@documented(
+    "Change an annotation",
+    body=forms.AnnotationChange,
+    examples={"other words": {"text": "She *had* to."}},
+    headers=("Idempotency-Key", "If-Match"),
+    answers={200: "Annotation"},
+    problems=(409, 412, *_WRITING),
+)
+def change(match: str, aid: str) -> Answer:
+    """One's own, all for referees; what it said before is kept for referees. `If-Match` names its own `version`."""
+    service = the_service()
+    match = match_id(match)
+    requests.query_of(request)
+    sent, read = _body(match, _CHANGE)
+    headers = requests.headers_of(request, if_match=True)
+    here, caller, _, _ = service.books.write(
+        match,
+        service.gate().holder,
+        lambda here, caller: decide.changed(here, caller, aid, read, headers.base, service.books, service.now()),
+        kind=f"change {aid}",
+        body=sent,
+        headers=headers,
+    )
+    return answer(_told(here, caller, here.book.items[aid]))
+
+
+@blueprint.delete("/matches/<match>/annotations/<aid>")
+@documented(
+    "Delete an annotation",
+    headers=("Idempotency-Key", "If-Match"),
+    answers={204: None},
+    problems=(400, 401, 403, 404, 412, 422, 503),
+)
+def delete(match: str, aid: str) -> Response:
+    """One's own, all for referees; what it said is kept for referees. One that is deleted already stays so."""
+    service = the_service()
+    match = match_id(match)
+    requests.query_of(request)
+    headers = requests.headers_of(request, if_match=True)
+    service.books.write(
+        match,
+        service.gate().holder,
+        lambda here, caller: decide.deleted(here, caller, aid, headers.base, service.now()),
+        kind=f"delete {aid}",
+        body={},
+        headers=headers,
+    )
+    return Response(status=204)
+
+
+def _body(match: str, form: forms.AnnotationChange) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What was sent, as a key stands for it, and as it is read."""
+    admit = the_service().entry(match, "holder")
+    sent = requests.read_object(request, apart="text", admit=admit)  # its length counts as it was sent
+    read = requests.load(form, sent)
+    return {**sent, "text": read["text"]} if "text" in sent else sent, read
+
+
+def _told(here: Annotated, caller: Caller, made: Annotation) -> dict[str, Any]:
+    reading = Reading(here, caller, the_service().now())
+    return reading.told(made, reading.revision(made) or made.revisions[-1])

@@ -1,0 +1,126 @@
+"""Many matches as one archive: a zip of their files, going out and coming in."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+import zlib
+from collections.abc import Iterator
+from typing import Any
+
+from flask import Response, request
+
+from api.http import problems, requests
+from api.http.application import Answer
+from api.http.openapi import documented, group
+from api.http.problems import Problem
+from api.matches import auth, viewer
+from api.matches.formats import FORMATS, JSONL, TOML
+from api.matches.importing import LIMIT
+from api.routes.files import brought_in, subject_of
+from api.routes.matches import admit_creator, may_create
+from api.service import answer, match_id, the_service
+from replays.refusals import REFUSED
+
+blueprint = group("archives", __name__, "Many matches at once")
+
+ZIP = "application/zip"
+MOST = 100  # matches in one archive
+UNPACKED = 64 * 1024 * 1024  # bytes of all files together
+_KINDS = {".jsonl": JSONL, ".toml": TOML}
+_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError, NotImplementedError, KeyError)
+
+
+@blueprint.get("/archive")
+@documented(
+    "Many matches as one archive",
+    query=("match",),
+    answers={200: "MatchFile"},
+    sends=("Content-Disposition",),
+    problems=(401, 404, 422, 503),
+    content=ZIP,
+)
+def pack() -> Response:
+    """A zip of their files as `…/export?format=jsonl` makes them, `<id>.jsonl` each, as far as the caller may see."""
+    service = the_service()
+    wanted = dict.fromkeys(requests.several(request, "match", MOST))
+    gate = service.gate()
+    now, made = service.now(), io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for match in wanted:
+            loaded = service.matches.newest(match_id(match))
+            caller = gate.reader(loaded.details)
+            seen = viewer.seen(loaded, caller.viewer, now)
+            lines = FORMATS["jsonl"].write(subject_of(seen, seen, caller, now))
+            archive.writestr(f"{match}.jsonl", b"".join(lines))
+    headers = {
+        "Content-Type": ZIP,
+        "Content-Disposition": 'attachment; filename="matches.zip"',
+        "Cache-Control": "no-store",
+    }
+    return Response(made.getvalue(), headers=headers)
+
+
+@blueprint.post("/archive")
+@documented(
+    "Matches from one archive",
+    body="MatchFile",
+    takes=(ZIP,),
+    answers={200: "BroughtIn"},
+    problems=(400, 401, 413, 415, 422, 429, 503),
+)
+def unpack() -> Answer:
+    """Each file by itself, as `POST /matches/import` takes it: what became of it stands under its name."""
+    service = the_service()
+    requests.query_of(request)
+    raw = requests.read_bytes(request, LIMIT, admit_creator)
+    if request.mimetype != ZIP:
+        raise Problem("unsupported-media-type", f"this came as {request.mimetype[:80]}; want Content-Type: {ZIP}")
+    caller = may_create(auth.bearer(request), {})
+    results = []
+    for name, content in _files(raw):
+        try:
+            if isinstance(content, Problem):
+                raise content
+            if caller is not auth.OPERATOR:
+                service.limits.count("create", request.remote_addr)
+            kind = next(media for ending, media in _KINDS.items() if name.endswith(ending))
+            made = brought_in(kind, content, None, caller)
+            told: dict[str, Any] = {"status": 201 if made.new else 200, "id": made.id, "version": made.version}
+            results.append({"name": name, **told, "tokens": made.tokens, "code": made.code, "problem": None})
+        except (Problem, *REFUSED) as error:
+            problem = problems.of(error)
+            assert problem is not None
+            results.append({"name": name, "status": problem.status, "problem": problems.body(problem)})
+    return answer({"results": results})
+
+
+def _files(raw: bytes) -> Iterator[tuple[str, bytes | Problem]]:
+    """The files of an archive, no more of each than may be. Raises import-broken for what is no archive."""
+    try:
+        archive = zipfile.ZipFile(io.BytesIO(raw))
+        members = [member for member in archive.infolist() if not member.is_dir()]
+    except _BROKEN as error:
+        raise Problem("import-broken", f"no archive that can be read: {error}"[:200], line=1) from None
+    if not 1 <= len(members) <= MOST:
+        raise Problem("import-broken", f"{len(members)} files in the archive; want 1 to {MOST}", line=1)
+    left = UNPACKED
+    for member in members:
+        name = "".join(sign if sign.isprintable() else "?" for sign in member.filename)[:200]
+        if not name.endswith(tuple(_KINDS)):
+            yield name, Problem("import-broken", f"{name}: want a file called .jsonl or .toml", line=1)
+            continue
+        most = min(LIMIT, left)
+        try:
+            # what it says of its own length is not believed: no more is unpacked than may be
+            with archive.open(member) as opened:
+                content = opened.read(most + 1)
+        except _BROKEN as error:
+            yield name, Problem("import-broken", f"{name} cannot be unpacked: {error}"[:200], line=1)
+            continue
+        left -= min(len(content), left)
+        if len(content) > most:
+            said = f"{name} is too large: want at most {LIMIT} bytes, and {UNPACKED} in all files together"
+            yield name, Problem("too-large", said)
+            continue
+        yield name, content

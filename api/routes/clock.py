@@ -1,0 +1,65 @@
+"""The service's clock, for devices that watch a table together."""
+
+from __future__ import annotations
+
+from flask import request
+
+from api.http import requests
+from api.http.application import Answer
+from api.http.openapi import documented, group
+from api.http.problems import invalid
+from api.matches import clock
+from api.matches.clock import Claim
+from api.routes import forms
+from api.service import answer, match_id, the_service
+from engine.timing.settings import DEFAULT
+
+blueprint = group("clock", __name__, "The service's clock, for devices that watch a table together")
+
+_EXCHANGE = forms.Exchange()
+
+
+@blueprint.post("/matches/<match>/clock")
+@documented(
+    "Compare a device's clock with the service's",
+    body=forms.Exchange,
+    examples={"the first exchange": {"epoch": "morning", "k": 1, "d0": 1000000, "q": 1000}},
+    answers={200: "ClockAnswer"},
+    problems=(400, 401, 404, 413, 415, 422, 503),
+)
+def exchange(match: str) -> Answer:
+    """Any token of the match. The first call names the device; the name is that token's alone."""
+    came = clock.now()
+    service = the_service()
+    match = match_id(match)
+    requests.query_of(request)
+    loaded = service.matches.newest(match)
+    caller = service.gate().holder(loaded.details)
+    read = requests.load(_EXCHANGE, requests.read_object(request))
+    ticks = service.ticks
+    device = read.get("device") or ticks.name(match, caller.actor)
+    if not ticks.is_of(device, match, caller.actor):
+        raise invalid([("/device", "not this token's since the service was started; leave it out, and one is named")])
+    before = read.get("prev")
+    claim = Claim(
+        read["epoch"],
+        read["k"],
+        read["d0"],
+        max(clock.LEAST_GRID, read["q"]),
+        read.get("quiet"),
+        None if before is None else (before["k"], before["d3"]),
+    )
+    told = ticks.answer(match, device, claim, came, (loaded.history.created.timing or DEFAULT)["rho_ppm"])
+    if claim.quiet is not None:
+        service.finality.look(match)
+    return answer(
+        {
+            "device": device,
+            "server_epoch": ticks.server_epoch,
+            "k": claim.k,
+            "s1": told.s1,
+            "s2": told.s2,
+            "seal": told.seal,
+            "closed": told.closed,
+        }
+    )

@@ -1,0 +1,175 @@
+"""A match as a file: going out in one format or another, and coming in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, request
+
+from api.http import requests
+from api.http.application import Answer
+from api.http.openapi import documented, group
+from api.http.problems import Problem, invalid
+from api.matches import auth, viewer
+from api.matches.annotations.books import Annotated
+from api.matches.annotations.telling import Reading
+from api.matches.creating import Created
+from api.matches.formats import FORMATS, JSONL, READERS
+from api.matches.importing import LIMIT, broken
+from api.matches.loaded import LoadedMatch
+from api.matches.subject import Subject
+from api.matches.what_ifs import WhatIfs
+from api.routes import forms
+from api.routes.matches import admit_creator, created, may_create
+from api.service import match_id, the_service
+from engine.texts import Lang
+from replays import answers
+from replays.files import Broken
+
+blueprint = group("files", __name__, "Matches as files")
+
+_HEADER, _ANNOTATION = forms.FileHeader(), forms.FileAnnotation()
+_OPTIONAL = ("at", "lang")
+
+
+@blueprint.get("/matches/<match>/export")
+@documented(
+    "The match as a file",
+    query=("format", "until", *_OPTIONAL),
+    choices={"format": [*FORMATS]},
+    answers={200: "MatchFile"},
+    sends=("Content-Disposition",),
+    problems=(401, 404, 422, 503),
+    content=tuple(dict.fromkeys(each.media for each in FORMATS.values())),
+)
+def export(match: str) -> Response:
+    """`jsonl` is complete: every event, with the parts that the caller may see.
+
+    `greffier verify FILE` checks it, offline. `toml` is the match as it stands, to be read and written by people.
+    """
+    service = the_service()
+    query = requests.query_of(request, "format", "until", *_OPTIONAL)
+    loaded = service.matches.readable(match_id(match))
+    caller = service.gate().reader(loaded.details)
+    now = service.now()
+    loaded = viewer.seen(loaded, caller.viewer, now)
+    until = requests.whole(query, "until")
+    loaded.check_undamaged(until)
+    then = loaded if until is None else loaded.until(until)
+    kind = FORMATS.get(query.get("format", ""))
+    if kind is None:
+        said = f"{query['format'][:40]!r} is none of the formats" if "format" in query else "missing"
+        raise invalid([("/format", f"{said}; want {', '.join(FORMATS)}")])
+    if strange := [name for name in _OPTIONAL if name in query and name not in kind.takes]:
+        takers = ", ".join(each.name for each in FORMATS.values() if strange[0] in each.takes)
+        raise invalid([(f"/{strange[0]}", f"does not go with {kind.name}; it goes with {takers or 'no format'}")])
+    if kind.name in ("html", "png"):
+        service.limits.count("picture", request.remote_addr)
+    at = answers.place_of(then, query["at"]) if "at" in query else None
+    subject = subject_of(loaded, then, caller, now)._replace(lang=_lang(query), at=at)
+    headers = {
+        "Content-Type": f"{kind.media}; charset=utf-8" if kind.media.startswith("text/") else kind.media,
+        "Content-Disposition": f'attachment; filename="{then.id}.{kind.extension}"',
+        "Cache-Control": "no-store",
+    }
+    return Response(kind.write(subject), headers=headers)
+
+
+def subject_of(loaded: LoadedMatch, then: LoadedMatch, caller: auth.Caller, now: int) -> Subject:
+    """A match as a caller sees it, to be written as a file. loaded: all that he may see; then: as of which."""
+    service = the_service()
+
+    def reading() -> Reading:
+        return Reading(Annotated(then, service.books.of(loaded)), caller, now, then, own=False)
+
+    eyes = viewer.eyes(loaded, caller.viewer, now, then)
+    return Subject(
+        match=then,
+        all_events=lambda: service.store.whole(then.id, then.version, proven=True),
+        eyes=eyes,
+        now=now,
+        annotations=lambda: reading().items(),
+        filed=lambda: reading().filed(),
+        what_if=WhatIfs(service.matches, then, eyes, service.gate().passer_by, now),
+    )
+
+
+def _lang(query: dict[str, str]) -> Lang:
+    asked = query.get("lang", "en")
+    if asked == "fr":
+        return "fr"
+    if asked != "en":
+        raise invalid([("/lang", f"{asked[:40]!r}; want en or fr")])
+    return "en"
+
+
+@blueprint.post("/matches/import")
+@documented(
+    "A match from its file",
+    body="MatchFile",
+    takes=(JSONL, *READERS),
+    headers=("Idempotency-Key",),
+    answers={201: "Created", 200: "Created"},
+    sends=("Location", "ETag"),
+    problems=(400, 401, 409, 413, 415, 422, 429, 503),
+)
+def bring_in() -> Answer:
+    """As creating a match. Every move is decided again; the first that does not hold is named with its line.
+
+    `application/x-ndjson` keeps its id and its events: one that is here already, with the same head, is answered 200,
+    without a token. `application/toml` becomes a new match.
+    """
+    service = the_service()
+    requests.query_of(request)
+    raw = requests.read_bytes(request, LIMIT, admit_creator)
+    media = request.mimetype
+    if media != JSONL and media not in READERS:
+        sent = f"this came as {media[:80]}" if media else "this came without one"
+        raise Problem("unsupported-media-type", f"{sent}; want Content-Type: {' or '.join([JSONL, *READERS])}")
+    caller = may_create(auth.bearer(request), {})
+    key = requests.key_of(request)
+    if caller is not auth.OPERATOR:
+        service.limits.count("create", request.remote_addr)
+    return created(brought_in(media, raw, key, caller))
+
+
+def brought_in(media: str, raw: bytes, key: str | None, caller: auth.Caller) -> Created:
+    """What a file of this kind comes to. Raises Problem."""
+    try:
+        return _kept(raw, key, caller) if media == JSONL else _played(media, raw, key, caller)
+    except Broken as fault:
+        raise broken(fault) from None
+
+
+def _kept(raw: bytes, key: str | None, caller: auth.Caller) -> Created:
+    """A file that keeps its events. Raises Broken."""
+    importer = the_service().importer
+    file = importer.opened(raw)
+    try:
+        said = requests.load(_HEADER, {name: file.header[name] for name in ("title", "seats")})
+    except Problem as fault:
+        raise Broken(1, f"the header: {fault.detail}") from None
+    for seat, terms in said["seats"].items():
+        rounds = [term["start"] for term in terms]
+        if rounds != sorted(set(rounds)):
+            raise Broken(1, f"the header: the terms of seat {seat} are not in order of their rounds")
+    return importer.keep(file, said, raw, key, caller, _annotation)
+
+
+def _annotation(row: dict[str, Any]) -> dict[str, Any]:
+    return requests.load(_ANNOTATION, row)
+
+
+def _played(media: str, raw: bytes, key: str | None, caller: auth.Caller) -> Created:
+    """A file that is played anew. Raises Broken."""
+    file = READERS[media](raw)
+    terms = {
+        seat: [{"from": start, "name": name or None} for start, name in held]
+        for seat, held in file.header.names.items()
+        if held
+    }
+    try:
+        said = requests.load(_HEADER, {"seats": terms})
+    except Problem as fault:
+        raise Broken(file.header.lines.get("seats", 1), f"seats: {fault.detail}") from None
+    return the_service().importer.play(file, said, raw, key, caller, _annotation)

@@ -1,0 +1,64 @@
+"""Photos of what lies on the table: one is sent, and then named by a move."""
+
+from __future__ import annotations
+
+from flask import Response, request
+
+from api.http import requests
+from api.http.application import Answer
+from api.http.openapi import documented, group
+from api.http.problems import Problem
+from api.matches import jpeg
+from api.service import answer, match_id, the_service
+
+blueprint = group("photos", __name__, "Photos that go with moves")
+
+_HEADERS = {
+    "Cache-Control": "private, no-cache",  # who may see it can change at any time
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Content-Disposition": "inline",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+@blueprint.post("/matches/<match>/photos")
+@documented(
+    "Send a photo that a move will name",
+    body="Picture",
+    takes=tuple(jpeg.FORMATS),
+    answers={201: "PhotoTaken"},
+    problems=(400, 401, 403, 404, 413, 415, 422, 429, 503),
+)
+def take_in(match: str) -> Answer:
+    """The body is the picture. What is kept is a JPEG of its pixels alone; what no move names goes after a day."""
+    service = the_service()
+    match = match_id(match)
+    requests.query_of(request)
+    service.gate().referee(service.matches.newest(match).details)  # before anything of it is read
+    if request.mimetype not in jpeg.FORMATS:
+        sent = f"this came as {request.mimetype}" if request.mimetype else "this came without one"
+        raise Problem("unsupported-media-type", f"{sent}; want Content-Type: {', '.join(jpeg.FORMATS)}")
+    service.limits.count("photo", request.remote_addr)
+    name = service.photos.take_in(match, requests.read_bytes(request, jpeg.LIMIT))
+    return answer({"photo": name}, 201)
+
+
+@blueprint.get("/matches/<match>/photos/<photo>")
+@documented(
+    "A photo",
+    answers={200: "Picture", 304: None},
+    sends=("ETag", "Content-Disposition"),
+    content="image/jpeg",
+    problems=(401, 404, 422, 503),
+)
+def show(match: str, photo: str) -> Response:
+    """For whoever may see the move that names it, where nobody's name is kept from them."""
+    service = the_service()
+    requests.query_of(request)
+    loaded = service.matches.newest(match_id(match))
+    caller = service.gate().reader(loaded.details)
+    made = service.photos.read(loaded, caller.viewer, service.now(), photo)
+    response = Response(made, mimetype="image/jpeg", headers=_HEADERS)
+    response.set_etag(photo)
+    response.make_conditional(request)
+    return response

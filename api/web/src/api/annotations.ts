@@ -1,0 +1,46 @@
+/** What people wrote at the places of a match. */
+import { call } from './client';
+import { EXAMPLE } from './example';
+import type { Annotation, Version } from './types';
+
+type Token = string | null | undefined;
+
+export type Mark = Annotation['marks'][number];
+
+/** What is written; of an annotation that is changed, what is left out stays. */
+export interface Said {
+  place?: Version;
+  text?: string | null;
+  nags?: number[];
+  marks?: Mark[];
+  answers?: string;
+  branch?: string | null;
+  lang?: string | null;
+}
+
+interface Page {
+  items: Annotation[];
+  next: number | null;
+}
+
+/** All of them. history: for referees, deleted ones too, and what each said before. */
+export async function readAnnotations(match: string, token: Token, history = false): Promise<Annotation[]> {
+  const found: Annotation[] = [];
+  if (match === EXAMPLE) return found; // the example has none
+  for (let from: number | null = 1; from !== null; ) {
+    const query: Record<string, string | number> = { from, ...(history && { history: 'true' }) };
+    const page: Page = await call<Page>('GET', `/matches/${match}/annotations`, { token, query });
+    found.push(...page.items);
+    from = page.next;
+  }
+  return found;
+}
+
+export const annotate = (match: string, token: Token, key: string, said: Said) =>
+  call<Annotation>('POST', `/matches/${match}/annotations`, { token, key, body: said });
+
+export const changeAnnotation = (match: string, token: Token, key: string, aid: string, said: Said) =>
+  call<Annotation>('PATCH', `/matches/${match}/annotations/${aid}`, { token, key, body: said });
+
+export const deleteAnnotation = (match: string, token: Token, aid: string) =>
+  call<null>('DELETE', `/matches/${match}/annotations/${aid}`, { token });

@@ -1,0 +1,131 @@
+import { useTexts } from '../../../i18n';
+import { Counts } from '../Counts';
+import {
+  handOf,
+  type LaidAs,
+  type Place,
+  type Roles,
+  rest,
+  type TableDraft,
+  withCount,
+  withOut,
+  withRole,
+  withScore,
+  withStock,
+} from './restating';
+import { usePairs } from './shown';
+
+interface Props {
+  draft: TableDraft;
+  place: Place;
+  deck: number;
+  /** Who attacks and who defends, as far as that is known. */
+  roles: Roles;
+  /** More than one round may be played: scores and the round's number matter. */
+  rounds: boolean;
+  /** How the next card will lie on the table. */
+  lies: LaidAs;
+  onLies: (lies: LaidAs) => void;
+  onChange: (draft: TableDraft) => void;
+}
+
+/** What can be said of the place in hand, besides its cards. */
+export function RestateTools({ draft, place, deck, roles, rounds, lies, onLies, onChange }: Props) {
+  const t = useTexts(usePairs().whole);
+  if (place === 'table') {
+    return (
+      <div class="tools">
+        {(['attack', 'defence'] as const).map((one) => (
+          <button key={one} class="key" aria-pressed={one === lies} onClick={() => onLies(one)}>
+            {t[one]}
+          </button>
+        ))}
+      </div>
+    );
+  }
+  if (place === 'stock') {
+    const left = rest(draft, deck);
+    return (
+      <div class="tools">
+        <Counts
+          counts={[
+            {
+              what: t.counts.stock,
+              value: draft.stock,
+              least: 0,
+              most: Math.max(left, 0),
+              onChange: (n) => onChange(withStock(draft, n, roles)),
+            },
+            ...(rounds
+              ? [
+                  {
+                    what: t.counts.round,
+                    value: draft.round,
+                    least: 1,
+                    most: 1000,
+                    onChange: (round: number) => onChange({ ...draft, round }),
+                  },
+                ]
+              : []),
+          ]}
+        />
+        <button class="key" aria-pressed={draft.stock === 0} onClick={() => onChange(withStock(draft, 0, roles))}>
+          {t.stockGone}
+        </button>
+        <button
+          class="key"
+          aria-pressed={draft.stock === left}
+          onClick={() => onChange(withStock(draft, Math.max(left, 0), roles))}
+        >
+          {t.stockRest}
+        </button>
+      </div>
+    );
+  }
+  const seat = draft.seats[place]!;
+  return (
+    <div class="tools">
+      <Counts
+        counts={[
+          {
+            what: t.counts.cards,
+            value: handOf(seat),
+            least: 0,
+            most: deck,
+            onChange: (n) => onChange(withCount(draft, place, n)),
+          },
+          ...(rounds
+            ? [
+                {
+                  what: t.counts.score,
+                  value: seat.score,
+                  least: 0,
+                  most: 1000,
+                  onChange: (n: number) => onChange(withScore(draft, place, n)),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <button
+        class="key"
+        aria-pressed={roles.attacker === place}
+        onClick={() => onChange(withRole(draft, place, 'attacker'))}
+      >
+        {t.attacks}
+      </button>
+      {(draft.table.length > 0 || roles.defender !== null) && (
+        <button
+          class="key"
+          aria-pressed={roles.defender === place}
+          onClick={() => onChange(withRole(draft, place, 'defender'))}
+        >
+          {t.defends}
+        </button>
+      )}
+      <button class="key" aria-pressed={seat.out !== null} onClick={() => onChange(withOut(draft, place))}>
+        {t.out(seat.out)}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { ordinal, plural, texts } from '../../../i18n';
+import type { Lang } from '../../../store/settings';
+import type { Lost } from './wholeWords';
+
+export const boardTextsOf = (lost: Record<Lang, Lost>) =>
+  texts({
+    en: {
+      roles: {
+        attacks: 'attacks',
+        defends: 'defends',
+        helps: 'helps',
+        rests: 'rests',
+        takes: 'takes',
+        adds: 'may add',
+      },
+      loser: lost.en.one,
+      out: (rank: number) => `out ${ordinal('en', rank)}`,
+      ended: (rank: number | null, losses: number) =>
+        `${rank === null ? '' : `${ordinal('en', rank)}, `}${lost.en.one} ${losses}×`,
+      losses: (names: string) => `${lost.en.head} so far: ${names || 'nobody'}`,
+      notBeaten: 'not beaten',
+      left: (n: number) => `${n} left`,
+      stockEmpty: 'stock empty',
+      stock: (n: number) => (n ? plural('en', n, 'card in the stock', 'cards in the stock') : 'the stock is empty'),
+      trump: 'trump',
+      discarded: (n: number) => `${n} discarded`,
+      discard: (n: number) => plural('en', n, 'card discarded', 'cards discarded'),
+    },
+    fr: {
+      roles: {
+        attacks: 'attaque',
+        defends: 'défend',
+        helps: 'aide',
+        rests: 'se repose',
+        takes: 'ramasse',
+        adds: 'ajoute',
+      },
+      loser: lost.fr.one,
+      out: (rank: number) => `sorti ${ordinal('fr', rank)}`,
+      ended: (rank, losses) => `${rank === null ? '' : `${ordinal('fr', rank)}, `}${lost.fr.one} ${losses}×`,
+      losses: (names: string) => `${lost.fr.head} jusqu’ici : ${names || 'personne'}`,
+      notBeaten: 'pas encore battue',
+      left: (n: number) => plural('fr', n, 'reste', 'restent'),
+      stockEmpty: 'pioche vide',
+      stock: (n: number) =>
+        n ? plural('fr', n, 'carte dans la pioche', 'cartes dans la pioche') : 'la pioche est vide',
+      trump: 'atout',
+      discarded: (n: number) => plural('fr', n, 'défaussée', 'défaussées'),
+      discard: (n: number) => plural('fr', n, 'carte défaussée', 'cartes défaussées'),
+    },
+  });
+
+export type BoardTexts = ReturnType<typeof boardTextsOf>;

@@ -1,0 +1,34 @@
+/** What was tapped while nobody could say what follows: cards lie where they were laid, and nothing else is worked out. */
+import type { Command, MatchState } from '../../../api/types';
+import type { Card } from './cards';
+import type { PairsState } from './types';
+
+/** A state of which perhaps no more is told than what the states of all games have. */
+export const asPairs = (state: MatchState): PairsState => ({
+  trump: null,
+  trump_card: null,
+  stock: 0,
+  dealer: null,
+  attacker: null,
+  defender: null,
+  helpers: [],
+  limit: null,
+  table: [],
+  discard: { known: [], unknown: 0 },
+  teams: null,
+  ...state,
+});
+
+/** The table with the cards of these commands upon it; in turn is whoever is most likely meant. */
+export function asTapped(state: PairsState, commands: readonly Command[]): PairsState {
+  let { table, turn } = state;
+  for (const { type, by, card, on } of commands as (Command & { card: Card; on: Card })[]) {
+    if (type === 'attack' || type === 'transfer')
+      table = [...table, { attack: card, defence: null, ...(by && { by }) }];
+    else if (type === 'defend') table = table.map((laid) => (laid.attack === on ? { ...laid, defence: card } : laid));
+    else if (type === 'take' || (type === 'pass' && by === 'all')) table = [];
+  }
+  if (!table.length) turn = [];
+  else if (commands.length) turn = [table.some((laid) => !laid.defence) ? state.defender! : state.attacker!];
+  return { ...state, table, turn };
+}

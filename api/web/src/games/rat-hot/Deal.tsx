@@ -1,0 +1,77 @@
+import { useState } from 'preact/hooks';
+import type { Seat } from '../../api/types';
+import { useTexts } from '../../i18n';
+import { ways as wayWords } from '../../i18n/texts/ways';
+import { classes } from '../../ui/classes';
+import type { PlayProps } from '../kit/game';
+import { PadFrame } from '../kit/PadFrame';
+import { nameOf } from '../kit/seats';
+import { kit } from '../kit/words';
+import { Named, Palette } from './Naming';
+import { Teams } from './Teams';
+import { ratHotTexts } from './texts';
+
+interface Props
+  extends Pick<PlayProps, 'state' | 'actions' | 'moment' | 'stuck' | 'ledger' | 'left' | 'ways' | 'onRecord'> {
+  /** Whose phone this is, where it is a seat's. */
+  own?: Seat;
+}
+
+/** Who starts, and the card that lies already. */
+export function Deal({ state, actions, moment, stuck, ledger, left, ways, own, onRecord }: Props) {
+  const t = useTexts(ratHotTexts);
+  const k = useTexts(kit);
+  const { menu } = useTexts(wayWords);
+  const [last, setLast] = useState<{ moment: number; starter: Seat | null; squares: readonly string[] } | null>(null);
+  const fields = actions.find(({ type }) => type === 'deal')!.fields;
+  const seats = (fields['starter']?.choices ?? []) as Seat[];
+  const due = seats.length === 1 ? seats[0]! : null;
+  const { starter, squares } = last?.moment === moment ? last : { starter: due, squares: [] };
+  const known = Boolean((fields['start'] as { optional?: boolean } | undefined)?.optional);
+  const whole = squares.length === 3;
+  const ready = !stuck && starter !== null && (whole || (known && !squares.length));
+  const change = (next: Partial<{ starter: Seat; squares: readonly string[] }>) =>
+    setLast({ moment, starter, squares, ...next });
+  return (
+    <PadFrame
+      playing
+      plates={
+        <Teams
+          state={state}
+          turn={starter}
+          {...(own && { own })}
+          ask={starter ? undefined : t.starts}
+          onTap={(seat) => seats.includes(seat) && change({ starter: seat })}
+        />
+      }
+      table={<section class="table baize" aria-label={k.table} />}
+      ledger={ledger}
+      left={left}
+      ask={stuck ? k.awaiting : !starter ? t.whoStarts : known && !squares.length ? t.sameStart : t.start}
+      keys={
+        <div class="zone rat-hot dealing">
+          <Named squares={squares} />
+          <Palette squares={squares} goes={() => true} onChange={(next) => change({ squares: next })} />
+        </div>
+      }
+      acts={
+        <>
+          {ways && actions.some(({ type }) => type === 'record_round') && (
+            <button class="key big" onClick={() => ways.onGo('result')}>
+              {menu.result}
+            </button>
+          )}
+          <button
+            class={classes('key big', ready ? 'go' : 'off')}
+            disabled={!ready}
+            data-act="deal"
+            aria-label={starter ? `${t.deal}, ${nameOf(state, starter)}` : t.deal}
+            onClick={() => onRecord({ type: 'deal', starter: starter!, ...(whole && { start: squares.join('.') }) })}
+          >
+            {t.deal}
+          </button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import type { Command } from '../../api/types';
+import { useTexts } from '../../i18n';
+import { classes } from '../../ui/classes';
+import { Icon } from '../../ui/Icon';
+import { Points } from './Laying';
+import { Levels } from './Levels';
+import { Named } from './Naming';
+import { Strip } from './Squares';
+import { ratHotTexts } from './texts';
+import type { Scored } from './types';
+import type { Hand } from './useLaying';
+
+/** The card in hand, as far as it is named, or those that were turned up; and which levels are seen. */
+export function InHand({ hand: { game, card, held, squares, levels, level, onLevel, point, clear } }: { hand: Hand }) {
+  const t = useTexts(ratHotTexts);
+  return (
+    <div class="zone rat-hot in-hand">
+      {card ? (
+        <button type="button" class="slot on" aria-label={t.other} onClick={clear}>
+          <Strip card={held?.face ?? card} />
+          <Icon name="pen" class="s" />
+        </button>
+      ) : game.drawn.length ? (
+        <div class="strips" role="group" aria-label={t.drawn}>
+          {game.drawn.map((one, n) => (
+            <button
+              key={n}
+              type="button"
+              class="slot"
+              data-card={one}
+              onClick={() => point({ squares: one.split('.') })}
+            >
+              <Strip card={one} />
+            </button>
+          ))}
+        </div>
+      ) : (
+        <span class="slot">
+          <Named squares={squares} />
+        </span>
+      )}
+      <Levels levels={levels} level={level} onChange={onLevel} />
+    </div>
+  );
+}
+
+interface KeysProps {
+  hand: Hand;
+  /** null: nobody has said. */
+  scored: readonly Scored[] | null;
+  onPlace: (command: Command) => void;
+}
+
+/** Turn the card, or lay it. */
+export function LayKeys({ hand: { held, middle, command, put }, scored, onPlace }: KeysProps) {
+  const t = useTexts(ratHotTexts);
+  return (
+    <>
+      <button
+        class={classes('key big turn-it', held ? 'ready' : 'off')}
+        disabled={!held}
+        data-act="turn"
+        data-repeats
+        onClick={() => middle && put(middle)}
+      >
+        <Icon name="turn" />
+        {t.turn}
+      </button>
+      <button
+        class={classes('key big', command ? 'go' : 'off')}
+        disabled={!command}
+        data-act="place"
+        onClick={() => command && onPlace(command)}
+      >
+        <span>
+          {t.place}
+          {scored && (
+            <small>
+              <Points scored={scored} />
+            </small>
+          )}
+        </span>
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import './rat-hot.css';
+import { useEffect, useState } from 'preact/hooks';
+import type { Command, MatchState, Seat } from '../../api/types';
+import { useTexts } from '../../i18n';
+import { buzz } from '../../ui/buzz';
+import type { PlayProps } from '../kit/game';
+import { PadFrame } from '../kit/PadFrame';
+import type { PadProps, Refusal } from '../kit/pad';
+import { RefusedSheet } from '../kit/RefusedSheet';
+import { nameOf } from '../kit/seats';
+import { kit } from '../kit/words';
+import { Deal } from './Deal';
+import { InHand, LayKeys } from './InHand';
+import { Laying } from './Laying';
+import { Palette } from './Naming';
+import { goesOn, scoredBy } from './spots';
+import { Teams } from './Teams';
+import { ratHotTexts } from './texts';
+import type { At, Scored } from './types';
+import { useLaying } from './useLaying';
+
+/** What the table of Rat Hot is told: the start card, and each card that is laid. */
+export const Play = (props: PlayProps) =>
+  props.actions.some(({ type }) => type === 'deal') ? <Deal {...props} /> : <Lay {...props} />;
+
+/** A card named by its squares, put where a spot is lit, turned, and laid once its points are told. */
+function Lay({ state, actions, moment, stuck, ledger, left, ruling, said, onRecord, onAsk, onTry }: PlayProps) {
+  const t = useTexts(ratHotTexts);
+  const k = useTexts(kit);
+  const [refused, setRefused] = useState<{ moment: number; command: Command; refusal: Refusal } | null>(null);
+  const hand = useLaying(state, stuck ? [] : actions, moment);
+  const { game, offer, squares, card, held, middle, spots, command, level, point, put } = hand;
+  const by = offer?.by ?? state.turn[0] ?? null;
+  const scored = useScored(state, command, onTry);
+
+  /** Where no spot is, the rules say why not. */
+  async function tap(at: At) {
+    const meant = put(at);
+    if (!meant) return;
+    const refusal = await onAsk(meant);
+    if (!refusal) return onRecord(meant);
+    buzz();
+    setRefused({ moment, command: meant, refusal });
+  }
+
+  return (
+    <>
+      <PadFrame
+        playing
+        plates={<Teams state={state} turn={by} />}
+        table={
+          <Laying
+            {...{ game, level, spots, held, middle, scored }}
+            takes={offer !== null && card !== null}
+            onTap={(at) => void tap(at)}
+          >
+            {offer && !card && !game.drawn.length && (
+              <Palette
+                squares={squares}
+                goes={(next) => goesOn(offer, next)}
+                onChange={(next) => point({ squares: next })}
+              />
+            )}
+          </Laying>
+        }
+        ledger={ledger}
+        left={left}
+        ask={stuck || !by ? k.awaiting : !card ? t.which(nameOf(state, by as Seat)) : held ? t.lay : t.where}
+        keys={<InHand hand={hand} />}
+        acts={<LayKeys hand={hand} scored={scored} onPlace={onRecord} />}
+      />
+      {refused && refused.moment === moment && (
+        <RefusedSheet
+          refusal={refused.refusal}
+          ruling={ruling}
+          said={said(refused.command)}
+          onStand={(reason) => {
+            setRefused(null);
+            onRecord({ ...refused.command, irregular: reason });
+          }}
+          onClose={() => setRefused(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What a placement would score, as the rules tell it: known a moment after the card was put there. */
+function useScored(state: MatchState, command: Command | null, onTry: PadProps['onTry']): Scored[] | null {
+  const about = command && JSON.stringify([state.version, command]);
+  const [told, setTold] = useState<{ about: string; scored: Scored[] } | null>(null);
+  useEffect(() => {
+    if (!command || !about) return;
+    let gone = false;
+    void onTry(command).then((tried) => {
+      if (!gone && !tried.refusal) setTold({ about, scored: scoredBy(tried.events) });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [about]);
+  return told?.about === about ? told.scored : null;
+}

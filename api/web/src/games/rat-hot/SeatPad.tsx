@@ -1,0 +1,99 @@
+import './rat-hot.css';
+import '../kit/seat.css';
+import { Sentence } from '../../cards/Card';
+import { useTexts } from '../../i18n';
+import { PadFrame } from '../kit/PadFrame';
+import { ownOf, type SeatProps } from '../kit/seat';
+import { nameOf } from '../kit/seats';
+import { seatWords } from '../kit/seatWords';
+import { Deal } from './Deal';
+import { InHand, LayKeys } from './InHand';
+import { Laying } from './Laying';
+import { Palette } from './Naming';
+import { goesOn } from './spots';
+import { Teams } from './Teams';
+import { ratHotTexts } from './texts';
+import { useLaying } from './useLaying';
+
+/** Rat Hot from a seat's own phone: the board, and the cards that this seat has turned up. */
+export function SeatPad({ state, own, actions, moment, sent, reached, onSend, ledger, beside }: SeatProps) {
+  const t = useTexts(ratHotTexts);
+  const w = useTexts(seatWords);
+  const mine = sent ? [] : ownOf(actions, own);
+  const hand = useLaying(state, mine, moment);
+  const { game, offer, squares, card, held, middle, spots, level, point, put } = hand;
+  const deals = state.knowledge === 'dealt' && mine.some(({ type }) => type === 'deal');
+  const draws = state.knowledge === 'dealt' && mine.some(({ type, by }) => type === 'draw' && by === own);
+
+  if (deals)
+    return (
+      <Deal
+        state={state}
+        actions={mine}
+        moment={moment}
+        stuck={false}
+        ledger={ledger}
+        left={beside}
+        own={own}
+        onRecord={onSend}
+      />
+    );
+
+  const due = state.due ? <Sentence of={state.due} /> : w.toPlay(state.turn.map((seat) => nameOf(state, seat)).join());
+  return (
+    <PadFrame
+      playing
+      plates={<Teams state={state} own={own} turn={state.turn[0] ?? null} />}
+      table={
+        <Laying
+          {...{ game, level, spots, held, middle }}
+          scored={null}
+          takes={offer !== null && card !== null}
+          onTap={(at) => {
+            const meant = put(at);
+            // where no spot is the service says why not
+            if (meant) onSend(meant);
+          }}
+        >
+          {offer && !card && !game.drawn.length && (
+            <Palette
+              squares={squares}
+              goes={(next) => goesOn(offer, next)}
+              onChange={(next) => point({ squares: next })}
+            />
+          )}
+        </Laying>
+      }
+      ledger={ledger}
+      ask={
+        sent ? (
+          <small>{reached ? w.sent : w.waits}</small>
+        ) : draws ? (
+          t.turnUp(game.next?.cards ?? 1)
+        ) : offer ? (
+          card ? (
+            held ? (
+              t.lay
+            ) : (
+              t.where
+            )
+          ) : (
+            t.yours
+          )
+        ) : (
+          due
+        )
+      }
+      keys={<InHand hand={hand} />}
+      acts={
+        draws ? (
+          <button class="key big go" data-act="draw" onClick={() => onSend({ type: 'draw', by: own })}>
+            {t.turnUpKey}
+          </button>
+        ) : (
+          <LayKeys hand={hand} scored={null} onPlace={onSend} />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import './zack.css';
+import { useEffect, useState } from 'preact/hooks';
+import type { Seat } from '../../api/types';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { seatAt } from '../../seats';
+import { useSettings } from '../../store/settings';
+import { Choice, Stepper } from '../../ui/Choice';
+import { Icon } from '../../ui/Icon';
+import type { NewMatchProps } from '../kit/game';
+import { COLOURS, cardName } from './cards';
+import { Disc } from './Face';
+import { fitOptions } from './fitting';
+import { zackTexts } from './texts';
+import type { Colour } from './types';
+
+/** Options that few tables agree on, with their defaults: folded away unless one of them differs. */
+const FOLDED: Record<string, unknown> = {
+  back: 'thrower',
+  late_challenge: 'takes_box',
+  wrong_seat: 'takes_box',
+  swap_colours: true,
+  after_mirror: 'thrower',
+  rank_rest: 'shared',
+};
+
+/** What was agreed before the first deal: colours, stop cards, how long; the contradictions of the sheet folded. */
+export function Options({ names, options, onChange }: NewMatchProps) {
+  const { options: t } = useTexts(zackTexts);
+  const { seat: seatWord } = useTexts(common);
+  const { lang } = useSettings();
+  const [folded, setFolded] = useState<boolean | null>(null);
+  const set = (name: string, value: unknown) => onChange({ options: { ...options, [name]: value } });
+  const seats = names.map((_, n) => seatAt(n));
+  // another number of players: each has a colour of its own all the same
+  useEffect(() => {
+    const fitting = fitOptions(options, names.length);
+    if (JSON.stringify(fitting) !== JSON.stringify(options)) onChange({ options: fitting });
+  }, [names.length, options]);
+  const given = (options['colours'] as Record<Seat, Colour> | undefined) ?? {};
+  const colourOf = (n: number): Colour => given[seatAt(n)] ?? COLOURS[n]!;
+  const endless = options['rounds'] === null;
+  const stops = options['stop_cards'] === true;
+  const beginners = ((options['without'] as readonly string[] | undefined) ?? []).length > 0;
+  const differs = Object.entries(FOLDED).some(([name, value]) => (options[name] ?? value) !== value);
+  const open = !(folded ?? !differs);
+
+  /** A seat takes a colour; whoever had it gets the other's. */
+  function take(n: number, colour: Colour) {
+    const now = seats.map((_, i) => colourOf(i));
+    const other = now.indexOf(colour);
+    if (other >= 0) now[other] = now[n]!;
+    now[n] = colour;
+    set('colours', Object.fromEntries(seats.map((seat, i) => [seat, now[i]])));
+  }
+
+  const choice = (name: keyof typeof FOLDED, label: string, words: Record<string, string>, asBoolean = false) => (
+    <Choice
+      label={label}
+      value={String(options[name] ?? FOLDED[name])}
+      values={Object.entries(words)}
+      onChange={(value) => set(name, asBoolean ? value === 'true' : value)}
+      tall
+    />
+  );
+
+  return (
+    <>
+      <fieldset class="zcolours">
+        <legend class="eyebrow">{t.colours}</legend>
+        {names.map((name, n) => (
+          <div key={seatAt(n)} role="group" aria-label={t.colourOf(name || seatWord(seatAt(n)))}>
+            <span aria-hidden="true">{name || seatAt(n)}</span>
+            {COLOURS.map((colour) => (
+              <button
+                key={colour}
+                type="button"
+                aria-pressed={colourOf(n) === colour}
+                aria-label={cardName(colour, lang)}
+                onClick={() => take(n, colour)}
+              >
+                <Disc colour={colour} width={32} />
+              </button>
+            ))}
+          </div>
+        ))}
+      </fieldset>
+      <Choice
+        label={t.stops}
+        value={String(stops)}
+        values={[
+          ['false', t.no],
+          ['true', t.yes],
+        ]}
+        onChange={(value) => set('stop_cards', value === 'true')}
+      />
+      <Choice
+        label={t.without}
+        value={String(beginners)}
+        values={[
+          ['false', t.no],
+          ['true', t.yes],
+        ]}
+        onChange={(value) => set('without', value === 'true' ? ['again', 'back'] : [])}
+      />
+      <Choice
+        label={t.howMany}
+        value={String(endless)}
+        values={[
+          ['false', t.counted],
+          ['true', t.endless],
+        ]}
+        onChange={(value) => set('rounds', value === 'true' ? null : 1)}
+      />
+      {!endless && (
+        <Stepper
+          label={t.rounds}
+          value={Number(options['rounds'] ?? 1)}
+          least={1}
+          most={99}
+          onChange={(value) => set('rounds', value)}
+        />
+      )}
+      <button type="button" class="key" aria-expanded={open} onClick={() => setFolded(open)}>
+        <Icon name={open ? 'up' : 'down'} class="s" />
+        {t.more}
+      </button>
+      {open && (
+        <>
+          {choice('late_challenge', t.late, t.costs)}
+          {choice('wrong_seat', t.wrong, t.costs)}
+          {choice('back', t.back, t.backs)}
+          {stops && choice('swap_colours', t.swap, t.swaps, true)}
+          {stops && choice('after_mirror', t.mirror, t.mirrors)}
+          {choice('rank_rest', t.rank, t.ranks)}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import './deck.css';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { call, Problem } from '../../api/client';
+import { listMatches } from '../../api/matches';
+import { type GamePages, OfGame, useGame, useGameName } from '../../games';
+import { TakeDeck } from '../../games/kit/TakeDeck';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { deckTexts } from '../../i18n/texts/deck';
+import { home } from '../../i18n/texts/home';
+import { matches as listTexts } from '../../i18n/texts/matches';
+import { href } from '../../router';
+import { type DeckFile, deckOf, emptyDeck, keepDeck, relearned, saveDeck } from '../../store/decks';
+import { device } from '../../store/device';
+import { useObservable } from '../../store/observable';
+import { Bar, LanguageKey } from '../../ui/Bar';
+import { NotFound } from '../../ui/NotFound';
+import { useTitle } from '../../ui/title';
+import { namesOf, titleOf } from '../../viewing/parts';
+
+interface Props {
+  game: string;
+  /** To learn from, besides those that are chosen here. */
+  matches: readonly string[];
+}
+
+/** The cards of a game that nobody has listed: learned from matches, edited, handed on. */
+export function DeckPage({ game, matches }: Props) {
+  const known = useGame(game);
+  if (known === undefined) return <div class="phone" />;
+  if (!known?.Deck) return <NotFound />;
+  return (
+    <OfGame game={game}>
+      <TheDeck pages={known} Deck={known.Deck} asked={matches} />
+    </OfGame>
+  );
+}
+
+interface One {
+  id: string;
+  title: string;
+  about: string;
+}
+
+function TheDeck({
+  pages,
+  Deck,
+  asked,
+}: {
+  pages: GamePages;
+  Deck: NonNullable<GamePages['Deck']>;
+  asked: readonly string[];
+}) {
+  const t = useTexts(deckTexts);
+  const { key: game } = pages;
+  const name = useGameName(game);
+  const file = useObservable(deckOf(game));
+  const list = useMatches(game);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set([...asked, ...file.matches.map(({ match }) => match)]),
+  );
+  const learned = useRef(file.matches.length ? file.deck : []);
+  const [fault, setFault] = useState<string | null>(null);
+  useTitle(`${t.title} · ${name}`);
+
+  /** What the chosen ones have shown by now, with what was changed by hand. */
+  async function learn(ids: ReadonlySet<string>) {
+    setChosen(ids);
+    try {
+      const query = new URLSearchParams([...ids].map((id) => ['match', id]));
+      const told = ids.size ? await call<DeckFile>('GET', `/decks?${query}`) : emptyDeck(game);
+      const before = deckOf(game).get().deck;
+      setFault(null);
+      keepDeck({ ...told, deck: relearned(learned.current, before, told.deck) });
+      learned.current = told.deck;
+    } catch (error) {
+      setFault(error instanceof Problem ? error.body.detail : t.away);
+    }
+  }
+  useEffect(() => {
+    if (asked.some((id) => !file.matches.some(({ match }) => match === id))) void learn(chosen);
+  }, []);
+
+  const unlisted = [...chosen].filter((id) => list && !list.some((one) => one.id === id));
+  return (
+    <div class="phone">
+      <Bar title={t.title} sub={name}>
+        <LanguageKey />
+      </Bar>
+      <main class="deck-page">
+        <p>{t.about(name)}</p>
+        {fault && <p role="alert">{fault}</p>}
+        <section>
+          <h2 aria-live="polite">{t.cards(file.deck.length)}</h2>
+          <Deck cards={file.deck} onChange={(deck) => keepDeck({ ...file, deck: [...deck] })} />
+        </section>
+        <div class="acts">
+          <a class="key go big" href={href({ page: 'new', game })}>
+            {t.begin}
+          </a>
+          <button type="button" class="key" disabled={!file.deck.length} onClick={() => saveDeck(file)}>
+            {t.save}
+          </button>
+          <TakeDeck
+            game={game}
+            pattern={pages.pattern ?? ''}
+            onTake={(taken) => {
+              keepDeck(taken);
+              learned.current = taken.matches.length ? taken.deck : [];
+              setChosen(new Set(taken.matches.map(({ match }) => match)));
+            }}
+          >
+            {t.take}
+          </TakeDeck>
+          <button
+            type="button"
+            class="key"
+            disabled={!file.deck.length}
+            onClick={() => {
+              setChosen(new Set());
+              learned.current = [];
+              keepDeck(emptyDeck(game));
+            }}
+          >
+            {t.clear}
+          </button>
+        </div>
+        <section>
+          <h2>{t.choose}</h2>
+          {list?.length === 0 && !unlisted.length && <p>{t.noMatches}</p>}
+          <ul class="choose">
+            {[...(list ?? []), ...unlisted.map((id): One => ({ id, title: id, about: '' }))].map(
+              ({ id, title, about }) => (
+                <li key={id}>
+                  <label>
+                    <input
+                      type="checkbox"
+                      checked={chosen.has(id)}
+                      onChange={() => {
+                        const next = new Set(chosen);
+                        if (!next.delete(id)) next.add(id);
+                        void learn(next);
+                      }}
+                    />
+                    <span>
+                      <b>{title}</b>
+                      <small>{about}</small>
+                    </span>
+                  </label>
+                </li>
+              ),
+            )}
+          </ul>
+        </section>
+      </main>
+    </div>
+  );
+}
+
+/** Matches of a game: the public ones, and those that this device knows. */
+function useMatches(game: string): One[] | null {
+  const c = useTexts(common);
+  const t = useTexts(listTexts);
+  const { players } = useTexts(home);
+  const [found, setFound] = useState<One[] | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void Promise.all([
+      listMatches({ game }).then(
+        ({ items }) => items,
+        () => [],
+      ),
+      device.then((one) => one.matches()),
+    ]).then(([listed, own]) => {
+      if (gone) return;
+      const told = listed.map(
+        (match): One => ({
+          id: match.id,
+          title: titleOf(match, namesOf(match.seats, c.seat), players),
+          about: `${c[match.status]} · ${t.round(match.round)}`,
+        }),
+      );
+      const mine = own
+        .filter((match) => match.game === game && !match.pending && !told.some(({ id }) => id === match.id))
+        .sort((a, b) => b.seen - a.seen)
+        .map(
+          (match): One => ({
+            id: match.id,
+            title: match.title ?? (Object.values(match.names).filter(Boolean).join(', ') || match.id),
+            about: `${c[match.status]} · ${t.round(match.round)}`,
+          }),
+        );
+      setFound([...mine, ...told]);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [game]);
+  return found;
+}

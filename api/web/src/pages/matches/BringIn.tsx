@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { bringIn, typeOf, type Unpacked } from '../../api/files';
+import { readSummary } from '../../api/matches';
+import { useTexts } from '../../i18n';
+import { files } from '../../i18n/texts/files';
+import { uuid } from '../../random';
+import { href } from '../../router';
+import { device } from '../../store/device';
+
+type Words = ReturnType<typeof useWords>;
+
+interface Line {
+  text: string;
+  /** The match that came in, or is here already. */
+  match: string | null;
+}
+
+const useWords = () => useTexts(files);
+
+/** Files of matches come in: dropped anywhere on the page, or chosen. */
+export function BringIn() {
+  const t = useWords();
+  const field = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [lines, setLines] = useState<Line[]>([]);
+
+  const take = async (given: File[]) => {
+    if (!given.length) return;
+    setBusy(true);
+    setLines([]);
+    for (const file of given) {
+      const told = await came(file, t);
+      setLines((before) => [...before, ...told]);
+    }
+    setBusy(false);
+  };
+  const taking = useRef(take);
+  taking.current = take;
+
+  useEffect(() => {
+    const drag = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
+    const drop = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(false);
+      void taking.current([...event.dataTransfer.files]);
+    };
+    document.addEventListener('dragover', drag);
+    document.addEventListener('dragleave', leave);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', drag);
+      document.removeEventListener('dragleave', leave);
+      document.removeEventListener('drop', drop);
+    };
+  }, []);
+
+  return (
+    <section class={`bring${over ? ' over' : ''}`} aria-label={t.bring}>
+      <input
+        ref={field}
+        hidden
+        type="file"
+        multiple
+        accept=".jsonl,.ndjson,.toml,.zip"
+        onChange={(event) => {
+          void take([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <button class="key" disabled={busy} onClick={() => field.current?.click()}>
+        {over ? t.drop : t.bring}
+      </button>
+      <p class="hint">{t.hint}</p>
+      <div role="status">
+        {busy && <p>{t.reading}</p>}
+        <ul>
+          {lines.map(({ text, match }, i) => (
+            <li key={i}>
+              {text}{' '}
+              {match && (
+                <a class="key" href={href({ page: 'replay', match, at: null, until: null })}>
+                  {t.open}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+async function came(file: File, t: Words): Promise<Line[]> {
+  if (typeOf(file.name) === null) return [{ text: t.unknown(file.name), match: null }];
+  try {
+    const results = await bringIn(file, uuid());
+    return await Promise.all(results.map((result) => lineOf(result, t)));
+  } catch {
+    return [{ text: t.away(file.name), match: null }];
+  }
+}
+
+async function lineOf(result: Unpacked, t: Words): Promise<Line> {
+  const { name, problem, id, status } = result;
+  if (problem || !id) {
+    const { line, detail = '' } = problem ?? {};
+    // the detail begins with the line where it has one: it is said once
+    const rest = detail.replace(/^line \d+( \(version \d+\))?: /, '');
+    return { text: line ? t.broken(name, line, rest) : t.wrong(name, rest), match: null };
+  }
+  const token = result.tokens?.['referee'];
+  if (token) await keep(id, token, result.code ?? null).catch(() => null);
+  return { text: status === 201 ? t.came(name) : t.here(name), match: id };
+}
+
+/** This device referees what it has brought in. */
+async function keep(id: string, token: string, code: string | null): Promise<void> {
+  const { game, options, seats, title, status, version, round } = await readSummary(id, token);
+  await (await device).keep({
+    id,
+    game,
+    role: 'referee',
+    token,
+    code,
+    pending: null,
+    title,
+    names: Object.fromEntries(Object.entries(seats).map(([seat, { name }]) => [seat, name])),
+    options,
+    status,
+    version,
+    round,
+    trick: 0,
+    seen: Date.now(),
+  });
+}

@@ -1,0 +1,106 @@
+import './devices.css';
+import { useEffect, useState } from 'preact/hooks';
+import { type LetIn, readTokens, revokeToken } from '../../api/matches';
+import type { Seat } from '../../api/types';
+import { useTexts } from '../../i18n';
+import { common } from '../../i18n/texts/common';
+import { devices } from '../../i18n/texts/devices';
+import type { KnownMatch } from '../../store/device';
+import { useSettings } from '../../store/settings';
+import { Sheet } from '../../ui/Sheet';
+
+interface Props {
+  match: KnownMatch;
+  nameOf: (seat: Seat) => string;
+  onClose: () => void;
+}
+
+/** Which devices were let in, and until when; a lost one is let out. */
+export function Devices({ match, nameOf, onClose }: Props) {
+  const t = useTexts(devices);
+  const { close } = useTexts(common);
+  const { lang } = useSettings();
+  const [items, setItems] = useState<readonly LetIn[] | null>(null);
+  const [asked, setAsked] = useState<LetIn | null>(null);
+  const [failed, setFailed] = useState(false);
+  const load = () =>
+    readTokens(match.id, match.token).then(
+      (read) => {
+        setItems(read);
+        setFailed(false);
+      },
+      () => setFailed(true),
+    );
+  useEffect(() => void load(), [match.id]);
+
+  async function end({ tid }: LetIn) {
+    setAsked(null);
+    try {
+      await revokeToken(match.id, match.token, tid);
+      await load();
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  const time = (at: string) =>
+    new Date(at).toLocaleString(lang === 'fr' ? 'fr' : 'en-GB', {
+      ...(at.slice(0, 4) !== String(new Date().getFullYear()) && { year: 'numeric' as const }),
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+  const whoIs = ({ role, seat, tid }: LetIn) =>
+    `${role === 'seat' ? t.seat(nameOf(seat ?? '')) : t.roles[role as keyof typeof t.roles]} · ${tid}`;
+  const own = match.tid ?? 't1'; // whoever made the match has its first token
+  return (
+    <Sheet tone="calm" title={t.title} onClose={onClose}>
+      <p>{t.text}</p>
+      <ul class="devices">
+        {items?.map((item) => {
+          const { tid, status, issued_at, expires } = item;
+          const stands = status === 'good' || status === 'waiting';
+          return (
+            <li key={tid} class={stands ? '' : 'gone'}>
+              <div>
+                <b>{whoIs(item)}</b>
+                <small>
+                  {[
+                    tid === own ? t.this : status === 'good' ? null : t.states[status],
+                    t.since(time(issued_at)),
+                    expires && t.expires(time(expires)),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </div>
+              {stands && tid !== own && (
+                <button class="key" aria-label={t.end(whoIs(item))} onClick={() => setAsked(item)}>
+                  {t.yes}
+                </button>
+              )}
+              {asked === item && (
+                <div class="sure" role="alertdialog" aria-label={t.sure(whoIs(item))}>
+                  <p>{t.sure(whoIs(item))}</p>
+                  <div class="keys two">
+                    <button class="key rule" onClick={() => void end(item)}>
+                      {t.yes}
+                    </button>
+                    <button class="key" onClick={() => setAsked(null)}>
+                      {t.no}
+                    </button>
+                  </div>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {failed && <p role="alert">{t.failed}</p>}
+      <button class="key big wide" onClick={onClose}>
+        {close}
+      </button>
+    </Sheet>
+  );
+}

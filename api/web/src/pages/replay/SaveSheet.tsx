@@ -1,0 +1,92 @@
+import './sheets.css';
+import { useState } from 'preact/hooks';
+import { Problem } from '../../api/client';
+import { exportMatch, type Format } from '../../api/files';
+import { useTexts } from '../../i18n';
+import { files } from '../../i18n/texts/files';
+import { useSettings } from '../../store/settings';
+import { Icon } from '../../ui/Icon';
+import { Sheet } from '../../ui/Sheet';
+import { handOver } from '../../viewing/handOver';
+import { meansToCopy, shareLink } from '../../viewing/share';
+
+interface Props {
+  match: string;
+  token: string | null;
+  /** The move that is shown, of which a picture is. */
+  at: string | number | null;
+  /** Only what was on show at this version. */
+  until: string | number | null;
+  /** Whether everybody may read it: then it can be shown on other pages. */
+  open: boolean;
+  onClose: () => void;
+}
+
+const FORMATS: Format[] = ['html', 'jsonl', 'toml', 'csv', 'png', 'svg'];
+const IN_WORDS = new Set<Format>(['html', 'csv', 'png', 'svg']);
+const OF_A_MOMENT = new Set<Format>(['png', 'svg']);
+
+/** The match as a file, or in a frame of another page. */
+export function SaveSheet({ match, token, at, until, open, onClose }: Props) {
+  const t = useTexts(files);
+  const { lang } = useSettings();
+  const [told, setTold] = useState('');
+  const frame = `<iframe src="${location.origin}/embed/${match}" width="100%" height="640" title="Greffier"></iframe>`;
+  const save = async (format: Format) => {
+    try {
+      const blob = await exportMatch(match, token, {
+        format,
+        until,
+        lang: IN_WORDS.has(format) ? lang : null,
+        at: OF_A_MOMENT.has(format) ? at : null,
+      });
+      const name = `${match}.${format}`;
+      handOver(blob, name);
+      setTold(t.saved(name));
+    } catch (error) {
+      setTold(error instanceof Problem ? t.refused(error.message) : t.failed);
+    }
+  };
+  return (
+    <Sheet tone="calm" title={t.title} onClose={onClose}>
+      <div class="formats">
+        {FORMATS.map((format) => (
+          <button key={format} class="key" onClick={() => void save(format)}>
+            <b>.{format}</b>
+            <span>{format === 'png' || format === 'svg' ? t.picture : t[format]}</span>
+          </button>
+        ))}
+        <button
+          class="key"
+          onClick={() => {
+            onClose();
+            setTimeout(() => print()); // once the sheet is gone
+          }}
+        >
+          <Icon name="print" class="s" />
+          <span>{t.print}</span>
+        </button>
+      </div>
+      <p role="status">{told}</p>
+      {open && (
+        <div class="embedding">
+          <label for="frame">{t.embed}</label>
+          <textarea id="frame" readOnly rows={3} value={frame} onFocus={(event) => event.currentTarget.select()} />
+          <button
+            class="key"
+            onClick={() =>
+              void shareLink(frame, '', meansToCopy()).then((how) => how === 'copied' && setTold(t.copied))
+            }
+          >
+            {t.copy}
+          </button>
+        </div>
+      )}
+      <div class="keys">
+        <button class="key" onClick={onClose}>
+          {t.close}
+        </button>
+      </div>
+    </Sheet>
+  );
+}

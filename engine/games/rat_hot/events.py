@@ -1,0 +1,255 @@
+"""Rat Hot's commands and events.
+
+Names and fields are the stored format: add a field with a default, never rename one.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Literal, cast, get_args
+
+from engine.commands import Command, EndMatch, EndRound
+from engine.events import COMMON, NUMBER, OBJECT, WORDS, Event, Revealed
+from engine.games.rat_hot.board import FARTHEST, WAYS
+from engine.games.rat_hot.cards import COLOURS, FACES, SPICES
+from engine.shapes import CARD, SEAT, list_of, map_of, maybe, needed, one_of, record, text, whole
+from engine.zones import Card, Seat
+
+PLACE = list_of(whole(-FARTHEST, FARTHEST), 2, 2, distinct=False)
+WAY = one_of(*WAYS)
+NEXT = record(seat=SEAT, cards=whole(1, 2), turn=whole(1, 1000), needs=("seat",))
+SQUARE = record(
+    at=PLACE, shows=one_of(*FACES), card=whole(0, 1000), level=whole(1, 1000), needs=("at", "shows")
+)  # fmt: skip
+GROUP = record(
+    colour=one_of(*COLOURS), spice=one_of(*SPICES), squares=list_of(PLACE, 2), points=whole(1, 2),
+    needs=("colour", "spice", "squares", "points"),
+)  # fmt: skip
+POINTS = map_of(SEAT, whole(0, 10_000))
+
+Ending = Literal["last_card", "abandoned", "time", "conceded"]
+ENDINGS: tuple[Ending, ...] = get_args(Ending)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal(Command):
+    """The start card lies, the others are shuffled. starter: needed in the first round; start: until it is known.
+
+    deck: the first card that is drawn first, in a dealt record.
+    """
+
+    TYPE: ClassVar[str] = "deal"
+    NOTATION: ClassVar[str] = "deal [{start}] [starter {starter}]"
+
+    starter: Seat | None = maybe(SEAT)
+    start: Card | None = maybe(CARD)
+    deck: tuple[Card, ...] | None = maybe(list_of(CARD))
+
+    def in_parts(self) -> frozenset[str]:
+        return frozenset({"deck"})
+
+    def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
+        """Where the service shuffles, anybody may let it; who gave a deck would know what comes."""
+        return knowledge == "dealt" and self.deck is None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draw(Command):
+    """The cards of a turn were turned up. cards: none are named where they come of a recorded deck."""
+
+    TYPE: ClassVar[str] = "draw"
+    NOTATION: ClassVar[str] = "{by} draw [{cards...}]"
+    FOR_SEATS: ClassVar[bool] = True
+
+    by: Seat = needed(SEAT)
+    cards: tuple[Card, ...] | None = maybe(list_of(CARD, 1, 2))
+
+    def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
+        """Who names cards of a deck that he does not see would learn from the refusal."""
+        return self.by == seat and (knowledge != "dealt" or self.cards is None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place(Command):
+    """A card was laid: its first square at at, the others to the right of it ("h") or below it ("v")."""
+
+    TYPE: ClassVar[str] = "place"
+    NOTATION: ClassVar[str] = "{by} (place) {card} [at {at} {way}]"
+    FOR_SEATS: ClassVar[bool] = True
+
+    by: Seat = needed(SEAT)
+    card: Card = needed(CARD)
+    way: str = needed(WAY)
+    at: tuple[int, ...] = needed(PLACE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordRound(Command):
+    """How a round ended that nobody recorded: by its points, or by who lost it at once."""
+
+    TYPE: ClassVar[str] = "record_round"
+    NOTATION: ClassVar[str] = "result [loser {loser}] [totals {totals...}]"
+    BY_HAND: ClassVar[bool] = True
+
+    totals: Mapping[Seat, int] | None = maybe(POINTS)
+    loser: Seat | None = maybe(SEAT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restate(Command):
+    """How the table stands now. What is stated replaces what was believed; what is left out stays.
+
+    squares: the whole board as seen from above; laid: which cards are known to lie, without the start card.
+    """
+
+    TYPE: ClassVar[str] = "restate"
+    NOTATION: ClassVar[str] = "restate"
+    BY_HAND: ClassVar[bool] = True
+
+    round: int | None = maybe(whole(1, 1000))
+    squares: tuple[Mapping[str, Any], ...] | None = maybe(list_of(SQUARE, 1, 600, distinct=False))
+    cards_left: int | None = maybe(whole(0, 1000))
+    laid: tuple[Card, ...] | None = maybe(list_of(CARD, 0))
+    drawn: tuple[Card, ...] | None = maybe(list_of(CARD, 0, 2))
+    next: Mapping[str, Any] | None = maybe(NEXT)
+    starter: Seat | None = maybe(SEAT)
+    start: Card | None = maybe(CARD)
+    seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(map_of(SEAT, record(score=whole(0, 10_000))))
+    reason: str | None = maybe(text(500))
+
+    def in_parts(self) -> frozenset[str]:
+        return frozenset({"reason"})
+
+
+COMMANDS: tuple[type[Command], ...] = (Deal, Draw, Place, Restate, RecordRound, EndRound, EndMatch)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt(Event):
+    """The start card lies at (0, 0) horizontally. said: which of starter and start were named. P:* deck."""
+
+    TYPE: ClassVar[str] = "dealt"
+    BEGINS_ANEW: ClassVar[bool] = True
+
+    starter: Seat = needed(SEAT)
+    start: Card = needed(CARD)
+    colours: Mapping[Seat, str] = needed(map_of(SEAT, one_of(*COLOURS)))
+    said: tuple[str, ...] = needed(list_of(one_of("starter", "start"), 0))
+    next: Mapping[str, Any] = needed(NEXT)
+
+    def remake(self) -> Command:
+        deck = self.parts.get("*", {}).get("deck")
+        return Deal(
+            starter=self.starter if "starter" in self.said else None,
+            start=self.start if "start" in self.said else None,
+            deck=None if deck is None else tuple(deck),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drew(Event):
+    """Cards were turned up, to be laid in this turn. turn: which of the round it is."""
+
+    TYPE: ClassVar[str] = "drew"
+
+    cards: tuple[Card, ...] = needed(list_of(CARD))
+    turn: int = needed(NUMBER)
+
+    def remake(self) -> Command:
+        return Draw(by=cast(Seat, self.by), cards=self.cards)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed(Event):
+    """A card was laid. turn: of the round; level: 1 on the table; scored: the groups that it made points for.
+
+    next: who lays next, and how many cards still in that turn; None where the round is over.
+    """
+
+    TYPE: ClassVar[str] = "placed"
+    IS_PLAY: ClassVar[bool] = True
+
+    card: Card = needed(CARD)
+    at: tuple[int, ...] = needed(PLACE)
+    way: str = needed(WAY)
+    level: int = needed(NUMBER)
+    turn: int = needed(NUMBER)
+    scored: tuple[Mapping[str, Any], ...] = needed(list_of(GROUP, 0))
+    next: Mapping[str, Any] | None = maybe(NEXT)
+
+    def remake(self) -> Command:
+        return Place(by=cast(Seat, self.by), card=self.card, at=tuple(self.at), way=self.way)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatsOut(Event):
+    """A player has ended a turn with too many rats of his own in sight. rats: where they are. (RH-8)"""
+
+    TYPE: ClassVar[str] = "rats_out"
+    NEWS: ClassVar[int] = 1
+
+    loser: Seat = needed(SEAT)
+    rats: tuple[Sequence[int], ...] = needed(list_of(PLACE))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted(Event):
+    """The last card lies, and every group was counted once more. totals: points of the round. (RH-9)"""
+
+    TYPE: ClassVar[str] = "counted"
+    NEWS: ClassVar[int] = 1
+
+    groups: tuple[Mapping[str, Any], ...] = needed(list_of(GROUP, 0))
+    totals: Mapping[Seat, int] = needed(POINTS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundRecorded(Event):
+    """A round whose moves nobody recorded. starter: who had to start, where that is known; items: none in Rat Hot."""
+
+    TYPE: ClassVar[str] = "round_recorded"
+    NEWS: ClassVar[int] = 2
+    BEGINS_ANEW: ClassVar[bool] = True
+
+    round: int = needed(NUMBER)
+    starter: Seat | None = maybe(SEAT)
+    totals: Mapping[Seat, int] | None = maybe(POINTS)
+    loser: str | None = maybe(WORDS)
+    points: Mapping[Seat, int] = needed(POINTS)
+    rank: Mapping[Seat, int] = needed(map_of(SEAT, NUMBER))
+    items: tuple[Mapping[str, Any], ...] = needed(list_of(OBJECT, 0))
+
+    def remake(self) -> Command:
+        return RecordRound(totals=self.totals, loser=None if self.totals else cast(Seat, self.loser))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restated(Event):
+    """What was stated of the table, None where nothing was, and how it stands in full from here on. P:text reason.
+
+    becomes: {round, squares, cards_left, lain, laid, drawn, next, starter, start, seats: {A: {score}}}.
+    """
+
+    TYPE: ClassVar[str] = "restated"
+    BEGINS_ANEW: ClassVar[bool] = True
+    OWN_REASON: ClassVar[bool] = True
+
+    round: int | None = maybe(NUMBER)
+    squares: tuple[Mapping[str, Any], ...] | None = maybe(list_of(OBJECT, 0, None))
+    cards_left: int | None = maybe(NUMBER)
+    laid: tuple[Card, ...] | None = maybe(list_of(CARD, 0))
+    drawn: tuple[Card, ...] | None = maybe(list_of(CARD, 0))
+    next: Mapping[str, Any] | None = maybe(NEXT)
+    starter: Seat | None = maybe(SEAT)
+    start: Card | None = maybe(CARD)
+    seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(OBJECT)
+    becomes: Mapping[str, Any] = needed(OBJECT)
+
+    def remake(self) -> Command:
+        stated = {item.name: getattr(self, item.name) for item in fields(Restate) if item.name != "reason"}
+        return Restate(**stated, reason=self.own_reason)
+
+
+EVENTS: tuple[type[Event], ...] = (
+    *(kind for kind in COMMON if kind is not Revealed),
+    Dealt, Drew, Placed, RatsOut, Counted, RoundRecorded, Restated,
+)  # fmt: skip

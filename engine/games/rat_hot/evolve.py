@@ -1,0 +1,183 @@
+"""How each event changes the table. It copies facts and cannot fail."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.events import OF_THE_MATCH, Event, RoundEnded
+from engine.games.rat_hot.board import Square, spot
+from engine.games.rat_hot.cards import faces, strip
+from engine.games.rat_hot.events import (
+    EVENTS,
+    Counted,
+    Dealt,
+    Drew,
+    Placed,
+    RatsOut,
+    Restated,
+    RoundRecorded,
+)
+from engine.games.rat_hot.state import Lying, Next, State, key, owner, quota
+from engine.handlers import handlers
+from engine.rounds import ALIKE
+from engine.seats import number
+from engine.zones import Card, Seat
+
+START = (0, 0)  # where the start card's first square lies (RH-3)
+
+
+def evolve(state: State, event: Event) -> State:
+    """The table after event."""
+    return _EVOLVE[type(event)](state, event)
+
+
+def _next(given: Mapping[str, Any] | None) -> Next | None:
+    return None if given is None else Next(given["seat"], given["cards"], given["turn"])
+
+
+def _dealt(state: State, event: Dealt) -> State:
+    due = _next(event.next)
+    places = spot(START, "h")
+    shows = zip(places, faces(event.start), strict=True)
+    return State(
+        setup=state.setup,
+        points=(0,) * len(state.seats),
+        won=state.won,
+        phase="play",
+        round=state.round + 1,
+        decided=state.decided,
+        starter=event.starter,
+        start=event.start,
+        next=due,
+        squares={key(place): Square(face, 0, 1) for place, face in shows},
+        lying=(Lying(0, event.start, *START, "h", 1, None),),
+        numbered=1,
+        deck=tuple(event.parts["*"]["deck"]) if "*" in event.parts else None,
+    )
+
+
+def _drew(state: State, event: Drew) -> State:
+    count = len(event.cards)
+    assert event.by is not None
+    return state._replace(
+        drawn=event.cards,
+        next=Next(event.by, count, event.turn),
+        trick=event.turn,
+        deck=None if state.deck is None else state.deck[count:],
+    )
+
+
+def _placed(state: State, event: Placed) -> State:
+    n, level = state.numbered, event.level
+    squares = dict(state.squares)
+    one, two, three = event.card.split(".")
+    x, y = event.at
+    squares[f"{x},{y}"] = Square(one, n, level)
+    if event.way == "h":
+        squares[f"{x + 1},{y}"] = Square(two, n, level)
+        squares[f"{x + 2},{y}"] = Square(three, n, level)
+    else:
+        squares[f"{x},{y + 1}"] = Square(two, n, level)
+        squares[f"{x},{y + 2}"] = Square(three, n, level)
+    return state._replace(
+        points=_scored(state, event) if event.scored else state.points,
+        squares=squares,
+        lying=(*state.lying, Lying(n, event.card, x, y, event.way, level, event.by)),
+        numbered=n + 1,
+        lain=state.lain + 1,
+        laid=(*state.laid, event.card),
+        drawn=_without(state.drawn, event.card) if state.drawn else (),
+        next=_next(event.next),
+        trick=event.turn,
+    )
+
+
+def _scored(state: State, event: Placed) -> tuple[int, ...]:
+    points = list(state.points)
+    for group in event.scored:
+        points[number(owner(state, group["colour"]))] += group["points"]
+    return tuple(points)
+
+
+def _without(drawn: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """What is still to be laid of the cards turned up."""
+    n = next(n for n, one in enumerate(drawn) if strip(one) == strip(card))
+    return drawn[:n] + drawn[n + 1 :]
+
+
+def _rats_out(state: State, event: RatsOut) -> State:
+    return state
+
+
+def _counted(state: State, event: Counted) -> State:
+    return state._replace(points=tuple(event.totals[seat] for seat in state.seats), counted=True)
+
+
+def _round_ended(state: State, event: RoundEnded) -> State:
+    return _with_result(state._replace(phase="deal", next=None), event.rank)
+
+
+def _round_recorded(state: State, event: RoundRecorded) -> State:
+    bare = State(
+        setup=state.setup,
+        points=tuple(event.points[seat] for seat in state.seats),
+        won=state.won,
+        round=event.round,
+        decided=state.decided,
+        starter=event.starter,
+        start=state.start,
+    )
+    return _with_result(bare, event.rank)
+
+
+def _with_result(state: State, rank: Mapping[Seat, int]) -> State:
+    """A round with a result is counted, and its winner if there is one. (ALL-5)"""
+    if not rank:
+        return state
+    first = [seat for seat in state.seats if rank[seat] == 1]
+    won = tuple(n + (first == [seat]) for n, seat in zip(state.won, state.seats, strict=True))
+    return state._replace(won=won, decided=state.decided + 1)
+
+
+def _restated(state: State, event: Restated) -> State:
+    now = event.becomes
+    squares = {key(one["at"]): Square(one["shows"], one["card"], one["level"]) for one in now["squares"]}
+    same = state.phase == "play" and now["round"] == state.round
+    due = _next(now["next"])
+    assert due is not None
+    made = State(
+        setup=state.setup,
+        points=tuple(now["seats"][seat]["score"] for seat in state.seats),
+        won=state.won,
+        phase="play",
+        round=now["round"],
+        decided=state.decided,
+        starter=now["starter"],
+        start=now["start"],
+        next=due,
+        squares=squares,
+        lying=state.lying if same and squares == state.squares else (),
+        numbered=max((square.card for square in squares.values()), default=0) + 1,
+        lain=now["lain"],
+        laid=tuple(now["laid"]),
+        drawn=tuple(now["drawn"]),
+    )
+    # The turn of the last card laid: of a turn that still has all its cards none has been.
+    begun = state.trick if same and due == state.next else due.turn - (due.cards == quota(made, due.turn))
+    return made._replace(trick=begun)
+
+
+_EVOLVE: dict[type[Event], Callable[[State, Any], State]] = handlers(
+    EVENTS,
+    {
+        Dealt: _dealt,
+        Drew: _drew,
+        Placed: _placed,
+        RatsOut: _rats_out,
+        Counted: _counted,
+        RoundEnded: _round_ended,
+        RoundRecorded: _round_recorded,
+        Restated: _restated,
+        **ALIKE,
+    },
+    but=OF_THE_MATCH,
+)

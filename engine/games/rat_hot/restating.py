@@ -1,0 +1,200 @@
+"""The table as it stands now, when the thread was lost; a round's result without its moves."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.games.rat_hot import rules
+from engine.games.rat_hot.board import XY, Square, laid, spot
+from engine.games.rat_hot.cards import faces, strip
+from engine.games.rat_hot.events import RecordRound, Restate, Restated
+from engine.games.rat_hot.state import EACH_TURN, Next, State, board_of, quota, too_many, whole_deck
+from engine.seats import number
+from engine.shapes import plain
+from engine.texts import Refusal, Refusals
+from engine.zones import Card, Seat
+
+
+class Stated(NamedTuple):
+    """What is stated, filled up with what was believed before it. left: None where nobody counts the cards. (RH-2)"""
+
+    round: int
+    board: dict[XY, Square]
+    left: int | None
+    lain: int
+    laid: tuple[Card, ...]
+    drawn: tuple[Card, ...]
+    next: Next | None
+    starter: Seat | None
+    start: Card | None
+    scores: dict[Seat, int]
+
+
+def _believed(state: State) -> State:
+    """The table before a restatement; between rounds the next one as it would just have been dealt."""
+    if state.phase == "play":
+        return state
+    starter = rules.due_starter(state)
+    bare = state._replace(
+        round=state.round + 1, points=(0, 0), squares={}, lain=0, laid=(), drawn=(), starter=starter, next=None
+    )
+    return bare if starter is None else bare._replace(next=Next(starter, quota(bare, 1), 1))
+
+
+def _filled(state: State, command: Restate) -> Stated:
+    before = _believed(state)
+    if command.round not in (None, before.round):
+        # In another round nothing is known of what lies.
+        before = before._replace(squares={}, lain=0, laid=(), drawn=(), points=(0, 0))
+    start = command.start or before.start
+    known = tuple(command.laid) if command.laid is not None else before.laid
+    lain = before.lain
+    if command.cards_left is not None and state.options.cards is not None:
+        lain = state.options.cards - command.cards_left
+    elif command.laid is not None:
+        lain = max(lain, len(known)) if state.options.cards is not None else len(known)
+    given = command.seats or {}
+    scores = {seat: given.get(seat, {}).get("score", before.points[number(seat)]) for seat in state.seats}
+    left = None if state.options.cards is None else state.options.cards - lain
+    drawn = before.drawn if command.drawn is None else tuple(command.drawn)
+    due = _due(before, command, left, drawn)
+    if command.drawn is None and due is not None and before.next is not None and due[:2] != before.next[:2]:
+        drawn = ()
+    return Stated(
+        round=command.round or before.round,
+        board=_board(before, command, start),
+        left=left,
+        lain=lain,
+        laid=known,
+        drawn=drawn,
+        next=due,
+        starter=command.starter or before.starter or (due.seat if due and due.turn == 1 else None),
+        start=start,
+        scores=scores,
+    )
+
+
+def _board(before: State, command: Restate, start: Card | None) -> dict[XY, Square]:
+    """The board as stated; squares of which no card is named are of one each, since nobody knows what lies under."""
+    if command.squares is None:
+        if before.squares or start is None:
+            return board_of(before)
+        return laid({}, spot((0, 0), "h"), faces(start), 0)
+    named = [one["card"] for one in command.squares if "card" in one]
+    free = iter(range(max(named, default=0) + 1, max(named, default=0) + 1 + len(command.squares)))
+    return {
+        (one["at"][0], one["at"][1]): Square(
+            one["shows"], one["card"] if "card" in one else next(free), one.get("level", 1)
+        )
+        for one in command.squares
+    }
+
+
+def _due(before: State, command: Restate, left: int | None, drawn: Sequence[Card]) -> Next | None:
+    """Who lays, and how many: what is left out follows from the cards turned up, or is a whole turn."""
+    given: Mapping[str, Any] = command.next or {}
+    believed = before.next
+    seat = given.get("seat", None if believed is None else believed.seat)
+    if seat is None:
+        seat = command.starter
+    if seat is None:
+        return None
+    same = believed is not None and seat == believed.seat and "turn" not in given
+    turn = given.get("turn") or (believed.turn if believed is not None and same else _turn_after(before, command, seat))
+    most = EACH_TURN if turn > 1 else 1
+    cards = given.get("cards") or (len(drawn) if command.drawn else 0)
+    if not cards:
+        cards = believed.cards if believed is not None and same else most
+    return Next(seat, cards if left is None else min(cards, max(left, 1)), turn)
+
+
+def _turn_after(before: State, command: Restate, seat: Seat) -> int:
+    """The turn that another seat than the one believed is in."""
+    if before.next is None:
+        return 1 if command.squares is None else EACH_TURN
+    return before.next.turn + (seat != before.next.seat)
+
+
+def why_not_restate(state: State, command: Restate) -> Refusals:
+    """Whether the table can stand so. (ALL-1, ALL-3 to ALL-5, RH-1 to RH-3)"""
+    if state.phase == "over":
+        yield Refusal("ALL-1", "match_over", {})
+        return
+    table, total = _filled(state, command), state.options.cards
+    rounds = state.options.rounds
+    if rounds is not None and table.round > rounds:
+        yield Refusal("ALL-5", "round_beyond", {"round": table.round, "limit": rounds}, physical=True)
+    if not table.board:
+        yield Refusal("RH-3", "start_missing", {"missing": "start"}, physical=True)
+    if table.next is None:
+        yield Refusal("RH-1", "starter_missing", {"missing": "starter"}, physical=True)
+    if command.squares is not None and len(table.board) < len(command.squares):
+        yield Refusal("RH-5", "restated_squares", {}, physical=True)
+    if command.cards_left is not None and total is None:
+        yield Refusal("RH-2", "cards_not_counted", {}, physical=True)
+    elif table.left is not None and not 0 < table.left <= (total or 0):
+        yield Refusal("RH-2", "restated_left", {"count": total}, physical=True)
+    yield from _why_not_cards(state, table)
+
+
+def _why_not_cards(state: State, table: Stated) -> Refusals:
+    """Cards that lie, and those turned up, must be of the deck and no more than there are. (ALL-3, ALL-4, RH-3)"""
+    if table.left is not None and len(table.laid) > table.lain:
+        yield Refusal("ALL-4", "restated_laid", {"count": table.lain})
+    due = table.next
+    if table.drawn and due is not None and len(table.drawn) != due.cards:
+        yield Refusal("RH-3", "wrong_count", {"seat": due.seat, "count": due.cards}, physical=True)
+    if due is not None and due.turn == 1 and due.cards > 1:
+        yield Refusal("RH-3", "wrong_count", {"seat": due.seat, "count": 1}, physical=True)
+    deck = whole_deck(state)
+    if deck is None:
+        return
+    cards = (*table.laid, *table.drawn)
+    for card in cards:
+        if strip(card) not in deck.copies:
+            yield Refusal("ALL-3", "not_in_deck", {"card": card, "deck": deck.size})
+    if twice := too_many(state._replace(laid=()), cards):
+        yield Refusal("ALL-4", "restated_twice", {"cards": twice})
+
+
+def restated(state: State, command: Restate) -> Restated:
+    """The event of a restatement that stands: what it says, and the whole table."""
+    table = _filled(state, command)
+    assert table.next is not None
+    squares = sorted(table.board.items(), key=lambda item: (item[0][1], item[0][0]))
+    becomes = {
+        "round": table.round,
+        "squares": [{"at": place, **square._asdict()} for place, square in squares],
+        "cards_left": table.left,
+        "lain": table.lain,
+        "laid": table.laid,
+        "drawn": table.drawn,
+        "next": table.next._asdict(),
+        "starter": table.starter,
+        "start": table.start,
+        "seats": {seat: {"score": score} for seat, score in table.scores.items()},
+    }
+    return Restated(
+        round=command.round,
+        squares=None if command.squares is None else tuple(plain(command.squares)),
+        cards_left=command.cards_left,
+        laid=command.laid,
+        drawn=command.drawn,
+        next=plain(command.next),
+        starter=command.starter,
+        start=command.start,
+        seats=plain(command.seats and {seat: command.seats[seat] for seat in state.seats if seat in command.seats}),
+        becomes=plain(becomes),
+        parts={"text": {"reason": command.reason}} if command.reason else {},
+    )
+
+
+def why_not_record_round(state: State, command: RecordRound) -> Refusals:
+    """Whether a round can have ended so. (ALL-1, RH-9)"""
+    if state.phase == "over":
+        yield Refusal("ALL-1", "match_over", {})
+    elif state.phase == "play":
+        yield Refusal("ALL-1", "round_not_ended", {"round": state.round})
+    elif (command.totals is None) == (command.loser is None):
+        yield Refusal("RH-9", "totals_or_loser", {"missing": "totals"}, physical=True)
+    elif command.totals is not None and set(command.totals) != set(state.seats):
+        yield Refusal("RH-9", "totals_of_both", {"missing": "totals"}, physical=True)

@@ -1,0 +1,177 @@
+"""What is legal now, asked of the same rules that refuse."""
+
+from dataclasses import fields
+from typing import Any
+
+from engine.games.rat_jong import rules
+from engine.games.rat_jong.cards import CARDS, DECK, DRAGON
+from engine.games.rat_jong.dealing import due_starter
+from engine.games.rat_jong.events import ENDINGS, Deal, RecordRound, Restate
+from engine.games.rat_jong.sets import SETS, melds_with
+from engine.games.rat_jong.splitting import splits
+from engine.games.rat_jong.state import MIDDLE, SIZES, Source, State, known_elsewhere
+from engine.hands import card_field, reveal_action
+from engine.rounds import end_actions
+from engine.seats import clockwise
+from engine.shapes import Frame, Shape, shape_of
+from engine.zones import Seat
+
+Action = dict[str, Any]
+
+
+def actions(state: State) -> list[Action]:
+    """What decide accepts, as the wire's actions. Choices are complete and in deck order."""
+    if state.phase == "over":
+        return []
+    offered = [_deal(state), _form(state, "record_round", RecordRound)] if state.phase == "deal" else _plays(state)
+    for seat in state.seats:
+        elsewhere = tuple(known_elsewhere(state, seat))
+        offered += reveal_action(DECK, seat, state.hand(seat), elsewhere, state.setup.knowledge)
+    offered.append(_form(state, "restate", Restate))
+    endings = [reason for reason in ENDINGS if reason != "middle_empty" or rules.may_close(state)]
+    return offered + end_actions(state.phase, state.seats, endings)
+
+
+def _action(kind: str, by: Seat | None, fields: dict[str, Any]) -> Action:
+    return {"type": kind, "by": by, "fields": fields}
+
+
+def _plays(state: State) -> list[Action]:
+    """What can be played: who is in turn first, then who may claim the visible card, clockwise from him."""
+    offered: list[Action] = []
+    for seat in clockwise(state.seats, state.turn or state.discarder or state.seats[0]):
+        if seat == state.turn:
+            offered += _of_turn(state, seat)
+        offered += _out(state, seat)
+    return offered
+
+
+def _of_turn(state: State, seat: Seat) -> list[Action]:
+    offered: list[Action] = []
+    if not any(rules.why_not_trump_at_all(state, seat)) and (colours := rules.showable(state, seat)):
+        offered.append(_action("choose_trump", seat, {"colour": {"choices": colours}}))
+    dragons = [dragon for dragon in DRAGON.values() if not any(rules.why_not_held(state, seat, (dragon,)))]
+    if dragons:
+        offered.append(_expose(state, seat, dragons))
+    if not any(rules.why_not_draw_at_all(state, seat)):
+        offered.append(_draw(state, seat))
+    if not any(rules.why_not_take_at_all(state, seat)) and (melds := rules.takeable(state, seat)):
+        offered.append(_action("take_visible", seat, {"meld": {"choices": [list(meld) for meld in melds]}}))
+    if not any(rules.why_not_discard_at_all(state, seat)) and (cards := rules.discardable(state, seat)):
+        offered.append(_action("discard", seat, {"card": card_field(state.hand(seat), cards)}))
+    return offered
+
+
+def _piles(state: State) -> list[list[int]]:
+    """Piles with cards."""
+    rows = state.piles or ()
+    return [[r, c] for r, row in enumerate(rows) for c, count in enumerate(row) if count]
+
+
+def _expose(state: State, seat: Seat, dragons: list[Any]) -> Action:
+    most = len(dragons) * 4
+    listed = {"type": "array", "items": {"enum": dragons}, "minItems": 1, "maxItems": most, "uniqueItems": False}
+    fields: dict[str, Any] = {"dragons": {"schema": listed}}
+    if state.piles is not None and state.middle:
+        fields["piles"] = {"schema": {"type": "array", "items": {"enum": _piles(state)}, "minItems": 1}}
+    if state.setup.knowledge == "open":
+        cards = {"type": "array", "items": {"enum": list(DECK.copies)}}
+        fields["cards"] = {"schema": cards, "optional": True}
+    return _action("expose_dragons", seat, fields)
+
+
+def _draw(state: State, seat: Seat) -> Action:
+    fields: dict[str, Any] = {}
+    if state.piles is not None:
+        fields["pile"] = {"choices": _piles(state)}
+    if state.setup.knowledge == "open":
+        placed = [*known_elsewhere(state, seat), *state.hand(seat).known, *state.hand(seat).hidden]
+        left = [card for card, count in DECK.copies.items() if placed.count(card) < count]
+        fields["card"] = {"choices": left, "optional": True}
+    return _action("draw", seat, fields)
+
+
+def _out(state: State, seat: Seat) -> list[Action]:
+    """With what seat may go out, as far as is known: of a hand that is known, only if its cards make it."""
+    ways = [source for source in rules.ways_out(state, seat) if rules.may_go_out(state, seat, source)]
+    in_turn = seat in rules.turn(state)
+    offered: list[Action] = []
+    for kind in ("declare_ratjong", "lay_all"):
+        able = [source for source in ways if (kind != "lay_all" or in_turn) and _can(state, seat, source, kind)]
+        if able:
+            optional = {"optional": True} if kind == "lay_all" else {}
+            fields = {"from": {"choices": able, **optional}, **_laid_fields(state, seat)}
+            offered.append(_action(kind, seat, fields))
+    return offered
+
+
+def _can(state: State, seat: Seat, source: Source, kind: str) -> bool:
+    """Whether it may be; exactly, where the whole hand is known."""
+    zone = state.hand(seat)
+    if zone.unknown:
+        return True
+    taken = state.on_top if rules.takes_visible(state, seat, source) else None
+    cards = [*zone.known, *zone.hidden, *(() if taken is None else (taken,))]
+    melds = state.before(seat).melds
+    for split in splits(cards, melds, state.options, source == "middle"):
+        if (split.kind == "lay_all") != (kind == "lay_all"):
+            continue
+        if taken is None or any(taken in meld for meld in split.melds):
+            return True
+        if kind != "lay_all" and state.options.visible_in_pair:
+            return True
+    return False
+
+
+def _laid_fields(state: State, seat: Seat) -> dict[str, Any]:
+    missing = max(0, SETS - len(state.before(seat).melds))
+    return {
+        "melds": {"schema": {"type": "array", "items": _MELD, "minItems": missing, "maxItems": missing}},
+        "pair": {"schema": _PAIR},
+    }
+
+
+_CARD = {"enum": [card for card in DECK.copies if melds_with(card)]}
+_MELD = {"type": "array", "items": _CARD, "minItems": 3, "maxItems": 3}
+_PAIR = {"type": "array", "items": _CARD, "minItems": 2, "maxItems": 2}
+
+
+def _form(state: State, kind: str, command: type[Any]) -> Action:
+    """A command that cannot be listed: each field with its schema."""
+    shape = Frame(state.seats, CARDS)
+    needed = {"seats"} if command is RecordRound else set()
+    made = {
+        item.name: {"schema": shape_of(item).schema(shape)} | ({} if item.name in needed else {"optional": True})
+        for item in fields(command)
+    }
+    return _action(kind, None, made)
+
+
+def _piles_left(schema: dict[str, Any]) -> dict[str, Any]:
+    """Piles with the size of each, above which it cannot be. (RJ-2)"""
+    row = schema["items"]
+    sizes = [[row["items"] | {"maximum": size} for size in sizes] for sizes in SIZES]
+    return schema | {"prefixItems": [row | {"prefixItems": each} for each in sizes]}
+
+
+def _deal(state: State) -> Action:
+    shape = Frame(state.seats, CARDS)
+    due = due_starter(state)
+    kind = state.setup.knowledge
+    schemas: dict[str, Shape] = {item.name: shape_of(item) for item in fields(Deal)}
+    birthdays = {"schema": schemas["by_birthday"].schema(shape), "optional": True}
+    if kind == "dealt":
+        cards = {"type": "array", "items": {"enum": list(DECK.copies)}, "minItems": MIDDLE, "maxItems": DECK.size}
+        deck = {"schema": cards, "optional": True}
+        made: dict[str, Any] = {} if state.round.number else {"by_birthday": birthdays}
+        return _action(
+            "deal", None, {**made, "deck": deck, "picks": {"schema": schemas["picks"].schema(shape), "optional": True}}
+        )
+    made = {"starter": {"choices": list(state.seats)} if due is None else {"choices": [due], "optional": True}}
+    if not state.round.number:
+        dragons = {"schema": schemas["dragons"].schema(shape), "optional": True, "instead_of": ["starter"]}
+        made |= {"dragons": dragons, "by_birthday": birthdays}
+    made["piles"] = {"schema": _piles_left(schemas["piles"].schema(shape)), "optional": True}
+    if kind == "open":
+        made["hands"] = {"schema": schemas["hands"].schema(shape), "optional": True}
+    return _action("deal", None, made)

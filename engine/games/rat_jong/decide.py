@@ -1,0 +1,331 @@
+"""From commands to events."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, cast
+
+from engine.commands import Command, EndMatch, EndRound, Reveal
+from engine.events import Event, RoundEnded
+from engine.games.rat_jong import rules, scoring
+from engine.games.rat_jong.cards import DRAGON
+from engine.games.rat_jong.dealing import (
+    dealt_out,
+    known_hands,
+    left_in_middle,
+    number_of,
+    piles_after,
+    starter_of,
+    whole_deck,
+    why_not_deal,
+)
+from engine.games.rat_jong.events import (
+    COMMANDS,
+    ChooseTrump,
+    Deal,
+    Dealt,
+    DeclareRatJong,
+    Discard,
+    Discarded,
+    DragonsExposed,
+    Draw,
+    Drew,
+    ExposeDragons,
+    LaidAll,
+    LayAll,
+    RatJongDeclared,
+    RecordRound,
+    Restate,
+    RoundRecorded,
+    RoundScored,
+    TakeVisible,
+    TrumpChosen,
+    VisibleTaken,
+)
+from engine.games.rat_jong.evolve import evolve
+from engine.games.rat_jong.restating import (
+    recorded_laid,
+    recorded_starter,
+    restated,
+    why_not_record_round,
+    why_not_restate,
+)
+from engine.games.rat_jong.state import HAND, Laid, Pile, State
+from engine.games.rat_jong.texts import BOOK
+from engine.handlers import handlers
+from engine.hands import revealed
+from engine.rounds import PERSONAL, after_round, alone, match_ended, ranked, why_not_end_match
+from engine.seats import left_of
+from engine.shapes import plain
+from engine.story import Story
+from engine.zones import Card, Seat
+
+_Story = Story[State]
+UNSCORED = frozenset({"abandoned", *PERSONAL})  # RJ-15
+
+
+def decide(state: State, command: Command, irregular: bool = False) -> list[Event]:
+    """The events that command causes, oldest first. Raises IllegalMove; changes nothing.
+
+    irregular: it did happen, so only what is physically impossible is refused.
+    """
+    story = _Story(state, evolve)
+    _DECIDE[type(command)](story, command, irregular)
+    return story.events
+
+
+def _deal(story: _Story, command: Deal, irregular: bool) -> None:
+    state = story.state
+    BOOK.refuse(why_not_deal(state, command), irregular)
+    out = dealt_out(state, command)
+    hands = known_hands(state, command) if out is not None else command.hands or {}
+    parts: dict[str, dict[str, Any]] = {seat: {"cards": list(hand)} for seat, hand in hands.items() if hand}
+    said = [name for name in ("starter", "piles") if getattr(command, name) is not None]
+    if command.deck is not None:
+        said.append("deck")
+        parts["*"] = {"deck": list(whole_deck(state, command.deck))}
+    story.add(
+        Dealt(
+            starter=starter_of(state, command),
+            counts=dict.fromkeys(state.seats, HAND),
+            middle=left_in_middle(state),
+            piles=piles_after(state, command),
+            dragons=plain(command.dragons),
+            by_birthday=command.by_birthday,
+            picks=command.picks,
+            said=tuple(said),
+            parts=parts,
+        )
+    )
+
+
+def _choose_trump(story: _Story, command: ChooseTrump, irregular: bool) -> None:
+    BOOK.refuse(rules.why_not_trump(story.state, command), irregular)
+    story.add(TrumpChosen(by=command.by, colour=command.colour, dragon=DRAGON[command.colour]))
+
+
+def _expose_dragons(story: _Story, command: ExposeDragons, irregular: bool) -> None:
+    state = story.state
+    BOOK.refuse(rules.why_not_expose(state, command), irregular)
+    count = rules.replaced(state, command.dragons)
+    cards = _from_piles(state, command.piles or ()) if command.cards is None else command.cards
+    story.add(
+        DragonsExposed(
+            by=command.by,
+            dragons=command.dragons,
+            replaced=count,
+            middle=state.middle - count,
+            piles=command.piles,
+            entered=command.cards is not None,
+            parts={command.by: {"cards": list(cards)}} if cards else {},
+        )
+    )
+
+
+def _from_piles(state: State, piles: Sequence[Pile]) -> tuple[Card, ...]:
+    """The cards that come from these piles, where it is recorded what lies in them."""
+    if state.deck is None:
+        return ()
+    taken: list[Card] = []
+    for n, pile in enumerate(piles):
+        lying = state.deck[number_of(pile)]
+        taken.append(lying[-1 - list(piles[:n]).count(pile)])
+    return tuple(taken)
+
+
+def _draw(story: _Story, command: Draw, irregular: bool) -> None:
+    state = story.state
+    BOOK.refuse(rules.why_not_draw(state, command), irregular)
+    cards = _from_piles(state, (command.pile,)) if command.pile is not None else ()
+    card = command.card if command.card is not None else next(iter(cards), None)
+    story.add(
+        Drew(
+            by=command.by,
+            pile=command.pile,
+            middle=state.middle - 1,
+            entered=command.card is not None,
+            parts={} if card is None else {command.by: {"card": card}},
+        )
+    )
+
+
+def _take_visible(story: _Story, command: TakeVisible, irregular: bool) -> None:
+    state = story.state
+    BOOK.refuse(rules.why_not_take(state, command), irregular)
+    story.add(VisibleTaken(by=command.by, card=cast(Card, state.on_top), meld=command.meld))
+
+
+def _discard(story: _Story, command: Discard, irregular: bool) -> None:
+    state = story.state
+    BOOK.refuse(rules.why_not_discard(state, command), irregular)
+    follows = left_of(state.seats, command.by) if state.middle else None
+    story.add(Discarded(by=command.by, card=command.card, next=follows))
+    if follows is None and state.options.last_discard == "dead":
+        _close(story, "middle_empty")
+
+
+def _declare_ratjong(story: _Story, command: DeclareRatJong, irregular: bool) -> None:
+    state = story.state
+    BOOK.refuse(rules.why_not_declare(state, command), irregular)
+    takes = rules.takes_visible(state, command.by, command.from_)
+    story.add(
+        RatJongDeclared(
+            by=command.by,
+            from_=command.from_,
+            kind="royal" if command.from_ == "middle" else "minor",
+            card=state.on_top if takes else None,
+            melds=command.melds,
+            pair=command.pair,
+        )
+    )
+    _close(story, story.state.before(command.by).kind or "minor", out=(command.by,))
+
+
+def _lay_all(story: _Story, command: LayAll, irregular: bool) -> None:
+    state = story.state
+    BOOK.refuse(rules.why_not_lay_all(state, command), irregular)
+    source = rules.source_of(state, command.by, command.from_)
+    takes = rules.takes_visible(state, command.by, source)
+    story.add(
+        LaidAll(
+            by=command.by,
+            from_=source,
+            kind="lay_all",
+            card=state.on_top if takes else None,
+            melds=command.melds,
+            pair=command.pair,
+        )
+    )
+    _close(story, "lay_all", out=(command.by,))
+
+
+# Ends of rounds and of the match
+
+
+def _scored(state: State, laid: Sequence[Laid], trump: str | None) -> dict[Seat, dict[str, Any]]:
+    """What each seat's laid cards are worth, line by line. (RJ-13)"""
+    made: dict[Seat, dict[str, Any]] = {}
+    for seat, one in zip(state.seats, laid, strict=True):
+        lines = scoring.items(scoring.Laid(one.kind, one.melds, one.pair, one.dragons), trump, state.options)
+        made[seat] = {"points": scoring.total(lines), "items": scoring.on_wire(lines)}
+    return made
+
+
+def _totals(state: State, scored: Mapping[Seat, Mapping[str, Any]]) -> dict[Seat, int]:
+    return {seat: score + scored[seat]["points"] for seat, score in zip(state.seats, state.scores, strict=True)}
+
+
+def _by_points(points: Mapping[Seat, int], by: Seat | None = None) -> dict[Seat, int]:
+    """Most points first, who concedes last. (RJ-15, ALL-10)"""
+    return ranked({seat: (seat == by, -points[seat]) for seat in points}, alone(tuple(points)))
+
+
+def _close(
+    story: _Story, reason: str, *, out: tuple[Seat, ...] = (), by: Seat | None = None, early: bool = False
+) -> None:
+    _end_round(story, reason, out=out, by=by, early=early)
+    _match_over(story, reason)
+
+
+def _end_round(
+    story: _Story, reason: str, *, out: tuple[Seat, ...] = (), by: Seat | None = None, early: bool = False
+) -> None:
+    """The round is scored, but for one that nobody finished, and over. (RJ-13, RJ-15)"""
+    state = story.state
+    points = dict.fromkeys(state.seats, 0)
+    rank: dict[Seat, int] = {}
+    if reason not in UNSCORED:
+        scored = _scored(state, state.laid, state.trump)
+        story.add(RoundScored(seats=scored, totals=_totals(state, scored)))
+        points = {seat: one["points"] for seat, one in scored.items()}
+        rank = _by_points(points)
+    elif by is not None:
+        rank = _by_points(points, by)
+    story.add(
+        RoundEnded(
+            by=by, round=state.round.number, reason=reason, loser=by, order=out, points=points, rank=rank, early=early
+        )
+    )
+
+
+def _match_over(story: _Story, reason: str = "played") -> None:
+    """After the last round the match is over. reason: that of a round without a result. (ALL-5, RJ-15)"""
+    state = story.state
+    if over := after_round(state.round.number, state.options.rounds, state.decided, reason, lambda: _standing(state)):
+        _end_match(story, *over)
+
+
+def _standing(state: State, by: Seat | None = None) -> dict[Seat, int]:
+    return _by_points(dict(zip(state.seats, state.scores, strict=True)), by)
+
+
+def _end_match(story: _Story, reason: str, rank: dict[Seat, int], by: Seat | None = None, early: bool = False) -> None:
+    story.add(match_ended(reason, rank, alone(story.state.seats), by, by, early))
+
+
+def _end_round_early(story: _Story, command: EndRound, irregular: bool) -> None:
+    BOOK.refuse(rules.why_not_end_round(story.state, command.reason, command.by), irregular)
+    _close(story, command.reason, by=command.by, early=True)
+
+
+def _end_match_early(story: _Story, command: EndMatch, irregular: bool) -> None:
+    BOOK.refuse(why_not_end_match(story.state.phase, command.reason, command.by), irregular)
+    if story.state.phase != "deal":
+        _end_round(story, command.reason, by=command.by, early=True)
+    rank = {} if command.reason == "abandoned" else _standing(story.state, command.by)
+    _end_match(story, command.reason, rank, command.by, early=True)
+
+
+def _record_round(story: _Story, command: RecordRound, irregular: bool) -> None:
+    state = story.state
+    BOOK.refuse(why_not_record_round(state, command), irregular)
+    scored = _scored(state, recorded_laid(state, command), command.trump)
+    points = {seat: one["points"] for seat, one in scored.items()}
+    seats = {
+        seat: {"melds": one.get("melds", ()), "dragons": one.get("dragons", ())} for seat, one in command.seats.items()
+    }
+    story.add(
+        RoundRecorded(
+            round=state.round.number + 1,
+            starter=recorded_starter(state, command),
+            said=("starter",) if command.starter is not None else (),
+            trump=command.trump,
+            out=plain(command.out),
+            seats=plain(seats),
+            order=() if command.out is None else (command.out["by"],),
+            points=points,
+            rank=_by_points(points),
+            items=scored,
+            totals=_totals(state, scored),
+        )
+    )
+    _match_over(story)
+
+
+def _restate(story: _Story, command: Restate, irregular: bool) -> None:
+    BOOK.refuse(why_not_restate(story.state, command), irregular)
+    story.add(restated(story.state, command))
+
+
+def _reveal(story: _Story, command: Reveal, irregular: bool) -> None:
+    BOOK.refuse(rules.why_not_reveal(story.state, command), irregular)
+    for event in revealed(command):
+        story.add(event)
+
+
+_DECIDE: dict[type[Command], Callable[[_Story, Any, bool], None]] = handlers(
+    COMMANDS,
+    {
+        Deal: _deal,
+        ChooseTrump: _choose_trump,
+        ExposeDragons: _expose_dragons,
+        Draw: _draw,
+        TakeVisible: _take_visible,
+        Discard: _discard,
+        DeclareRatJong: _declare_ratjong,
+        LayAll: _lay_all,
+        Reveal: _reveal,
+        Restate: _restate,
+        RecordRound: _record_round,
+        EndRound: _end_round_early,
+        EndMatch: _end_match_early,
+    },
+)

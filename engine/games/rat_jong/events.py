@@ -1,0 +1,530 @@
+"""Rat-Jong's commands and events.
+
+Names and fields are the stored format: add a field with a default, never rename one.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, ClassVar, Literal, cast, get_args
+
+from engine.commands import Command, EndMatch, EndRound, Reveal
+from engine.events import COMMON, NUMBER, OBJECT, Event
+from engine.games.rat_jong.cards import COLOURS
+from engine.games.rat_jong.scoring import LINES
+from engine.games.rat_jong.sets import KINDS_OF_GOING_OUT, SETS, WHOLE, Kind
+from engine.games.rat_jong.state import MIDDLE, SIDE, SIZES, Pile, Source
+from engine.shapes import (
+    BOOLEAN,
+    CARD,
+    SEAT,
+    Frame,
+    Shape,
+    either,
+    list_of,
+    map_of,
+    maybe,
+    needed,
+    nothing,
+    one_of,
+    record,
+    text,
+    whole,
+)
+from engine.zones import Card, Seat
+
+
+def _as_written(shape: Shape) -> Shape:
+    """A meld or a pair, whose cards may be named in any order."""
+
+    def read(value: object, frame: Frame) -> tuple[Card, ...]:
+        return tuple(sorted(shape.read(value, frame)))
+
+    return shape._replace(read=read)
+
+
+def _melds_stored(value: Any) -> Any:
+    return None if value is None else tuple(tuple(meld) for meld in value)
+
+
+COLOUR = one_of(*COLOURS)
+MELD = _as_written(list_of(CARD, 3, 3))
+MELDS = list_of(MELD, 0, SETS, distinct=False)._replace(stored=_melds_stored)
+PAIR = _as_written(list_of(CARD, 2, 2))
+SOURCE = one_of(*get_args(Source))
+KIND = one_of(*KINDS_OF_GOING_OUT)
+PILE = list_of(whole(0, SIDE - 1), 2, 2, distinct=False)
+PILES_NAMED = list_of(PILE, 0, None, distinct=False)._replace(stored=_melds_stored)
+PILES = list_of(list_of(whole(0, max(map(max, SIZES))), SIDE, SIDE, distinct=False), SIDE, SIDE, distinct=False)
+PILES = PILES._replace(stored=_melds_stored)
+DRAGONS = list_of(CARD, 0, 12)
+HANDS = map_of(SEAT, list_of(CARD, 0))
+MEMBERS = record(
+    hand=record(known=list_of(CARD, 0), unknown=whole(0, WHOLE + 4)),
+    melds=MELDS,
+    dragons=DRAGONS,
+    score=whole(0, 100_000),
+)
+SEATS = map_of(SEAT, MEMBERS)
+MIDDLE_STATED = record(count=whole(0, MIDDLE), piles=either(PILES, nothing()))
+ITEM = record(
+    **{"for": one_of(*LINES), "cards": list_of(CARD, 0), "points": whole(0, 1000)}, needs=("for", "cards", "points")
+)
+SCORED = map_of(SEAT, record(points=whole(0, 1000), items=list_of(ITEM, 0, None, distinct=False)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal(Command):
+    """The cards were laid out, and everybody took his. dragons: shown to find the starter; {} where nobody has one.
+
+    by_birthday: the seats by birthday, the earliest in the year first; piles: what is left of them; hands: what is
+    known of them to their holders and the referee, in an open record; deck, picks: where the cards came from, in a
+    dealt one.
+    """
+
+    TYPE: ClassVar[str] = "deal"
+    NOTATION: ClassVar[str] = "deal [starter {starter}]"
+
+    starter: Seat | None = maybe(SEAT)
+    dragons: Mapping[Seat, tuple[Card, ...]] | None = maybe(map_of(SEAT, DRAGONS))
+    by_birthday: tuple[Seat, ...] | None = maybe(list_of(SEAT))
+    piles: tuple[tuple[int, ...], ...] | None = maybe(PILES)
+    hands: Mapping[Seat, tuple[Card, ...]] | None = maybe(HANDS)
+    deck: tuple[Card, ...] | None = maybe(list_of(CARD))
+    picks: tuple[Pile, ...] | None = maybe(PILES_NAMED)
+
+    def in_parts(self) -> frozenset[str]:
+        return frozenset({"hands", "deck"})
+
+    def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
+        """Where the service shuffles, anybody may let it; who gave a deck would know all hands."""
+        return knowledge == "dealt" and self.deck is None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseTrump(Command):
+    """Who starts the round shows a dragon of that colour. (RJ-4)"""
+
+    TYPE: ClassVar[str] = "choose_trump"
+    NOTATION: ClassVar[str] = "{by} trump {colour}"
+    FOR_SEATS: ClassVar[bool] = True
+
+    by: Seat = needed(SEAT)
+    colour: str = needed(COLOUR)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExposeDragons(Command):
+    """Dragons are laid out, and as many cards taken for them. piles: where from; cards: what came, as far as known."""
+
+    TYPE: ClassVar[str] = "expose_dragons"
+    NOTATION: ClassVar[str] = "{by} expose {dragons...} [from {piles...}] [came {cards...}]"
+    FOR_SEATS: ClassVar[bool] = True
+
+    by: Seat = needed(SEAT)
+    dragons: tuple[Card, ...] = needed(list_of(CARD, 1, 12))
+    piles: tuple[Pile, ...] | None = maybe(PILES_NAMED)
+    cards: tuple[Card, ...] | None = maybe(list_of(CARD, 0))
+
+    def in_parts(self) -> frozenset[str]:
+        return frozenset({"cards"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draw(Command):
+    """A middle card is taken. card: what it is, in an open record."""
+
+    TYPE: ClassVar[str] = "draw"
+    NOTATION: ClassVar[str] = "{by} draw [{card}] [from {pile}]"
+    FOR_SEATS: ClassVar[bool] = True
+
+    by: Seat = needed(SEAT)
+    pile: Pile | None = maybe(PILE)
+    card: Card | None = maybe(CARD)
+
+    def in_parts(self) -> frozenset[str]:
+        return frozenset({"card"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeVisible(Command):
+    """The visible card completes a meld, which is laid open. (RJ-8)"""
+
+    TYPE: ClassVar[str] = "take_visible"
+    NOTATION: ClassVar[str] = "{by} take {meld...}"
+    FOR_SEATS: ClassVar[bool] = True
+
+    by: Seat = needed(SEAT)
+    meld: tuple[Card, ...] = needed(MELD)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Discard(Command):
+    """A card is laid face up on the last one."""
+
+    TYPE: ClassVar[str] = "discard"
+    NOTATION: ClassVar[str] = "{by} (discard) {card}"
+    FOR_SEATS: ClassVar[bool] = True
+
+    by: Seat = needed(SEAT)
+    card: Card = needed(CARD)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclareRatJong(Command):
+    """Rat-Jong. melds: those not yet open; from: where the fourteenth card came from. (RJ-9)"""
+
+    TYPE: ClassVar[str] = "declare_ratjong"
+    NOTATION: ClassVar[str] = "{by} ratjong [from {from}] [melds {melds...}] [pair {pair...}]"
+    FOR_SEATS: ClassVar[bool] = True
+
+    by: Seat = needed(SEAT)
+    from_: Source = needed(SOURCE)
+    melds: tuple[tuple[Card, ...], ...] = needed(MELDS)
+    pair: tuple[Card, ...] = needed(PAIR)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayAll(Command):
+    """All is laid without being Rat-Jong. from: where the fourteenth card came from, if not as it stands. (RJ-12)"""
+
+    TYPE: ClassVar[str] = "lay_all"
+    NOTATION: ClassVar[str] = "{by} lay all [from {from}] [melds {melds...}] [pair {pair...}]"
+    FOR_SEATS: ClassVar[bool] = True
+
+    by: Seat = needed(SEAT)
+    from_: Source | None = maybe(SOURCE)
+    melds: tuple[tuple[Card, ...], ...] = needed(MELDS)
+    pair: tuple[Card, ...] = needed(PAIR)
+
+
+OUT = record(by=SEAT, kind=KIND, melds=MELDS, pair=PAIR, needs=("by", "kind", "melds", "pair"))
+OPEN = record(melds=MELDS, dragons=DRAGONS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordRound(Command):
+    """What lay before whom at the end of a round that nobody recorded. out: who went out; none: the middle was empty.
+
+    The melds of who went out stand in out; those that were open before may stand at his seat. starter: of the round.
+    """
+
+    TYPE: ClassVar[str] = "record_round"
+    NOTATION: ClassVar[str] = "result [trump {trump}] [starter {starter}]"
+    BY_HAND: ClassVar[bool] = True
+
+    out: Mapping[str, Any] | None = maybe(OUT)
+    seats: Mapping[Seat, Mapping[str, Any]] = needed(map_of(SEAT, OPEN))
+    trump: str | None = maybe(COLOUR)
+    starter: Seat | None = maybe(SEAT)
+
+
+Playing = Literal["draw", "play", "claim"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restate(Command):
+    """How the table stands now. What is stated replaces its zone; what is left out stays as it was believed to be.
+
+    turn: whose it is, none while only Rat-Jong can be claimed; source: where the last card of that seat came from;
+    discarder: whose card lies on top to be taken; trump: "none" where there is none.
+    """
+
+    TYPE: ClassVar[str] = "restate"
+    NOTATION: ClassVar[str] = "restate"
+    BY_HAND: ClassVar[bool] = True
+
+    round: int | None = maybe(whole(1, 1000))
+    phase: str | None = maybe(one_of(*get_args(Playing)))
+    turn: tuple[Seat, ...] | None = maybe(list_of(SEAT, 0, 1))
+    starter: Seat | None = maybe(SEAT)
+    trump: str | None = maybe(one_of(*COLOURS, "none"))
+    middle: Mapping[str, Any] | None = maybe(MIDDLE_STATED)
+    visible: tuple[Card, ...] | None = maybe(list_of(CARD, 0))
+    discarder: Seat | None = maybe(SEAT)
+    source: Source | None = maybe(SOURCE)
+    seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(SEATS)
+    reason: str | None = maybe(text(500))
+
+    def in_parts(self) -> frozenset[str]:
+        return frozenset({"reason"})
+
+
+Ending = Literal["abandoned", "time", "middle_empty"]
+ENDINGS: tuple[Ending, ...] = get_args(Ending)
+
+COMMANDS: tuple[type[Command], ...] = (
+    Deal,
+    ChooseTrump,
+    ExposeDragons,
+    Draw,
+    TakeVisible,
+    Discard,
+    DeclareRatJong,
+    LayAll,
+    Reveal,
+    Restate,
+    RecordRound,
+    EndRound,
+    EndMatch,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt(Event):
+    """Everybody has his cards. said: what was named, not worked out. P:seat cards; P:* deck, the last eight aside.
+
+    dragons, by_birthday, picks: as they were said, None where they were not.
+    """
+
+    TYPE: ClassVar[str] = "dealt"
+    BEGINS_ANEW: ClassVar[bool] = True
+
+    starter: Seat = needed(SEAT)
+    counts: Mapping[Seat, int] = needed(map_of(SEAT, NUMBER))
+    middle: int = needed(NUMBER)
+    piles: tuple[tuple[int, ...], ...] | None = maybe(PILES)
+    dragons: Mapping[Seat, tuple[Card, ...]] | None = maybe(map_of(SEAT, DRAGONS))
+    by_birthday: tuple[Seat, ...] | None = maybe(list_of(SEAT))
+    picks: tuple[Pile, ...] | None = maybe(PILES_NAMED)
+    said: tuple[str, ...] = needed(list_of(one_of("starter", "piles", "deck"), 0))
+
+    def remake(self) -> Deal:
+        by_deck = "deck" in self.said
+        deck = self.parts.get("*", {}).get("deck")
+        return Deal(
+            starter=self.starter if "starter" in self.said else None,
+            dragons=None if self.dragons is None else {seat: tuple(held) for seat, held in self.dragons.items()},
+            by_birthday=self.by_birthday,
+            piles=self.piles if "piles" in self.said else None,
+            hands=None if by_deck else self.hands or None,
+            deck=None if deck is None else tuple(deck),
+            picks=self.picks,
+        )
+
+    def remake_masked(self) -> Command:
+        made = self.remake()
+        follows = "deck" in self.said or self.dragons is not None or self.by_birthday is not None
+        return made if follows else replace(made, starter=self.starter)
+
+    @property
+    def hands(self) -> dict[Seat, tuple[Card, ...]]:
+        """What its parts say of hands."""
+        return {Seat(name): tuple(part["cards"]) for name, part in self.parts.items() if name not in ("text", "*")}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrumpChosen(Event):
+    """dragon: which the starter showed for it."""
+
+    TYPE: ClassVar[str] = "trump_chosen"
+    IS_PLAY: ClassVar[bool] = True
+
+    colour: str = needed(COLOUR)
+    dragon: Card = needed(CARD)
+
+    def remake(self) -> Command:
+        return ChooseTrump(by=cast(Seat, self.by), colour=self.colour)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DragonsExposed(Event):
+    """Dragons were laid out, and so many cards came for them from these piles. P:seat cards, as far as known.
+
+    entered: whether somebody said which cards came, and they do not follow from the deck.
+    """
+
+    TYPE: ClassVar[str] = "dragons_exposed"
+    IS_PLAY: ClassVar[bool] = True
+
+    dragons: tuple[Card, ...] = needed(list_of(CARD, 1, 12))
+    replaced: int = needed(NUMBER)
+    middle: int = needed(NUMBER)
+    piles: tuple[Pile, ...] | None = maybe(PILES_NAMED)
+    entered: bool = maybe(BOOLEAN, False)
+
+    @property
+    def came(self) -> tuple[Card, ...]:
+        return tuple(self.parts.get(cast(Seat, self.by), {}).get("cards", ()))
+
+    def steps(self) -> tuple[Event, ...]:
+        """The dragons are laid out before anything comes for them. (RJ-6)"""
+        laid = replace(self, replaced=0, middle=self.middle + self.replaced, piles=None, parts={})
+        return laid, replace(self, dragons=())
+
+    def remake(self) -> Command:
+        came = self.came if self.entered else None
+        return ExposeDragons(by=cast(Seat, self.by), dragons=self.dragons, piles=self.piles, cards=came)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drew(Event):
+    """A middle card was taken, of which middle are left. P:seat card. entered: as in dragons_exposed."""
+
+    TYPE: ClassVar[str] = "drew"
+    IS_PLAY: ClassVar[bool] = True
+
+    pile: Pile | None = maybe(PILE)
+    middle: int = needed(NUMBER)
+    entered: bool = maybe(BOOLEAN, False)
+
+    @property
+    def card(self) -> Card | None:
+        return self.parts.get(cast(Seat, self.by), {}).get("card")
+
+    def remake(self) -> Command:
+        return Draw(by=cast(Seat, self.by), pile=self.pile, card=self.card if self.entered else None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VisibleTaken(Event):
+    """The visible card completed a meld."""
+
+    TYPE: ClassVar[str] = "visible_taken"
+    IS_PLAY: ClassVar[bool] = True
+
+    card: Card = needed(CARD)
+    meld: tuple[Card, ...] = needed(MELD)
+
+    def remake(self) -> Command:
+        return TakeVisible(by=cast(Seat, self.by), meld=self.meld)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Discarded(Event):
+    """A card was laid face up. next: whose turn it is; None where the middle is empty."""
+
+    TYPE: ClassVar[str] = "discarded"
+    IS_PLAY: ClassVar[bool] = True
+
+    card: Card = needed(CARD)
+    next: Seat | None = maybe(SEAT)
+
+    def remake(self) -> Command:
+        return Discard(by=cast(Seat, self.by), card=self.card)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoneOut(Event):
+    """A seat has gone out. card: the visible one, where that was taken; melds: not open before; pair: laid last."""
+
+    IS_PLAY: ClassVar[bool] = True
+    NEWS: ClassVar[int] = 4
+
+    from_: Source = needed(SOURCE)
+    kind: Kind = needed(KIND)
+    card: Card | None = maybe(CARD)
+    melds: tuple[tuple[Card, ...], ...] = needed(MELDS)
+    pair: tuple[Card, ...] = needed(PAIR)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatJongDeclared(GoneOut):
+    """A seat has Rat-Jong."""
+
+    TYPE: ClassVar[str] = "ratjong_declared"
+
+    def remake(self) -> Command:
+        return DeclareRatJong(by=cast(Seat, self.by), from_=self.from_, melds=self.melds, pair=self.pair)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaidAll(GoneOut):
+    """A seat has laid all without Rat-Jong."""
+
+    TYPE: ClassVar[str] = "laid_all"
+
+    def remake(self) -> Command:
+        return LayAll(by=cast(Seat, self.by), from_=self.from_, melds=self.melds, pair=self.pair)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundScored(Event):
+    """What everybody's laid cards are worth, line by line; totals: of all rounds, this one included. (RJ-13)"""
+
+    TYPE: ClassVar[str] = "round_scored"
+
+    seats: Mapping[Seat, Mapping[str, Any]] = needed(SCORED)
+    totals: Mapping[Seat, int] = needed(map_of(SEAT, NUMBER))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundRecorded(Event):
+    """A round whose moves nobody recorded: what lay before whom. items: the lines of everybody's score.
+
+    out: who went out and how, with the melds that were not open; order: who went out; starter: None where nobody said.
+    """
+
+    TYPE: ClassVar[str] = "round_recorded"
+    NEWS: ClassVar[int] = 2
+    BEGINS_ANEW: ClassVar[bool] = True
+
+    round: int = needed(NUMBER)
+    starter: Seat | None = maybe(SEAT)
+    said: tuple[str, ...] = needed(list_of(one_of("starter"), 0))
+    trump: str | None = maybe(COLOUR)
+    out: Mapping[str, Any] | None = maybe(OBJECT)
+    seats: Mapping[Seat, Mapping[str, Any]] = needed(map_of(SEAT, OPEN))
+    order: tuple[Seat, ...] = needed(list_of(SEAT, 0))
+    points: Mapping[Seat, int] = needed(map_of(SEAT, NUMBER))
+    rank: Mapping[Seat, int] = needed(map_of(SEAT, NUMBER))
+    items: Mapping[Seat, Mapping[str, Any]] = needed(SCORED)
+    totals: Mapping[Seat, int] = needed(map_of(SEAT, NUMBER))
+
+    def remake(self) -> Command:
+        out = self.out and {
+            "by": self.out["by"],
+            "kind": self.out["kind"],
+            "melds": _melds_stored(self.out["melds"]),
+            "pair": tuple(self.out["pair"]),
+        }
+        seats = {
+            seat: {"melds": _melds_stored(laid["melds"]), "dragons": tuple(laid["dragons"])}
+            for seat, laid in self.seats.items()
+        }
+        starter = self.starter if "starter" in self.said else None
+        return RecordRound(out=out, seats=seats, trump=self.trump, starter=starter)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restated(Event):
+    """What was stated of the table, None where nothing was, and how it stands in full from here on. P:text reason.
+
+    becomes: {round, phase, turn, starter, trump, middle, visible, discarder, covered, source, seats: {A: {known,
+    unknown, melds, dragons, score}}}.
+    """
+
+    TYPE: ClassVar[str] = "restated"
+    BEGINS_ANEW: ClassVar[bool] = True
+    OWN_REASON: ClassVar[bool] = True
+
+    round: int | None = maybe(NUMBER)
+    phase: str | None = maybe(one_of(*get_args(Playing)))
+    turn: tuple[Seat, ...] | None = maybe(list_of(SEAT, 0, 1))
+    starter: Seat | None = maybe(SEAT)
+    trump: str | None = maybe(one_of(*COLOURS, "none"))
+    middle: Mapping[str, Any] | None = maybe(OBJECT)
+    visible: tuple[Card, ...] | None = maybe(list_of(CARD, 0))
+    discarder: Seat | None = maybe(SEAT)
+    source: Source | None = maybe(SOURCE)
+    seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(OBJECT)
+    becomes: Mapping[str, Any] = needed(OBJECT)
+
+    def remake(self) -> Command:
+        stated = {item.name: getattr(self, item.name) for item in fields(Restate) if item.name != "reason"}
+        return Restate(**stated, reason=self.own_reason)
+
+
+EVENTS: tuple[type[Event], ...] = (
+    *COMMON,
+    Dealt,
+    TrumpChosen,
+    DragonsExposed,
+    Drew,
+    VisibleTaken,
+    Discarded,
+    RatJongDeclared,
+    LaidAll,
+    RoundScored,
+    RoundRecorded,
+    Restated,
+)

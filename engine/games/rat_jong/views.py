@@ -1,0 +1,152 @@
+"""Rat-Jong as JSON and as sentences."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine import sentences
+from engine.events import Event, RoundEnded
+from engine.game import Series
+from engine.games.rat_jong import rules, scoring
+from engine.games.rat_jong.cards import DECK
+from engine.games.rat_jong.events import (
+    Dealt,
+    DragonsExposed,
+    Drew,
+    RatJongDeclared,
+    Restated,
+    RoundRecorded,
+    RoundScored,
+    TrumpChosen,
+    VisibleTaken,
+)
+from engine.games.rat_jong.state import ASIDE, State, known_dragons
+from engine.hands import on_wire
+from engine.rounds import outcome_on_wire
+from engine.seats import number
+from engine.texts import Text
+from engine.zones import Seat, Whereabouts, Zone
+
+
+def view(state: State) -> dict[str, Any]:
+    """Rat-Jong's part of the wire's state; the match adds the rest."""
+    return {
+        "phase": state.phase,
+        "turn": list(rules.turn(state)),
+        "seats": {seat: _seat(state, seat) for seat in state.seats},
+        "outcome": outcome_on_wire(state.outcome),
+        "starter": state.round.starter,
+        "trump": state.trump,
+        "colours": dict(sorted(state.options.colours.items())),
+        "middle": {
+            "count": state.middle,
+            "piles": None if state.piles is None else [list(row) for row in state.piles],
+        },
+        "visible": list(state.visible),
+        "discarder": state.discarder,
+        "covered": state.covered,
+        "source": state.source,
+        "aside": ASIDE,
+        "rounds": [
+            {"round": one.number, "trump": one.trump, "points": dict(zip(state.seats, one.points, strict=True))}
+            for one in state.rounds
+        ],
+        "scored": _scored(state),
+    }
+
+
+def _scored(state: State) -> dict[Seat, Any] | None:
+    """What each seat's laid cards were worth in the round before, line by line. (RJ-13)"""
+    if state.scored is None:
+        return None
+    return {
+        seat: {"points": scoring.total(lines), "items": scoring.on_wire(lines)}
+        for seat, lines in zip(state.seats, state.scored, strict=True)
+    }
+
+
+def _seat(state: State, seat: Seat) -> dict[str, Any]:
+    laid = state.before(seat)
+    return {
+        "hand": on_wire(state.hand(seat)),
+        "out": None,
+        "score": state.scores[number(seat)],
+        "melds": [list(meld) for meld in laid.melds],
+        "pair": None if laid.pair is None else list(laid.pair),
+        "dragons": list(laid.dragons),
+    }
+
+
+def series(state: State) -> Series:
+    """How many cards each holds, how many points each has."""
+    return {"hand": tuple(zone.size for zone in state.hands), "score": state.scores}
+
+
+def whereabouts(state: State) -> Whereabouts:
+    """Where every card is. (RJ-1)"""
+    zones: dict[str, Zone] = dict(zip(map(str, state.seats), state.hands, strict=True))
+    laid = tuple(card for one in state.laid for meld in (*one.melds, one.dragons, one.pair or ()) for card in meld)
+    dealt = any(zone.size for zone in state.hands) or laid or state.middle
+    zones |= {
+        "middle": Zone(unknown=state.middle),
+        "laid": Zone(laid),
+        "visible": Zone(state.visible, (), state.covered),
+        "aside": Zone(unknown=ASIDE if dealt else 0),
+    }
+    return Whereabouts(DECK.cards, zones)
+
+
+def due(state: State) -> Text | None:
+    """Whom the table waits for, and with what choice."""
+    if state.phase == "over":
+        return None
+    if state.phase == "deal":
+        return Text("due_deal", {"round": state.round.number + 1})
+    if state.phase == "claim":
+        return Text("due_claim" if state.on_top else "due_close", {"card": state.on_top})
+    assert state.turn is not None, "it is somebody's turn"
+    params = {"by": state.turn, "card": state.on_top}
+    if dragons := known_dragons(state, state.turn):
+        return Text("due_dragons", {"by": state.turn, "cards": dragons})
+    if state.phase == "play":
+        return Text("due_play", params)
+    if not any(rules.why_not_trump_at_all(state, state.turn)):
+        return Text("due_first", params)
+    takes = not any(rules.why_not_take_at_all(state, state.turn)) and bool(rules.takeable(state, state.turn))
+    if not state.middle:
+        return Text("due_take" if takes else "due_close", params)
+    return Text("due_draw_or_take" if takes else "due_draw", params)
+
+
+def _points(points: Mapping[Seat, int]) -> dict[str, Any]:
+    """Seats with their points, to be called by name."""
+    return {"points": tuple(points.items())}
+
+
+def describe(state: State | None, event: Event) -> Text:
+    """The sentence of an event. state: the table before it."""
+    match event:
+        case Dealt():
+            return Text("dealt", {"first": event.starter})
+        case TrumpChosen():
+            return Text(f"trump_{event.colour}", {"by": event.by})
+        case DragonsExposed():
+            key = "dragons_exposed" if event.replaced else "dragons_unreplaced"
+            return Text(key, {"by": event.by, "cards": event.dragons})
+        case Drew():
+            return Text("drew" if event.middle else "drew_last", {"by": event.by})
+        case VisibleTaken():
+            return Text("visible_taken", {"by": event.by, "card": event.card, "cards": event.meld})
+        case RatJongDeclared():
+            return Text(f"declared_{event.kind}", {"by": event.by})
+        case RoundScored():
+            return Text("round_scored", _points({seat: one["points"] for seat, one in event.seats.items()}))
+        case RoundEnded(early=False):
+            return Text(f"round_{event.reason}", {"round": event.round, "seats": event.order})
+        case RoundRecorded():
+            return Text("round_recorded", {"round": event.round, **_points(event.points)})
+        case Restated():
+            if state is None or state.phase != "deal":
+                return sentences.restated()
+            return sentences.restated(event.becomes["round"] if state.round.number else 0)
+        case _:
+            return sentences.describe(event)

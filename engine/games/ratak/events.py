@@ -1,0 +1,104 @@
+"""Ratak's commands and events: those of engine/pairs, where whom an attack is on may not be said yet.
+
+Names and fields are the stored format: add a field with a default, never rename one.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.commands import Command, EndMatch, EndRound, Reveal
+from engine.events import COMMON, Event
+from engine.pairs import commands as pairs
+from engine.pairs import events as laid
+from engine.pairs.commands import Attack, Deal, Defend, Pass, RecordRound, Redeal, Take
+from engine.pairs.events import Defended, Drew, Next, Passed, Redealt, RoundRecorded, WentOut
+from engine.shapes import SEAT, either, list_of, maybe, nothing, one_of, record, whole
+
+NEXT = record(
+    attacker=SEAT,
+    defender=either(SEAT, nothing()),
+    helpers=list_of(SEAT, 0),
+    limit=either(whole(0, 6), nothing()),
+    needs=("attacker", "defender", "helpers", "limit"),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restate(pairs.Restate):
+    """How the table stands now. What is stated replaces its zone; what is left out stays as it was believed to be."""
+
+    phase: str | None = maybe(one_of("attack", "defend", "add"))
+    trump: str | None = maybe(one_of("c", "s", "w", "h"))
+
+
+COMMANDS: tuple[type[Command], ...] = (
+    Deal,
+    Redeal,
+    Attack,
+    Defend,
+    Take,
+    Pass,
+    Reveal,
+    Restate,
+    RecordRound,
+    EndRound,
+    EndMatch,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt(laid.Dealt):
+    """Cards were dealt. next: the first attack, whose defender is None until he is named; None where nobody starts."""
+
+    next: Next | None = maybe(NEXT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attacked(laid.Attacked):
+    """A card was laid before the defender.
+
+    target: of a first card, whom it is before, where that is chosen or another was due; next: the attack as it is
+    then, where the card names its defender or another seat becomes the attacker; else None.
+    """
+
+    next: Next | None = maybe(NEXT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Took(laid.Took):
+    """The defender yielded and took the table's cards. next: the next attack, None where the round is over."""
+
+    next: Next | None = maybe(NEXT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BeatenOff(laid.BeatenOff):
+    """All is beaten and discarded. why: all passed, the number or the hand was reached, or nobody has a card to add.
+
+    next: as in took.
+    """
+
+    next: Next | None = maybe(NEXT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restated(laid.Restated):
+    """What was stated of the table, and how it stands in full from here on."""
+
+    RESTATE: ClassVar[type[pairs.Restate]] = Restate
+
+
+EVENTS: tuple[type[Event], ...] = (
+    *COMMON,
+    Dealt,
+    Redealt,
+    Attacked,
+    Defended,
+    Took,
+    Passed,
+    BeatenOff,
+    Drew,
+    WentOut,
+    RoundRecorded,
+    Restated,
+)

@@ -1,0 +1,62 @@
+"""Ratak's options, with their defaults."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, NamedTuple, get_args
+
+from engine.options import OptionSet
+from engine.shapes import BOOLEAN, Frame, Shape, either, nothing, one_of, whole
+
+NextStarter = Literal["lowest_trump", "winner", "left_of_durak", "attack_durak"]
+Target = Literal["any", "left"]
+Ends = Literal["at_once", "attack"]
+Repetition = Literal["referee", "third"]
+DECKS = ("by_seats", 36, 52)
+
+
+class Options(NamedTuple):
+    """What was agreed before the first deal. The ruling that each belongs to stands behind it."""
+
+    rounds: int | None = 1  # ALL-5; None: until end_match
+    deck: int | str = "by_seats"  # RTK-1
+    next_starter: NextStarter = "lowest_trump"  # RTK-2
+    target: Target = "any"  # RTK-3
+    limit_by_hand: bool = False  # RTK-6
+    ends: Ends = "at_once"  # RTK-10
+    teams: bool = False  # RTK-11
+    repetition: Repetition = "referee"  # RTK-12
+
+
+def _read_deck(value: object, frame: Frame) -> int | str:
+    for name in DECKS:
+        if value == name and not isinstance(value, bool):
+            return name
+    raise ValueError(f"want one of {', '.join(map(str, DECKS))}, not {value!r}")
+
+
+SHAPES: dict[str, Shape] = {
+    "rounds": either(whole(1, 1000), nothing()),
+    "deck": Shape(_read_deck, lambda frame: {"enum": list(DECKS)}),
+    "next_starter": one_of(*get_args(NextStarter)),
+    "target": one_of(*get_args(Target)),
+    "limit_by_hand": BOOLEAN,
+    "ends": one_of(*get_args(Ends)),
+    "teams": BOOLEAN,
+    "repetition": one_of(*get_args(Repetition)),
+}
+
+
+def _clashes(values: Mapping[str, Any], seats: int, knowledge: str) -> Iterator[tuple[str, str]]:
+    if values["teams"] and seats != 4:
+        yield "teams", f"teams are for 4 seats, not {seats}"
+    if values["teams"] and values["target"] == "left":
+        yield "target", "with teams no target is chosen; leave target out, or teams"
+    if values["repetition"] == "third" and knowledge == "observed":
+        yield "repetition", "third is for open and dealt records; an observed one takes referee"
+
+
+OPTIONS = OptionSet(Options()._asdict(), SHAPES, clashes=_clashes)
+
+
+def stored(options: Mapping[str, Any]) -> Options:
+    """Options as match_created holds them; one that it is older than has its default."""
+    return Options(**{name: options[name] for name in Options._fields if name in options})

@@ -1,0 +1,83 @@
+"""Ratak's sentences, in French and English: what happened, and why something may not."""
+
+from engine.games.ratak.cards import article, show_card
+from engine.pairs import texts as pairs
+from engine.pairs.cards import show_rank
+from engine.sentences import COMMON
+from engine.texts import Book, Lang, Template
+
+MOVES: dict[str, Template] = {
+    **pairs.MOVES,
+    "round_ratak": {
+        "en": ("Round {round}: the Ratak is {to}", "Round {round}: the Rataks are {to}"),
+        "fr": ("Manche {round} : le Ratak est {to}", "Manche {round} : les Rataks sont {to}"),
+    },
+    "round_drawn": {
+        "en": "Round {round} is drawn: nobody is the Ratak",
+        "fr": "Manche {round} nulle : personne n’est le Ratak",
+    },
+    "match_drawn": {
+        "en": (
+            "The match is over, and nobody is the Ratak: {seats} wins",
+            "The match is over, and nobody is the Ratak: {seats} win",
+        ),
+        "fr": (
+            "La partie est finie, et personne n’est le Ratak : {seats} gagne",
+            "La partie est finie, et personne n’est le Ratak : {seats} gagnent",
+        ),
+    },
+    "round_recorded": {
+        "en": ("Round {round}, result only: the Ratak is {to}", "Round {round}, result only: the Rataks are {to}"),
+        "fr": (
+            "Manche {round}, résultat seul : le Ratak est {to}",
+            "Manche {round}, résultat seul : les Rataks sont {to}",
+        ),
+    },
+    "round_recorded_drawn": {
+        "en": "Round {round}, result only: drawn, nobody is the Ratak",
+        "fr": "Manche {round}, résultat seul : nulle, personne n’est le Ratak",
+    },
+}
+
+DUE: dict[str, Template] = {
+    **pairs.DUE,
+    "due_attack_any": {
+        "en": "{by} attacks any other player",
+        "fr": "{by} attaque l’adversaire de son choix",
+    },
+}
+
+REFUSALS: dict[str, Template] = {
+    **pairs.REFUSALS,
+    "target_missing": {
+        "en": "Nothing says whom {by} attacks; give target, one of {seats}.",
+        "fr": "Rien ne dit qui {by} attaque ; indiquez target, parmi {seats}.",
+    },
+    "no_target": {
+        "en": "{by} cannot attack {to}; whoever else has cards can be attacked: {seats}.",
+        "fr": "{by} ne peut pas attaquer {to} ; on attaque un autre qui a des cartes : {seats}.",
+    },
+    "has_passed": {
+        "en": "{seat} has passed until the next card is laid; it is {seats}’s turn.",
+        "fr": "{seat} a passé jusqu’à la prochaine carte posée ; c’est à {seats} de jouer.",
+    },
+    "defends_too_soon": {
+        "en": "{seat} does not defend before a card lies on the table; leave defender out, or state the table.",
+        "fr": "{seat} ne défend pas avant qu’une carte soit posée ; retirez defender, ou indiquez la table.",
+    },
+    "defender_missing": {
+        "en": "Cards lie on the table, but nothing says before whom; say who defends (defender).",
+        "fr": "Il y a des cartes sur la table, mais rien ne dit devant qui ; dites qui défend (defender).",
+    },
+    "never_drawn": {
+        "en": "A round ends as soon as one side alone has cards, so it is never drawn; give its loser.",
+        "fr": "La manche finit dès qu’un seul camp a des cartes : elle n’est jamais nulle ; indiquez loser.",
+    },
+    "loser_went_out": {
+        "en": "{to} went out and so is not the Ratak.",
+        "fr": "{to} n’a plus de cartes et n’est donc pas le Ratak.",
+    },
+}
+
+NAMES: dict[Lang, str] = {"en": "Ratak", "fr": "Ratak"}
+BOOK = Book({**COMMON, **MOVES, **DUE, **REFUSALS}, show_card, NAMES, article, show_rank)

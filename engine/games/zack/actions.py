@@ -1,0 +1,113 @@
+"""What is legal now, asked of the same rules that refuse."""
+
+from dataclasses import fields
+from typing import Any
+
+from engine.games.zack import rules
+from engine.games.zack.cards import CARDS, COLOURS, UNREAD
+from engine.games.zack.events import ENDINGS, VERDICTS, Challenge, Choose, Restate, ThrowMarker
+from engine.games.zack.state import State, cards_in_play
+from engine.rounds import end_actions
+from engine.seats import letters
+from engine.shapes import Frame, shape_of
+from engine.zones import Card, Seat
+
+Action = dict[str, Any]
+_LANDED = {"choices": [True, False], "optional": True}
+
+
+def actions(state: State) -> list[Action]:
+    """What decide accepts, as the wire's actions. Choices are complete."""
+    if state.phase == "over":
+        return []
+    offered = [_deal(state), _record_round(state)] if state.phase == "deal" else _play(state)
+    offered.append(_action("restate", None, _restate(state)))
+    return offered + end_actions(state.phase, state.seats, list(ENDINGS))
+
+
+def _action(kind: str, by: str | None, named: dict[str, Any]) -> Action:
+    return {"type": kind, "by": by, "fields": named}
+
+
+def _play(state: State) -> list[Action]:
+    offered: list[Action] = []
+    cards = [card for card in cards_in_play(state) if not any(rules.why_not_card(state, Card(card)))]
+    for seat in state.seats:
+        if not any(rules.why_not_throw_at_all(state, seat)):
+            named = {"card": {"choices": [*cards, UNREAD]}, "landed": _LANDED}
+            offered.append(_action("throw", seat, named))
+    for seat in state.seats:
+        targets = [other for other in state.seats if not any(_why_not_challenge(state, seat, other))]
+        if targets:
+            offered.append(_action("challenge", seat, {"target": {"choices": targets}, "landed": _LANDED}))
+    offered += [
+        _action("throw_marker", seat, {"landed": _LANDED})
+        for seat in state.seats
+        if not any(rules.why_not_throw_marker(state, ThrowMarker(by=seat)))
+    ]
+    for seat in state.seats:
+        colours = [c for c in COLOURS if not any(rules.why_not_choose(state, Choose(by=seat, colour=c)))]
+        if colours:
+            offered.append(_action("choose", seat, {"colour": {"choices": colours}}))
+    box = rules.box_as_read(state)
+    if box is not None and box.box:
+        there = [one.version for one in box.box]
+        schema = {
+            "type": "array", "items": {"enum": there}, "minItems": len(there), "maxItems": len(there),
+            "uniqueItems": True,
+        }  # fmt: skip
+        photo = {"schema": {"type": "string", "pattern": "^[0-9a-f]{64}$"}, "optional": True}
+        offered.append(_action("box_order", None, {"order": {"schema": schema}, "photo": photo}))
+    if box is not None and box.finding is not None:
+        reason = {"schema": {"type": "string", "minLength": 1, "maxLength": 500}, "optional": True}
+        named = {
+            "challenge": {
+                "choices": [act.version for act in state.acts if act.kind == "challenge"],
+                "optional": True,
+            },
+            "verdict": {"choices": list(VERDICTS)},
+            "reason": reason,
+        }
+        offered.append(_action("rule_challenge", None, named))
+    return offered
+
+
+def _why_not_challenge(state: State, seat: Seat, target: Seat) -> Any:
+    return rules.why_not_challenge(state, Challenge(by=seat, target=target))
+
+
+def _deal(state: State) -> Action:
+    seats = list(state.seats)
+    dealers = [rules.due_dealer(state)] if state.dealer is not None else seats
+    counts = {
+        "type": "object",
+        "properties": {seat: {"type": "integer", "minimum": 1, "maximum": 200} for seat in seats},
+        "required": seats,
+        "additionalProperties": False,
+    }
+    total: dict[str, Any] = {"schema": {"type": "integer", "minimum": len(seats), "maximum": 1000}}
+    if rules.deck_total(state, state.options.colours) is not None:
+        total["optional"] = True
+    colours = {
+        "type": "object",
+        "propertyNames": {"enum": seats},
+        "additionalProperties": {"type": "string", "enum": list(COLOURS)},
+    }
+    named = {
+        "dealer": {"choices": dealers, "optional": True},
+        "total": total,
+        "counts": {"schema": counts, "optional": True, "instead_of": ["total"]},
+        "colours": {"schema": colours, "optional": True},
+    }
+    return _action("deal", None, named)
+
+
+def _record_round(state: State) -> Action:
+    return _action("record_round", None, {"winner": {"choices": list(state.seats)}})
+
+
+def _restate(state: State) -> dict[str, Any]:
+    frame = Frame(letters(len(state.seats)), CARDS)
+    return {
+        item.name: {"schema": shape_of(item).schema(frame), "optional": True} for item in fields(Restate)
+    }  # fmt: skip

@@ -1,0 +1,242 @@
+"""What the acts of a box come to in one order: whose turn it is, who threw out of turn, what a challenge is worth.
+
+Written for one order only; which orders there may have been is `judge`'s.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.games.zack.cards import COLOURS, STEPS, STOPS, UNREAD
+from engine.games.zack.options import Options
+from engine.games.zack.state import MORE, Act, Finding, Lying, Ruling, Table, count, with_item
+from engine.seats import number
+from engine.zones import Seat
+
+Beside = tuple[Finding, ...]  # what challenges would come to that fell beside the box
+
+TOP = 4  # Zack cards among which one thrown out of turn can be challenged (ZCK-7)
+
+
+def played(table: Table, acts: Sequence[Act], options: Options, seats: tuple[Seat, ...]) -> Table:
+    """The table once acts have come about in this order; acts behind a win change nothing. (ZCK-15)"""
+    beside: Beside = ()
+    for act in acts:
+        table, beside = step(table, beside, act, options, seats)
+    return counted(table, beside)
+
+
+def step(table: Table, beside: Beside, act: Act, options: Options, seats: tuple[Seat, ...]) -> tuple[Table, Beside]:
+    """After one more act."""
+    if table.winner is not None:
+        return table, beside
+    if act.kind == "card":
+        return _thrown(table, act, options, seats), beside
+    if act.kind == "marker":
+        return _marker(table, act), beside
+    if act.kind == "choice":
+        return _chosen(table, act), beside
+    if act.landed:
+        return _challenged(table, act), beside
+    return table, (*beside, _judged(table, act))
+
+
+def counted(table: Table, beside: Beside) -> Table:
+    """The first challenge that fell in the box counts; of those beside it, only if none did. (ZCK-13)"""
+    if not beside or (table.finding is not None and table.finding.ruling != "void"):
+        return table
+    found = next((each for each in beside if each.ruling != "void"), table.finding or beside[0])
+    return table._replace(finding=found)
+
+
+def is_blocked(table: Table) -> bool:
+    """Whether a challenge card lies in the box, so that what falls upon it goes back. (ZCK-12)"""
+    return any(one.kind == "challenge" for one in table.box)
+
+
+def cards(table: Table) -> list[Lying]:
+    """The Zack cards that were played and lie, bottom first."""
+    return [one for one in table.box if one.kind == "card" and not one.upon]
+
+
+def _thrown(table: Table, act: Act, options: Options, seats: tuple[Seat, ...]) -> Table:
+    left = count(table, act.by) - 1
+    counts = with_item(table.counts, act.by, left)
+    starts = table.halt in ("swap", "mirror") and table.turn == act.by
+    if is_blocked(table) or (table.halt is not None and not starts):
+        upon = Lying(act.version, "card", act.by, act.what, None, None, True)
+        return table._replace(counts=counts, box=(*table.box, upon))
+    in_turn = None if table.turn == MORE else table.turn == act.by
+    gives, stop = says(table, str(act.what), act.by, options, seats)
+    lying = Lying(act.version, "card", act.by, act.what, in_turn, gives, False)
+    before = table.turn
+    table = table._replace(counts=counts, box=(*table.box, lying), turn=gives, halt=stop, chooser=None)
+    if left == 0 and table.thrown[number(act.by)]:
+        return table._replace(winner=act.by, halt=None)  # his marker lies already (ZCK-7)
+    if stop == "choose":
+        return table._replace(chooser=act.by)
+    if stop == "swap":
+        return _swapped(table, options)
+    if stop == "mirror":
+        turn = before if options.after_mirror == "as_before" else act.by
+        box = (*table.box[:-1], lying._replace(gives=turn))
+        return table._replace(mirrored=not table.mirrored, turn=turn, box=box)
+    return table
+
+
+def says(table: Table, card: str, by: Seat, options: Options, seats: tuple[Seat, ...]) -> tuple[str | None, str | None]:
+    """Whose turn a card thrown by a seat makes it, and which stop it is, if one. (ZCK-3, ZCK-4, ZCK-16)"""
+    if card == UNREAD:
+        return MORE, None
+    if card in STOPS:
+        return (None if card == "choose" else by), card
+    if card in STEPS:
+        return seats[(number(by) + (-STEPS[card] if table.mirrored else STEPS[card])) % len(seats)], None
+    if card in COLOURS:
+        return seats[table.colours.index(card)], None
+    under = cards(table)
+    said = next((str(one.what) for one in reversed(under) if one.what != "again"), None) if card == "again" else card
+    if not under or said is None:
+        return by, None
+    if said == "back":
+        return (under[-1].by if options.back == "thrower" else under[-1].gives), None
+    return says(table, said, by, options, seats)
+
+
+def _swapped(table: Table, options: Options) -> Table:
+    """Everybody's pile and challenge cards go to the left; colours and markers with them. (ZCK-16)"""
+
+    table = table._replace(counts=_left(table.counts), challenges=_left(table.challenges))
+    if options.swap_colours:
+        table = table._replace(colours=_left(table.colours), thrown=_left(table.thrown))
+    return table
+
+
+def _left(values: tuple[Any, ...]) -> tuple[Any, ...]:
+    return (values[-1], *values[:-1])
+
+
+def _chosen(table: Table, act: Act) -> Table:
+    """The colour that comes next was named, unless nobody owes one any more. (ZCK-16)"""
+    if table.halt != "choose" or act.what not in table.colours or is_blocked(table):
+        return table
+    seat = chr(65 + table.colours.index(act.what))
+    box = list(table.box)
+    n = max(i for i, one in enumerate(box) if one.kind == "card" and not one.upon)
+    box[n] = box[n]._replace(gives=seat)
+    return table._replace(turn=seat, halt=None, chooser=None, box=tuple(box))
+
+
+def _marker(table: Table, act: Act) -> Table:
+    """With no Zack card left it wins; thrown early it can be challenged. (ZCK-7, ZCK-15)"""
+    upon = is_blocked(table)
+    lying = Lying(act.version, "marker", act.by, None, None, None, upon)
+    table = table._replace(box=(*table.box, lying), thrown=with_item(table.thrown, act.by, True))
+    if not upon and count(table, act.by) == 0:
+        return table._replace(winner=act.by)
+    return table
+
+
+def _challenged(table: Table, act: Act) -> Table:
+    """One more challenge card in the box. The first counts alone; one void by ZCK-8 is passed over. (ZCK-13)"""
+    lying = Lying(act.version, "challenge", act.by, act.what, None, None, False)
+    found = table.finding
+    if found is None or found.ruling == "void":
+        judged = _judged(table, act)
+        if found is None or judged.ruling != "void":
+            found = judged
+    return table._replace(box=(*table.box, lying), finding=found)
+
+
+def _judged(table: Table, act: Act) -> Finding:
+    """A challenge judged on what lies under it. (ZCK-19)"""
+    by, target = act.by, Seat(str(act.what))
+
+    def finding(ruling: Ruling, rule: str, *on: int) -> Finding:
+        return Finding(act.version, by, target, ruling, rule, (*on, act.version))
+
+    under = cards(table)
+    top = under[-1].version if under else None
+    last = () if top is None else (top,)
+    if table.turn == by:
+        return finding("void", "ZCK-8", *last)
+    if table.turn == MORE:
+        # Where a card nobody recognised may have given him the turn, his challenge may be void. (ZCK-24)
+        return finding("undecided", "ZCK-24", *last)
+    if not act.landed:
+        return finding("beside", "ZCK-10", *last)
+    among = [one for one in under[-TOP:] if one.by == target]
+    if early := [one for one in among if one.in_turn is False]:
+        return finding("upheld", "ZCK-7", early[-1].version)
+    if early := [one for one in open_markers(table) if one.by == target]:
+        return finding("upheld", "ZCK-7", early[-1].version)
+    if unknown := [one for one in among if one.in_turn is None]:
+        return finding("undecided", "ZCK-24", unknown[-1].version)
+    if table.turn == target and table.halt is None:
+        return finding("upheld", "ZCK-6", *last)
+    if under and under[-1].by == target:
+        return finding("too_late", "ZCK-6", under[-1].version)
+    return finding("wrong_seat", "ZCK-19", *last)
+
+
+def open_markers(table: Table) -> list[Lying]:
+    """Markers thrown early that can still be challenged: fewer than four Zack cards lie upon them. (ZCK-7)"""
+    found = []
+    for n, one in enumerate(table.box):
+        above = [other for other in table.box[n + 1 :] if other.kind == "card" and not other.upon]
+        if one.kind == "marker" and not one.upon and len(above) < TOP:
+            found.append(one)
+    return found
+
+
+def settled(table: Table, finding: Finding, options: Options) -> tuple[Table, tuple[Lying, ...], Seat | None, int]:
+    """After a verdict: the table, the cards that went back, who took the box, how many cards. (ZCK-9 to ZCK-12)"""
+    back = tuple(one for one in table.box if one.kind == "card" and one.upon)
+    counts = table.counts
+    for one in back:
+        counts = with_item(counts, one.by, counts[number(one.by)] + 1)
+    taker = _taker(finding, options)
+    lie = cards(table)
+    thrown, markers = table.thrown, [one for one in table.box if one.kind == "marker"]
+    if finding.ruling == "upheld":
+        # He takes his own marker back, whether it was early or came upon the challenge. (ZCK-7, ZCK-15)
+        if any(one.by == finding.target for one in (*open_markers(table), *(m for m in markers if m.upon))):
+            thrown = with_item(thrown, finding.target, False)
+        markers = [one for one in markers if one.by != finding.target]
+    if taker is None:
+        kept = [one for one in table.box if one.kind in ("card", "marker") and not (one.kind == "card" and one.upon)]
+        after = table._replace(counts=counts, thrown=thrown, box=_lying(kept), finding=None)
+        return _won(after, markers), back, None, 0
+    counts = with_item(counts, taker, counts[number(taker)] + len(lie))
+    still = {one.version for one in open_markers(table)}
+    kept = [one for one in markers if one.upon or one.version in still]
+    after = table._replace(
+        counts=counts, thrown=thrown, box=_lying(kept), leads=finding.by, turn=finding.by, halt=None, chooser=None,
+        finding=None,
+    )  # fmt: skip
+    return _won(after, markers), back, taker, len(lie)
+
+
+def _lying(kept: Sequence[Lying]) -> tuple[Lying, ...]:
+    return tuple(one._replace(upon=False) for one in kept)
+
+
+def _taker(finding: Finding, options: Options) -> Seat | None:
+    """Who takes the Zack cards of the box; None where a challenge has no effect. (ZCK-9 to ZCK-11)"""
+    match finding.ruling:
+        case "upheld":
+            return finding.target
+        case "beside":
+            return finding.by
+        case "too_late":
+            return finding.by if options.late_challenge == "takes_box" else None
+        case "wrong_seat":
+            return finding.by if options.wrong_seat == "takes_box" else None
+    return None
+
+
+def _won(table: Table, markers: Sequence[Lying]) -> Table:
+    """A marker that fell upon the challenge card wins where its thrower has no card left now. (ZCK-15)"""
+    for one in markers:
+        if one.upon and count(table, one.by) == 0:
+            return table._replace(winner=one.by)
+    return table

@@ -1,0 +1,382 @@
+"""From commands to events."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from engine.commands import Command, EndMatch, EndRound
+from engine.events import Event, RoundEnded
+from engine.games.zack import rules
+from engine.games.zack.box import settled
+from engine.games.zack.events import (
+    COMMANDS,
+    VERDICT_OF,
+    BoxOrder,
+    BoxOrdered,
+    BoxTaken,
+    CardsReturned,
+    Challenge,
+    Challenged,
+    ChallengeRuled,
+    ChallengeUndecided,
+    Choose,
+    ColourChosen,
+    Deal,
+    Dealt,
+    DirectionsMirrored,
+    FinaliseOrder,
+    MarkerThrown,
+    OrderFinalised,
+    PilesPassed,
+    RecordRound,
+    Restate,
+    RoundRecorded,
+    RuleChallenge,
+    Throw,
+    ThrowMarker,
+    Thrown,
+)
+from engine.games.zack.evolve import evolve
+from engine.games.zack.judge import reading
+from engine.games.zack.restating import restated, why_not_record_round, why_not_restate
+from engine.games.zack.state import MORE, Act, Finding, State, Table, count, session
+from engine.games.zack.texts import BOOK
+from engine.games.zack.told import told
+from engine.handlers import handlers
+from engine.rounds import after_round, alone, by_rounds_won, last_of, match_ended, ranked, why_not_end_match
+from engine.seats import left_of
+from engine.shapes import plain
+from engine.story import Story
+from engine.texts import Refusal
+from engine.timing.evidence import is_behind
+from engine.zones import Seat
+
+_Story = Story[State]
+_Make = Callable[[Table, Mapping[str, Any] | None], Event]
+
+
+def decide(state: State, command: Command, irregular: bool = False) -> list[Event]:
+    """The events that command causes, oldest first. Raises IllegalMove; changes nothing.
+
+    irregular: it did happen, so only what is physically impossible is refused.
+    """
+    story = _Story(state, evolve)
+    _DECIDE[type(command)](story, command, irregular)
+    return story.events
+
+
+def _table(state: State) -> Table:
+    assert state.table is not None, "a round is being played"
+    return state.table
+
+
+def _deal(story: _Story, command: Deal, irregular: bool) -> None:
+    state = story.state
+    BOOK.refuse(rules.why_not_deal(state, command), irregular)
+    dealer = command.dealer or rules.due_dealer(state)
+    colours = rules.colours_of(state, command)
+    counts = command.counts
+    if counts is None:
+        total = command.total or rules.deck_total(state, colours)
+        assert total is not None
+        counts = rules.spread(state, dealer, total)
+    story.add(
+        Dealt(
+            dealer=dealer,
+            first=left_of(state.seats, dealer),
+            colours=dict(zip(state.seats, colours, strict=True)),
+            counts={seat: counts[seat] for seat in state.seats},
+            total=sum(counts.values()),
+            said=tuple(n for n in ("dealer", "counts", "total", "colours") if getattr(command, n) is not None),
+        )
+    )
+
+
+def _is_late(state: State, observed: Mapping[str, Any] | None) -> bool:
+    """Whether it is told of a box that was settled: then it changes nothing. (TIMING: finality)
+
+    What nobody can date landed when it was told: it is no part of a box that was settled by then.
+    """
+    if observed is None or observed["earliest"] is None or not (state.settled or state.finalised):
+        return False
+    finding = _table(state).finding
+    judged = state.judged if finding is None else finding.challenge
+    first = next((act.observed for act in state.acts if act.version == judged), None)
+    return first is not None and not is_behind(first, observed)
+
+
+def _throw(story: _Story, command: Throw, irregular: bool) -> None:
+    state, seat, observed = story.state, command.by, plain(command.observed)
+    BOOK.refuse(rules.why_not_throw(state, command), irregular)
+    thrown = Thrown(by=seat, card=command.card, landed=command.landed, observed=observed)
+    if not command.landed:
+        story.add(thrown)
+    elif _is_late(state, observed):
+        story.add(replace(thrown, late=True))
+    else:
+
+        def make(after: Table, becomes: Mapping[str, Any] | None) -> Event:
+            lying = next((one for one in after.box if one.version == state.seen + 1), None)
+            turn = None if after.turn in (None, MORE) else Seat(str(after.turn))
+            in_turn = None if lying is None else lying.in_turn
+            return replace(thrown, in_turn=in_turn, next=turn, becomes=becomes)
+
+        _enter(story, Act(state.seen + 1, "card", seat, command.card, True, observed), make)
+
+
+def _challenge(story: _Story, command: Challenge, irregular: bool) -> None:
+    state, observed = story.state, plain(command.observed)
+    BOOK.refuse(rules.why_not_challenge(state, command), irregular)
+    made = Challenged(by=command.by, target=command.target, landed=command.landed, observed=observed)
+    if _is_late(state, observed):
+        story.add(replace(made, late=True))
+        return
+
+    def make(after: Table, becomes: Mapping[str, Any] | None) -> Event:
+        found = after.finding
+        told_ = None if found is None else plain(found._asdict())
+        return replace(made, finding=told_, becomes=becomes)
+
+    _enter(story, Act(state.seen + 1, "challenge", command.by, command.target, command.landed, observed), make)
+
+
+def _throw_marker(story: _Story, command: ThrowMarker, irregular: bool) -> None:
+    state, seat, observed = story.state, command.by, plain(command.observed)
+    BOOK.refuse(rules.why_not_throw_marker(state, command), irregular)
+    early = count(_table(state), seat) > 0
+    thrown = MarkerThrown(by=seat, landed=command.landed, observed=observed, early=early)
+    if not command.landed:
+        story.add(thrown)
+    elif _is_late(state, observed):
+        story.add(replace(thrown, late=True))
+    else:
+
+        def make(after: Table, becomes: Mapping[str, Any] | None) -> Event:
+            return replace(thrown, becomes=becomes)
+
+        _enter(story, Act(state.seen + 1, "marker", seat, None, True, observed), make)
+
+
+def _choose(story: _Story, command: Choose, irregular: bool) -> None:
+    state = story.state
+    BOOK.refuse(rules.why_not_choose(state, command), irregular)
+
+    def make(after: Table, becomes: Mapping[str, Any] | None) -> Event:
+        turn = None if after.turn in (None, MORE) else Seat(str(after.turn))
+        return ColourChosen(by=command.by, colour=command.colour, next=turn, becomes=becomes)
+
+    _enter(story, Act(state.seen + 1, "choice", command.by, command.colour, True, None), make)
+
+
+def _enter(story: _Story, act: Act, make: _Make) -> None:
+    """One more act, and what the whole box then comes to; the table is told whole where more changed than is plain."""
+    state = story.state
+    before = _table(state)
+    base, acts, order = session(state)
+    after = reading(base, (*acts, act), order, state.options, state.seats)
+    event = make(after, None)
+    if evolve(state, event).table != after:
+        event = make(after, told(after))
+    story.add(event)
+    if act.kind == "card" and before.mirrored != after.mirrored:
+        story.add(DirectionsMirrored(mirrored=after.mirrored))
+    if act.kind == "card" and (before.challenges, before.colours) != (after.challenges, after.colours):
+        to = {seat: left_of(state.seats, seat) for seat in state.seats}
+        story.add(PilesPassed(to=to, colours=dict(zip(state.seats, after.colours, strict=True))))
+    found = after.finding
+    if found is None or found.ruling != "undecided" or found != before.finding:  # else that was told already
+        _follow(story)
+
+
+def is_certain(state: State) -> bool:
+    """Whether the order of all that landed is known for good: as one referee entered it, or as the box tells it."""
+    return all(act.observed is None or act.version in state.order for act in state.acts)
+
+
+def _follow(story: _Story, final: bool = False) -> None:
+    """What the box comes to, where nothing can change it any more. final: nobody can report anything earlier."""
+    state = story.state
+    table = _table(state)
+    known = final or is_certain(state)
+    if table.finding is not None:
+        if known:
+            _give(story, table.finding)
+    elif table.winner is not None:
+        if known:
+            _end_round(story, "won", table.winner)
+    elif back := [one for one in table.box if one.kind == "card" and one.upon]:
+        # Play was halted when they landed. (ZCK-16)
+        story.add(CardsReturned(cards=tuple({"version": one.version, "to": one.by} for one in back)))
+
+
+def _give(story: _Story, finding: Finding) -> None:
+    """The verdict, and what goes where by it. (ZCK-9 to ZCK-12)"""
+    state = story.state
+    verdict = VERDICT_OF[finding.ruling](
+        by=finding.by,
+        challenge=finding.challenge,
+        target=finding.target,
+        verdict=finding.ruling,
+        rule=finding.rule,
+        between=finding.between,
+    )
+    if isinstance(verdict, ChallengeUndecided):
+        story.add(verdict)
+        return
+    after, back, taker, taken = settled(_table(state), finding, state.options)
+    if back:
+        story.add(CardsReturned(cards=tuple({"version": one.version, "to": one.by} for one in back)))
+    if taker is not None:
+        story.add(BoxTaken(by=taker, cards=taken))
+        verdict = replace(verdict, leads=finding.by)
+    if evolve(story.state, verdict).table != after:
+        verdict = replace(verdict, becomes=told(after))
+    story.add(verdict)
+    if after.winner is not None:
+        _end_round(story, "won", after.winner)
+
+
+def _box_order(story: _Story, command: BoxOrder, irregular: bool) -> None:
+    state = story.state
+    BOOK.refuse(rules.why_not_box_order(state, command), irregular)
+    order = rules.order_of(state, command)
+    assert order is not None and state.base is not None
+    event = BoxOrdered(order=order, photo=command.photo)
+    ordered = evolve(state, event)
+    after = reading(state.base, ordered.acts, order, state.options, state.seats)
+    if short := [seat for seat in state.seats if count(after, seat) < 0]:
+        BOOK.refuse([Refusal("ZCK-14", "thrown_without", {"seat": short[0]}, physical=True)])
+    if ordered.table != after:
+        event = replace(event, becomes=told(after))
+    story.add(event)
+    _follow(story)
+
+
+def _rule_challenge(story: _Story, command: RuleChallenge, irregular: bool) -> None:
+    state = story.state
+    BOOK.refuse(rules.why_not_rule(state, command), irregular)
+    box = rules.box_as_read(state)
+    assert box is not None and box.finding is not None
+    finding, challenger, target = box.finding, None, None
+    named = rules.challenge_named(state, command, finding)
+    if named is not None and named.version != finding.challenge:
+        # Of several the referee says which one counted. (ZCK-13)
+        challenger, target = named.by, Seat(str(named.what))
+        finding = Finding(named.version, challenger, target, "undecided", "ZCK-13", (named.version,))
+    event = ChallengeRuled(
+        challenge=finding.challenge,
+        challenger=challenger,
+        target=target,
+        verdict=command.verdict,
+        parts={"text": {"reason": command.reason}} if command.reason else {},
+    )
+    if evolve(state, event).table != box:
+        event = replace(event, becomes=told(box))
+    story.add(event)
+    _give(story, finding._replace(ruling=command.verdict, rule="ZCK-10"))  # type: ignore[arg-type]
+
+
+def _finalise(story: _Story, command: FinaliseOrder, irregular: bool) -> None:
+    state = story.state
+    BOOK.refuse(rules.why_not_finalise(state, command), irregular)
+    finding = _table(state).finding
+    challenge, first = None if finding is None else finding.challenge, rules.waiting(state)
+    story.add(
+        OrderFinalised(
+            challenge=challenge, first=first, how=command.how, floors=plain(command.floors), horizon=command.horizon
+        )
+    )
+    _follow(story, final=True)
+
+
+def _end_round(
+    story: _Story, reason: str, winner: Seat | None = None, by: Seat | None = None, early: bool = False
+) -> None:
+    story.add(_round_ended(story.state, reason, winner, by, early))
+    _match_over(story, reason)
+
+
+def _round_ended(state: State, reason: str, winner: Seat | None, by: Seat | None, early: bool) -> RoundEnded:
+    rank: dict[Seat, int] = {}
+    if winner is not None:
+        rank = _rank(state, winner)
+    elif by is not None:
+        rank = ranked({seat: (seat == by,) for seat in state.seats}, alone(state.seats))
+    return RoundEnded(
+        by=by,
+        round=state.round,
+        reason=reason,
+        loser=last_of(rank),
+        order=() if winner is None else (winner,),
+        points={seat: int(seat == winner) for seat in state.seats},
+        rank=rank,
+        early=early,
+    )
+
+
+def _rank(state: State, winner: Seat) -> dict[Seat, int]:
+    """The winner, then all others, or who has fewer cards first. (ZCK-23)"""
+    fewest = state.options.rank_rest == "fewest_cards"
+    keys = {seat: (seat != winner, count(_table(state), seat) if fewest else 0) for seat in state.seats}
+    return ranked(keys, alone(state.seats))
+
+
+def _match_over(story: _Story, reason: str = "played") -> None:
+    """After the last round the match is over. reason: that of a round without a result. (ALL-5)"""
+    state = story.state
+    if over := after_round(state.round, state.options.rounds, state.decided, reason, lambda: _standing(state)):
+        _end_match(story, *over)
+
+
+def _standing(state: State, last: Seat | None = None) -> dict[Seat, int]:
+    return by_rounds_won(state.seats, state.won, last)
+
+
+def _end_match(story: _Story, reason: str, rank: dict[Seat, int], by: Seat | None = None, early: bool = False) -> None:
+    story.add(match_ended(reason, rank, alone(story.state.seats), last_of(rank), by, early))
+
+
+def _end_round_early(story: _Story, command: EndRound, irregular: bool) -> None:
+    BOOK.refuse(rules.why_not_end_round(story.state, command.reason, command.by), irregular)
+    _end_round(story, command.reason, None, command.by, early=True)
+
+
+def _end_match_early(story: _Story, command: EndMatch, irregular: bool) -> None:
+    BOOK.refuse(why_not_end_match(story.state.phase, command.reason, command.by), irregular)
+    if story.state.phase == "play":
+        # The last round's own end would close the match for another reason than this one.
+        story.add(_round_ended(story.state, command.reason, None, command.by, early=True))
+    rank = {} if command.reason == "abandoned" else _standing(story.state, command.by)
+    _end_match(story, command.reason, rank, command.by, early=True)
+
+
+def _record_round(story: _Story, command: RecordRound, irregular: bool) -> None:
+    state = story.state
+    BOOK.refuse(why_not_record_round(state), irregular)
+    rank = {seat: 1 if seat == command.winner else 2 for seat in state.seats}
+    story.add(RoundRecorded(round=state.round + 1, dealer=rules.due_dealer(state), winner=command.winner, rank=rank))
+    _match_over(story)
+
+
+def _restate(story: _Story, command: Restate, irregular: bool) -> None:
+    BOOK.refuse(why_not_restate(story.state, command), irregular)
+    story.add(restated(story.state, command))
+
+
+_DECIDE: dict[type[Command], Callable[[_Story, Any, bool], None]] = handlers(
+    COMMANDS,
+    {
+        Deal: _deal,
+        Throw: _throw,
+        Challenge: _challenge,
+        ThrowMarker: _throw_marker,
+        Choose: _choose,
+        BoxOrder: _box_order,
+        RuleChallenge: _rule_challenge,
+        FinaliseOrder: _finalise,
+        Restate: _restate,
+        RecordRound: _record_round,
+        EndRound: _end_round_early,
+        EndMatch: _end_match_early,
+    },
+)

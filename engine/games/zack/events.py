@@ -1,0 +1,505 @@
+"""Zack's commands and events.
+
+Names and fields are the stored format: add a field with a default, never rename one.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Literal, cast, get_args
+
+from engine.commands import Command, EndMatch, EndRound
+from engine.events import COMMON, NUMBER, OBJECT, WORDS, Event, Revealed
+from engine.games.zack.cards import COLOURS, THROWN
+from engine.shapes import (
+    BOOLEAN,
+    SEAT,
+    either,
+    list_of,
+    map_of,
+    maybe,
+    needed,
+    nothing,
+    one_of,
+    record,
+    sha256,
+    text,
+    whole,
+)
+from engine.timing.evidence import EVIDENCE
+from engine.zones import Card, Seat
+
+COLOUR = one_of(*COLOURS)
+COUNTS = map_of(SEAT, whole(0, 200))
+COLOURED = map_of(SEAT, COLOUR)
+VERDICTS = ("upheld", "too_late", "wrong_seat", "beside", "void")
+LANDED = maybe(BOOLEAN, True)
+VERSION = whole(-1000, 2**53 - 1)  # what lay in a box that was stated anew is numbered up to 0
+VERSIONS = list_of(VERSION, 0, 400)
+FLOORS = map_of(text(64), either(whole(-(2**53) + 1, 2**53 - 1), nothing()))
+LYING = record(
+    version=VERSION, kind=one_of("card", "marker"), card=either(THROWN, nothing()), by=SEAT,
+    target=nothing(), in_turn=either(BOOLEAN, nothing()), needs=("by",),
+)  # fmt: skip
+
+Ending = Literal["abandoned", "time", "conceded"]
+ENDINGS: tuple[Ending, ...] = get_args(Ending)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal(Command):
+    """The cards are dealt round. counts: of each pile, or total: spread from the dealer's left. (ZCK-1)"""
+
+    TYPE: ClassVar[str] = "deal"
+    NOTATION: ClassVar[str] = "deal [dealer {dealer}] [total {total}] [counts {counts...}] [colours {colours...}]"
+
+    dealer: Seat | None = maybe(SEAT)
+    counts: Mapping[Seat, int] | None = maybe(COUNTS)
+    total: int | None = maybe(whole(1, 1000))
+    colours: Mapping[Seat, str] | None = maybe(COLOURED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Throw(Command):
+    """A Zack card was thrown. card: "??" where nobody recognised it; landed: in the box. observed: the service's."""
+
+    TYPE: ClassVar[str] = "throw"
+    NOTATION: ClassVar[str] = "{by} (throw) {card} [beside !landed]"
+    FOR_SEATS: ClassVar[bool] = True
+    WITNESSED: ClassVar[frozenset[str]] = frozenset({"observed"})
+
+    by: Seat = needed(SEAT)
+    card: Card = needed(THROWN)
+    landed: bool = LANDED
+    observed: Mapping[str, Any] | None = maybe(EVIDENCE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Challenge(Command):
+    """A challenge card was thrown. target: whose colour it shows."""
+
+    TYPE: ClassVar[str] = "challenge"
+    NOTATION: ClassVar[str] = "{by} challenge {target} [beside !landed]"
+    FOR_SEATS: ClassVar[bool] = True
+    WITNESSED: ClassVar[frozenset[str]] = frozenset({"observed"})
+
+    by: Seat = needed(SEAT)
+    target: Seat = needed(SEAT)
+    landed: bool = LANDED
+    observed: Mapping[str, Any] | None = maybe(EVIDENCE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThrowMarker(Command):
+    """A colour marker was thrown."""
+
+    TYPE: ClassVar[str] = "throw_marker"
+    NOTATION: ClassVar[str] = "{by} marker [beside !landed]"
+    FOR_SEATS: ClassVar[bool] = True
+    WITNESSED: ClassVar[frozenset[str]] = frozenset({"observed"})
+
+    by: Seat = needed(SEAT)
+    landed: bool = LANDED
+    observed: Mapping[str, Any] | None = maybe(EVIDENCE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choose(Command):
+    """The colour that comes next, said by who threw the stop card. (ZCK-16)"""
+
+    TYPE: ClassVar[str] = "choose"
+    NOTATION: ClassVar[str] = "{by} choose {colour}"
+    FOR_SEATS: ClassVar[bool] = True
+
+    by: Seat = needed(SEAT)
+    colour: str = needed(COLOUR)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxOrder(Command):
+    """How everything lies in the box, the bottom first. (ZCK-14)
+
+    order: versions; entries: the same by the order of entry (1 was entered first), as corrections make it again.
+    photo: the SHA-256 of a picture of it.
+    """
+
+    TYPE: ClassVar[str] = "box_order"
+    NOTATION: ClassVar[str] = "box [{entries...}]"
+
+    order: tuple[int, ...] | None = maybe(VERSIONS)
+    entries: tuple[int, ...] | None = maybe(VERSIONS)
+    photo: str | None = maybe(sha256())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleChallenge(Command):
+    """The referee says what a challenge was worth: of the one that waits or was judged last, unless another is named.
+
+    challenge: by its version; challenger, target: by whose it was, and upon whom, as corrections make it again.
+    """
+
+    TYPE: ClassVar[str] = "rule_challenge"
+    NOTATION: ClassVar[str] = "rule {verdict} [of {challenger}] [on {target}]"
+
+    challenge: int | None = maybe(VERSION)
+    challenger: Seat | None = maybe(SEAT)
+    target: Seat | None = maybe(SEAT)
+    verdict: str = needed(one_of(*VERDICTS))
+    reason: str | None = maybe(text(500))
+
+    @property
+    def names(self) -> tuple[int | None, Seat | None, Seat | None]:
+        """What it says of the challenge."""
+        return self.challenge, self.challenger, self.target
+
+    def in_parts(self) -> frozenset[str]:
+        return frozenset({"reason"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinaliseOrder(Command):
+    """Nobody can report anything earlier any more: sent by the service itself. (ZCK-18)
+
+    floors: by device, what it has promised; horizon: the moment after which promises are not waited for.
+    """
+
+    TYPE: ClassVar[str] = "finalise_order"
+    NOTATION: ClassVar[str] = "finalise {how}"
+    BY_SERVICE: ClassVar[bool] = True
+
+    how: str = needed(one_of("floors", "horizon"))
+    floors: Mapping[str, int | None] | None = maybe(FLOORS)
+    horizon: int | None = maybe(whole(0, 2**53 - 1))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordRound(Command):
+    """Who won a round that nobody recorded. (ZCK-23)"""
+
+    TYPE: ClassVar[str] = "record_round"
+    NOTATION: ClassVar[str] = "result winner {winner}"
+    BY_HAND: ClassVar[bool] = True
+
+    winner: Seat = needed(SEAT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restate(Command):
+    """How the table stands now. What is stated replaces what was believed; what is left out stays.
+
+    box: bottom first, without challenge cards; seats: {A: {cards, marker, colour}}.
+    """
+
+    TYPE: ClassVar[str] = "restate"
+    NOTATION: ClassVar[str] = "restate"
+    BY_HAND: ClassVar[bool] = True
+
+    round: int | None = maybe(whole(1, 1000))
+    dealer: Seat | None = maybe(SEAT)
+    to_throw: Seat | None = maybe(SEAT)
+    box: tuple[Mapping[str, Any], ...] | None = maybe(list_of(LYING, 0, 200, distinct=False))
+    mirrored: bool | None = maybe(BOOLEAN)
+    seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(
+        map_of(SEAT, record(cards=whole(0, 200), marker=one_of("held", "thrown"), colour=COLOUR))
+    )
+    reason: str | None = maybe(text(500))
+
+    def in_parts(self) -> frozenset[str]:
+        return frozenset({"reason"})
+
+
+COMMANDS: tuple[type[Command], ...] = (
+    Deal, Throw, Challenge, ThrowMarker, Choose, BoxOrder, RuleChallenge, FinaliseOrder, Restate, RecordRound,
+    EndRound, EndMatch,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt(Event):
+    """A round has begun. said: which of dealer, counts, total and colours were named."""
+
+    TYPE: ClassVar[str] = "dealt"
+    BEGINS_ANEW: ClassVar[bool] = True
+
+    dealer: Seat = needed(SEAT)
+    first: Seat = needed(SEAT)
+    colours: Mapping[Seat, str] = needed(COLOURED)
+    counts: Mapping[Seat, int] = needed(COUNTS)
+    total: int = needed(NUMBER)
+    said: tuple[str, ...] = needed(list_of(one_of("dealer", "counts", "total", "colours"), 0))
+
+    def remake(self) -> Command:
+        return Deal(**{name: getattr(self, name) for name in self.said})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thrown(Event):
+    """A Zack card was thrown. in_turn: None where nobody can tell.
+
+    next: whose turn it is then; late: told when its box was settled already, so that it changes nothing; becomes: the
+    table, where more changed than that a card lies on top.
+    """
+
+    TYPE: ClassVar[str] = "thrown"
+    IS_PLAY: ClassVar[bool] = True
+
+    card: Card = needed(THROWN)
+    landed: bool = needed(BOOLEAN)
+    observed: Mapping[str, Any] | None = maybe(EVIDENCE)
+    in_turn: bool | None = maybe(BOOLEAN)
+    next: Seat | None = maybe(SEAT)
+    late: bool = maybe(BOOLEAN, False)
+    becomes: Mapping[str, Any] | None = maybe(OBJECT)
+
+    def remake(self) -> Command:
+        return Throw(by=cast(Seat, self.by), card=self.card, landed=self.landed, observed=self.observed)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Challenged(Event):
+    """A challenge card was thrown. finding: what it would come to; late, becomes: as thrown's."""
+
+    TYPE: ClassVar[str] = "challenged"
+    IS_PLAY: ClassVar[bool] = True
+
+    target: Seat = needed(SEAT)
+    landed: bool = needed(BOOLEAN)
+    observed: Mapping[str, Any] | None = maybe(EVIDENCE)
+    finding: Mapping[str, Any] | None = maybe(OBJECT)
+    late: bool = maybe(BOOLEAN, False)
+    becomes: Mapping[str, Any] | None = maybe(OBJECT)
+
+    def remake(self) -> Command:
+        return Challenge(by=cast(Seat, self.by), target=self.target, landed=self.landed, observed=self.observed)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkerThrown(Event):
+    """A marker was thrown. early: with Zack cards left; late, becomes: as thrown's."""
+
+    TYPE: ClassVar[str] = "marker_thrown"
+    IS_PLAY: ClassVar[bool] = True
+
+    landed: bool = needed(BOOLEAN)
+    observed: Mapping[str, Any] | None = maybe(EVIDENCE)
+    early: bool = maybe(BOOLEAN, False)
+    late: bool = maybe(BOOLEAN, False)
+    becomes: Mapping[str, Any] | None = maybe(OBJECT)
+
+    def remake(self) -> Command:
+        return ThrowMarker(by=cast(Seat, self.by), landed=self.landed, observed=self.observed)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColourChosen(Event):
+    """Which colour comes next. next: whose it is."""
+
+    TYPE: ClassVar[str] = "colour_chosen"
+    IS_PLAY: ClassVar[bool] = True
+
+    colour: str = needed(COLOUR)
+    next: Seat | None = maybe(SEAT)
+    becomes: Mapping[str, Any] | None = maybe(OBJECT)
+
+    def remake(self) -> Command:
+        return Choose(by=cast(Seat, self.by), colour=self.colour)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PilesPassed(Event):
+    """Everybody handed his pile on. to: to whom; colours: whose they are now. The table is in thrown's becomes."""
+
+    TYPE: ClassVar[str] = "piles_passed"
+    NEWS: ClassVar[int] = 1
+
+    to: Mapping[Seat, Seat] = needed(map_of(SEAT, SEAT))
+    colours: Mapping[Seat, str] = needed(COLOURED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DirectionsMirrored(Event):
+    """Left and right changed places, or changed back."""
+
+    TYPE: ClassVar[str] = "directions_mirrored"
+
+    mirrored: bool = needed(BOOLEAN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxOrdered(Event):
+    """How everything lies in the box, as somebody read it off. becomes: the table by that order, before a verdict.
+
+    photo: the SHA-256 of a picture of it.
+    """
+
+    TYPE: ClassVar[str] = "box_ordered"
+
+    order: tuple[int, ...] = needed(VERSIONS)
+    photo: str | None = maybe(WORDS)
+    becomes: Mapping[str, Any] | None = maybe(OBJECT)
+
+    def remake(self) -> Command:
+        entered = sorted(self.order)
+        return BoxOrder(entries=tuple(entered.index(version) + 1 for version in self.order), photo=self.photo)
+
+    def photos(self) -> tuple[str, ...]:
+        return (self.photo,) if self.photo else ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderFinalised(Event):
+    """Nobody can report anything earlier any more. challenge: the one judged, first: the act that decides."""
+
+    TYPE: ClassVar[str] = "order_finalised"
+    FOLLOWS: ClassVar[bool] = True
+
+    challenge: int | None = maybe(VERSION)
+    first: int | None = maybe(VERSION)
+    how: str = needed(one_of("floors", "horizon"))
+    floors: Mapping[str, int | None] | None = maybe(FLOORS)
+    horizon: int | None = maybe(NUMBER)
+
+    def remake(self) -> Command:
+        return FinaliseOrder(how=self.how, floors=self.floors, horizon=self.horizon)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChallengeRuled(Event):
+    """What the referee says that a challenge was worth. becomes: the table that he says it of. P:text reason.
+
+    challenger, target: where he named another one than that which waited or was judged, whose it was, and upon whom.
+    """
+
+    TYPE: ClassVar[str] = "challenge_ruled"
+    OWN_REASON: ClassVar[bool] = True
+
+    challenge: int = needed(VERSION)
+    verdict: str = needed(one_of(*VERDICTS))
+    becomes: Mapping[str, Any] | None = maybe(OBJECT)
+    challenger: Seat | None = maybe(SEAT)
+    target: Seat | None = maybe(SEAT)
+
+    def remake(self) -> Command:
+        return RuleChallenge(
+            challenger=self.challenger, target=self.target, verdict=self.verdict, reason=self.own_reason
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Verdict(Event):
+    """What a challenge came to. between: what it turned on; leads: who throws first into the empty box.
+
+    becomes: the table, where more follows than that the box is empty.
+    """
+
+    NEWS: ClassVar[int] = 1
+
+    challenge: int = needed(VERSION)
+    target: Seat = needed(SEAT)
+    verdict: str = needed(one_of(*VERDICTS, "undecided"))
+    rule: str = needed(WORDS)
+    between: tuple[int, ...] = needed(VERSIONS)
+    leads: Seat | None = maybe(SEAT)
+    becomes: Mapping[str, Any] | None = maybe(OBJECT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChallengeUpheld(_Verdict):
+    """The challenged seat takes the box. (ZCK-11)"""
+
+    TYPE: ClassVar[str] = "challenge_upheld"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChallengeFailed(_Verdict):
+    """The challenger takes the box, unless it has no effect by option. (ZCK-9, ZCK-10)"""
+
+    TYPE: ClassVar[str] = "challenge_failed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChallengeVoid(_Verdict):
+    """Nothing changes, but what fell upon it goes back. (ZCK-8, ZCK-20)"""
+
+    TYPE: ClassVar[str] = "challenge_void"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChallengeUndecided(_Verdict):
+    """Nobody can tell, but the box. (ZCK-10, ZCK-18, ZCK-24)"""
+
+    TYPE: ClassVar[str] = "challenge_undecided"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsReturned(Event):
+    """Zack cards went back on top of the piles of those who threw them. (ZCK-12, ZCK-16)"""
+
+    TYPE: ClassVar[str] = "cards_returned"
+
+    cards: tuple[Mapping[str, Any], ...] = needed(
+        list_of(record(version=VERSION, to=SEAT, needs=("version", "to")), 1, None, distinct=False)
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxTaken(Event):
+    """A seat took all Zack cards of the box under its pile. cards: how many. (ZCK-22)"""
+
+    TYPE: ClassVar[str] = "box_taken"
+
+    cards: int = needed(NUMBER)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundRecorded(Event):
+    """A round whose moves nobody recorded. dealer: who dealt it."""
+
+    TYPE: ClassVar[str] = "round_recorded"
+    NEWS: ClassVar[int] = 2
+    BEGINS_ANEW: ClassVar[bool] = True
+
+    round: int = needed(NUMBER)
+    dealer: Seat = needed(SEAT)
+    winner: Seat = needed(SEAT)
+    rank: Mapping[Seat, int] = needed(map_of(SEAT, NUMBER))
+
+    def remake(self) -> Command:
+        return RecordRound(winner=self.winner)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restated(Event):
+    """What was stated of the table, None where nothing was, and how it stands in full from here on. P:text reason."""
+
+    TYPE: ClassVar[str] = "restated"
+    BEGINS_ANEW: ClassVar[bool] = True
+    OWN_REASON: ClassVar[bool] = True
+
+    round: int | None = maybe(NUMBER)
+    dealer: Seat | None = maybe(SEAT)
+    to_throw: Seat | None = maybe(SEAT)
+    box: tuple[Mapping[str, Any], ...] | None = maybe(list_of(OBJECT, 0))
+    mirrored: bool | None = maybe(BOOLEAN)
+    seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(OBJECT)
+    becomes: Mapping[str, Any] = needed(OBJECT)
+
+    def remake(self) -> Command:
+        stated = {item.name: getattr(self, item.name) for item in fields(Restate) if item.name != "reason"}
+        return Restate(**stated, reason=self.own_reason)
+
+
+VERDICT_OF: dict[str, type[_Verdict]] = {
+    "upheld": ChallengeUpheld,
+    "too_late": ChallengeFailed,
+    "wrong_seat": ChallengeFailed,
+    "beside": ChallengeFailed,
+    "void": ChallengeVoid,
+    "undecided": ChallengeUndecided,
+}
+
+EVENTS: tuple[type[Event], ...] = (
+    *(kind for kind in COMMON if kind is not Revealed),
+    Dealt, Thrown, Challenged, MarkerThrown, ColourChosen, PilesPassed, DirectionsMirrored, BoxOrdered, OrderFinalised,
+    ChallengeRuled, ChallengeUpheld, ChallengeFailed, ChallengeVoid, ChallengeUndecided, CardsReturned, BoxTaken,
+    RoundRecorded, Restated,
+)  # fmt: skip

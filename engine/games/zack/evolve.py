@@ -1,0 +1,240 @@
+"""How each event changes the table. It copies facts and cannot fail."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.events import OF_THE_MATCH, Event, RoundEnded
+from engine.games.zack.box import is_blocked
+from engine.games.zack.events import (
+    EVENTS,
+    BoxOrdered,
+    BoxTaken,
+    CardsReturned,
+    Challenged,
+    ChallengeFailed,
+    ChallengeRuled,
+    ChallengeUndecided,
+    ChallengeUpheld,
+    ChallengeVoid,
+    ColourChosen,
+    Dealt,
+    DirectionsMirrored,
+    MarkerThrown,
+    OrderFinalised,
+    PilesPassed,
+    Restated,
+    RoundRecorded,
+    Thrown,
+)
+from engine.games.zack.state import Act, Finding, Kind, Lying, State, Table, count, fresh, session, with_item
+from engine.games.zack.told import table_of
+from engine.handlers import handlers
+from engine.rounds import ALIKE
+from engine.seats import number
+from engine.zones import Seat
+
+
+def evolve(state: State, event: Event) -> State:
+    """The table after event."""
+    return _EVOLVE[type(event)](state, event)._replace(seen=state.seen + 1)
+
+
+def _dealt(state: State, event: Dealt) -> State:
+    counts = tuple(event.counts[seat] for seat in state.seats)
+    colours = tuple(event.colours[seat] for seat in state.seats)
+    table = fresh(state.options, state.seats, counts, event.first, colours)
+    return _begun(state, state.round + 1, event.dealer, table)
+
+
+def _begun(state: State, round_: int, dealer: Seat, table: Table) -> State:
+    return State(
+        setup=state.setup, won=state.won, phase="play", round=round_, decided=state.decided, dealer=dealer, trick=1,
+        table=table, base=table,
+    )  # fmt: skip
+
+
+def _entered(state: State, act: Act, table: Table, becomes: Mapping[str, Any] | None) -> State:
+    """One more act. After a verdict it is the first of what is judged next."""
+    base, acts, order = session(state)
+    state = state._replace(
+        base=base,
+        acts=(*acts, act),
+        order=order,
+        table=table if becomes is None else table_of(becomes),
+        trick=state.trick + (state.settled and not any(one.kind == "card" for one in base.box)),
+        settled=False,
+    )
+    return state._replace(judged=None, finalised=False, photo=None, ruled=None) if not acts else state
+
+
+def _act(state: State, kind: Kind, event: Any, what: str | None) -> Act:
+    return Act(state.seen + 1, kind, event.by, what, event.landed, event.observed)
+
+
+def _thrown(state: State, event: Thrown) -> State:
+    if event.late or not event.landed:
+        return state
+    table, seat = _table(state), event.by
+    assert seat is not None
+    upon = is_blocked(table)
+    lying = Lying(state.seen + 1, "card", seat, event.card, event.in_turn, None if upon else event.next, upon)
+    table = table._replace(
+        counts=with_item(table.counts, seat, count(table, seat) - 1),
+        box=(*table.box, lying),
+        turn=table.turn if upon else event.next,
+    )
+    return _entered(state, _act(state, "card", event, event.card), table, event.becomes)
+
+
+def _challenged(state: State, event: Challenged) -> State:
+    if event.late:
+        return state
+    table, seat = _table(state), event.by
+    assert seat is not None
+    if event.landed:
+        lying = Lying(state.seen + 1, "challenge", seat, event.target, None, None, False)
+        table = table._replace(box=(*table.box, lying))
+    found = event.finding
+    if found is not None:
+        table = table._replace(finding=Finding(**{**found, "between": tuple(found["between"])}))
+    return _entered(state, _act(state, "challenge", event, event.target), table, event.becomes)
+
+
+def _marker_thrown(state: State, event: MarkerThrown) -> State:
+    if event.late or not event.landed:
+        return state
+    table, seat = _table(state), event.by
+    assert seat is not None
+    upon = is_blocked(table)
+    table = table._replace(
+        box=(*table.box, Lying(state.seen + 1, "marker", seat, None, None, None, upon)),
+        thrown=with_item(table.thrown, seat, True),
+        winner=table.winner if upon or event.early else seat,
+    )
+    return _entered(state, _act(state, "marker", event, None), table, event.becomes)
+
+
+def _colour_chosen(state: State, event: ColourChosen) -> State:
+    assert event.by is not None
+    act = Act(state.seen + 1, "choice", event.by, event.colour, True, None)
+    table = _table(state)._replace(turn=event.next, halt=None, chooser=None)
+    return _entered(state, act, table, event.becomes)
+
+
+def _told_only(state: State, event: Event) -> State:
+    """What the table shows already."""
+    return state
+
+
+def _box_ordered(state: State, event: BoxOrdered) -> State:
+    acts = state.acts
+    if not state.settled:
+        # What went back before this was never played, and the box tells nothing of it.
+        there = {*event.order}
+        acts = tuple(act for act in acts if act.version in there or act.kind == "choice" or not act.landed)
+    table = state.table if event.becomes is None else table_of(event.becomes)
+    photo = event.photo or state.photo
+    return state._replace(
+        acts=acts, order=event.order, table=table, settled=False, finalised=False, photo=photo, ruled=None
+    )
+
+
+def _finalised(state: State, event: OrderFinalised) -> State:
+    return state._replace(finalised=True)
+
+
+def _ruled_on(state: State, event: ChallengeRuled) -> State:
+    state = state._replace(ruled=(event.challenge, event.verdict))  # type: ignore[arg-type]  # it is one of them
+    return state if event.becomes is None else state._replace(table=table_of(event.becomes), settled=False)
+
+
+def _verdict(state: State, event: Any) -> State:
+    table = _table(state)
+    box = tuple(one for one in table.box if one.kind != "challenge")
+    table = table._replace(box=box, finding=None)
+    if event.leads is not None:
+        table = table._replace(leads=event.leads, turn=event.leads, halt=None, chooser=None)
+    if event.becomes is not None:
+        table = table_of(event.becomes)
+    return state._replace(table=table, settled=True, judged=event.challenge, finalised=False)
+
+
+def _cards_returned(state: State, event: CardsReturned) -> State:
+    table, gone = _table(state), {one["version"] for one in event.cards}
+    counts = table.counts
+    for one in event.cards:
+        counts = with_item(counts, one["to"], counts[number(one["to"])] + 1)
+    table = table._replace(counts=counts, box=tuple(one for one in table.box if one.version not in gone))
+    if table.finding is not None:
+        return state._replace(table=table)  # the verdict that it goes with may still be judged again
+    return state._replace(table=table, acts=tuple(act for act in state.acts if act.version not in gone))
+
+
+def _box_taken(state: State, event: BoxTaken) -> State:
+    table, seat = _table(state), event.by
+    assert seat is not None
+    counts = with_item(table.counts, seat, count(table, seat) + event.cards)
+    box = tuple(one for one in table.box if one.kind == "challenge")
+    return state._replace(table=table._replace(counts=counts, box=box))
+
+
+def _round_ended(state: State, event: RoundEnded) -> State:
+    return _with_result(state._replace(phase="deal"), event.rank)
+
+
+def _round_recorded(state: State, event: RoundRecorded) -> State:
+    bare = State(
+        setup=state.setup,
+        won=state.won,
+        round=event.round,
+        decided=state.decided,
+        dealer=event.dealer,
+    )
+    return _with_result(bare, event.rank)
+
+
+def _with_result(state: State, rank: Mapping[Seat, int]) -> State:
+    """A round with a result is counted, and its winner if there is one. (ALL-5)"""
+    if not rank:
+        return state
+    first = [seat for seat in state.seats if rank[seat] == 1]
+    won = tuple(n + (first == [seat]) for n, seat in zip(state.won, state.seats, strict=True))
+    return state._replace(won=won, decided=state.decided + 1)
+
+
+def _restated(state: State, event: Restated) -> State:
+    now = event.becomes
+    return _begun(state, now["round"], now["dealer"], table_of(now["table"]))
+
+
+def _table(state: State) -> Table:
+    assert state.table is not None, "a round is being played"
+    return state.table
+
+
+_EVOLVE: dict[type[Event], Callable[[State, Any], State]] = handlers(
+    EVENTS,
+    {
+        Dealt: _dealt,
+        Thrown: _thrown,
+        Challenged: _challenged,
+        MarkerThrown: _marker_thrown,
+        ColourChosen: _colour_chosen,
+        PilesPassed: _told_only,
+        DirectionsMirrored: _told_only,
+        BoxOrdered: _box_ordered,
+        OrderFinalised: _finalised,
+        ChallengeRuled: _ruled_on,
+        ChallengeUpheld: _verdict,
+        ChallengeFailed: _verdict,
+        ChallengeVoid: _verdict,
+        ChallengeUndecided: _told_only,
+        CardsReturned: _cards_returned,
+        BoxTaken: _box_taken,
+        RoundEnded: _round_ended,
+        RoundRecorded: _round_recorded,
+        Restated: _restated,
+        **ALIKE,
+    },
+    but=OF_THE_MATCH,
+)

@@ -1,0 +1,124 @@
+"""The table as it stands now, when the thread was lost; a round's result without its moves."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from engine.games.zack import rules
+from engine.games.zack.box import says
+from engine.games.zack.cards import ECHOES, STEPS, UNREAD
+from engine.games.zack.events import Restate, Restated
+from engine.games.zack.options import in_play
+from engine.games.zack.state import MORE, Lying, State, Table, fresh
+from engine.games.zack.told import told
+from engine.seats import left_of, number
+from engine.shapes import plain
+from engine.texts import Refusal, Refusals
+from engine.zones import Seat
+
+
+class Stated(NamedTuple):
+    """What is stated, filled up with what was believed before it. table: None where nobody knows the piles."""
+
+    round: int
+    dealer: Seat
+    table: Table | None
+
+
+def _filled(state: State, command: Restate) -> Stated:
+    playing = state.phase == "play" and command.round in (None, state.round)
+    round_ = command.round or state.round + (not playing)
+    dealer = command.dealer or (state.dealer if playing and state.dealer else rules.due_dealer(state))
+    given: Mapping[Seat, Mapping[str, Any]] = command.seats or {}
+    before = state.table if playing else None
+    if before is None and any("cards" not in given.get(seat, {}) for seat in state.seats):
+        return Stated(round_, dealer, None)
+    colours = state.options.colours if before is None else before.colours
+    colours = tuple(given.get(seat, {}).get("colour", colours[number(seat)]) for seat in state.seats)
+    counts = (0,) * len(state.seats) if before is None else before.counts
+    counts = tuple(given.get(seat, {}).get("cards", counts[number(seat)]) for seat in state.seats)
+    bare = fresh(state.options, state.seats, counts, left_of(state.seats, dealer), colours)
+    if before is not None and colours == before.colours:
+        bare = bare._replace(challenges=before.challenges)
+    thrown = bare.thrown if before is None else before.thrown
+    thrown = tuple(
+        given[seat]["marker"] == "thrown" if "marker" in given.get(seat, {}) else thrown[number(seat)]
+        for seat in state.seats
+    )
+    mirrored = before.mirrored if before is not None and command.mirrored is None else bool(command.mirrored)
+    believed = (
+        () if before is None else tuple(one._replace(upon=False) for one in before.box if one.kind != "challenge")
+    )
+    box = believed if command.box is None else _box(state, bare._replace(mirrored=mirrored), command.box)
+    turn = command.to_throw or (bare.leads if before is None or command.box is not None else before.turn)
+    if command.to_throw is None and command.box:
+        turn = next((one.gives for one in reversed(box) if one.kind == "card"), turn)
+    leads = bare.leads if before is None else before.leads
+    if not box:
+        leads = Seat(turn) if turn not in (None, MORE) else leads
+    halted = before is not None and command.box is None and command.to_throw is None
+    table = bare._replace(
+        thrown=thrown, box=box, leads=leads, turn=turn, mirrored=mirrored,
+        halt=before.halt if halted and before else None, chooser=before.chooser if halted and before else None,
+    )  # fmt: skip
+    return Stated(round_, dealer, table)
+
+
+def _box(state: State, bare: Table, given: tuple[Mapping[str, Any], ...]) -> tuple[Lying, ...]:
+    """The box as stated, numbered up to 0, so that no later event has one of these numbers."""
+    table = bare._replace(box=())
+    for n, one in enumerate(given):
+        card, gives, seat = one.get("card"), None, one["by"]
+        if card is not None:
+            is_sure = card in STEPS or card in table.colours or card in ("swap", "mirror", *ECHOES)
+            gives = says(table, card, seat, state.options, state.seats)[0] if is_sure else MORE
+        lying = Lying(n + 1 - len(given), "card" if card else "marker", seat, card, one.get("in_turn"), gives, False)
+        table = table._replace(box=(*table.box, lying))
+    return table.box
+
+
+def why_not_restate(state: State, command: Restate) -> Refusals:
+    """Whether the table can stand so. (ALL-1, ALL-5, ZCK-1, ZCK-15, ZCK-23)"""
+    if state.phase == "over":
+        yield Refusal("ALL-1", "match_over", {})
+        return
+    stated, rounds = _filled(state, command), state.options.rounds
+    if rounds is not None and stated.round > rounds:
+        yield Refusal("ALL-5", "round_beyond", {"round": stated.round, "limit": rounds}, physical=True)
+    table = stated.table
+    if table is None:
+        yield Refusal("ZCK-1", "counts_of_all", {"missing": "seats"}, physical=True)
+        return
+    if len(set(table.colours)) < len(table.colours):
+        yield Refusal("ZCK-1", "colours_twice", {}, physical=True)
+        return
+    in_match = in_play(table.colours, state.options.stop_cards, state.options.without)
+    for one in table.box:
+        if one.kind == "card" and one.what not in (*in_match, UNREAD):
+            yield Refusal("ZCK-1", "not_in_play", {"card": one.what or UNREAD}, physical=True)
+    for seat in state.seats:
+        if not table.counts[number(seat)] and table.thrown[number(seat)]:
+            yield Refusal("ZCK-15", "restated_won", {"seat": seat}, physical=True)
+
+
+def restated(state: State, command: Restate) -> Restated:
+    """The event of a restatement that stands: what it says, and the whole table."""
+    stated = _filled(state, command)
+    assert stated.table is not None
+    return Restated(
+        round=command.round,
+        dealer=command.dealer,
+        to_throw=command.to_throw,
+        box=None if command.box is None else tuple(plain(command.box)),
+        mirrored=command.mirrored,
+        seats=plain(command.seats),
+        becomes={"round": stated.round, "dealer": stated.dealer, "table": told(stated.table)},
+        parts={"text": {"reason": command.reason}} if command.reason else {},
+    )
+
+
+def why_not_record_round(state: State) -> Refusals:
+    """Whether a round can be told by its result alone. (ALL-1)"""
+    if state.phase == "over":
+        yield Refusal("ALL-1", "match_over", {})
+    elif state.phase == "play":
+        yield Refusal("ALL-1", "round_not_ended", {"round": state.round})

@@ -1,0 +1,263 @@
+"""What is legal in Zack. Each ruling that would be broken is yielded once, whoever asks.
+
+Whose turn it is forbids nothing: what lies in the box counts, until somebody challenges it. (ZCK-5)
+"""
+
+from collections import Counter
+
+from engine import rounds
+from engine.games.zack.box import is_blocked
+from engine.games.zack.cards import UNREAD
+from engine.games.zack.events import BoxOrder, Challenge, Choose, Deal, FinaliseOrder, RuleChallenge, Throw, ThrowMarker
+from engine.games.zack.judge import reading
+from engine.games.zack.options import in_play
+from engine.games.zack.state import Act, Finding, State, Table, cards_in_play, count, session
+from engine.seats import clockwise, left_of, number
+from engine.texts import Refusal, Refusals
+from engine.zones import Card, Seat
+
+
+def due_dealer(state: State) -> Seat:
+    """Who deals the next round. (ALL-7, ZCK-2)"""
+    return state.seats[-1] if state.dealer is None else left_of(state.seats, state.dealer)
+
+
+def colours_of(state: State, command: Deal) -> tuple[str, ...]:
+    """Each seat's colour in the round to be dealt. (ZCK-1)"""
+    given = command.colours or {}
+    return tuple(given.get(seat, state.options.colours[number(seat)]) for seat in state.seats)
+
+
+def deck_total(state: State, colours: tuple[str, ...]) -> int | None:
+    """How many cards are dealt, where the printed deck is known. (ZCK-1)"""
+    deck = state.options.deck
+    if deck is None:
+        return None
+    return sum(deck.get(card, 0) for card in in_play(colours, state.options.stop_cards, state.options.without))
+
+
+def spread(state: State, dealer: Seat, total: int) -> dict[Seat, int]:
+    """So many cards dealt round from the dealer's left. (ZCK-1)"""
+    order = clockwise(state.seats, left_of(state.seats, dealer))
+    each, more = divmod(total, len(order))
+    counts = {seat: each + (n < more) for n, seat in enumerate(order)}
+    return {seat: counts[seat] for seat in state.seats}
+
+
+def why_not_deal(state: State, command: Deal) -> Refusals:
+    """Whether a round can begin so. (ALL-1, ZCK-1, ZCK-2)"""
+    if state.phase == "over":
+        yield Refusal("ALL-1", "match_over", {})
+        return
+    if state.phase == "play":
+        yield Refusal("ALL-1", "round_goes_on", {"round": state.round})
+        return
+    due = due_dealer(state)
+    if state.dealer is not None and command.dealer not in (None, due):
+        yield Refusal("ZCK-2", "wrong_dealer", {"to": command.dealer, "seat": due})
+    colours = colours_of(state, command)
+    if len(set(colours)) < len(colours):
+        yield Refusal("ZCK-1", "colours_twice", {}, physical=True)
+    total = deck_total(state, colours)
+    if command.counts is not None and command.total is not None:
+        yield Refusal("ZCK-1", "counts_or_total", {}, physical=True)
+    elif command.counts is not None:
+        if set(command.counts) != set(state.seats) or not all(command.counts.values()):
+            yield Refusal("ZCK-1", "counts_of_all", {"missing": "counts"}, physical=True)
+        elif total is not None and sum(command.counts.values()) > total:
+            yield Refusal("ZCK-1", "more_than_deck", {"count": total}, physical=True)
+    elif command.total is None and total is None:
+        yield Refusal("ZCK-1", "counts_missing", {"missing": "total"}, physical=True)
+    elif command.total is not None and command.total < len(state.seats):
+        yield Refusal("ZCK-1", "too_few_cards", {"count": len(state.seats)}, physical=True)
+    elif command.total is not None and total is not None and command.total > total:
+        yield Refusal("ZCK-1", "more_than_deck", {"count": total}, physical=True)
+
+
+MOST_ACTS = 400  # that one box order can name; more cards than are printed
+
+
+def _why_not_now(state: State) -> Refusals:
+    if state.phase != "play":
+        yield Refusal("ALL-1", "match_over" if state.phase == "over" else "not_dealt", {})
+
+
+def _why_not_act(state: State) -> Refusals:
+    """Whether one more thing can have been thrown. (ALL-1, ZCK-14)"""
+    yield from _why_not_now(state)
+    base, acts, _ = session(state) if state.phase == "play" else (None, (), ())
+    if base is not None and len(base.box) + len(acts) >= MOST_ACTS:
+        yield Refusal("ZCK-14", "box_too_full", {"count": MOST_ACTS}, physical=True)
+
+
+def _table(state: State) -> Table:
+    assert state.table is not None, "a round is being played"
+    return state.table
+
+
+def why_not_throw_at_all(state: State, by: Seat) -> Refusals:
+    """Whether the seat has a Zack card to throw. (ALL-1, ZCK-14, ZCK-15)"""
+    yield from _why_not_act(state)
+    if state.phase == "play" and not count(_table(state), by):
+        yield Refusal("ZCK-15", "no_cards_left", {"seat": by}, physical=True)
+    elif state.phase == "play" and _table(state).winner is not None:
+        yield Refusal("ZCK-15", "round_is_won", {"seat": _table(state).winner}, physical=True)
+
+
+def why_not_card(state: State, card: Card) -> Refusals:
+    """Whether such a card can have come. (ALL-3, ALL-4, ZCK-1)"""
+    if card == UNREAD:
+        return
+    if card not in cards_in_play(state):
+        yield Refusal("ZCK-1", "not_in_play", {"card": card}, physical=True)
+        return
+    deck = state.options.deck
+    if deck is not None:
+        lying = Counter(one.what for one in _table(state).box if one.kind == "card")
+        if lying[card] >= deck.get(card, 0):
+            yield Refusal("ALL-4", "lies_already", {"card": card})
+
+
+def why_not_throw(state: State, command: Throw) -> Refusals:
+    """Whether the card can have been thrown. (ALL-1, ALL-4, ZCK-1, ZCK-5, ZCK-15)"""
+    yield from why_not_throw_at_all(state, command.by)
+    if state.phase == "play":
+        yield from why_not_card(state, command.card)
+
+
+def why_not_challenge_at_all(state: State) -> Refusals:
+    """Whether anybody can be challenged. (ALL-1, ZCK-14)"""
+    yield from _why_not_act(state)
+
+
+def why_not_challenge(state: State, command: Challenge) -> Refusals:
+    """Whether the seat has such a challenge card, still in front of it. (ALL-1, ZCK-1)"""
+    yield from why_not_challenge_at_all(state)
+    if state.phase != "play":
+        return
+    table = _table(state)
+    if (
+        command.by == command.target
+        or table.colours[number(command.target)] not in table.challenges[number(command.by)]
+    ):
+        yield Refusal("ZCK-1", "no_such_challenge", {"by": command.by, "seat": command.target}, physical=True)
+    elif any(one[1:4] == ("challenge", command.by, command.target) for one in table.box):
+        yield Refusal("ALL-4", "challenged_already", {"by": command.by, "seat": command.target}, physical=True)
+
+
+def why_not_throw_marker(state: State, command: ThrowMarker) -> Refusals:
+    """Whether the seat still has its marker. (ALL-1, ZCK-7, ZCK-14)"""
+    yield from _why_not_act(state)
+    if state.phase != "play":
+        return
+    if _table(state).thrown[number(command.by)]:
+        yield Refusal("ZCK-7", "marker_thrown_already", {"seat": command.by}, physical=True)
+    elif _table(state).winner is not None:
+        yield Refusal("ZCK-15", "round_is_won", {"seat": _table(state).winner}, physical=True)
+
+
+def why_not_choose(state: State, command: Choose) -> Refusals:
+    """Whether the seat owes a colour. (ALL-1, ZCK-16)"""
+    yield from _why_not_now(state)
+    if state.phase != "play":
+        return
+    table = _table(state)
+    if table.chooser is None or is_blocked(table):
+        yield Refusal("ZCK-16", "no_colour_owed", {}, physical=True)
+        return
+    if command.by != table.chooser:
+        yield Refusal("ZCK-16", "another_chooses", {"seat": table.chooser}, physical=True)
+    if command.colour not in table.colours:
+        yield Refusal("ZCK-1", "colour_not_in_play", {"colour": command.colour}, physical=True)
+
+
+def box_as_read(state: State) -> Table | None:
+    """The box that can be put in order: the one in play, or the one judged last until somebody throws. (ZCK-14)"""
+    if state.phase != "play" or state.base is None:
+        return None
+    if state.settled:
+        return reading(state.base, state.acts, state.order, state.options, state.seats)
+    return state.table
+
+
+def order_of(state: State, command: BoxOrder) -> tuple[int, ...] | None:
+    """The versions that a box order names, bottom first; None where it names none that there are."""
+    box = box_as_read(state)
+    if box is None:
+        return None
+    if command.entries is None:
+        return command.order
+    entered = sorted(one.version for one in box.box)
+    if any(n > len(entered) for n in command.entries):
+        return None
+    return tuple(entered[n - 1] for n in command.entries)
+
+
+def why_not_box_order(state: State, command: BoxOrder) -> Refusals:
+    """Whether the box can lie so. (ALL-1, ZCK-14)"""
+    yield from _why_not_now(state)
+    box = box_as_read(state)
+    if box is None or state.base is None:
+        return
+    there = tuple(one.version for one in box.box)
+    if (command.order is None) == (command.entries is None):
+        yield Refusal("ZCK-14", "order_missing", {"missing": "order"}, physical=True)
+        return
+    order = order_of(state, command)
+    if not there or order is None or sorted(order) != sorted(there):
+        yield Refusal("ZCK-14", "not_the_box", {"versions": there}, physical=True)
+        return
+    settled = [one.version for one in state.base.box]
+    if [*order[: len(settled)]] != settled:
+        yield Refusal("ZCK-14", "settled_below", {"versions": tuple(settled)}, physical=True)
+
+
+def why_not_rule(state: State, command: RuleChallenge) -> Refusals:
+    """Whether there is a challenge to rule on. (ALL-1, ZCK-10)"""
+    yield from _why_not_now(state)
+    if state.phase != "play":
+        return
+    box = box_as_read(state)
+    if box is None or box.finding is None:
+        yield Refusal("ZCK-10", "no_challenge", {}, physical=True)
+    elif command.names != (None, None, None) and challenge_named(state, command, box.finding) is None:
+        yield Refusal("ZCK-10", "other_challenge", {"version": box.finding.challenge}, physical=True)
+
+
+def challenge_named(state: State, command: RuleChallenge, finding: Finding) -> Act | None:
+    """The challenge that is ruled on: that of the finding if it fits what is said, else the last one that does."""
+    fitting = [
+        act
+        for act in state.acts
+        if act.kind == "challenge"
+        and command.challenge in (None, act.version)
+        and command.challenger in (None, act.by)
+        and command.target in (None, act.what)
+    ]
+    return next((act for act in fitting if act.version == finding.challenge), fitting[-1] if fitting else None)
+
+
+def waiting(state: State) -> int | None:
+    """The challenge, or what has won, that is not final yet; None where nothing waits. (ZCK-18)"""
+    if state.phase != "play" or state.finalised or state.settled:
+        return None
+    table = _table(state)
+    if table.finding is not None:
+        return table.finding.challenge
+    if table.winner is None:
+        return None
+    return next(one.version for one in reversed(table.box) if one.by == table.winner)
+
+
+def why_not_finalise(state: State, command: FinaliseOrder) -> Refusals:
+    """Whether anything waits for promises. (ALL-1, ZCK-10)"""
+    yield from _why_not_now(state)
+    if state.phase != "play":
+        return
+    if waiting(state) is None:
+        yield Refusal("ZCK-10", "nothing_waits", {}, physical=True)
+
+
+def why_not_end_round(state: State, reason: str, by: Seat | None) -> Refusals:
+    """Whether a round can be closed now. (ALL-1, ALL-5)"""
+    yield from rounds.why_not_end_round(state.phase, reason, by)

@@ -1,0 +1,105 @@
+"""Zack's rulings, each in a sentence; docs/rulings.md tells them at length.
+
+A number, once given, keeps its meaning; new ones go to the end.
+"""
+
+from engine.rulings import Rulings
+
+RULINGS: Rulings = {
+    "ZCK-1": {
+        "en": "Each seat has a colour, its marker and the others’ challenge cards; what is not in play is put aside.",
+        "fr": "Chaque place a une couleur, son marqueur et les cartes défi des autres ; le reste est écarté.",
+    },
+    "ZCK-2": {
+        "en": "The seat left of the dealer starts; the dealer moves clockwise each round.",
+        "fr": "La place à gauche du donneur commence ; la donne tourne dans le sens horaire.",
+    },
+    "ZCK-3": {
+        "en": "A colour calls its seat; R and L call that many seats to the thrower’s right or left.",
+        "fr": "Une couleur désigne sa place ; R et L désignent, à droite ou à gauche du lanceur, la place voisine.",
+    },
+    "ZCK-4": {
+        "en": "Again repeats the last other card; back calls who threw the card below; on an empty box the thrower again.",
+        "fr": "Encore répète la dernière autre carte ; retour rappelle l’auteur de celle du dessous ; boîte vide : le lanceur.",
+    },
+    "ZCK-5": {
+        "en": "What lies in the box counts, in turn or not, unless it is challenged in time; beside it is not played.",
+        "fr": "Ce qui est dans la boîte compte, même hors tour, sauf défi à temps ; à côté, ce n’est pas joué.",
+    },
+    "ZCK-6": {
+        "en": "Too slow: a challenge of the seat in turn succeeds if it landed before that seat’s card.",
+        "fr": "Trop lent : défier la place dont c’est le tour réussit si le défi tombe avant sa carte.",
+    },
+    "ZCK-7": {
+        "en": "Out of turn: a challenge succeeds while that card is among the top four; so does one of an early marker.",
+        "fr": "Hors tour : le défi réussit tant que la carte est parmi les quatre du dessus ; un marqueur précoce aussi.",
+    },
+    "ZCK-8": {
+        "en": "The seat whose turn it is cannot challenge: void.",
+        "fr": "La place dont c’est le tour ne peut pas défier : défi nul.",
+    },
+    "ZCK-9": {
+        "en": "A challenge too late, or of the wrong seat, costs the box, unless agreed to have no effect.",
+        "fr": "Un défi tardif ou mal visé coûte la boîte, sauf s’il est convenu qu’il reste sans effet.",
+    },
+    "ZCK-10": {
+        "en": "Failed: the challenger takes the Zack cards of the box and leads; without proof a challenge is void.",
+        "fr": "Défi manqué : son auteur ramasse les cartes Zack et prend la main ; sans preuve, le défi est nul.",
+    },
+    "ZCK-11": {
+        "en": "Upheld: the challenged seat takes the Zack cards of the box; the challenger leads.",
+        "fr": "Défi réussi : la place défiée ramasse les cartes Zack ; son auteur prend la main.",
+    },
+    "ZCK-12": {
+        "en": "Zack cards that landed upon a challenge card go back to those who threw them.",
+        "fr": "Les cartes Zack tombées sur une carte défi reviennent à ceux qui les ont jetées.",
+    },
+    "ZCK-13": {
+        "en": "Of several challenges the first that fell in the box counts, alone; a void one is passed over.",
+        "fr": "De plusieurs défis, seul compte le premier tombé dans la boîte ; un défi nul est ignoré.",
+    },
+    "ZCK-14": {
+        "en": "The box is the judge: what lies under was there first, whatever clocks or entries say.",
+        "fr": "La boîte tranche : ce qui est dessous était là avant, quoi que disent horloges et saisies.",
+    },
+    "ZCK-15": {
+        "en": "Out of Zack cards one must still land the marker to win; a challenge under it is judged first.",
+        "fr": "Sans carte Zack, il faut encore jeter son marqueur pour gagner ; un défi placé dessous passe avant.",
+    },
+    "ZCK-16": {
+        "en": "Stop cards halt play: choose a colour, pass the piles, or mirror left and right; what follows goes back.",
+        "fr": "Les cartes stop suspendent le jeu : choisir, échanger ou inverser ; ce qui tombe ensuite revient.",
+    },
+    "ZCK-17": {
+        "en": "For beginners again and back may be left out.",
+        "fr": "Pour débuter, on peut retirer les cartes encore et retour.",
+    },
+    "ZCK-18": {
+        "en": "What one referee enters landed in that order; what devices saw is ordered only where it is certain.",
+        "fr": "Ce qu’un arbitre saisit est tombé dans cet ordre ; entre appareils, seul le certain est ordonné.",
+    },
+    "ZCK-19": {
+        "en": "A challenge is judged on what lies under it: void, beside, out of turn, too slow, too late, else wrong seat.",
+        "fr": "Un défi se juge sur ce qui est dessous : nul, à côté, hors tour, trop lent, trop tard, sinon mauvaise cible.",
+    },
+    "ZCK-20": {
+        "en": "A void challenge changes nothing: it and what fell upon it go back.",
+        "fr": "Un défi nul ne change rien : il revient, avec ce qui est tombé dessus.",
+    },
+    "ZCK-21": {
+        "en": "After a verdict the box is empty and the challenger leads; until then throws lie upon the challenge.",
+        "fr": "Après le verdict la boîte est vide et le défiant a la main ; d’ici là, les cartes tombent sur le défi.",
+    },
+    "ZCK-22": {
+        "en": "The box goes under the pile as a whole, turned over; a returned card goes on top of its pile.",
+        "fr": "La boîte passe sous la pile d’un bloc, retournée ; une carte rendue va sur le dessus de sa pile.",
+    },
+    "ZCK-23": {
+        "en": "The round ends with its winner; the others share rank 2, unless fewest cards decide.",
+        "fr": "La manche finit avec son vainqueur ; les autres sont deuxièmes, sauf classement au nombre de cartes.",
+    },
+    "ZCK-24": {
+        "en": "A card nobody recognised counts as lying; what hangs on it is undecided until it is mended.",
+        "fr": "Une carte non reconnue compte comme jetée ; ce qui en dépend reste indécis jusqu’à correction.",
+    },
+}

@@ -1,0 +1,166 @@
+"""The table of a game of Zack: what has landed since the box was last emptied, and what it comes to."""
+
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple
+
+from engine.errors import UnknownEdition
+from engine.games.zack.options import Options, in_play
+from engine.rounds import Outcome
+from engine.seats import Seats, number
+from engine.zones import Seat, Zone
+
+EDITION = 1  # of new matches
+MORE = "?"  # a turn that nobody knows (ZCK-24)
+
+Phase = Literal["deal", "play", "over"]
+Kind = Literal["card", "challenge", "marker", "choice"]
+Ruling = Literal["upheld", "too_late", "wrong_seat", "beside", "void", "undecided"]
+
+
+class Setup(NamedTuple):
+    """What is fixed when the match is created."""
+
+    edition: int
+    knowledge: str
+    options: Options
+    seats: tuple[Seat, ...]
+
+
+class Act(NamedTuple):
+    """What somebody threw, or chose. what: a card, the seat challenged, the colour chosen; observed: its evidence.
+
+    landed: in the box; version: what names it.
+    """
+
+    version: int
+    kind: Kind
+    by: Seat
+    what: str | None
+    landed: bool
+    observed: Mapping[str, Any] | None
+
+
+class Lying(NamedTuple):
+    """Something in the box. gives: whose turn it made it; upon: it lies upon a challenge card, or came after a stop."""
+
+    version: int
+    kind: Kind
+    by: Seat
+    what: str | None
+    in_turn: bool | None
+    gives: str | None
+    upon: bool
+
+
+class Finding(NamedTuple):
+    """What a challenge comes to. between: the acts that it turned on; rule: the ruling that says so."""
+
+    challenge: int
+    by: Seat
+    target: Seat
+    ruling: Ruling
+    rule: str
+    between: tuple[int, ...]
+
+
+class Table(NamedTuple):
+    """Piles, colours and markers in the order of seats, and the box, bottom first.
+
+    turn: None where it is nobody's, "?" where nobody knows; leads: who has or had to throw first into the empty box;
+    halt: the stop card that halts play; chooser: who owes it a colour; finding: of the challenge that waits.
+    """
+
+    counts: tuple[int, ...]
+    colours: tuple[str, ...]
+    thrown: tuple[bool, ...]  # markers
+    challenges: tuple[tuple[str, ...], ...]  # colours of the challenge cards that each seat holds
+    box: tuple[Lying, ...]
+    leads: Seat
+    turn: str | None
+    mirrored: bool = False
+    halt: str | None = None
+    chooser: Seat | None = None
+    finding: Finding | None = None
+    winner: Seat | None = None
+
+
+class State(NamedTuple):
+    """A match. base, acts: the table when the box was last settled, and all since; order: as the box was read.
+
+    seen: events so far, which number what is thrown; settled: the challenge that ended these acts was judged;
+    finalised: nobody can report earlier acts any more; photo: the picture that came with such an order; ruled: the
+    challenge and the verdict that the referee has given on it.
+    """
+
+    setup: Setup
+    won: tuple[int, ...]
+    seen: int = 1
+    phase: Phase = "deal"
+    round: int = 0  # the one dealt last
+    decided: int = 0  # rounds that had a result
+    dealer: Seat | None = None
+    trick: int = 0  # boxes that were emptied, and the one in play
+    table: Table | None = None
+    base: Table | None = None
+    acts: tuple[Act, ...] = ()
+    order: tuple[int, ...] = ()
+    settled: bool = False
+    judged: int | None = None  # the challenge that was
+    finalised: bool = False
+    photo: str | None = None
+    ruled: tuple[int, Ruling] | None = None
+    outcome: Outcome | None = None
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.setup.seats
+
+    @property
+    def options(self) -> Options:
+        return self.setup.options
+
+    @property
+    def hands(self) -> tuple[Zone, ...]:
+        """Nobody looks at a card, and nobody counts the deck's."""
+        return (Zone(),) * len(self.setup.seats)
+
+
+def initial(edition: int, knowledge: str, options: Options, seats: Seats) -> State:
+    """The table before the first deal. Raises UnknownEdition."""
+    if edition != EDITION:
+        raise UnknownEdition("zack", edition, [EDITION])
+    return State(Setup(edition, knowledge, options, seats), (0,) * len(seats))
+
+
+def fresh(
+    options: Options,
+    seats: Seats,
+    counts: tuple[int, ...],
+    first: Seat,
+    colours: tuple[str, ...],
+) -> Table:
+    """The table just dealt. (ZCK-1, ZCK-2)"""
+    others = tuple(tuple(colour for colour in colours if colour != own) for own in colours)
+    return Table(counts, colours, (False,) * len(seats), others, (), first, first)
+
+
+def session(state: State) -> tuple[Table, tuple[Act, ...], tuple[int, ...]]:
+    """What the next act is read with: the table that it begins from, the acts so far, the order read off the box."""
+    assert state.table is not None and state.base is not None, "a round is being played"
+    return (state.table, (), ()) if state.settled else (state.base, state.acts, state.order)
+
+
+def cards_in_play(state: State) -> tuple[str, ...]:
+    """The cards that can be thrown. (ZCK-1, ZCK-16, ZCK-17)"""
+    colours = state.table.colours if state.table else state.options.colours
+    return in_play(colours, state.options.stop_cards, state.options.without)
+
+
+def count(table: Table, seat: Seat) -> int:
+    return table.counts[number(seat)]
+
+
+def with_item(values: tuple[Any, ...], seat: Seat, value: Any) -> tuple[Any, ...]:
+    """The tuple with another value at seat's place."""
+    n = number(seat)
+    return (*values[:n], value, *values[n + 1 :])

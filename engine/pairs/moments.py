@@ -1,0 +1,50 @@
+"""What stands out in games in which cards are laid before somebody who beats them."""
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from engine.events import Event
+from engine.moments import Lead, Moment, in_front
+from engine.pairs.events import Attacked, Defended
+from engine.pairs.table import Table
+from engine.seats import number, sides
+from engine.texts import Text
+from engine.zones import Card, Seat
+
+
+def played(before: Table, event: Event, card: Card) -> Iterator[Moment]:
+    """What is special about a card that was laid."""
+    if card == f"A{before.round.trump}":
+        yield Moment("trump_ace", Text("moment_trump_ace", {"by": event.by, "card": card}))
+
+
+def moments(before: Table, event: Event) -> Iterator[Moment]:
+    """What stands out of the events that both games have."""
+    if not isinstance(event, Attacked | Defended):
+        return
+    yield from played(before, event, event.card)
+    if isinstance(event, Defended) and event.by is not None and before.hands[number(event.by)].size == 1:
+        yield Moment("last_card_defence", Text("moment_last_card", {"by": event.by, "on": event.on}))
+
+
+def repeated(was: bool, now: bool) -> Iterator[Moment]:
+    """A position is there for the third time. was, now: whether it is, before and after an event."""
+    if now and not was:
+        yield Moment("repetition", Text("moment_repetition", {}))
+
+
+class Attack(Protocol):
+    """As much of a table as is asked of an attack."""
+
+    @property
+    def defender(self) -> Seat | None: ...
+
+
+def whose(event: Event, table: Attack) -> tuple[Seat | None, Seat | None]:
+    """Of an attack: who opens it, and who is the first to answer."""
+    return event.by, None if table.defender == event.by else table.defender
+
+
+def leads(table: Table) -> Lead:
+    """Who has lost the fewest rounds."""
+    return Lead(in_front(sides(table.seats, table.options.teams), [-count for count in table.tally.losses]))

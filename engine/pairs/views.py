@@ -1,0 +1,91 @@
+"""The wire's state, and sentences of events, of games in which cards are laid before somebody who beats them."""
+
+from typing import Any, NamedTuple
+
+from engine import sentences
+from engine.events import Event, MatchEnded
+from engine.hands import on_wire
+from engine.pairs.events import Attacked, BeatenOff, Dealt, Drew, Passed, Restated, RoundRecorded, WentOut
+from engine.pairs.table import Table
+from engine.rounds import Outcome, outcome_on_wire
+from engine.seats import Seats, teams_on_wire
+from engine.texts import Text
+from engine.zones import Seat
+
+BETWEEN = frozenset({"deal", "redeal", "over"})  # phases in which no attack is due or played
+
+
+class Roles(NamedTuple):
+    """Who attacks whom, with whose help and up to how many cards. word: of the attackers, who has it."""
+
+    turn: Seats
+    attacker: Seat | None
+    defender: Seat | None
+    helpers: Seats
+    word: Seat | None
+    limit: int | None
+
+
+def view(table: Table, roles: Roles, outcome: Outcome | None) -> dict[str, Any]:
+    """The game's part of the wire's state; the match adds the rest."""
+    playing = table.phase not in BETWEEN
+    return {
+        "phase": table.phase,
+        "turn": list(roles.turn),
+        "seats": {seat: _seat(table, n) for n, seat in enumerate(table.seats)},
+        "outcome": outcome_on_wire(outcome),
+        "trump": table.round.trump,
+        "trump_card": table.round.trump_card,
+        "stock": table.stock,
+        "dealer": table.round.dealer,
+        "attacker": roles.attacker,
+        "defender": roles.defender,
+        "helpers": list(roles.helpers),
+        "word": roles.word if playing else None,
+        "limit": roles.limit if playing else 0,
+        "table": [{"attack": pair.attack, "by": pair.by, "defence": pair.defence} for pair in table.table],
+        "discard": {"known": list(table.discard.known), "unknown": table.discard.unknown},
+        "teams": teams_on_wire(table.seats, table.options.teams),
+    }
+
+
+def _seat(table: Table, n: int) -> dict[str, Any]:
+    seat = table.seats[n]
+    return {
+        "hand": on_wire(table.hands[n]),
+        "out": table.places[table.out.index(seat)] if seat in table.out else None,
+        "score": table.tally.losses[n],
+    }
+
+
+def describe(table: Table | None, event: Event, due: Seat | None) -> Text:
+    """The sentence of an event. table: before it; due: whom an attack is on where the event does not say."""
+    match event:
+        case Dealt():
+            key = "dealt" if event.first else "dealt_no_trump"
+            return Text(key, {"dealer": event.dealer, "trump_card": event.trump_card, "first": event.first})
+        case Attacked():
+            if table is not None and table.table:
+                return Text("added", {"by": event.by, "card": event.card})
+            return Text("attacked", {"by": event.by, "card": event.card, "to": event.target or due})
+        case Passed():
+            return Text("passed_all", {}) if event.all else Text("passed", {"by": event.by})
+        case Drew():
+            key = "drew_trump" if event.trump_card else "drew"
+            return Text(key, {"by": event.by, "count": event.count, "trump_card": event.trump_card})
+        case WentOut():
+            return Text(f"went_out_{event.rank}", {"by": event.by})
+        case BeatenOff(cards=()):
+            return Text("beaten_off_empty", {})
+        case Restated():
+            if table is None or table.phase != "deal":
+                return sentences.restated()
+            return sentences.restated(event.becomes["round"] if table.round.number else 0)
+        case MatchEnded(early=False, loser=None) if event.winners and table is not None and not any(table.tally.losses):
+            return Text("match_drawn", {"seats": event.winners, "count": len(event.winners)})
+        case RoundRecorded():
+            key = "round_recorded" if event.loser else "round_recorded_drawn"
+            count = len(event.loser.split("+")) if event.loser else 0
+            return Text(key, {"round": event.round, "to": event.loser, "count": count})
+        case _:
+            return sentences.describe(event)

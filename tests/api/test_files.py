@@ -1,0 +1,280 @@
+"""Matches as sheets, documents and pictures: what they show, how large they are, and that nothing in them can act."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import zipfile
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from itertools import islice
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+from benchmarks.plays import played as played_at_random
+from tests.api.table import API, Checked, Table, key, problem
+from tests.api.test_import import elsewhere, golden
+from tests.attacks import ATTACKS
+from tests.beside import GOLDEN
+
+BEGIN_A_FORMULA = ("=", "+", "-", "@", "\t", "＝", "＋", "－", "＠")
+FORMATS = {"csv": "text/csv", "html": "text/html", "svg": "image/svg+xml", "png": "image/png"}
+
+
+def out(table: Table, kind: str, **query: str) -> bytes:
+    response = table.get("export", format=kind, **query)
+    assert response.status_code == 200, response.get_data(as_text=True)
+    assert response.mimetype == FORMATS[kind]
+    assert response.headers["Content-Disposition"] == f'attachment; filename="{table.match}.{kind}"'
+    return bytes(response.data)
+
+
+def rows(raw: bytes) -> list[list[str]]:
+    assert raw.startswith(b"\xef\xbb\xbf") and raw.endswith(b"\r\n")
+    return list(csv.reader(io.StringIO(raw.decode("utf-8-sig"), newline="")))
+
+
+@pytest.fixture
+def played(client: Checked) -> Table:
+    table = Table.open(client, seats=[{"name": "Ana"}, {"name": "Boris"}], title="Finále")
+    for command in (
+        {"type": "deal", "trump_card": "6s", "starter": "A"},
+        {"type": "attack", "by": "A", "card": "7h", "note": "quick"},
+        {"type": "defend", "by": "B", "card": "8h", "on": "7h"},
+        {"type": "pass", "by": "A"},
+    ):
+        assert table.send(command).status_code == 201
+    return table
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_every_match_goes_out_in_every_format(client: Checked, path: Any) -> None:
+    table = golden(client, path)
+    moves = {item["move"] for item in table.read("timeline")["items"]}
+    assert len(rows(out(table, "csv"))) == len(moves) + 1
+    document = out(table, "html", lang="fr").decode()
+    assert document.count("<tr data-step=") == len(moves)
+    for at in ("1", "2", str(table.read()["version"])):
+        drawn = ElementTree.fromstring(out(table, "svg", at=at))
+        picture = Image.open(io.BytesIO(out(table, "png", at=at)))
+        assert drawn.get("viewBox") == f"0 0 {picture.width} {picture.height}"
+
+
+def test_a_sheet_has_a_line_a_move(played: Table) -> None:
+    header, *lines = rows(out(played, "csv"))
+    assert header == ["version", "at", "round", "trick", "by", "type", "card", "text"]
+    by_type = {line[5]: line for line in lines}
+    version, at, round_, trick, by, _, card, text = by_type["attacked"]
+    event = played.stream()[2]
+    assert (version, at, round_, trick, by, card) == ("3", event["at"], "1", "1", "A", "7h")
+    assert "Ana" in text and text.endswith("(quick)")
+    french = {line[5]: line[7] for line in rows(out(played, "csv", lang="fr"))}
+    assert french["attacked"] != text
+
+
+def test_a_file_goes_as_far_as_is_asked(played: Table) -> None:
+    assert [line[0] for line in rows(out(played, "csv", until="3"))[1:]] == ["1", "2", "3"]
+    before, after = out(played, "svg", at="2"), out(played, "svg", at="3")
+    assert "7♥" not in before.decode() and "7♥" in after.decode()
+
+
+@pytest.mark.parametrize(("kind", "query"), [("jsonl", {"at": "2"}), ("csv", {"at": "2"}), ("jsonl", {"lang": "fr"})])
+def test_what_a_format_does_not_take_is_refused(played: Table, kind: str, query: dict[str, str]) -> None:
+    assert problem(played.get("export", format=kind, **query)) == (422, "invalid")
+    assert problem(played.get("export", format="csv", lang="de")) == (422, "invalid")
+    assert problem(played.get("export", format="svg", at="99")) == (422, "no-such-version")
+
+
+def test_names_are_those_that_everybody_is_shown(played: Table) -> None:
+    played.call("PATCH", "", json={"consent": "aliases", "seats": {"A": {"alias": "Red"}}})
+    for kind in ("csv", "html", "svg"):
+        text = out(played, kind).decode()
+        assert "Red" in text and "Ana" not in text and "Boris" not in text, kind
+
+
+class Elements(HTMLParser):
+    """Every element and attribute of a document, and the text that is outside scripts and styles."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.attributes: list[tuple[str, str | None]] = []
+        self.scripts: list[str] = []
+        self.words = ""
+        self._inside = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.attributes += attrs
+        self._inside = tag
+
+    def handle_endtag(self, tag: str) -> None:
+        self._inside = ""
+
+    def handle_data(self, data: str) -> None:
+        if self._inside == "script":
+            self.scripts.append(data)
+        elif self._inside != "style":
+            self.words += data
+
+
+def test_a_document_needs_nothing_else_and_says_all_without_scripts(played: Table) -> None:
+    text = out(played, "html").decode()
+    found = Elements(text)
+    assert not {"link", "img", "iframe", "object", "base", "form", "a"} & set(found.tags)
+    loads = ("src", "href", "srcset", "style")
+    assert not [name for name, _ in found.attributes if name in loads or name.startswith("on")]
+    assert not re.search(r"(?:https?:)?//(?!www\.w3\.org/2000/svg)[a-z]", text.partition("<script>")[0])
+    for item in played.read("timeline")["items"]:
+        assert item["text"]["en"] in found.words
+    assert "Finále" in found.words and "Ana" in found.words and "quick" in found.words
+    assert "default-src 'none'" in next(value for _, value in found.attributes if value and "script-src" in value)
+
+
+def test_a_document_has_what_was_said_of_its_moves(played: Table) -> None:
+    said = {"place": 3, "text": "too *early*", "nags": [2], "marks": [{"card": "7h", "kind": "bad"}]}
+    aid = played.call("POST", "annotations", json=said).json["aid"]
+    assert played.call("POST", "annotations", json={"answers": aid, "text": "he had to"}).status_code == 201
+    gone = played.call("POST", "annotations", json={"place": 4, "text": "a slip"}).json["aid"]
+    assert played.call("DELETE", f"annotations/{gone}").status_code == 204
+    text = out(played, "html").decode()
+    [row] = re.findall(r"<tr [^>]*>.*?too <em>early</em>.*?</tr>", text)
+    assert "attacks" in row and row.index("early") < row.index("he had to")
+    assert re.search(r"<b>\? · [^<]*7♥</b>", row)
+    assert "a slip" not in text
+
+
+def test_what_was_said_can_do_nothing_in_a_document(played: Table) -> None:
+    for attack in (*ATTACKS, "[a](https://example.org)", "[b](javascript:alert(1))"):
+        if attack.strip():
+            assert played.call("POST", "annotations", json={"place": 3, "text": attack}).status_code in (201, 422)
+    found = Elements(out(played, "html").decode())
+    assert not {"img", "iframe", "object", "base", "form", "link"} & set(found.tags)
+    assert found.tags.count("script") == 2 and found.tags.count("style") == 1
+    assert not [name for name, _ in found.attributes if name in ("src", "style", "srcset") or name.startswith("on")]
+    links = [value or "" for name, value in found.attributes if name == "href"]
+    assert links and all(re.match("(https?|mailto):", link) for link in links)
+
+
+def test_a_document_of_500_moves_is_small(client: Checked) -> None:
+    people = [{"name": "Anna Kovač"}, {"name": "Boris"}]
+    table = Table.open(client, people, options={"rounds": None})
+    moves = [{"id": key(), "command": move.body} for move in islice(played_at_random(7, None), 500)]
+    answer = table.batch(moves)
+    assert all(each["status"] == 201 for each in answer.json["results"]), answer.json["results"]
+    text = out(table, "html")
+    assert text.decode().count("<tr data-step=") == 501
+    assert len(text) <= 300_000, len(text)
+
+
+# ── names and titles that would do something ───────────────────────────────────
+
+
+def test_there_are_some_200_of_them() -> None:
+    assert len(ATTACKS) >= 200 and all(0 < len(each) <= 60 for each in ATTACKS)
+
+
+def test_nothing_that_is_typed_does_anything_in_any_file(client: Checked) -> None:
+    """Every output has the elements that it has with plain names, and the words only as words."""
+    names = [*batched(ATTACKS, 4)]
+    assert names
+    plain = elements(client, ["Ana"] * 4)
+    for group in names:
+        told = elements(client, [*group, *["Ana"] * (4 - len(group))])
+        assert told == plain, group
+
+
+def batched(values: list[str], size: int) -> Iterator[list[str]]:
+    for n in range(0, len(values), size):
+        yield values[n : n + size]
+
+
+def elements(client: Checked, names: list[str]) -> list[Any]:
+    """What a document, an embedded page and a picture consist of; fails where a sheet would reckon."""
+    table = Table.open(client, [{"name": name} for name in names], title=names[0], visibility="public")
+    deal = {"type": "deal", "trump_card": "6s", "starter": "A"}
+    for command in (deal, {"type": "attack", "by": "A", "card": "7h", "note": names[1]}):
+        assert table.send(command).status_code == 201
+    found: list[Any] = []
+    with client.get(f"/m/{table.match}") as page:
+        assert not re.search(r"<(?:script|img|svg|iframe)[^>]*(?:alert|evil|onerror)", page.get_data(as_text=True))
+    document = out(table, "html").decode()
+    parsed = Elements(document)
+    found.append(parsed.tags)
+    found.append([name for name, _ in parsed.attributes])
+    data = json.loads(parsed.scripts[0])
+    found.append(len(data["steps"]))
+    svg = ElementTree.fromstring(out(table, "svg"))
+    found.append([(each.tag, sorted(each.attrib)) for each in svg.iter()])
+    out(table, "png")
+    for row in rows(out(table, "csv")):
+        assert len(row) == 8
+        for cell in row:
+            assert not cell.lstrip(" \u00a0\u200b\ufeff").startswith(BEGIN_A_FORMULA), cell
+    return found
+
+
+# ── frames and archives ────────────────────────────────────────────────────────
+
+
+def test_only_the_embedded_page_may_be_framed(client: Checked, played: Table) -> None:
+    page = client.get(f"/embed/{played.match}?lang=fr")
+    assert (page.status_code, page.mimetype) == (200, "text/html")
+    assert page.headers["Content-Security-Policy"].endswith("frame-ancestors *")
+    assert "default-src 'none'" in page.headers["Content-Security-Policy"] and 'lang="fr"' in page.text
+    with client.get(f"/m/{played.match}") as other:
+        assert "frame-ancestors 'none'" in other.headers["Content-Security-Policy"]
+    private = Table.open(client, visibility="private")
+    assert problem(client.get(f"/embed/{private.match}")) == (404, "not-found")
+    assert problem(client.get("/embed/x")) == (404, "not-found")
+
+
+def test_many_matches_go_round_as_one_archive(client: Checked, played: Table, table: Table) -> None:
+    packed = client.get(f"{API}/archive", query_string={"match": [played.match, table.match]})
+    assert (packed.status_code, packed.mimetype) == (200, "application/zip")
+    again = unpacked(client, packed.data)
+    assert [(each["name"], each["status"], each["tokens"]) for each in again] == [
+        (f"{match}.jsonl", 200, {}) for match in (played.match, table.match)
+    ]
+    came = elsewhere(played.get("export", format="jsonl").data)
+    results = unpacked(client, zipped({"new.jsonl": came, "broken.jsonl": came[:-9], "notes.txt": b"x"}))
+    assert [each["status"] for each in results] == [201, 422, 422]
+    match = Table(client, results[0]["id"], results[0]["tokens"]["referee"], results[0])
+    assert match.send({"type": "end_match", "reason": "abandoned"}).status_code == 201
+    assert results[1]["problem"]["line"] == came.count(b"\n")
+
+
+def test_an_archive_is_unpacked_only_so_far(client: Checked) -> None:
+    bomb = zipped({f"{n}.jsonl": b"\0" * (9 * 1024 * 1024) for n in range(9)})
+    assert len(bomb) < 200_000
+    assert {each["problem"]["type"] for each in unpacked(client, bomb)} == {"/problems/too-large"}
+    many = zipped({f"{n}.jsonl": b"" for n in range(101)})
+    for raw in (many, zipped({}), b"PK\3\4 no archive", b""):
+        assert problem(client.post(f"{API}/archive", data=raw, content_type="application/zip")) == (
+            422,
+            "import-broken",
+        )
+    assert problem(client.post(f"{API}/archive", data=many)) == (415, "unsupported-media-type")
+    lies = bytearray(zipped({"a.jsonl": b"x" * 1000}))
+    lies[lies.index(b"a.jsonl") + 9] ^= 0xFF
+    assert [each["status"] for each in unpacked(client, bytes(lies))] == [422]
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return made.getvalue()
+
+
+def unpacked(client: Checked, raw: bytes) -> list[Any]:
+    answer = client.post(f"{API}/archive", data=raw, content_type="application/zip")
+    assert answer.status_code == 200, answer.json
+    return list(answer.json["results"])

@@ -1,0 +1,406 @@
+"""The OpenAPI document is real: its references lead somewhere, its examples work, its statuses and headers come about.
+
+Answers to all other tests are held to it, too (`Checked`): what is not described fails there.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import sqlite3
+import zipfile
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+from flask import Flask
+from gunicorn.http.errors import ChunkMissingTerminator
+from redis import Redis
+from werkzeug.test import TestResponse
+
+from api.app import create_app, openapi
+from api.config import Config, OfAMatch, Rate
+from api.http import weights
+from api.http.limits import Limits
+from api.matches.annotations import decide
+from api.service import NAME, Service
+from tests.api.pictures import coded
+from tests.api.table import API, Checked, Table, fresh_id, key, validator
+from tests.api.test_photos import challenged, ordered, taken
+from tests.conftest import StoreUrls
+from tests.recorder.making import keys_of
+
+VERBS = ("get", "post", "patch", "delete")
+FILLED = re.compile(r"{(\w+)}")
+TOLD = {"ETag", "Location", "Greffier-Engine", "Content-Disposition", "WWW-Authenticate", "Retry-After"}
+"""Headers that programs may go by."""
+
+
+def operations() -> dict[str, tuple[str, str, dict[str, Any]]]:
+    """By name: method, path, and what is said of it."""
+    return {
+        operation["operationId"]: (verb.upper(), path, operation)
+        for path, item in document()["paths"].items()
+        for verb, operation in item.items()
+        if verb in VERBS
+    }
+
+
+@cache
+def document() -> dict[str, Any]:
+    return openapi()
+
+
+def examples() -> Iterator[tuple[str, str, Any]]:
+    """Of bodies: operation, what it is an example of, and itself; in the order in which they can be sent."""
+    order = ["matches_create", "moves_submit", "moves_rule"]
+    for name in sorted(operations(), key=lambda each: (order.index(each) if each in order else len(order), each)):
+        for content in operations()[name][2].get("requestBody", {}).get("content", {}).values():
+            for example in content.get("examples", {}).values():
+                yield name, example["summary"], example["value"]
+
+
+# ── the document ───────────────────────────────────────────────────────────────
+
+
+def references(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            if name == "$ref" and isinstance(inner, str):
+                yield inner
+            yield from references(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from references(inner)
+
+
+def found(reference: str) -> Any:
+    assert reference.startswith("#/"), f"{reference} leads out of the document"
+    place: Any = document()
+    for step in reference[2:].split("/"):
+        assert step in place, f"{reference} leads nowhere"
+        place = place[step]
+    return place
+
+
+def test_no_reference_dangles_and_nothing_is_described_for_nobody() -> None:
+    used = set(references(document()))
+    for reference in used:
+        found(reference)
+    for kind, described in document()["components"].items():
+        if kind != "securitySchemes":
+            assert {f"#/components/{kind}/{name}" for name in described} <= used
+    schemes = document()["components"]["securitySchemes"]
+    assert {name for *_, operation in operations().values() for each in operation["security"] for name in each} <= {
+        *schemes
+    }
+
+
+def test_every_link_leads_to_an_operation_and_names_its_parameters() -> None:
+    for name, link in document()["components"]["links"].items():
+        _, path, operation = operations()[link["operationId"]]
+        known = {*FILLED.findall(path), *(each["name"] for each in operation.get("parameters", ()))}
+        assert {*FILLED.findall(path)} <= {*link["parameters"]} <= known, name
+
+
+def test_all_that_there_is_of_a_match_is_linked_from_its_creation() -> None:
+    linked = {link["operationId"] for link in document()["components"]["links"].values()}
+    of_a_match = {name for name, (_, path, _) in operations().items() if "{match}" in path}
+    assert of_a_match <= linked
+
+
+# ── examples ───────────────────────────────────────────────────────────────────
+
+
+def test_every_body_of_json_has_an_example_and_each_is_as_its_schema_says(client: Checked) -> None:
+    shown = {name for name, *_ in examples()}
+    for name, (*_, operation) in operations().items():
+        content = operation.get("requestBody", {}).get("content", {}).get("application/json")
+        if content is None:
+            continue
+        is_empty = not found(content["schema"]["$ref"]).get("properties", True)
+        assert name in shown or is_empty, f"{name} has no example"
+        for example in content.get("examples", {}).values():
+            validator(client.application, content["schema"]["$ref"]).validate(example["value"])
+
+
+def test_every_example_does_what_it_says(client: Checked) -> None:
+    """One match is created, played and changed by the examples alone."""
+    table: Table | None = None
+    aid = ""
+    for name, what, body in examples():
+        method, path, _ = operations()[name]
+        if name == "games_worked_out":
+            path = f"{API}/games/rat-jong/score"
+        if table is not None:
+            path = path.replace("{match}", table.match).replace("{aid}", aid)
+        headers = {"Authorization": f"Bearer {table.token}"} if table and "{match}" in operations()[name][1] else {}
+        answer = client.open(path, method=method, json=body, headers=headers)
+        if name == "tokens_join":
+            assert answer.status_code == 404, "somebody else's code"
+            continue
+        assert answer.status_code < 300, (name, what, answer.get_data(as_text=True))
+        if name == "moves_submit_batch":
+            assert {result["status"] for result in answer.json["results"]} <= {201, 200}
+        if name == "matches_create" and table is None:
+            table = Table(client, answer.json["id"], answer.json["tokens"]["referee"], answer.json)
+        if name == "annotations_add":
+            aid = answer.json["aid"]
+
+
+# ── statuses and headers ───────────────────────────────────────────────────────
+
+
+class Told(Checked):
+    """Notes what was answered: operation, status and which headers."""
+
+    seen: ClassVar[dict[tuple[str, int], set[str]]] = {}
+
+    def open(self, *args: Any, **kwargs: Any) -> TestResponse:
+        answer = super().open(*args, **kwargs)
+        routes = self.application.url_map.bind("localhost")
+        if routes.test(answer.request.path, answer.request.method):
+            endpoint = routes.match(answer.request.path, answer.request.method)[0]
+            names = TOLD & {*answer.headers.keys()}
+            self.seen.setdefault((endpoint.replace(".", "_"), answer.status_code), set()).update(names)
+        return answer
+
+
+class Asking:
+    """What each operation is asked with, all being well: a match of Zack, of which everything is there."""
+
+    def __init__(self, client: Checked) -> None:
+        self.client = client
+        self.table = challenged(client)
+        self.photo = taken(self.table)
+        assert ordered(self.table, self.photo).status_code == 201
+        self.annotate()
+        self.tid = self.table.token_for("viewer")["tid"]
+        self.viewer = self.table.token_for("viewer")["token"]
+        self.mine = {"Authorization": f"Bearer {self.table.token}"}
+        self.file = self.table.get("export", format="jsonl").data
+
+    def __call__(self, name: str, **changed: Any) -> TestResponse:
+        method, path, operation = operations()[name]
+        filled = {
+            "match": self.table.match, "aid": self.aid, "tid": self.tid, "photo": self.photo,
+            "game": "rat-jong", "tool": "score", **changed.pop("path", {}),
+        }  # fmt: skip
+        for each in FILLED.findall(path):
+            path = path.replace(f"{{{each}}}", filled[each])
+        asked: dict[str, Any] = {"method": method, "headers": self.mine}
+        if name in ("archives_pack", "reads_deck", "live_watch"):
+            asked["query_string"] = {"match": filled["match"]}
+        elif name == "files_export":
+            asked["query_string"] = {"format": "svg"}
+        elif name == "live_follow":
+            asked["query_string"] = {"from": 99}  # beyond its end: it is told so, and the feed ends
+        if method != "GET" and method != "DELETE":
+            asked |= self.body(name, operation)
+        with self.client.open(path, **(asked | changed)) as answer:
+            return answer
+
+    def annotate(self) -> None:
+        """Another one, to be changed and deleted."""
+        self.aid = self.table.call("POST", "annotations", json={"place": 3, "nags": [1]}).json["aid"]
+
+    def body_of(self, name: str) -> list[Any]:
+        """All that the document has as examples."""
+        return [body for each, _, body in examples() if each == name]
+
+    def body(self, name: str, operation: dict[str, Any]) -> dict[str, Any]:
+        """A body, as the document has one where it is JSON."""
+        if name == "photos_take_in":
+            return {"data": coded(), "content_type": "image/jpeg"}
+        if name == "files_bring_in":
+            return {"data": self.file, "content_type": "application/x-ndjson"}
+        if name == "archives_unpack":
+            packed = io.BytesIO()
+            with zipfile.ZipFile(packed, "w") as archive:
+                archive.writestr("one.jsonl", self.file)
+            return {"data": packed.getvalue(), "content_type": "application/zip"}
+        if name == "moves_submit":
+            return {"json": {"type": "throw", "by": "A", "card": "blue"}}
+        content = operation["requestBody"]["content"]["application/json"]
+        return {"json": next(iter(content.get("examples", {}).values()), {"value": {}})["value"]}
+
+
+class Broken(io.RawIOBase):
+    """A body in pieces that are none."""
+
+    def read(self, *_: Any) -> bytes:
+        raise ChunkMissingTerminator(b"")
+
+    readinto = read
+
+
+class Slow(io.RawIOBase):
+    """A body that does not come."""
+
+    def read(self, *_: Any) -> bytes:
+        raise TimeoutError
+
+
+def generic(asking: Asking, name: str, status: int, dead: Checked) -> TestResponse | None:
+    """The status, where what brings it about is the same for all operations."""
+    _, path, operation = operations()[name]
+    takes = {each["name"] for each in operation.get("parameters", ())}
+    if status == 400:
+        if "Idempotency-Key" in takes:
+            return asking(name, headers={**asking.mine, "Idempotency-Key": "no"})
+        chunked = {"wsgi.input": Broken(), "HTTP_TRANSFER_ENCODING": "chunked", "wsgi.input_terminated": True}
+        return asking(name, environ_overrides=chunked)
+    if status == 401:
+        return asking(name, headers={"Authorization": "Bearer wrong"})
+    if status == 404 and FILLED.findall(path):
+        return asking(name, path={"match": fresh_id(), "game": "none"})
+    if status == 404:
+        return asking(name, query_string={"match": fresh_id()})
+    if status == 408:
+        return asking(name, environ_overrides={"wsgi.input": Slow()})
+    if status == 413:
+        return asking(name, environ_overrides={"CONTENT_LENGTH": str(10**9)})
+    if status == 415:
+        return asking(name, data=b"words", json=None, content_type="text/plain")
+    if status == 422:
+        return asking(name, query_string={"nonsense": "1"})
+    if status == 503:
+        living, asking.client = asking.client, dead
+        try:
+            return asking(name)
+        finally:
+            asking.client = living
+    return None
+
+
+def unreadable() -> Any:
+    raise sqlite3.OperationalError("no such table")
+
+
+@pytest.fixture
+def dead(tmp_path: Path) -> Iterator[Checked]:
+    """A service without its store."""
+    nowhere = f"unix://{tmp_path}/none.sock"
+    app = create_app(Config.load(tmp_path / "data", log_url=nowhere, work_url=nowhere))
+    app.test_client_class = Told
+    client = app.test_client()
+    assert isinstance(client, Checked)
+    yield client
+    app.extensions[NAME].stop()
+
+
+NONE_LEFT = dict.fromkeys(("token", "code", "create", "picture", "photo"), Rate(0, 0))
+
+
+def special(asking: Asking, house: Service, admin: Redis, patch: pytest.MonkeyPatch) -> None:
+    """Brings about what has a cause of its own."""
+    ask, client = asking, asking.client
+    viewer = {"Authorization": f"Bearer {asking.viewer}"}
+    for name, (_, path, operation) in operations().items():
+        takes = {each["name"] for each in operation.get("parameters", ())}
+        again = {**asking.mine, "Idempotency-Key": key()} if "Idempotency-Key" in takes else asking.mine
+        if "If-Match" in takes:
+            ask(name, headers={**asking.mine, "If-Match": '"0"'})
+        ask(name, headers=again)
+        ask(name, headers=again)
+        if "403" in operation["responses"] and "{match}" in path:
+            ask(name, headers=viewer)
+    # Durak, by the examples: moves, a correction and a join, each sent once and again
+    durak = Table.open(client)
+    for move in ask.body_of("moves_submit"):
+        used = key()
+        durak.send(move, key=used)
+        durak.send(move, key=used)
+    again = {"Authorization": f"Bearer {durak.token}", "Idempotency-Key": key()}
+    code = durak.token_for("seat", seat="B")["code"]
+    for _ in range(2):
+        durak.call("POST", "corrections", json={"retract": 1}, headers=again)
+        client.post(f"{API}/join", json={"code": code}, headers={"Idempotency-Key": again["Idempotency-Key"]})
+    # what only some see, or only later
+    looking = durak.as_(durak.token_for("viewer")["token"])
+    looking.get("state", view="referee")
+    looking.get("state", view="hindsight")
+    looking.get("timeline", view="referee")
+    looking.get("annotations", history="true")
+    durak.call("PATCH", "", json={"comments": "closed"})
+    looking.call("POST", "annotations", json={"place": 2, "nags": [1]})
+    durak.as_(durak.token_for("seat", seat="A")["token"]).call("POST", "branches", json={"at": 2, "view": "hindsight"})
+    ask("photos_show", headers={**asking.mine, "If-None-Match": f'"{asking.photo}"'})
+    # a match that is over, and sealed
+    durak.send({"type": "end_match", "reason": "time"})
+    again = {"Authorization": f"Bearer {durak.token}", "Idempotency-Key": key()}
+    for _ in range(2):
+        durak.call("POST", "seal", headers=again)
+    durak.send({"type": "take", "by": "B"})
+    for what, body in (("corrections", {"retract": 1}), ("rulings", {"kind": "warning"}), ("seal", {})):
+        durak.call("POST", what, json=body)
+    durak.get("live", **{"from": durak.read()["version"]})
+    # ids and files that are there already, and matches that are continued
+    new = {"game": "durak", "seats": [{}, {}]}
+    client.post(f"{API}/matches", json={**new, "id": durak.match})
+    client.post(f"{API}/matches", json={**new, "continues": {"match": fresh_id(), "version": 1}})
+    follows = {**new, "seats": [{}] * 3, "continues": {"match": durak.match, "version": 2}}
+    client.post(f"{API}/matches", json=follows, headers={"Authorization": f"Bearer {looking.token}"})
+    ask("files_bring_in")  # it has gone on since
+    written = {"data": durak.get("export", format="toml").data, "content_type": "application/toml"}
+    client.post(f"{API}/matches/import", **written)
+    patch.setattr(house.projections, "page", lambda *_: unreadable())
+    ask("listing_listing")
+    # a match that is full
+    with patch.context() as full:
+        full.setattr(weights, "ALWAYS", 0)
+        full.setattr(house, "weights", weights.Weights(house.now, of_a_match=OfAMatch(bytes=0)))
+        ask("matches_change", json={"title": "Another one"})
+        ask("tokens_issue")
+    # too many, and not for everybody
+    ask.annotate()
+    patch.setattr(decide, "MOST_EVENTS", 0)
+    ask("annotations_add")
+    ask("annotations_change", json={"nags": [3]})
+    patch.setattr(house, "config", replace(house.config, create="key"))
+    for name in ("matches_create", "files_bring_in", "archives_unpack"):
+        ask(name, headers={})
+    patch.setattr(house, "limits", Limits(house.now, rates=NONE_LEFT))
+    ask("archives_unpack", headers={"Authorization": "Bearer wrong"})
+    patch.setattr(house, "config", replace(house.config, create="open"))
+    for name, (*_, operation) in operations().items():
+        if "429" in operation["responses"]:
+            ask(name, headers={"Authorization": "Bearer wrong"})
+            ask(name)
+    # a match of which not all that is stored holds
+    patch.setattr(house, "limits", Limits(house.now))
+    joined = Table.open(client)
+    code = joined.token_for("seat", seat="B")["code"]
+    for match in (asking.table.match, joined.match):
+        admin.zrem(keys_of(house.store, match)["heads"], f"{match}/about")
+    client.post(f"{API}/join", json={"code": code})
+    for name, (*_, operation) in operations().items():
+        if "409" in operation["responses"]:
+            ask(name)
+
+
+def test_every_status_and_header_that_is_described_comes_about(
+    app: Flask, house: Service, dead: Checked, store_urls: StoreUrls, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Told.seen.clear()
+    asking = Asking(Told(app, app.response_class))
+    described = {
+        (name, int(status)) for name, (*_, operation) in operations().items() for status in operation["responses"]
+    }
+    for name, status in sorted(described):
+        generic(asking, name, status, dead)
+    with closing(Redis.from_url(store_urls.admin, protocol=2)) as admin:
+        special(asking, house, admin, monkeypatch)
+    missing = sorted(described - Told.seen.keys())
+    assert not missing, f"is described, and does not come about: {missing}"
+    differing = {
+        (name, status): (told, {*response.get("headers", {})})
+        for name, (*_, operation) in operations().items()
+        for status, response in operation["responses"].items()
+        if (told := Told.seen[name, int(status)]) != {*response.get("headers", {})}
+    }
+    assert not differing, f"headers sent, and described: {differing}"

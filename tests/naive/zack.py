@@ -1,0 +1,170 @@
+"""A second Zack, written from the rulings alone, for one order of landings. It shares nothing with the engine.
+
+`Game` plays acts one by one as a referee by hand does, each judged at once. An act is a tuple:
+("card", seat, card), ("challenge", seat, target), ("marker", seat), ("colour", seat, colour); what fell beside the box
+has "beside" behind it. `play` gives what came of it: a list of plain tuples.
+"""
+
+DIRECTIONS = {"L": 1, "2L": 2, "R": -1, "2R": -2}
+
+
+class Game:
+    def __init__(self, piles, colours, leader, **options):
+        self.order = sorted(piles)
+        self.piles = dict(piles)
+        self.colours = dict(colours)  # seat -> colour
+        self.cards_of_challenge = {seat: {colours[other] for other in piles if other != seat} for seat in piles}
+        self.leader = leader
+        self.options = options
+        self.played = []  # [seat, card, out of turn (None: nobody knows), who it calls]
+        self.early = []  # [seat, Zack cards of the box when it fell]
+        self.marker_gone = set()
+        self.mirror = False
+        self.stopped = None  # (stop card, its thrower)
+        self.winner = None
+        self.hangs = None  # a challenge that hangs on a card nobody recognised
+
+    # Who is next.
+
+    def due(self):
+        """The seat whose turn it is; "?" where nobody knows, None where a colour is still to be named."""
+        if not self.played:
+            return self.leader
+        return self.played[-1][3]
+
+    def neighbour(self, seat, steps):
+        at = self.order.index(seat)
+        return self.order[(at + (-steps if self.mirror else steps)) % len(self.order)]
+
+    def holder(self, colour):
+        return next(seat for seat, own in self.colours.items() if own == colour)
+
+    def calls(self, seat, card):
+        """(Who is called, which stop it is) by a card of seat on the box as it lies."""
+        if card == "again":
+            others = [one for one in self.played if one[1] != "again"]
+            if not others:
+                return seat, None
+            card = others[-1][1]
+            if card == "back":
+                return self.called_back(), None
+        elif card == "back":
+            return (self.called_back(), None) if self.played else (seat, None)
+        if card == "??":
+            return "?", None
+        if card in DIRECTIONS:
+            return self.neighbour(seat, DIRECTIONS[card]), None
+        if card == "choose":
+            return None, card
+        if card == "swap":
+            return seat, card
+        if card == "mirror":
+            before = self.due()
+            return (seat if self.options.get("after_mirror", "thrower") == "thrower" else before), card
+        return self.holder(card), None
+
+    def called_back(self):
+        thrower, _, _, called = self.played[-1]
+        return thrower if self.options.get("back", "thrower") == "thrower" else called
+
+    # What happens.
+
+    def play(self, act):
+        kind, seat, *rest = act
+        beside = rest and rest[-1] == "beside"
+        if self.winner:
+            return []
+        if kind == "card":
+            return [] if beside else self.card(seat, rest[0])
+        if kind == "marker":
+            return [] if beside else self.marker(seat)
+        if kind == "colour":
+            self.played[-1][3] = self.holder(rest[0])
+            self.stopped = None
+            return []
+        return self.challenge(seat, rest[0], bool(beside))
+
+    def card(self, seat, card):
+        if self.stopped:
+            stop, _ = self.stopped
+            if stop == "choose" or seat != self.due():
+                return [("back", seat)]
+        due = self.due()
+        wrong = None if due == "?" else seat != due
+        called, stop = self.calls(seat, card)
+        self.piles[seat] -= 1
+        self.played.append([seat, card, wrong, called])
+        self.stopped = None
+        if self.piles[seat] == 0 and seat in self.marker_gone:
+            self.winner = seat
+            return [("wins", seat)]
+        if stop:
+            self.stopped = (stop, seat)
+        if stop == "mirror":
+            self.mirror = not self.mirror
+        if stop == "swap":
+            self.swap()
+        return []
+
+    def swap(self):
+        def handed(things):
+            return {seat: things[self.order[self.order.index(seat) - 1]] for seat in self.order}
+
+        self.piles = handed(self.piles)
+        self.cards_of_challenge = handed(self.cards_of_challenge)
+        if self.options.get("swap_colours", True):
+            self.colours = handed(self.colours)
+            gone = handed({seat: seat in self.marker_gone for seat in self.order})
+            self.marker_gone = {seat for seat in self.order if gone[seat]}
+
+    def marker(self, seat):
+        self.marker_gone.add(seat)
+        if self.piles[seat] == 0:
+            self.winner = seat
+            return [("wins", seat)]
+        self.early.append([seat, len(self.played)])
+        return []
+
+    def open_markers(self, seat):
+        return [one for one in self.early if one[0] == seat and len(self.played) - one[1] < 4]
+
+    def verdict(self, seat, target, beside):
+        due = self.due()
+        if due == seat:
+            return "void"
+        if due == "?":
+            return "undecided"
+        if beside:
+            return "beside"
+        top = self.played[-4:]
+        if any(one[0] == target and one[2] is True for one in top) or self.open_markers(target):
+            return "upheld"
+        if any(one[0] == target and one[2] is None for one in top):
+            return "undecided"
+        if due == target and not self.stopped:
+            return "upheld"
+        if self.played and self.played[-1][0] == target:
+            return "too_late"
+        return "wrong_seat"
+
+    def challenge(self, seat, target, beside):
+        verdict = self.verdict(seat, target, beside)
+        if verdict == "undecided":
+            self.hangs = (seat, target)
+            return [("undecided",)]
+        taker = {"upheld": target, "beside": seat, "void": None}.get(verdict, seat)
+        option = {"too_late": "late_challenge", "wrong_seat": "wrong_seat"}.get(verdict)
+        if option and self.options.get(option, "takes_box") == "no_effect":
+            taker = None
+        if taker is None:
+            return [(verdict, None, 0)]
+        taken = len(self.played)
+        still = [one for one in self.early if len(self.played) - one[1] < 4]
+        if verdict == "upheld" and self.open_markers(target):
+            self.marker_gone.discard(target)
+        if verdict == "upheld":
+            still = [one for one in still if one[0] != target]
+        self.early = [[one[0], 0] for one in still]
+        self.piles[taker] += taken
+        self.played, self.stopped, self.leader = [], None, seat
+        return [(verdict, taker, taken)]

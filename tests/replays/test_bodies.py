@@ -1,0 +1,68 @@
+"""Length comes first: what is too long is refused before anything is done with it."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+import pytest
+
+from engine.errors import Invalid
+from replays import bodies
+
+
+def refused(body: dict[str, Any]) -> list[tuple[str, str]]:
+    with pytest.raises(Invalid) as caught:
+        bodies.clean(body)
+    return list(caught.value.errors)
+
+
+@pytest.fixture
+def normalised(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was brought to NFC."""
+    seen: list[str] = []
+    real = unicodedata.normalize
+
+    def normalize(form: Any, text: str) -> str:
+        seen.append(text)
+        return real(form, text)
+
+    monkeypatch.setattr(unicodedata, "normalize", normalize)
+    return seen
+
+
+def test_words_are_brought_to_nfc() -> None:
+    body = {"name": "Zoe\u0308", "more": ["e\u0301"]}
+    bodies.clean(body)
+    assert body == {"name": "Zo\u00eb", "more": ["\u00e9"]}
+
+
+@pytest.mark.parametrize("sign", ["a", "é", "\u0301", "\U0001f600"])
+def test_a_string_is_no_longer_than_any_may_be(sign: str, normalised: list[str]) -> None:
+    bodies.clean({"note": ("é" * bodies.MAX_TEXT)})
+    normalised.clear()
+    [(where, what)] = refused({"x": [{"note": sign * 120_000}]})
+    assert (where, what) == ("/x/0/note", "120000 characters; want at most 10000")
+    assert not normalised
+
+
+def test_marks_are_not_heaped_on_one_character(normalised: list[str]) -> None:
+    """What UAX #15 calls a stream-safe text has at most 30 of them."""
+    heaped = "\u0300\u0316" * 15
+    body = {"name": "a" + heaped}
+    bodies.clean(body)
+    normalised.clear()
+    for text in ("a" + heaped + "\u0301", "\u0301" * 31, "abc" + "é" + "\u0316" * 9_000):
+        [(where, what)] = refused({"name": text})
+        assert (where, what) == ("/name", "more than 30 marks on one character; want fewer")
+    assert not normalised
+
+
+def test_tongues_that_write_many_marks_are_left_alone() -> None:
+    for text in ("שָׁלוֹם עֲלֵיכֶם", "नमस्ते दुनिया", "สวัสดีชาวโลก", "Việt Nam", "각가힣", "ཨོཾ་མ་ཎི་པདྨེ་ཧཱུྃ", "👩‍👩‍👧‍👦🏳️‍🌈"):
+        bodies.clean({"name": text})
+
+
+@pytest.mark.parametrize("many", [list(range(2_001)), {f"m{n}": n for n in range(2_001)}])
+def test_lists_and_objects_are_counted_before_they_are_read(many: Any) -> None:
+    assert refused({"seats": many}) == [("/seats", "2001 stand here; want at most 2000")]

@@ -1,0 +1,258 @@
+"""Ratak: the engine against a second, naive program (tests/naive/ratak.py) that shares no code with it.
+
+Random matches of all seat counts and options; at every position every card × every seat × every command, before every
+seat, is judged by both. Then matches worked out by hand.
+"""
+
+import random
+
+import pytest
+
+from engine import match as engine
+from engine.errors import IllegalMove
+from tests.beside import answer, follow, golden_matches, judge, new_match, part
+from tests.naive import ratak as naive
+from tests.pairs import STEPS, Pairs
+
+PLAY = ("attack", "defend", "take", "pass")
+WALKS = 2  # random matches in each test
+
+
+def following(events):
+    """What the events of a command say of who attacks whom from there on."""
+    told = [event.next for event in events if getattr(event, "next", None) is not None]
+    assert len(told) < 2
+    return {**told[0], "helpers": list(told[0]["helpers"])} if told else None
+
+
+def offered(match):
+    """Every command of play that `actions` lists, choices expanded, and those whose card it says is known."""
+    listed, known = set(), set()
+    for action in engine.actions(match):
+        kind, by, fields = action["type"], action["by"], action["fields"]
+        if kind == "attack":
+            for target in fields.get("target", {"choices": [None]})["choices"]:
+                listed |= {(kind, by, card, target) for card in fields["card"]["choices"]}
+                known |= {(kind, by, card, target) for card in fields["card"]["known"]}
+        elif kind == "defend":
+            for on in fields["on"]["choices"]:
+                listed |= {(kind, by, card, on) for card in fields["card"]["choices"][on]}
+                known |= {(kind, by, card, on) for card in fields["card"]["known"][on]}
+        elif kind in PLAY:
+            assert fields == {}
+            listed.add((kind, by, None, None))
+    return listed, known
+
+
+def as_tuple(command):
+    return command["type"], command["by"], command.get("card"), command.get("on", command.get("target"))
+
+
+def compare(table, match, moves, tried):
+    """Fail where the two programs see this position differently. moves: legal to the naive one; tried: any."""
+    wanted = naive.state(table, moves)
+    assert part(engine.view(engine.mask(match, "referee")), wanted) == part(wanted, wanted)
+    listed, known = offered(match)
+    legal = {as_tuple(move) for move in moves}
+    assert listed == legal
+    assert known == {c for c in legal if c[2] and c[2] in table["hands"][c[1]]["known"]}
+    for command in [*moves, *tried]:
+        judge(match, command, naive.broken(table, command))
+
+
+def told(table, command, events):
+    """The naive table after a command that caused these events."""
+    table = naive.apply(table, command)
+    assert [(type(event).TYPE, event.by) for event in events] == table["told"], command
+    assert following(events) == table["next"], command
+    return table
+
+
+def both(table, match, command, events=None):
+    if events is None:
+        events = answer(match, command)
+        assert not isinstance(events, str), f"{command} is refused by {events}"
+    return told(table, command, events), engine.fold(events, match)
+
+
+def random_options(chance, seats):
+    options = {
+        "rounds": chance.choice([1, 1, 2, 3]),
+        "deck": chance.choice(["by_seats", "by_seats", 36, 52]),
+        "next_starter": chance.choice(["lowest_trump", "winner", "left_of_durak", "attack_durak"]),
+        "target": chance.choice(["any", "any", "left"]),
+        "limit_by_hand": chance.choice([False, False, True]),
+        "ends": chance.choice(["at_once", "at_once", "attack"]),
+    }
+    if seats == 4 and chance.random() < 0.5:
+        options |= {"teams": True, "target": "any"}
+    return options
+
+
+PAIRS = Pairs("ratak", naive, random_options, both, compare, defends=0.8)
+walk, random_command = PAIRS.walk, PAIRS.random_command
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("block", range(2))
+def test_both_programs_judge_every_command_alike(seats, block):
+    ended = 0
+    for seed in range(WALKS * block, WALKS * (block + 1)):
+        table = walk(seats, seed, whole=0.02)
+        ended += bool(table["results"])
+    assert ended, "too few rounds of these were played to their end"
+
+
+@pytest.mark.parametrize("target", ["left", "teams"])
+def test_both_programs_go_on_alike_when_another_seat_was_attacked(target):
+    stood = 0
+    for seed in range(WALKS):
+        chance = random.Random(f"another target {seed}")
+        options = random_options(chance, 4) | {"target": "left", "teams": False}
+        if target == "teams":
+            options |= {"target": "any", "teams": True}
+        table, match, moves = naive.new_table(4, **options), new_match("ratak", 4, **options), []
+        for _ in range(STEPS):
+            if table["over"]:
+                break
+            if table["phase"] == "attack" and chance.random() < 0.5:
+                seat = table["attacker"]
+                command = {"type": "attack", "by": seat, "card": chance.choice(naive.deck(table))}
+                command["target"] = chance.choice(table["seats"])
+                judge(match, command, naive.broken(table, command))
+                if command["target"] != table["defender"]:
+                    try:
+                        marked = engine.decide_marked(match, engine.read_command(match, command), "nobody minded")
+                    except IllegalMove:
+                        assert not naive.may_stand(table, command), command
+                        continue
+                    assert naive.may_stand(table, command), command
+                    stood += 1
+                    table, match = both(table, match, command, [one.event for one in marked])
+                    compare(table, match, moves := naive.legal_commands(table), [])
+                    continue
+            table, match = both(table, match, random_command(chance, table, moves))
+            compare(table, match, moves := naive.legal_commands(table), [])
+    assert stood
+
+
+RARE = {
+    "another becomes the attacker": lambda table, kinds: (
+        kinds[0] == "attacked" and len(table["lying"]) > 1 and table["attacker"] != table["opener"]
+    ),
+    "six cards": lambda table, kinds: len(table["lying"]) == 6,
+    "the attacker has no cards": lambda table, kinds: (
+        table["phase"] == "add" and naive.count(table, table["attacker"]) == 0
+    ),
+    "the defender is out": lambda table, kinds: kinds[:3] == ["defended", "went_out", "beaten_off"],
+    "a round ends amid an attack": lambda table, kinds: "round_ended" in kinds and table["lying"],
+    "one passes, then another": lambda table, kinds: kinds == ["passed"] and len(table["passed"]) > 1,
+    "a refill leaves one without cards": lambda table, kinds: "drew" in kinds and "went_out" in kinds,
+    "three draw": lambda table, kinds: kinds.count("drew") == 3,
+    "nobody has a trump": lambda table, kinds: table["phase"] == "redeal",
+    "a later round": lambda table, kinds: table["phase"] == "attack" and table["round"] > 1,
+    "one of each team out": lambda table, kinds: table["options"]["teams"] and len(table["out"]) == 2,
+    "two out in one attack": lambda table, kinds: kinds.count("went_out") == 2,
+    "drawn": lambda table, kinds: "round_ended" in kinds and not table["results"][-1]["loser"],
+    "a hand limits": lambda table, kinds: table["options"]["limit_by_hand"] and (table["limit"] or 6) < 6,
+}
+
+
+def test_walks_meet_what_is_rare():
+    """Agreement on what is never met would mean nothing."""
+    missing = set(RARE)
+
+    def look(table, match, moves, tried):
+        kinds = [kind for kind, by in table["told"]]
+        missing.difference_update([name for name in missing if RARE[name](table, kinds)])
+
+    for seed in range(WALKS * 20):
+        for seats in (2, 3, 4):
+            if missing:
+                ends = {"ends": "attack", "deck": 36} if seed % 2 else {}
+                walk(seats, seed, look, whole=0, sample=0, **ends)
+    assert not missing
+
+
+# A test that cannot fail proves nothing: one wrong reading at a time
+
+
+def durak_refills(table, attacker):
+    others = [seat for seat in naive.from_here(table, attacker) if seat != table["defender"]]
+    return [*others, table["defender"]]
+
+
+def the_opener_refills_first(table, attacker):
+    return naive.from_here(table, table["opener"])
+
+
+def taking_costs_the_turn(table, opener, defender, taken, right=naive.roles_after):
+    left = naive.from_here(table, defender)[1]
+    return right(table, opener, left if taken and not table["options"]["teams"] else defender, taken)
+
+
+def the_last_to_lay_hands_on(table, opener, defender, taken, right=naive.roles_after):
+    return right(table, table["attacker"], defender, taken)
+
+
+def who_opened_stays_the_attacker(table, command, right=naive.attack):
+    right(table, command)
+    table["attacker"] = table["opener"]
+
+
+def passes_are_forgotten(table, command, right=naive.pass_on):
+    right(table, command)
+    table["passed"] = set()
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        pytest.param("beats", lambda table, card, on: card[1] == on[1], id="trumps beat nothing else"),
+        pytest.param("beats", lambda table, card, on: naive.height(card) > naive.height(on), id="no suits"),
+        pytest.param("may_hold", lambda table, seat, card: True, id="cards are everywhere"),
+        pytest.param("who_refills", durak_refills, id="the defender refills last"),
+        pytest.param("who_refills", the_opener_refills_first, id="the opener refills first"),
+        pytest.param("roles_after", taking_costs_the_turn, id="taking costs the turn"),
+        pytest.param("roles_after", the_last_to_lay_hands_on, id="next is reckoned from the last to lay"),
+        pytest.param("attack", who_opened_stays_the_attacker, id="who opened stays the attacker"),
+        pytest.param("pass_on", passes_are_forgotten, id="a pass holds for nothing"),
+        pytest.param("out_now", lambda table, seat: False, id="nobody is out at once"),
+        pytest.param("most_cards", lambda table, defender: 6, id="the hand is no limit"),
+        pytest.param("most_cards", lambda table, defender: 5, id="five cards"),
+        pytest.param("has_free_choice", lambda table: False, id="one attacks to the left"),
+        pytest.param("cards_left", lambda table: 36 - 6 * len(table["seats"]), id="always 36 cards"),
+        pytest.param("on_one_side", lambda table, one, other: one == other, id="no teams"),
+        pytest.param("who_deals", lambda table, command: table["seats"][-1], id="the deal does not pass"),
+    ],
+)
+def test_a_wrong_reading_is_noticed(monkeypatch, name, wrong):
+    monkeypatch.setattr(naive, name, wrong)
+    with pytest.raises((AssertionError, IllegalMove, ValueError, StopIteration, IndexError, KeyError)):
+        for seed in range(40):
+            for seats in (2, 3, 4, 5):
+                walk(seats, seed, whole=0, sample=5)
+
+
+# Matches worked out by hand
+
+
+class Followed:
+    """Golden matches as the naive program has them."""
+
+    def __init__(self, header):
+        self.table = naive.new_table(header["seats"], **header["options"])
+
+    def refused(self, line):
+        assert line["refused"] in naive.broken(self.table, line["when"]), line
+
+    def played(self, line, events, match):
+        self.table = told(self.table, line["when"], events)
+
+    def stands(self, wanted, match):
+        assert part(naive.state(self.table, naive.legal_commands(self.table)), wanted) == part(wanted, wanted)
+
+
+@pytest.mark.parametrize("path", golden_matches("ratak"), ids=lambda path: path.stem)
+def test_golden_match(path):
+    follow(path, Followed)

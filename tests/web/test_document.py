@@ -1,0 +1,74 @@
+"""A match's document, opened from a file without any network: replayed with its script, read without."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.api.table import Checked, Table
+from tests.api.test_import import golden
+from tests.beside import GOLDEN
+from tests.web.conftest import SHOTS
+
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "offline": True, "locale": "en-GB"}
+MATCHES = ("durak-three-hands", "ratak-teams", "rat-hot-sheet-example", "rat-jong-three-seats", "zack-stop-cards")
+
+
+@pytest.fixture
+def opened(browser: Browser) -> Iterator[Any]:
+    contexts = []
+
+    def open_(path: Path, **settings: Any) -> Page:
+        context = browser.new_context(**{**PHONE, **settings})
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: pytest.fail(str(error)))
+        page.on("console", lambda said: pytest.fail(said.text) if said.type == "error" else None)
+        page.on("request", lambda asked: pytest.fail(asked.url) if not asked.url.startswith("file:") else None)
+        page.goto(path.as_uri())
+        return page
+
+    yield open_
+    for context in contexts:
+        context.close()
+
+
+def file_of(table: Table, tmp_path: Path, **query: str) -> Path:
+    path = tmp_path / f"{table.match}.html"
+    path.write_bytes(table.get("export", format="html", **query).data)
+    return path
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_a_document_replays_offline(client: Checked, tmp_path: Path, opened: Any, name: str) -> None:
+    table = golden(client, GOLDEN / f"{name}.jsonl")
+    items = table.read("timeline")["items"]
+    page = opened(file_of(table, tmp_path))
+    expect(page.locator("#board section").first).to_be_visible()
+    expect(page.locator("figure")).to_be_hidden()
+    page.get_by_role("button", name="First move").click()
+    expect(page.locator("#words")).to_have_text(items[0]["text"]["en"])
+    page.get_by_role("button", name="Forward").click()
+    expect(page.locator("tr.here td").first).to_have_text("2")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("tr.here td").first).to_have_text("3")
+    page.get_by_role("button", name="Last move").click()
+    page.screenshot(path=SHOTS / f"document-{name}.png")
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 360, "nothing is cut off at the side"
+    page.locator("tr[data-step='1']").click()
+    expect(page.get_by_role("slider")).to_have_value("1")
+
+
+def test_a_document_is_read_without_scripts(client: Checked, tmp_path: Path, opened: Any) -> None:
+    table = golden(client, GOLDEN / "durak-three-hands.jsonl")
+    page = opened(file_of(table, tmp_path, lang="fr"), java_script_enabled=False)
+    expect(page.locator("figure svg")).to_be_visible()
+    expect(page.get_by_role("slider")).to_be_hidden()
+    for item in table.read("timeline")["items"]:
+        expect(page.locator("#moves")).to_contain_text(item["text"]["fr"])
+    page.screenshot(path=SHOTS / "document-without-scripts.png")

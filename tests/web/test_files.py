@@ -1,0 +1,106 @@
+"""Matches saved from the replay, and brought in on the list: by a key, and by a file that is dropped."""
+
+from __future__ import annotations
+
+import io
+import json
+import urllib.request
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.api.test_import import elsewhere
+from tests.running import Service
+from tests.web.test_matches import post
+
+Device = Callable[..., BrowserContext]
+Shot = Callable[[Page, str], None]
+TOML = 'notation = 1\ngame = "durak"\nseats = {A = "Anna", B = "Boris"}\nmoves = ["deal 7c starter A", "A 8s"]\n'
+
+
+def send(service: Service, made: Any, command: dict[str, Any]) -> None:
+    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {made['tokens']['referee']}"}
+    url = f"{service.url}/api/v1/matches/{made['id']}/commands"
+    with urllib.request.urlopen(urllib.request.Request(url, json.dumps(command).encode(), headers), timeout=10):
+        pass
+
+
+def test_a_match_is_saved_and_brought_in(device: Device, service: Service, shot: Shot, tmp_path: Path) -> None:
+    made = post(service, {"game": "durak", "seats": [{"name": "Anna"}, {"name": "Boris"}], "title": "Saved"})
+    send(service, made, {"type": "deal", "trump_card": "6s", "starter": "A"})
+    send(service, made, {"type": "attack", "by": "A", "card": "7h"})
+    page = device().new_page()
+    page.goto(f"/m/{made['id']}/replay")
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Save, print, embed").tap()
+    expect(page.get_by_label("For a page of your own:")).to_have_value(
+        f'<iframe src="{service.url}/embed/{made["id"]}" width="100%" height="640" title="Greffier"></iframe>'
+    )
+    shot(page, "save")
+    for ending in ("jsonl", "html", "png"):
+        with page.expect_download() as downloading:
+            page.get_by_role("button", name=f".{ending}").tap()
+        assert downloading.value.suggested_filename == f"{made['id']}.{ending}"
+        downloading.value.save_as(tmp_path / f"match.{ending}")
+    raw = elsewhere((tmp_path / "match.jsonl").read_bytes())
+    (tmp_path / "new.jsonl").write_bytes(raw)
+    (tmp_path / "broken.jsonl").write_bytes(raw.replace(b'"7h"', b'"7x"'))
+    with zipfile.ZipFile(tmp_path / "two.zip", "w") as archive:
+        archive.writestr("one.jsonl", elsewhere(raw))
+        archive.writestr("two.toml", "no match")
+    (tmp_path / "other.txt").write_text("no match")
+
+    page.goto("/matches")
+    files = [tmp_path / name for name in ("new.jsonl", "match.jsonl", "broken.jsonl", "other.txt", "two.zip")]
+    page.locator("input[type=file]").set_input_files(files)
+    told = page.locator(".bring li")
+    expect(told).to_have_count(6)
+    expect(told.nth(0)).to_contain_text("new.jsonl: it is here now.")
+    expect(told.nth(1)).to_contain_text("match.jsonl: it is here already.")
+    expect(told.nth(2)).to_contain_text("broken.jsonl, line 4:")
+    expect(told.nth(3)).to_contain_text("no file of a match")
+    expect(told.nth(4)).to_contain_text("one.jsonl: it is here now.")
+    expect(told.nth(5)).to_contain_text("two.toml, line 1:")
+    page.locator(".bring").scroll_into_view_if_needed()
+    shot(page, "bring-in")
+    told.nth(0).get_by_role("link").tap()
+    expect(page.get_by_text("Saved").first).to_be_visible()
+
+
+def test_a_file_is_dropped_on_the_list(device: Device, service: Service) -> None:
+    page = device().new_page()
+    page.goto("/matches")
+    expect(page.get_by_role("button", name="Bring matches in")).to_be_visible()
+    dropped = page.evaluate_handle(
+        "() => { const data = new DataTransfer(); data.items.add(new File(['{}'], 'no.jsonl')); return data; }"
+    )
+    page.dispatch_event(".bring", "dragover", {"dataTransfer": dropped})
+    expect(page.get_by_role("button", name="Drop files here")).to_be_visible()
+    page.dispatch_event(".bring", "drop", {"dataTransfer": dropped})
+    expect(page.locator(".bring li")).to_contain_text("no.jsonl, line 1:")
+
+
+def test_an_archive_is_dropped_on_the_list(device: Device, service: Service) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("one.toml", TOML)
+        archive.writestr("two.toml", "no match")
+    page = device().new_page()
+    page.goto("/matches")
+    expect(page.get_by_role("button", name="Bring matches in")).to_be_visible()
+    dropped = page.evaluate_handle(
+        """bytes => {
+            const data = new DataTransfer();
+            data.items.add(new File([Uint8Array.from(bytes)], 'two.zip', { type: 'application/zip' }));
+            return data;
+        }""",
+        [*packed.getvalue()],
+    )
+    page.dispatch_event(".bring", "drop", {"dataTransfer": dropped})
+    told = page.locator(".bring li")
+    expect(told).to_have_count(2)
+    expect(told.nth(0)).to_contain_text("one.toml: it is here now.")
+    expect(told.nth(1)).to_contain_text("two.toml, line 1:")
