@@ -31,7 +31,7 @@ export const boardTextsOf = (lost: Record<Lang, Lost>) =>
         attacks: 'attaque',
         defends: 'défend',
         helps: 'aide',
-        rests: 'se repose',
+        rests: 'au repos',
         takes: 'ramasse',
         adds: 'ajoute',
       },

@@ -94,7 +94,7 @@ export const words = texts({
       attacks: 'attaque',
       defends: 'défend',
       helps: 'aide',
-      rests: 'se repose',
+      rests: 'au repos',
       takes: 'ramasse',
       adds: 'ajoute',
       deals: 'donne',
