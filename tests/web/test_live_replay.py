@@ -277,7 +277,7 @@ def test_a_lost_service_dims_the_board_and_comes_back(tmp_path: Path, opened: Op
         page.get_by_role("link", name="Replay").click()
         expect(page.locator(".ledger li[data-version]")).to_have_count(3)
         page.keyboard.press("End")
-        assert shown(page) == told(before)
+        shows(page, before)
         page.go_back()
         own.start()
         match.do("B defend Jd 7d")
