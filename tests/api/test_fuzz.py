@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import Any
 
 import orjson
@@ -16,6 +17,8 @@ from api.service import Service
 from recorder.chain import canonical
 from tests.api.table import API, Checked, Table
 
+SOAK = bool(os.environ.get("GREFFIER_SOAK"))
+ROUNDS = 330 if SOAK else 1  # each with a match of its own: some 200,000 requests in all
 WORDS = st.sampled_from(
     ["A", "B", "Z", "all", "6s", "7h", "??", "1.1", "2.1", "durak", "warning", "text", "referee", "seat", "abandoned"]
 )
@@ -73,8 +76,17 @@ BATCHES = st.fixed_dictionaries(
 )
 
 many = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+    max_examples=60,
+    deadline=None,
+    derandomize=settings().derandomize and not SOAK,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
+
+
+@pytest.fixture(autouse=True, params=range(ROUNDS))
+def once_more(request: pytest.FixtureRequest) -> int:
+    again: int = request.param
+    return again
 
 
 def raw(body: Any) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import http.client
 import itertools
 import json
@@ -21,7 +22,7 @@ from redis import Redis
 from recorder.embedded import Embedded
 from tests.running import Service, wait_for
 
-CYCLES = 200 if os.environ.get("GREFFIER_SOAK") else 20
+CYCLES = 1000 if os.environ.get("GREFFIER_SOAK") else 20
 REFEREES = 4
 PROGRESS = 12  # commands that must get through between two kills
 PLAYED = ("deal", "attack", "defend", "take", "pass")
@@ -131,6 +132,18 @@ def events_of(service: Service, match: str, token: str) -> list[dict[str, Any]]:
     return events
 
 
+def chained(match: str, events: list[dict[str, Any]]) -> Iterator[str]:
+    """What the hashes of a match's events are to be, worked out without the recorder."""
+    before = hashlib.sha256(match.encode()).hexdigest()
+    for event in events:
+        hashed = {name: value for name, value in event.items() if name not in ("hash", "parts", "prev")} | {
+            "prev": before
+        }
+        text = json.dumps(hashed, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        before = hashlib.sha256(text.encode()).hexdigest()
+        yield before
+
+
 def test_nothing_acknowledged_is_lost_or_doubled(tmp_path: Path) -> None:
     service = Service(tmp_path / "data").start()
     halt = threading.Event()
@@ -166,6 +179,7 @@ def test_nothing_acknowledged_is_lost_or_doubled(tmp_path: Path) -> None:
             events = events_of(service, match, token)
             assert [event["version"] for event in events] == list(range(1, len(events) + 1))
             at = {event["version"]: event for event in events}
+            assert [event["hash"] for event in events] == list(chained(match, events))
             keys = [key for key, _ in itertools.groupby(event["key"] for event in events[1:])]
             assert len(keys) == len(set(keys)), "each command stands once, its events together"
             receipts = [receipt for receipt in referee.receipts if receipt.match == match]
