@@ -2,10 +2,11 @@
 
     python -m benchmarks.http [--seconds 4] [--connections 16] [--rounds 3] [--client wrk|python]
 
-Both run under gunicorn with two gevent workers, on one embedded store. The client is `wrk` where there is one (Debian
-has it), one thread a connection, else two processes in Python; either only sends ready-made bytes. The two servers take
-turns, and the ratio is that of their medians. A server's processor time a request stands beside it: the client has its
-share of the same cores, and hides what the server costs.
+Ours is `greffier serve`, as it is but for its limits; the view runs under gunicorn; both have two gevent workers and an
+embedded store. The client is `wrk` where there is one (Debian has it), one thread a connection, else two processes in
+Python; either only sends ready-made bytes. The two servers take turns, and the ratio is that of their medians. A
+server's processor time a request stands beside it: the client has its share of the same cores, and hides what the
+server costs.
 """
 
 from __future__ import annotations
@@ -24,7 +25,6 @@ import sys
 import tempfile
 import time
 import uuid
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,7 @@ import psutil
 
 from benchmarks.plays import games
 from recorder.embedded import Embedded
+from tests.running import Service
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKERS = 2
@@ -72,28 +73,18 @@ def bare() -> Any:
     return app
 
 
-def ours() -> Any:
-    """The application as it is served."""
-    from api.app import create_app
-    from api.config import Config
+class Bare:
+    """gunicorn with the bare view, on a free port."""
 
-    log_url, work_url = os.environ["BENCH_LOG_URL"], os.environ["BENCH_WORK_URL"]
-    config = Config.load(Path(os.environ["BENCH_DATA"]), log_url=log_url, work_url=work_url)
-    return create_app(replace(config, server_epoch=os.environ["BENCH_EPOCH"]))
-
-
-class Server:
-    """gunicorn with one of the two applications, on a free port."""
-
-    def __init__(self, app: str, environment: dict[str, str]) -> None:
+    def __init__(self, store: Embedded) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         command = [sys.executable, "-m", "gunicorn", "-k", "gevent", "-w", str(WORKERS), "--log-level", "warning"]
-        command += ["-b", f"127.0.0.1:{self.port}", "--keep-alive", "60", f"benchmarks.http:{app}()"]
-        self.process = subprocess.Popen(command, cwd=ROOT, env=os.environ | environment)
+        command += ["-b", f"127.0.0.1:{self.port}", "--keep-alive", "60", "benchmarks.http:bare()"]
+        self.process = subprocess.Popen(command, cwd=ROOT, env=os.environ | {"BENCH_LOG_URL": store.log_url})
         end = time.monotonic() + 30
         while not self._answers():
-            assert time.monotonic() < end, f"{app} does not answer"
+            assert time.monotonic() < end, "the bare view does not answer"
             time.sleep(0.05)
 
     def _answers(self) -> bool:
@@ -104,12 +95,33 @@ class Server:
 
     def cpu(self) -> float:
         """Seconds of processor time of all its workers so far."""
-        workers = psutil.Process(self.process.pid).children(recursive=True)
-        return sum(sum(worker.cpu_times()[:2]) for worker in workers)
+        return _cpu(psutil.Process(self.process.pid).children(recursive=True))
 
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait(30)
+
+
+class Ours:
+    """`greffier serve`, its limits of one address aside."""
+
+    def __init__(self, folder: Path) -> None:
+        limits = {"GREFFIER_LIMITS": "bytes=1000000000000/1000000000000", "GREFFIER_WORKERS": str(WORKERS)}
+        self._service = Service(folder, environment=limits).start()
+        self.port = int(self._service.url.rpartition(":")[2])
+
+    def cpu(self) -> float:
+        """Seconds of processor time of all its workers so far."""
+        assert self._service.process
+        family = psutil.Process(self._service.process.pid).children()
+        return _cpu([each for each in family if each.pid != self._service.store])
+
+    def stop(self) -> None:
+        self._service.stop()
+
+
+def _cpu(processes: list[psutil.Process]) -> float:
+    return float(sum(sum(process.cpu_times()[:2]) for process in processes))
 
 
 def exchange(port: int, request: bytes) -> tuple[int, bytes]:
@@ -262,13 +274,7 @@ def main() -> None:
     given = parser.parse_args()
     send_all = load_by_wrk if given.client == "wrk" else load
     with tempfile.TemporaryDirectory() as folder, Embedded(Path(folder) / "store") as store:
-        environment = {
-            "BENCH_LOG_URL": store.log_url,
-            "BENCH_WORK_URL": store.work_url,
-            "BENCH_DATA": str(Path(folder) / "data"),
-            "BENCH_EPOCH": uuid.uuid4().hex,
-        }
-        servers = {"bare": Server("bare", environment), "greffier": Server("ours", environment)}
+        servers: dict[str, Bare | Ours] = {"bare": Bare(store), "greffier": Ours(Path(folder) / "data")}
         rates: dict[str, list[float]] = {"bare": [], "greffier": []}
         slowest: dict[str, list[float]] = {"bare": [], "greffier": []}
         costs: dict[str, list[float]] = {"bare": [], "greffier": []}

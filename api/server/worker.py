@@ -25,14 +25,42 @@ UNREADABLE: dict[type[Exception], HTTPStatus] = {
 }
 
 
+class _Together:
+    """In place of a connection: keeps what is sent."""
+
+    def __init__(self) -> None:
+        self.sent = b""
+
+    def sendall(self, data: bytes) -> None:
+        self.sent += data
+
+
 class Response(wsgi.Response):  # type: ignore[misc]
-    """gunicorn's, which does not tell what sends it."""
+    """gunicorn's, which does not tell what sends it, and sends its head together with what comes first behind it."""
+
+    sock: Any
 
     def default_headers(self) -> list[str]:
-        self.sock.status = self.status_code
         lines: list[str] = super().default_headers()
         del lines[1]  # Server
         return lines
+
+    def send_headers(self) -> None:
+        super().send_headers()
+        if isinstance(self.sock, Connection):
+            self.sock.status = self.status_code
+
+    def write(self, data: bytes) -> None:
+        if self.headers_sent:
+            super().write(data)
+            return
+        connection, self.sock = self.sock, _Together()
+        try:
+            super().write(data)
+            connection.status = self.status_code
+            connection.sendall(self.sock.sent)
+        finally:
+            self.sock = connection
 
 
 wsgi.Response = Response

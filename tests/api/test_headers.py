@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from http.client import HTTPConnection
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
+from gunicorn.config import Config
 
 from api.app import everywhere
 from api.http.proxies import Proxied, networks
+from api.server.worker import Response
 from tests.api.table import API, Checked, Table
 from tests.running import Service, status
 
@@ -119,6 +122,29 @@ def test_no_answer_tells_what_sends_it(service: Service, path: str) -> None:
     told = asked(service.url, path)
     assert "server" not in told and "gunicorn" not in str(told).lower() and "werkzeug" not in str(told).lower()
     assert told["date"] and told["x-content-type-options"] == "nosniff"
+
+
+class Line:
+    """A connection that notes what is sent at a time."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+        self.status = 0
+
+    def sendall(self, data: bytes) -> None:
+        self.sent.append(data)
+
+
+def test_an_answer_leaves_in_one_piece() -> None:
+    request = SimpleNamespace(method="GET", version=(1, 1), should_close=lambda: False)
+    line = Line()
+    answer = Response(request, line, Config())
+    answer.start_response("201 CREATED", [("Content-Length", "5")])
+    answer.write(b"ok")
+    answer.write(b"ay!")
+    head, _, body = line.sent[0].partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 201 CREATED\r\n") and (body, line.sent[1:]) == (b"ok", [b"ay!"])
+    assert line.status == 201
 
 
 def test_without_a_public_address_no_header_moves_the_service(service: Service) -> None:
