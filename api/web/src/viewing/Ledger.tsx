@@ -126,7 +126,8 @@ export function keepInSight(list: HTMLElement): void {
   const line = list.querySelector<HTMLElement>('.now');
   if (!line) return;
   const top = line.offsetTop; // the list is its offset parent
-  const margin = Math.min(line.offsetHeight, list.clientHeight / 4);
+  // in a list that is lower than its row, the row's middle is seen
+  const margin = Math.min(line.offsetHeight, (list.clientHeight - line.offsetHeight) / 2);
   if (top - margin < list.scrollTop) list.scrollTop = top - margin;
   const bottom = top + line.offsetHeight;
   if (bottom + margin > list.scrollTop + list.clientHeight) list.scrollTop = bottom + margin - list.clientHeight;
