@@ -204,7 +204,7 @@ function Start({ last, first }: { last: KnownMatch | null; first: boolean }) {
             <span>
               {one.names[lang]}
               <small>
-                {one.seats.least}–{one.seats.most}
+                {one.seats.least === one.seats.most ? one.seats.most : `${one.seats.least}–${one.seats.most}`}
               </small>
             </span>
           </button>

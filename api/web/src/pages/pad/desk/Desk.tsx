@@ -1,5 +1,5 @@
 import './desk.css';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { TimelineItem, Version } from '../../../api/types';
 import { useCards } from '../../../cards/Card';
 import type { GamePages } from '../../../games/kit/game';
@@ -67,11 +67,14 @@ function useTyping(options: Record<string, unknown>): string {
   const settings = useSettings();
   const cards = useCards();
   const [begun, setBegun] = useState('');
-  useEffect(() => {
+  const now = useRef({ settings, cards, options });
+  now.current = { settings, cards, options };
+  // at once, and once for all: what is typed early, or as something changes, is heard
+  useLayoutEffect(() => {
     let text = '';
-    const tell = (now: string) => {
-      text = now;
-      setBegun(now);
+    const tell = (typed: string) => {
+      text = typed;
+      setBegun(typed);
     };
     function press(event: KeyboardEvent) {
       const { key, target } = event;
@@ -80,6 +83,7 @@ function useTyping(options: Record<string, unknown>): string {
       if (document.querySelector('[aria-modal="true"], .locked')) return tell('');
       if (key === 'Escape' || key === 'Backspace') return tell('');
       if (key.length !== 1) return;
+      const { settings, cards, options } = now.current;
       const deck = cards.deck(options);
       const ask = (all: string) => typed(all, deck, cards, lettersOf(settings), settings.lang);
       const first = ask(text + key);
@@ -93,6 +97,6 @@ function useTyping(options: Record<string, unknown>): string {
     }
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [settings, cards, JSON.stringify(options)]);
+  }, []);
   return begun;
 }
