@@ -103,8 +103,11 @@ class Embedded:
         """The server's process; 0 when there is none."""
         return 0 if self._dead() else self._written_pid()
 
-    def start(self) -> None:
-        """Start the server, or adopt the one that runs. Raises StoreError."""
+    def start(self, loading: float = LOADING) -> None:
+        """Start the server, or adopt the one that runs; returns when it answers. Raises StoreError.
+
+        loading: seconds to wait for one that still reads its data.
+        """
         if self._adopt():
             return
         self._socket = self._socket_path()
@@ -114,7 +117,7 @@ class Embedded:
             if self._dead():
                 self._tidy()
                 raise StoreError(f"the store ended at once: {self._last_words()} (see {self.folder / 'log'})")
-            if answer is None and time.monotonic() > begun + LOADING:
+            if answer is None and time.monotonic() >= begun + loading:
                 return
             if time.monotonic() > begun + START:
                 raise StoreError(f"the store does not answer (see {self.folder / 'log'})")

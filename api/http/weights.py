@@ -30,7 +30,7 @@ _SCRIPT = """
 local answers = {}
 for i, key in ipairs(KEYS) do
   answers[i] = redis.call("INCRBY", key, ARGV[2 * i - 1])
-  redis.call("PEXPIRE", key, ARGV[2 * i])
+  if answers[i] == tonumber(ARGV[2 * i - 1]) then redis.call("PEXPIRE", key, ARGV[2 * i]) end
 end
 return answers
 """

@@ -31,7 +31,7 @@ from api.server import lan, soundness
 from api.server.patience import PATIENCE, Patience
 from api.server.worker import Worker
 from recorder import drafts
-from recorder.embedded import Embedded, StoreError
+from recorder.embedded import LOADING, Embedded, StoreError
 from recorder.folder import private_folder
 
 FOLLOWERS = 8000  # connections a worker; each follower of a match holds one
@@ -81,7 +81,7 @@ def serve(options: Options) -> None:
         try:
             make_keys(options.data)  # before the store's first start: a store without keys has lost them
             if embedded:
-                embedded.start()
+                embedded.start(loading=0)  # it reads its data while the workers load the application
             config = Config.load(
                 options.data,
                 log_url=options.redis or (embedded.log_url if embedded else ""),
@@ -282,10 +282,25 @@ class Service(BaseApplication):  # type: ignore[misc]
     def load(self) -> Any:
         from api.app import create_app  # in the worker: after gevent has patched
 
+        if self.config.disk is not None:
+            self._await_store()
         app = create_app(self.config)
         if self.options.public_url:
             app.wsgi_app = Proxied(app.wsgi_app, self.options.proxies)  # type: ignore[method-assign]
         return app
+
+    def _await_store(self) -> None:
+        """Wait for the store of our own while it reads its data, so that who asks meanwhile waits, too."""
+        from recorder.store import Store, StoreAway
+
+        store = Store.connect(self.config.log_url, self.config.work_url)
+        while time.monotonic() < self.begun + LOADING:
+            try:
+                store.ping()
+                break
+            except StoreAway:
+                time.sleep(0.02)
+        store.log.close()
 
     def post_fork(self, arbiter: Arbiter, worker: Worker) -> None:
         # Held by a worker, either would outlive the parent.
