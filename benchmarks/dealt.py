@@ -15,14 +15,13 @@ import queue
 import random
 import statistics
 import tempfile
-import uuid
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import psutil
 from redis import Redis
 
-from benchmarks.http import Server, exchange, post, send
+from benchmarks.http import Ours, exchange, post, send
 from engine.games.durak.cards import DECKS
 from engine.match import actions, create, decide, fold, read_command
 from recorder.embedded import Embedded
@@ -79,7 +78,7 @@ def game(seed: int) -> dict[str, Moves]:
     return moves
 
 
-def record(server: Server, store: psutil.Process, admin: Redis, games: list[Moves], knowledge: str) -> Cost:
+def record(server: Ours, store: psutil.Process, admin: Redis, games: list[Moves], knowledge: str) -> Cost:
     """Record them all, four at a time."""
     paths, queues = [], []
     kept = admin.info("memory")["used_memory"]
@@ -109,14 +108,10 @@ def main() -> None:
     given = parser.parse_args()
     games = [game(seed) for seed in range(given.games)]
     costs: dict[str, list[Cost]] = {"observed": [], "dealt": []}
-    with tempfile.TemporaryDirectory() as folder, Embedded(Path(folder) / "store") as store:
-        environment = {
-            "BENCH_LOG_URL": store.log_url,
-            "BENCH_WORK_URL": store.work_url,
-            "BENCH_DATA": str(Path(folder) / "data"),
-            "BENCH_EPOCH": uuid.uuid4().hex,
-        }
-        server = Server("ours", environment)
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder) / "data"
+        server, store = Ours(data), Embedded(data)
+        store.reach()
         try:
             with Redis.from_url(store.admin_url, protocol=2) as admin:
                 for n in range(given.rounds + 1):
