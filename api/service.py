@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, cast
 
 import orjson
-from flask import current_app, has_request_context, request
+from flask import Request, current_app, has_request_context, request
 
 from api import times
 from api.config import Config
@@ -91,9 +91,9 @@ class Service:
         if by not in ("operator", "service") and has_request_context():
             self.weights.weigh(match, by, request.remote_addr, version, size)
 
-    def gate(self) -> Gate:
-        """Who sent the present request, to be let in or not."""
-        return Gate(self.config, auth.bearer(request), self.now)
+    def gate(self, sent: Request = request) -> Gate:
+        """Who sent a request, the present one unless given, to be let in or not."""
+        return Gate(self.config, auth.bearer(sent), self.now)
 
     def entry(self, match: str, role: str) -> Callable[[], None]:
         """Lets a large body in before it is read, from who has a token of that role of the match (Gate)."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Request, Response
 from flask.sessions import NullSession, SecureCookieSession, SessionInterface
 from flask.typing import ResponseReturnValue
 from werkzeug.http import HTTP_STATUS_CODES
-from werkzeug.routing import MapAdapter
-from werkzeug.wsgi import get_host
+from werkzeug.routing import Map, MapAdapter
+from werkzeug.sansio.utils import get_host
 
 from api.http import coding
 
@@ -48,10 +49,33 @@ class _NoSessions(SessionInterface):
         return self._none
 
 
+@lru_cache(maxsize=256)
+def _host(url_map: Map, scheme: str, sent: str | None, server: tuple[str, int | None] | None) -> tuple[str, str]:
+    """A request's host, and as addresses name it. Clients send few of them. Raises BadHost."""
+    host = get_host(scheme, sent, server)
+    return host, url_map.bind(host).server_name
+
+
 class Application(Flask):
-    """Flask with views that answer with an Answer or a Response, without sessions and coroutines."""
+    """Flask with views that answer with an Answer or a Response.
+
+    There are neither sessions nor coroutines, and no hooks before a view or after it: nobody looks for any.
+    """
 
     session_interface = _NoSessions()
+
+    def full_dispatch_request(self) -> Response:
+        """As Flask's, without what would come before a view and after it."""
+        try:
+            rv: Any = self.dispatch_request()
+        except Exception as error:
+            rv = self.handle_user_exception(error)
+        return self.make_response(rv)
+
+    def do_teardown_request(self, exc: BaseException | None = None) -> None:
+        """As Flask's, of what the application itself has asked for."""
+        for end in self.teardown_request_funcs.get(None, ()):
+            end(exc)
 
     def make_response(self, rv: ResponseReturnValue | Answer) -> Response:
         if type(rv) is Answer:
@@ -62,15 +86,10 @@ class Application(Flask):
         """As Flask's, but the host is looked at once: no route depends on it."""
         if request is None:
             return None
-        request.host = get_host(request.environ)
-        return self.url_map.bind(
-            request.host,
-            request.root_path,
-            "",
-            request.scheme,
-            request.method,
-            request.path,
-            request.query_string.decode(errors="replace"),
+        request.host, name = _host(self.url_map, request.scheme, request.environ.get("HTTP_HOST"), request.server)
+        query = request.query_string.decode(errors="replace")
+        return MapAdapter(
+            self.url_map, name, request.root_path, "", request.scheme, request.path, request.method, query
         )
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:

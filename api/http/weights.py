@@ -7,7 +7,8 @@ before it is written. Those counts may vanish at any time; while that server is 
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from redis.exceptions import RedisError
@@ -44,6 +45,26 @@ class Key(NamedTuple):
     minute: int | None
 
 
+_SAID = {
+    "match": "{} bytes a minute to one match",
+    "address": "from one address",
+    "all": "from all addresses together",
+    "token": "{} bytes by one token",
+}
+
+
+@lru_cache(maxsize=_KEPT)
+def _keys(match: str, actor: str, address: str | None, minute: int) -> tuple[Key, ...]:
+    """What a write counts for; the first is all that the match holds. Who writes does so again within the minute."""
+    keys = (
+        Key("whole", match, None),
+        Key("match", match, minute),
+        Key("address", network(address or ""), minute),
+        Key("all", "", minute),
+    )
+    return keys if actor.startswith(_WHOSE_MATCH_IT_IS) else (*keys, Key("token", f"{match} {actor}", minute))
+
+
 class Weights:
     """clock: ms since 1970. store: whose work server counts, None to count here. secret: for the names of counts."""
 
@@ -69,36 +90,32 @@ class Weights:
         most = self._of_a_match
         if version > most.events + (SPARE if size <= ALWAYS else 0):
             raise Problem("match-full", f"want at most {most.events} events in a match; continue it in a new one")
-        minute = self._clock() // MINUTE
-        whole = Key("whole", match, None)
+        now = self._clock()
+        minute = now // MINUTE
+        whole, *of_this_minute = keys = _keys(match, actor, address, minute)
         is_tap = size <= TAP
-        times = OF_TAPS if is_tap else 1
-        rates = [
-            (Key("match", match, minute), most.minute, f"{most.minute} bytes a minute to one match"),
-            (Key("address", network(address or ""), minute), times * self._rate.address, "from one address"),
-            (Key("all", "", minute), times * self._rate.everybody, "from all addresses together"),
-        ]
-        if not actor.startswith(_WHOSE_MATCH_IT_IS):
-            rates.append((Key("token", f"{match} {actor}", minute), most.token, f"{most.token} bytes by one token"))
         is_known = whole in self._known
-        keys = [whole, *(key for key, *_ in rates)]
         self._count(keys, size)
-        if not (is_tap and is_known) or self._clock() - self._told >= TOGETHER:
+        if not (is_tap and is_known) or now - self._told >= TOGETHER:
             self._tell(minute)
+        times = OF_TAPS if is_tap else 1
+        limits = (most.minute, times * self._rate.address, times * self._rate.everybody, most.token)
         refusal = None
         if size > ALWAYS and self._known.get(whole, 0) > most.bytes:
             refusal = Problem("match-full", f"want at most {most.bytes} bytes in a match; continue it in a new one")
-        for key, limit, said in rates:
+        for key, limit in zip(of_this_minute, limits, strict=False):
             if refusal is None and self._known.get(key, 0) > limit:
+                said = _SAID[key.what].format(limit)
                 refusal = too_many(f"too much written: more than {said}", MINUTE - self._clock() % MINUTE)
         if refusal is not None:
             self._count(keys, -size)  # nothing was written
             raise refusal
 
-    def _count(self, keys: list[Key], size: int) -> None:
+    def _count(self, keys: Sequence[Key], size: int) -> None:
+        known, waiting = self._known, self._waiting
         for key in keys:
-            self._known[key] = self._known.get(key, 0) + size
-            self._waiting[key] = self._waiting.get(key, 0) + size
+            known[key] = known.get(key, 0) + size
+            waiting[key] = waiting.get(key, 0) + size
 
     def _tell(self, minute: int) -> None:
         """Add what waits to the counts of all workers, and hear what they are."""

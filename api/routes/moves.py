@@ -106,7 +106,7 @@ def seal(match: str) -> Answer:
     requests.load(_NOTHING, requests.read_object(request, admit=admit) if request.content_length else {})
     headers = requests.headers_of(request, if_match=True)
     done = service.sealer.seal(match, service.gate().referee, headers)
-    return answer(_answer(done, extras), 201 if done.new else 200, etag(done.version))
+    return answer(_answer(service, done, extras), 201 if done.new else 200, etag(done.version))
 
 
 def _record(match: str, kind: str) -> Answer:
@@ -118,7 +118,7 @@ def _record(match: str, kind: str) -> Answer:
     dry, extras = requests.flag(query, "dry_run"), _extras(query)
     sent = requests.read_object(present, admit=service.entry(match, "writer" if kind == COMMAND else "referee"))
     headers = requests.headers_of(present, if_match=True)
-    gate = service.gate()
+    gate = service.gate(present)
     done = service.recorder.record(
         match,
         write_request(sent, headers.key, kind, came),
@@ -129,7 +129,7 @@ def _record(match: str, kind: str) -> Answer:
     )
     if done.new and done.events[0]["data"].get("observed") is not None:
         service.finality.look(match)
-    made = _answer(done, extras)
+    made = _answer(service, done, extras)
     if dry:
         made["dry_run"] = True
     return answer(made, 201 if done.new else 200, etag(done.version))
@@ -274,14 +274,16 @@ def _struck_by(done: Done) -> dict[str, Any]:
     return {} if done.struck_by is None else {"struck_by": done.struck_by}
 
 
-def _answer(done: Done, extras: frozenset[str]) -> dict[str, Any]:
+def _answer(service: Service, done: Done, extras: frozenset[str]) -> dict[str, Any]:
     """What a command is answered, as its caller may see it."""
-    reader = viewer.reader(done.newest, done.caller.viewer, the_service().now(), done.notes)
+    reader = viewer.reader(done.newest, done.caller.viewer, service.now(), done.notes)
     return {**answers.recorded(done.loaded, reader, done.events, done.hash, extras), **_struck_by(done)}
 
 
 def _extras(query: dict[str, str]) -> frozenset[str]:
-    asked = frozenset(query["with"].split(",")) if "with" in query else frozenset()
+    if "with" not in query:
+        return frozenset()
+    asked = frozenset(query["with"].split(","))
     if unknown := asked.difference(_EXTRAS):
         raise invalid(
             [("/with", f"{sorted(unknown)[0][:40]!r}; want some of {', '.join(_EXTRAS)}, with commas between")]
