@@ -35,14 +35,13 @@ class Connection(socket.socket):  # type: ignore[misc]
         self.status = 0  # of the last answer
         self.is_late = False  # what came of the last request is perhaps not all
 
-    @contextmanager
-    def request(self, length: int) -> Iterator[None]:
-        """While a request is answered: its body, of so many bytes, has so long from now on."""
+    def begin(self, length: int) -> None:
+        """A request is answered from now on: its body, of so many bytes, has so long."""
         self._due = monotonic() + self._patience.request + length / SLOWEST
-        try:
-            yield
-        finally:
-            self._due = None
+
+    def end(self) -> None:
+        """It is answered; another may be awaited."""
+        self._due = None
 
     def recv(self, *args: Any) -> bytes:
         """Raises TimeoutError once the request is late."""

@@ -74,6 +74,8 @@ class Worker(GeventWorker):  # type: ignore[misc]
     life: int
 
     def run(self) -> None:
+        # Looked up dozens of times a request, and each time gunicorn would find first that it has no such attribute.
+        self.cfg.__dict__.update({name: each.get() for name, each in self.cfg.settings.items()})
         self._patience = self.app.options.patience
         self._crowd = Crowd(self._patience.connections)
         gevent.spawn(self._end_with_parent)
@@ -93,8 +95,11 @@ class Worker(GeventWorker):  # type: ignore[misc]
             util.close(connection)
 
     def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
-        with sock.request(_length(req)):
+        sock.begin(_length(req))
+        try:
             super().handle_request(listener_name, req, sock, addr)
+        finally:
+            sock.end()
         sock.let_others(REFUSED if sock.status in TOO_MUCH else 0)
         if sock.is_late:
             raise StopIteration  # where another request would begin, nobody knows
