@@ -39,9 +39,10 @@ _MS = {text: ms for ms, text in enumerate(_MILLISECONDS)}
 
 def to_ms(time: str) -> int:
     """ms since 1970 of an RFC 3339 time in UTC with ms. Raises ValueError for any other form."""
-    with suppress(ValueError, TypeError, KeyError):
+    try:
         return _minute_ms(time[:17]) + _MS_OF_SECONDS[time[17:20]] + _MS[time[20:]]
-    raise ValueError(f"{time!r} is not a time like 2026-11-21T10:00:00.123Z")
+    except (ValueError, TypeError, KeyError):
+        raise ValueError(f"{time!r} is not a time like 2026-11-21T10:00:00.123Z") from None
 
 
 def to_time(ms: int) -> str:

@@ -165,23 +165,29 @@ class Store:
         """
         if not _ID.fullmatch(match):
             raise ValueError(f"{match!r} is no match's id")
-        if not writes or any(not write.events and not write.about for write in writes):
+        events: list[dict[str, Any]] = []
+        about: list[dict[str, Any]] = []
+        annotations: list[dict[str, Any]] = []
+        for write in writes:
+            if not write.events and not write.about:
+                raise ValueError("nothing to append")
+            if write.key and (len(write.key.name) not in (16, 32) or len(write.key.digest) != 32):
+                raise ValueError("a key has 16 or 32 bytes, its digest 32")
+            events += write.events
+            about += write.about
+            annotations += write.annotations
+        if not events and not about:
             raise ValueError("nothing to append")
-        keys_used = [write.key for write in writes if write.key]
-        if any(len(key.name) not in (16, 32) or len(key.digest) != 32 for key in keys_used):
-            raise ValueError("a key has 16 or 32 bytes, its digest 32")
-        annotations = [event for write in writes for event in write.annotations]
         if annotations and (expect != 0 or self._beside != "about"):
             raise ValueError("only a match that begins is given annotations by an append of others")
         _check(match, "annotations", annotations, 0)
-        events = [event for write in writes for event in write.events]
-        about = [event for write in writes for event in write.about]
         prev = _check(match, "events", events, expect)
         if about and expect_about is None:
             expect_about = about[0].get("version", 0) - 1
         prev_about = _check(match, self._beside, about, expect_about)
-        if max([0, *(log[-1]["version"] for log in (events, about, annotations) if log)]) > LAST_VERSION:
-            raise StoreFull(f"a log takes {LAST_VERSION} entries: match {match} has as many")
+        for log in (events, about, annotations):
+            if log and log[-1]["version"] > LAST_VERSION:
+                raise StoreFull(f"a log takes {LAST_VERSION} entries: match {match} has as many")
         if self.room is not None and (full := self.room.fault()):
             raise StoreFull(full)
         tag, keys = self.places(match, self._beside)
@@ -196,9 +202,9 @@ class Store:
             self._beside,
             len(writes),
         ]
+        size = len(prev) + len(prev_about)
         for write in writes:
-            _encoded(match, write, self._beside, arguments)
-        size = sum(len(each) for each in arguments if isinstance(each, bytes))
+            size += _encoded(match, write, self._beside, arguments)
         self.weigh(match, by, (expect or 0) + len(events), size)
         answers = self._run(tag, keys, arguments, again=all(write.key for write in writes))
         if answers[-1][0] == b"damaged":
@@ -356,7 +362,7 @@ class Store:
         shared = f"greffier:{{{tag}}}:"
         own = f"{shared}{match}:"
         return tag, [
-            *(f"{own}{name}" for name in ("events", beside, "keys", "parts")),
+            *(f"{own}events", f"{own}{beside}", f"{own}keys", f"{own}parts"),
             *(f"{shared}feed", f"{shared}matches", f"{own}annotations", f"{shared}heads"),
         ]
 
@@ -475,8 +481,11 @@ def _check(match: str, log: str, events: Sequence[dict[str, Any]], expect: int |
         raise ValueError(f"cannot append to {log} of {match}: {error!r}") from error
 
 
-def _encoded(match: str, write: Write, beside: str, arguments: list[str | int | bytes]) -> None:
-    """Put what one command writes among the script's arguments. Raises ValueError for what could not be read back."""
+def _encoded(match: str, write: Write, beside: str, arguments: list[str | int | bytes]) -> int:
+    """Put what one command writes among the script's arguments; how many bytes that is.
+
+    Raises ValueError for what could not be read back.
+    """
     events, about, key, annotations = write
     fields: list[bytes] = []
     parts: list[bytes] = []
@@ -491,6 +500,7 @@ def _encoded(match: str, write: Write, beside: str, arguments: list[str | int | 
     name, digest = key or (b"", b"")
     counts = (len(events), len(about), len(annotations), len(parts) // 2)
     arguments += [name, digest, *counts, *fields, *parts]
+    return len(name) + len(digest) + sum(map(len, fields)) + sum(map(len, parts))
 
 
 def decode_entries(match: str, log: str, first: int, entries: Sequence[Any]) -> list[dict[str, Any]]:

@@ -19,6 +19,8 @@ from engine.history import STRIDE, History, Mark, Place, Recorded, recorded
 from engine.match import Match, evolve, progress, round_due
 from recorder.store import Loaded, Store, StoreAway
 
+_CORRECTIONS = (Retracted, Amended)
+
 
 class Stamp(NamedTuple):
     """Of one event: when it arrived (ms), and its hash."""
@@ -75,7 +77,7 @@ class Past:
 
         assumed: the history with these events, where it was worked out already.
         """
-        needed = any(isinstance(item.event, Retracted | Amended) for item in events)
+        needed = any(isinstance(item.event, _CORRECTIONS) for item in events)
         history = self.history(loaded) if needed else self.at_hand(loaded)
         if history is None:
             return None
@@ -217,10 +219,19 @@ class LoadedMatch(NamedTuple):
     def added(self, events: Sequence[Recorded], hashes: Sequence[str], assumed: History | None = None) -> LoadedMatch:
         """With events that have been recorded since, and their hashes. assumed: the history with them, where known."""
         last = events[-1]
-        loaded = self._replace(version=last.version, hash=hashes[-1], at=last.at, made_at=last.made_at)
         history = self.past.then(self, events, hashes, assumed)
         if history is not None:
-            return loaded._at(history)._replace(known=history.match)
+            return self._replace(
+                version=last.version,
+                hash=hashes[-1],
+                at=last.at,
+                made_at=last.made_at,
+                mark=history.newest_mark,
+                size=history.count,
+                corrections=history.corrections,
+                known=history.match,
+            )
+        loaded = self._replace(version=last.version, hash=hashes[-1], at=last.at, made_at=last.made_at)
         match, mark, size = self.match, self.mark, self.size
         hash_by_version = dict(zip((item.version for item in events), hashes, strict=True))
         for _, same in groupby(events, key=lambda item: item.key or item.version):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import uuid
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
+from threading import Lock
 from typing import Any, NamedTuple
 
 from api import times
@@ -252,6 +252,20 @@ class _Drafted(NamedTuple):
     write: Write
 
 
+class _Turn:
+    """One writer after the other in this worker, so that they do not race each other for a version."""
+
+    def __init__(self, turn: Lock) -> None:
+        self._turn = turn
+
+    def __enter__(self) -> None:
+        self._mine = self._turn.acquire(timeout=PATIENCE)
+
+    def __exit__(self, *error: object) -> None:
+        if self._mine:
+            self._turn.release()
+
+
 class Recorder:
     """Writes to matches. witness: who believes devices; None: nobody sends what they tell."""
 
@@ -381,16 +395,8 @@ class Recorder:
             Done(True, each.caller, newest, each.loaded, [*each.write.events], each.loaded.hash) for each in drafted
         ]
 
-    @contextmanager
-    def _turn(self, match: str) -> Iterator[None]:
-        """One writer after the other in this worker, so that they do not race each other for a version."""
-        turn = self.matches.slot(match).turn
-        mine = turn.acquire(timeout=PATIENCE)
-        try:
-            yield
-        finally:
-            if mine:
-                turn.release()
+    def _turn(self, match: str) -> _Turn:
+        return _Turn(self.matches.slot(match).turn)
 
     def change(
         self,
