@@ -2,7 +2,8 @@
 
 What a list shows of a match changes when it is made, ends, goes into another round, is corrected, or something beside
 its moves changes: whoever appends that writes the row before it answers. A move alone changes but `version` and
-`updated`: the projector brings those a moment later, many at a time, so that moves cost nothing here.
+`updated`, and of a match that is not public no list shows anything: the projector brings those a moment later, many at
+a time, so that moves cost nothing here.
 """
 
 from __future__ import annotations
@@ -43,9 +44,11 @@ def changes(before: LoadedMatch | None, after: LoadedMatch) -> bool:
     """Whether a list must show it at once."""
     if before is None:
         return after.details.visibility == "public"
-    if before.details.version != after.details.version or before.corrections != after.corrections:
+    if before.details.version != after.details.version:
         return True
-    return before.status != after.status or _rounds(before) != _rounds(after)
+    if after.details.visibility != "public":  # no list shows it
+        return False
+    return before.corrections != after.corrections or before.status != after.status or _rounds(before) != _rounds(after)
 
 
 def _rounds(loaded: LoadedMatch) -> tuple[int, int]:
