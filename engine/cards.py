@@ -92,5 +92,5 @@ def may_hold(deck: Deck, zone: Zone, elsewhere: Iterable[Card], card: Card, coun
     own = zone.known.count(card) + zone.hidden.count(card)
     if own >= count:
         return True
-    free = deck.copies.get(card, 0) - own - sum(other == card for other in elsewhere)
+    free = deck.copies.get(card, 0) - own - [*elsewhere].count(card)
     return own + min(free, zone.unknown) >= count

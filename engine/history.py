@@ -15,6 +15,7 @@ from engine.events import NO_PARTS, Amended, Event, MatchCreated, MatchEnded, Re
 from engine.match import Match, evolve, fold
 
 STRIDE = 64  # events that a look back folds at most
+_CORRECTIONS = (Retracted, Amended)
 
 Place = int | str
 _ADDRESS = re.compile(r"[1-9]\d{0,15}\.[1-9]\d{0,5}")
@@ -327,7 +328,7 @@ class History:
             for item in items:
                 head += 1
                 assert item.version == head, f"version {item.version} after {head - 1}"
-            if not isinstance(items[0].event, Retracted | Amended):
+            if not isinstance(items[0].event, _CORRECTIONS):
                 growing.push(Line(items[0].place, items))
                 continue
             before = growing.done()

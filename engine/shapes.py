@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, field, fields
+from functools import cache
 from typing import Any, NamedTuple
 
 from engine.cards import CardSet
@@ -244,11 +245,23 @@ def is_needed(item: Field[Any]) -> bool:
     return item.default is MISSING and item.default_factory is MISSING
 
 
+class _Declared(NamedTuple):
+    name: str
+    shape: Shape
+    is_needed: bool
+
+
+@cache
+def _declared(cls: type) -> dict[str, _Declared]:
+    """The fields of a command or an event, by their names on the wire."""
+    return {wire_name(item): _Declared(item.name, shape_of(item), is_needed(item)) for item in fields(cls)}
+
+
 def read_fields(cls: type[Any], body: Mapping[str, object], frame: Frame) -> Any:
     """A value of cls from the members of body. Raises Invalid, naming every member that is wrong."""
     values: dict[str, object] = {}
     errors: list[tuple[str, str]] = []
-    declared = {wire_name(item): item for item in fields(cls)}
+    declared = _declared(cls)  # type: ignore[arg-type]  # mypy: a class has a hash
     for name in body:
         if name not in declared and name != "type":
             allowed = ", ".join(declared) or "nothing more"
@@ -256,11 +269,11 @@ def read_fields(cls: type[Any], body: Mapping[str, object], frame: Frame) -> Any
     for name, item in declared.items():
         given = body.get(name)
         if given is None:
-            if is_needed(item):
+            if item.is_needed:
                 errors.append((f"/{name}", f"missing; {cls.TYPE} needs it"))
             continue
         try:
-            values[item.name] = shape_of(item).read(given, frame)
+            values[item.name] = item.shape.read(given, frame)
         except ValueError as error:
             errors.append((f"/{name}", str(error)))
     if errors:

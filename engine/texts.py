@@ -172,21 +172,28 @@ def _cut(phrase: str) -> tuple[tuple[str, str | None], ...]:
 def _merged(parts: Iterable[Part]) -> list[Part]:
     """The same, with words that touch in one piece."""
     made: list[Part] = []
+    words = ""
     for part in parts:
-        if isinstance(part, str) and made and isinstance(made[-1], str):
-            made[-1] += part
-        elif part:
-            made.append(part)
+        if isinstance(part, str):
+            words += part
+            continue
+        if words:
+            made.append(words)
+            words = ""
+        made.append(part)
+    if words:
+        made.append(words)
     return made
 
 
 def _plain(parts: Iterable[Part]) -> str:
-    return "".join(part if isinstance(part, str) else part.shown for part in parts)
+    return "".join([part if isinstance(part, str) else part.shown for part in parts])
 
 
 def _sentence(told: Mapping[Lang, Sequence[Part]]) -> Sentence:
     made: Sentence = {lang: _plain(parts) for lang, parts in told.items()}
-    if any(isinstance(part, CardWord) for parts in told.values() for part in parts):
+    # Words that touch are in one piece: only what names a card has several, or none that is a string.
+    if any(len(parts) > 1 or (parts and not isinstance(parts[0], str)) for parts in told.values()):
         made["parts"] = {
             lang: [part if isinstance(part, str) else {"card": part.card} for part in parts]
             for lang, parts in told.items()
@@ -224,7 +231,8 @@ def elides(name: str) -> bool:
 
 
 def _called(seat: Any, names: Mapping[Any, str]) -> str:
-    return isolated(shown(names.get(seat, seat)))
+    name: str = names.get(seat, seat)
+    return name if name.isascii() else isolated(shown(name))
 
 
 def _listed(words: Sequence[Sequence[Part]], lang: Lang) -> list[Part]:

@@ -74,11 +74,11 @@ class Zone(NamedTuple):
 
     def masked(self) -> "Zone":
         """What everybody knows of it."""
-        return Zone(self.known, (), self.unknown + len(self.hidden))
+        return self if not self.hidden else Zone(self.known, (), self.unknown + len(self.hidden))
 
     def opened(self) -> "Zone":
         """What its holder knows of it, as cards simply known."""
-        return Zone(self.known + self.hidden, (), self.unknown)
+        return self if not self.hidden else Zone(self.known + self.hidden, (), self.unknown)
 
 
 class Whereabouts(NamedTuple):

@@ -56,7 +56,7 @@ def read(at: Position, kind: str, body: Mapping[str, Any]) -> Read:
     if kind == RULING:
         return read_ruling(at.match, body)
     body, observed = matches.take_out_observed(at.match, body)
-    if not any(name in body for name in WITH_ANY_COMMAND):
+    if WITH_ANY_COMMAND.keys().isdisjoint(body):
         return CommandRequest(matches.read_sent(at.match, body), None, None, observed)
     note, why = _words(body, "note", MAX_NOTE), _words(body, "irregular", MAX_REASON)
     bare = {name: value for name, value in body.items() if name not in WITH_ANY_COMMAND}

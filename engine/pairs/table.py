@@ -105,12 +105,12 @@ class Table(Protocol):
 
 def laid(pairs: Pairs) -> tuple[Card, ...]:
     """All cards on the table, each attack followed by what beats it."""
-    return tuple(card for pair in pairs for card in pair[:2] if card is not None)
+    return tuple([card for pair in pairs for card in pair[:2] if card is not None])
 
 
 def unbeaten(pairs: Pairs) -> tuple[Card, ...]:
     """Attack cards that lie unbeaten, in the order in which they were laid."""
-    return tuple(pair.attack for pair in pairs if pair.defence is None)
+    return tuple([pair.attack for pair in pairs if pair.defence is None])
 
 
 def beaten(pairs: Pairs, on: Card, card: Card) -> Pairs:
@@ -155,4 +155,4 @@ def waiting(attackers: Seats, word: Seat | None, passed: Seats, hands: Sequence[
     if word in attackers:
         i = attackers.index(word)
         attackers = attackers[i:] + attackers[:i]
-    return tuple(seat for seat in attackers if seat not in passed and hands[ord(seat) - 65].size)
+    return tuple([seat for seat in attackers if seat not in passed and hands[ord(seat) - 65].size])

@@ -39,13 +39,17 @@ def _dealt(state: State, event: Dealt) -> State:
 
 def _begins(state: State, attack: Next) -> State:
     """An attack begins, or goes on in other roles."""
-    return state._replace(
-        opener=attack["attacker"],
-        defender=attack["defender"],
-        helpers=tuple(attack["helpers"]),
-        limit=attack["limit"],
-        word=attack["attacker"],
-    )
+    return state._replace(**_roles(attack))
+
+
+def _roles(attack: Next) -> dict[str, Any]:
+    return {
+        "opener": attack["attacker"],
+        "defender": attack["defender"],
+        "helpers": tuple(attack["helpers"]),
+        "limit": attack["limit"],
+        "word": attack["attacker"],
+    }
 
 
 def _attacked(state: State, event: Attacked) -> State:
@@ -117,9 +121,8 @@ def _passed(state: State, event: Passed) -> State:
 
 
 def _beaten_off(state: State, event: BeatenOff) -> State:
-    if event.cards:
-        state = state._replace(positions=(), moved=(), discard=state.discard.plus(event.cards))
-    return _attack_over(state, event.next)
+    gone = {"positions": (), "moved": (), "discard": state.discard.plus(event.cards)} if event.cards else {}
+    return _attack_over(state, event.next, gone)
 
 
 def _took(state: State, event: Took) -> State:
@@ -134,13 +137,16 @@ def _picked_up(state: State, event: PickedUp) -> State:
 
 
 def _gathered(state: State, seat: Seat, cards: tuple[Card, ...], attack: Next | None) -> State:
-    return _attack_over(state._replace(**picked_up(state, seat, cards)), attack)
+    return _attack_over(state, attack, picked_up(state, seat, cards))
 
 
-def _attack_over(state: State, attack: Next | None) -> State:
-    """The table is empty again; without a further attack it shows who attacked whom in the last."""
-    state = state._replace(phase="attack", table=(), passed=(), laid=(), limit=0)
-    return state if attack is None else _begins(state, attack)
+def _attack_over(state: State, attack: Next | None, changed: dict[str, Any]) -> State:
+    """The table is empty again; without a further attack it shows who attacked whom in the last.
+
+    changed: of the table, by what ended this one.
+    """
+    roles = {"limit": 0} if attack is None else _roles(attack)
+    return state._replace(**changed, phase="attack", table=(), passed=(), laid=(), **roles)
 
 
 def _restated(state: State, event: Restated) -> State:
