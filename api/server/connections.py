@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Any
 
@@ -17,6 +17,7 @@ from api.server.patience import Patience
 
 SLOWEST = 16 * 1024  # bytes a second: longer bodies and answers have that much more time
 AT_ONCE = 64 * 1024  # bytes that one client's are read before others have their turn
+A_REQUEST = AT_ONCE // 8  # bytes that are as good as a request, however short: its answer takes time
 UNSENT = 128 * 1024  # bytes of an answer that the kernel keeps for a client that does not read
 
 
@@ -31,7 +32,7 @@ class Connection(socket.socket):  # type: ignore[misc]
         self.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNSENT)
         self._patience = patience
         self._due: float | None = None
-        self._since_others = 0  # bytes received without a wait
+        self._since_others = 0  # bytes received without a wait, and for each request answered some more
         self.status = 0  # of the last answer
         self.is_late = False  # what came of the last request is perhaps not all
 
@@ -47,10 +48,14 @@ class Connection(socket.socket):  # type: ignore[misc]
         """Raises TimeoutError once the request is late."""
         received = super().recv(*args) if self._due is None else self._before(self._due, *args)
         # What is there already is read without waiting: who sends without end would have the worker to himself.
-        self._since_others += len(received)
+        self.took(len(received))
+        return received
+
+    def took(self, length: int) -> None:
+        """So many bytes, or as good as so many, came since the other clients had their turns: perhaps it is theirs."""
+        self._since_others += length
         if self._since_others >= AT_ONCE:
             self.let_others()
-        return received
 
     def let_others(self, seconds: float = 0) -> None:
         """Have the other clients' turns first."""
@@ -72,6 +77,13 @@ class Connection(socket.socket):  # type: ignore[misc]
 
     def sendall(self, data: Any, flags: int = 0) -> None:
         """Raises ConnectionResetError for a client that does not read."""
+        # Most answers fit into what the kernel keeps for a client: there is no wait then that could take too long.
+        sent = 0
+        with suppress(BlockingIOError):
+            sent = self._sock.send(data, flags)
+        if sent == len(data):
+            return
+        data = memoryview(data)[sent:]
         self.settimeout(self._patience.answer + len(data) / SLOWEST)
         try:
             super().sendall(data, flags)

@@ -12,7 +12,7 @@ from gunicorn import util
 from gunicorn.http import errors, wsgi
 from gunicorn.workers.ggevent import GeventWorker
 
-from api.server.connections import Connection, Crowd
+from api.server.connections import A_REQUEST, Connection, Crowd
 
 TOO_MUCH = (HTTPStatus.REQUEST_ENTITY_TOO_LARGE, HTTPStatus.TOO_MANY_REQUESTS)
 REFUSED = 1.0  # seconds until the next request is read of a connection on which one of those was answered
@@ -100,7 +100,10 @@ class Worker(GeventWorker):  # type: ignore[misc]
             super().handle_request(listener_name, req, sock, addr)
         finally:
             sock.end()
-        sock.let_others(REFUSED if sock.status in TOO_MUCH else 0)
+        if sock.status in TOO_MUCH:
+            sock.let_others(REFUSED)
+        else:
+            sock.took(A_REQUEST)
         if sock.is_late:
             raise StopIteration  # where another request would begin, nobody knows
 

@@ -15,6 +15,7 @@ from gevent import socket as gevent_socket
 from gunicorn import util
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
+from gunicorn.config import Config
 from gunicorn.http import errors, wsgi
 from gunicorn.workers.ggevent import GeventWorker
 from redis import Redis
@@ -84,6 +85,15 @@ def test_a_connection_goes_through_the_workers_own_steps() -> None:
     assert "sock" in wsgi.Response.__init__.__code__.co_names
     assert "status_code" in wsgi.Response.start_response.__code__.co_names
     assert {"recv", "sendall", "settimeout", "detach"} <= {*dir(gevent_socket.socket)}
+    with gevent_socket.socket() as made:
+        assert made.gettimeout() is None and not made._sock.getblocking(), "what is tried on it does not wait"
+
+
+def test_a_setting_is_an_attribute_once_it_is_put_there() -> None:
+    config = Config()
+    config.__dict__.update({name: each.get() for name, each in config.settings.items()})
+    config.settings["keepalive"].set(99)
+    assert config.keepalive != 99 and callable(config.pre_request) and not config.is_ssl
 
 
 def test_what_cannot_be_read_has_a_class() -> None:
