@@ -93,6 +93,8 @@ class Book(NamedTuple):
     def refuse(self, refusals: Iterable[Refusal], irregular: bool = False) -> None:
         """Raise the first of refusals; of an irregular command the first that no referee can waive."""
         broken = list(refusals)
+        if not broken:
+            return
         physical = [refusal for refusal in broken if not refusal.waivable]
         if irregular:
             broken = physical

@@ -69,7 +69,7 @@ def _minute_ms(start: str) -> int:
 def encode(event: Mapping[str, Any]) -> tuple[bytes, bytes]:
     """The fields e and h of a wire event. Raises ValueError for what could not be read back the same."""
     at = to_ms(event["at"])
-    more = {name: value for name, value in event.items() if name not in _OWN}
+    more = {} if event.keys() <= _OWN else {name: value for name, value in event.items() if name not in _OWN}
     h = [raw_hash(event["hash"])]
     if "sealed_parts" in event:
         names = sorted(event["sealed_parts"])
@@ -131,7 +131,9 @@ def _decode(version: int, prev: str, e: bytes, h: bytes) -> dict[str, Any]:
 
 def encode_parts(log: str, event: Mapping[str, Any]) -> Iterator[tuple[bytes, bytes]]:
     """The fields and values of an event's parts. Raises ValueError for a part that is not sealed."""
-    parts = event.get("parts") or {}
+    parts = event.get("parts")
+    if not parts:
+        return
     if unsealed := parts.keys() - set(sealed_names(event)):
         raise ValueError(f"parts {sorted(unsealed)} are not sealed")
     for name, part in parts.items():

@@ -138,8 +138,9 @@ class _Move:
         first = written.events[0]
         at, key = times.ms(first["at"]), self.request.key
         made_at = at if first["made_at"] == first["at"] else times.ms(first["made_at"])
+        actor = caller.actor
         return [
-            Recorded(wire["version"], event, key, at, made_at, caller.actor, irregular, wire["version"])
+            Recorded(wire["version"], event, key, at, made_at, actor, irregular, wire["version"])
             for wire, (event, irregular) in zip(written.events, self.decision.marked, strict=True)
         ]
 

@@ -240,12 +240,13 @@ def write(drafts: Drafts, events: Head, about: Head, caller: Caller, now: int) -
     at = max(now, events.at)
     made_at = max(at - drafts.age_ms, events.made_at)
     beside = max(now, about.at)
-    written = chained(drafts.events, events, at, made_at, drafts.key, caller.actor)
+    actor = caller.actor
+    written = chained(drafts.events, events, at, made_at, drafts.key, actor)
     for move in drafts.copied:
         made_at = max(made_at, min(move.made_at, at))
         last = Head(written[-1]["version"], written[-1]["hash"])
-        written += chained(move.events, last, at, made_at, move.key, caller.actor)
-    return Written(written, chained(drafts.about, about, beside, beside, None, caller.actor))
+        written += chained(move.events, last, at, made_at, move.key, actor)
+    return Written(written, chained(drafts.about, about, beside, beside, None, actor))
 
 
 def annotated(match: str, drafts: Sequence[Draft], now: int, actor: str) -> list[dict[str, Any]]:
