@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useTexts } from '../i18n';
 import { common } from '../i18n/texts/common';
-import { pad } from '../i18n/texts/pad';
+import { queue } from '../i18n/texts/queue';
+import { settings } from '../i18n/texts/settings';
 import { keepsNothing } from '../store/device';
 import {
   CONTRASTS,
@@ -20,7 +21,8 @@ import { Sheet } from './Sheet';
 
 /** What this device likes, and what it lacks. */
 export function SettingsSheet({ onClose }: { onClose: () => void }) {
-  const { settings: t, alone } = useTexts(pad);
+  const t = useTexts(settings);
+  const { alone } = useTexts(queue);
   const { close } = useTexts(common);
   const { lang, letters, deck, theme, contrast, leftHanded, plainPad } = useSettings();
   const [forgetful, setForgetful] = useState(false);

@@ -2,7 +2,7 @@
 import type { TimelineItem } from '../api/types';
 import { Sentence } from '../cards/Card';
 import { useTexts } from '../i18n';
-import { watch } from '../i18n/texts/watch';
+import { marks } from '../i18n/texts/marks';
 import { Icon } from '../ui/Icon';
 
 type Was = TimelineItem['was'];
@@ -15,7 +15,7 @@ interface Props {
 
 /** "corrected"; where something stood there before, a key that shows it. */
 export function CorrectedMark({ was = [], open, onToggle }: Props) {
-  const t = useTexts(watch);
+  const t = useTexts(marks);
   if (!was.length) return <span class="mark cor">{t.putIn}</span>;
   return (
     <button type="button" class="mark cor" aria-expanded={open} onClick={onToggle}>

@@ -3,6 +3,7 @@ import { describeGame } from '../api/matches';
 import type { ByLang } from '../api/types';
 import { useShownGame } from '../games';
 import { useTexts } from '../i18n';
+import { marks } from '../i18n/texts/marks';
 import { watch } from '../i18n/texts/watch';
 import { useSettings } from '../store/settings';
 import { Icon } from '../ui/Icon';
@@ -24,14 +25,14 @@ function rulingsOf(game: string): Promise<Record<string, ByLang>> {
 
 /** The number of a ruling that was broken; a tap opens what it says. */
 export function RulingKey({ rule }: { rule: string }) {
-  const t = useTexts(watch);
+  const m = useTexts(marks);
   const game = useShownGame();
   const [open, setOpen] = useState(false);
   return (
     <>
       <button
         class="mark irr"
-        aria-label={t.irregular(rule)}
+        aria-label={m.irregular(rule)}
         onClick={(event) => {
           event.stopPropagation();
           setOpen(true);

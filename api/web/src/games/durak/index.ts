@@ -1,10 +1,8 @@
 import { lazy } from '../../ui/lazy';
 import type { GamePages } from '../kit/game';
-import { boardTextsOf } from '../kit/pairs/boardTexts';
 import { pagesOf } from '../kit/pairs/game';
 import { loserOf } from '../kit/pairs/loser';
 import { tricks } from '../kit/pairs/tricks';
-import { wholeWordsOf } from '../kit/pairs/wholeWords';
 import { Art } from './Art';
 import { CARDS, deckOf } from './cards';
 import { fitOptions, inTeams } from './fitting';
@@ -14,8 +12,7 @@ import { LOST } from './lost';
 export const PAIRS = {
   deckOf: (options: Readonly<Record<string, unknown>>) => deckOf(Number(options['deck'] ?? 36)),
   inTeams,
-  whole: wholeWordsOf(LOST),
-  board: boardTextsOf(LOST),
+  lost: LOST,
 };
 
 export const durak: GamePages = {

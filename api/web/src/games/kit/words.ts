@@ -4,6 +4,8 @@ import { ordinal, plural, texts } from '../../i18n';
 export const kit = texts({
   en: {
     whoPlays: 'Who plays',
+    askWhoPlays: 'Who plays?',
+    onlyResult: 'Only the result',
     you: 'You',
     table: 'Table',
     outAs: (n: number) => `out ${ordinal('en', n)}`,
@@ -52,6 +54,8 @@ export const kit = texts({
   },
   fr: {
     whoPlays: 'Qui joue',
+    askWhoPlays: 'Qui joue ?',
+    onlyResult: 'Résultat seul',
     you: 'Vous',
     table: 'Table',
     outAs: (n) => `sorti ${ordinal('fr', n)}`,

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Seat } from '../../api/types';
 import { useTexts } from '../../i18n';
-import { ways as wayWords } from '../../i18n/texts/ways';
 import { classes } from '../../ui/classes';
 import type { PlayProps } from '../kit/game';
 import { PadFrame } from '../kit/PadFrame';
@@ -21,7 +20,6 @@ interface Props
 export function Deal({ state, actions, moment, stuck, ledger, left, ways, own, onRecord }: Props) {
   const t = useTexts(ratHotTexts);
   const k = useTexts(kit);
-  const { menu } = useTexts(wayWords);
   const [last, setLast] = useState<{ moment: number; starter: Seat | null; squares: readonly string[] } | null>(null);
   const fields = actions.find(({ type }) => type === 'deal')!.fields;
   const seats = (fields['starter']?.choices ?? []) as Seat[];
@@ -58,7 +56,7 @@ export function Deal({ state, actions, moment, stuck, ledger, left, ways, own, o
         <>
           {ways && actions.some(({ type }) => type === 'record_round') && (
             <button class="key big" onClick={() => ways.onGo('result')}>
-              {menu.result}
+              {k.onlyResult}
             </button>
           )}
           <button

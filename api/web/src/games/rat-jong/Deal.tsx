@@ -3,7 +3,6 @@ import type { Command, Seat } from '../../api/types';
 import { useCards } from '../../cards/Card';
 import type { Card } from '../../cards/set';
 import { useTexts } from '../../i18n';
-import { ways as wayWords } from '../../i18n/texts/ways';
 import { lettersOf, useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
@@ -44,7 +43,6 @@ export function Deal(props: PlayProps) {
   const { state, actions, moment, ledger, left, ways, ruling, said, onRecord, onAsk, onTry, onPlain } = props;
   const t = useTexts(ratJongTexts);
   const k = useTexts(kit);
-  const { menu } = useTexts(wayWords);
   const { lang } = useSettings();
   const [last, setLast] = useState<{ moment: number } & Entered>({ moment, ...NONE });
   const [refused, setRefused] = useState<{ command: Command; refusal: Refusal } | null>(null);
@@ -184,7 +182,7 @@ export function Deal(props: PlayProps) {
           <>
             {ways && actions.some(({ type }) => type === 'record_round') && (
               <button class="key big" onClick={() => ways.onGo('result')}>
-                {menu.result}
+                {k.onlyResult}
               </button>
             )}
             <button

@@ -1,10 +1,8 @@
 import { lazy } from '../../ui/lazy';
 import type { GamePages } from '../kit/game';
-import { boardTextsOf } from '../kit/pairs/boardTexts';
 import { pagesOf } from '../kit/pairs/game';
 import { loserOf } from '../kit/pairs/loser';
 import { tricks } from '../kit/pairs/tricks';
-import { wholeWordsOf } from '../kit/pairs/wholeWords';
 import { Art } from './Art';
 import { CARDS, deckOf } from './cards';
 import { fitOptions, inTeams } from './fitting';
@@ -15,7 +13,7 @@ export const ratak: GamePages = {
   names: { en: 'Ratak', fr: 'Ratak' },
   seats: { least: 2, most: 6 },
   cards: CARDS,
-  ...pagesOf({ deckOf, inTeams, asksWhom: true, whole: wholeWordsOf(LOST), board: boardTextsOf(LOST) }),
+  ...pagesOf({ deckOf, inTeams, asksWhom: true, lost: LOST }),
   Options: lazy(() => import('./Options').then((part) => part.Options)),
   evening: { rounds: null },
   fitOptions,

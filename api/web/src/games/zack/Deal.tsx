@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import type { Seat } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
-import { ways as wayWords } from '../../i18n/texts/ways';
 import { classes } from '../../ui/classes';
 import { RepeatKey } from '../../ui/RepeatKey';
 import type { PlayProps } from '../kit/game';
@@ -19,7 +18,6 @@ const MOST = 432;
 export function Deal({ state, actions, items, moment, stuck, ledger, left, ways, onRecord, onPlain }: PlayProps) {
   const t = useTexts(zackTexts);
   const k = useTexts(kit);
-  const { menu } = useTexts(wayWords);
   const seats = Object.keys(state.seats);
   const [last, setLast] = useState<{ moment: number; dealer: Seat | null; total: number } | null>(null);
   const fields = actions.find(({ type }) => type === 'deal')?.fields ?? {};
@@ -67,7 +65,7 @@ export function Deal({ state, actions, items, moment, stuck, ledger, left, ways,
         <>
           {ways && actions.some(({ type }) => type === 'record_round') && (
             <button class="key big" onClick={() => ways.onGo('result')}>
-              {menu.result}
+              {k.onlyResult}
             </button>
           )}
           <button

@@ -1,24 +1,8 @@
 /** Second thoughts on the pad: undo, corrections, irregular moves, rulings, notes. */
-import { plural, texts } from '..';
+import { texts } from '..';
 
 export const correcting = texts({
   en: {
-    said: {
-      takenBack: (n: number) => (n > 1 ? `${n} moves taken back` : 'Last move taken back'),
-      ruling: (who: string) => (who ? `Ruling: ${who}` : 'Ruling'),
-      inserted: (place: string) => `Before ${place}: `,
-      corrected: (place: string) => `${place} corrected: `,
-      struck: (place: string) => `${place} struck`,
-      agreed: 'What was agreed is corrected',
-    },
-    undo: 'Undo',
-    undoLabel: 'Undo the last move',
-    takenBack: 'taken back',
-    putBack: (n: number) => (n > 1 ? `Put ${n} back` : 'Put it back'),
-    allMoves: 'All moves',
-    pen: (place: string) => `Correct move ${place}`,
-    corrected: 'corrected',
-    irregular: (rule: string) => `irregular, ${rule}`,
     title: (place: string) => `Correct move ${place}`,
     recorded: 'Recorded: ',
     likely: 'Likely slips first.',
@@ -68,28 +52,9 @@ export const correcting = texts({
       text: 'It goes with the next move; everyone who can see the match can read it.',
       keep: 'Keep it for the next move',
       drop: 'No note',
-      waits: 'A note goes with the next move',
     },
-    elsewhere: (n: number) => plural('en', n, 'move from another device', 'moves from another device'),
-    ruled: 'Another device recorded a ruling',
   },
   fr: {
-    said: {
-      takenBack: (n) => (n > 1 ? `${n} coups repris` : 'Dernier coup repris'),
-      ruling: (who) => (who ? `Décision : ${who}` : 'Décision'),
-      inserted: (place) => `Avant ${place} : `,
-      corrected: (place) => `${place} corrigé : `,
-      struck: (place) => `${place} rayé`,
-      agreed: 'Ce qui était convenu est corrigé',
-    },
-    undo: 'Annuler',
-    undoLabel: 'Annuler le dernier coup',
-    takenBack: 'repris',
-    putBack: (n) => (n > 1 ? `Remettre les ${n}` : 'Remettre'),
-    allMoves: 'Tous les coups',
-    pen: (place) => `Corriger le coup ${place}`,
-    corrected: 'corrigé',
-    irregular: (rule) => `irrégulier, ${rule}`,
     title: (place) => `Corriger le coup ${place}`,
     recorded: 'Noté : ',
     likely: 'Les erreurs probables d’abord.',
@@ -139,9 +104,6 @@ export const correcting = texts({
       text: 'Elle accompagne le prochain coup ; tous ceux qui voient la partie peuvent la lire.',
       keep: 'La garder pour le prochain coup',
       drop: 'Pas de note',
-      waits: 'Une note accompagne le prochain coup',
     },
-    elsewhere: (n) => plural('fr', n, 'coup d’un autre appareil', 'coups d’un autre appareil'),
-    ruled: 'Un autre appareil a noté une décision',
   },
 });

@@ -3,7 +3,7 @@ import { texts } from '..';
 /** Ways to record besides move by move: the thread found again, ends, who plays. */
 export const ways = texts({
   en: {
-    menu: { restate: 'Lost the thread', result: 'Only the result', end: 'End…', players: 'Who plays?' },
+    menu: { restate: 'Lost the thread', end: 'End…' },
     end: {
       title: 'How does it end?',
       what: 'What ends',
@@ -20,7 +20,6 @@ export const ways = texts({
       },
       who: 'Who?',
       choose: 'Choose how it ends.',
-      repetition: 'Third time: end the round?',
       says: {
         round: {
           abandoned: 'The round is abandoned',
@@ -39,7 +38,6 @@ export const ways = texts({
       },
     },
     players: {
-      title: 'Who plays?',
       hint: 'Clockwise. Tap two letters to swap seats.',
       seat: (letter: string) => `Seat ${letter}`,
       move: (letter: string, name: string) => (name ? `Move ${name}, seat ${letter}` : `Move seat ${letter}`),
@@ -58,7 +56,7 @@ export const ways = texts({
     },
   },
   fr: {
-    menu: { restate: 'Fil perdu', result: 'Résultat seul', end: 'Terminer…', players: 'Qui joue ?' },
+    menu: { restate: 'Fil perdu', end: 'Terminer…' },
     end: {
       title: 'Comment cela finit-il ?',
       what: 'Ce qui se termine',
@@ -75,7 +73,6 @@ export const ways = texts({
       },
       who: 'Qui ?',
       choose: 'Choisissez comment cela se termine.',
-      repetition: 'Troisième fois : terminer la manche ?',
       says: {
         round: {
           abandoned: 'La manche est interrompue',
@@ -94,7 +91,6 @@ export const ways = texts({
       },
     },
     players: {
-      title: 'Qui joue ?',
       hint: 'Dans le sens horaire. Touchez deux lettres pour échanger les places.',
       seat: (letter) => `Joueur ${letter}`,
       move: (letter, name) => (name ? `Déplacer ${name}, place ${letter}` : `Déplacer le joueur ${letter}`),

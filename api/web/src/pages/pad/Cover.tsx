@@ -1,12 +1,12 @@
 import './locked.css';
 import { useTexts } from '../../i18n';
-import { pad } from '../../i18n/texts/pad';
+import { padSheets } from '../../i18n/texts/padSheets';
 import { Icon } from '../../ui/Icon';
 import { SlideKey } from '../../ui/SlideKey';
 
 /** What lies over a locked page. */
 export function Cover({ onOpen }: { onOpen: () => void }) {
-  const { locked: t } = useTexts(pad);
+  const { locked: t } = useTexts(padSheets);
   return (
     <div
       class="locked"

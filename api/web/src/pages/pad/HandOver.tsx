@@ -4,7 +4,7 @@ import { issueToken, readSummary } from '../../api/matches';
 import type { Visibility } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
-import { pad } from '../../i18n/texts/pad';
+import { padSheets } from '../../i18n/texts/padSheets';
 import { watch } from '../../i18n/texts/watch';
 import { uuid } from '../../random';
 import { href } from '../../router';
@@ -21,14 +21,14 @@ interface Props {
 
 /** A one-time code for another referee's phone, drawn and written. */
 export function HandOver(props: Props) {
-  const t = useTexts(pad).hand;
+  const t = useTexts(padSheets).hand;
   return <CodeSheet {...props} role="referee" title={t.title} text={t.text} />;
 }
 
 /** The way to the live page: its address, or to a private match a one-time code for each phone. */
 export function Spectators({ match, onClose }: Props) {
-  const t = useTexts(pad).spectators;
-  const { hand } = useTexts(pad);
+  const t = useTexts(padSheets).spectators;
+  const { hand } = useTexts(padSheets);
   const { share } = useTexts(watch);
   const { close } = useTexts(common);
   const [visibility, setVisibility] = useState<Visibility | 'unknown' | null>(null);
@@ -76,7 +76,7 @@ interface CodeProps extends Props {
 
 /** A code for one more device; each press makes another one. */
 function CodeSheet({ match, role, title, text, onClose }: CodeProps) {
-  const t = useTexts(pad).hand;
+  const t = useTexts(padSheets).hand;
   const { close } = useTexts(common);
   const [code, setCode] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
@@ -115,7 +115,7 @@ function CodeSheet({ match, role, title, text, onClose }: CodeProps) {
 
 /** An address, drawn for another phone, and what else there is to say of it. */
 export function Handing({ address, label, children }: { address: string; label: string; children: ComponentChildren }) {
-  const t = useTexts(pad).hand;
+  const t = useTexts(padSheets).hand;
   return (
     <div class="handing" aria-live="polite">
       {isThisDeviceOnly(location.hostname) && <p class="unreached">{t.unreached(location.hostname)}</p>}

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { TimelineItem, Version } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
-import { correcting } from '../../i18n/texts/correcting';
+import { lately } from '../../i18n/texts/lately';
 import { pad } from '../../i18n/texts/pad';
 import type { Waiting } from '../../store/device';
 import { useSettings } from '../../store/settings';
@@ -114,7 +114,7 @@ interface LineProps {
 }
 
 function MoveLine({ move, now, reached, onMend, onRaise }: LineProps) {
-  const t = useTexts(correcting);
+  const t = useTexts(lately);
   const { checked } = useTexts(pad);
   const { lang } = useSettings();
   return (
@@ -161,7 +161,7 @@ interface UndoneProps {
 }
 
 function UndoneLine({ undone: { command, text }, n, Said, nameOf, onPutBack }: UndoneProps) {
-  const t = useTexts(correcting);
+  const t = useTexts(lately);
   return (
     <li class="now undone">
       <span class="v" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n';
-import { correcting } from '../../i18n/texts/correcting';
+import { marks } from '../../i18n/texts/marks';
 import { Icon } from '../../ui/Icon';
 import { CorrectedMark } from '../../viewing/Before';
 import type { Move } from '../../viewing/moves';
@@ -13,7 +13,7 @@ interface Props {
 
 /** What sets a move apart in the ledger: corrected, irregular. */
 export function Marks({ move, open, onToggle }: Props) {
-  const t = useTexts(correcting);
+  const t = useTexts(marks);
   const { corrected, irregular, was } = move;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
-import { pad } from '../../i18n/texts/pad';
+import { padSheets } from '../../i18n/texts/padSheets';
 import type { Session } from '../../session/session';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
@@ -16,7 +16,7 @@ interface Props {
 
 /** Names and title, at any time; the moves are not touched. */
 export function Names({ session, onClose }: Props) {
-  const t = useTexts(pad).names;
+  const t = useTexts(padSheets).names;
   const { close } = useTexts(common);
   const [match] = useState(session.view.get().match); // what another device names meanwhile is not taken back
   const [title, setTitle] = useState(match.title ?? '');

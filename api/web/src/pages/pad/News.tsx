@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { CORRECTIONS } from '../../api/types';
 import { useTexts } from '../../i18n';
-import { correcting } from '../../i18n/texts/correcting';
+import { lately } from '../../i18n/texts/lately';
 import type { News as Told } from '../../session/view';
 import { Icon } from '../../ui/Icon';
-import { CorrectionBanner } from '../../viewing/CorrectionBanner';
-import { changeOf } from '../../viewing/correction';
+import { CorrectionNews } from './later';
 
 const SHOWN = 4_000;
 
@@ -13,23 +12,17 @@ const SHOWN = 4_000;
 export function News({ news }: { news: Told | null }) {
   const [done, setDone] = useState<Told | null>(null);
   if (!news || news === done) return null;
-  const { events, before, after } = news;
-  const moves = ({ state: { version, head }, items }: Told['before']) => ({
-    moves: { version, head, items: [...items] },
-  });
-  const correction = events.findLast((event) => CORRECTIONS.has(event.type));
+  const correction = news.events.findLast((event) => CORRECTIONS.has(event.type));
   const close = () => setDone(news);
-  if (!correction) return <Moves news={news} onDone={close} />;
-  return (
-    <CorrectionBanner
-      change={changeOf({ event: correction, before: moves(before), after: moves(after) })}
-      onDone={close}
-    />
+  return correction ? (
+    <CorrectionNews news={news} correction={correction} onDone={close} />
+  ) : (
+    <Moves news={news} onDone={close} />
   );
 }
 
 function Moves({ news, onDone }: { news: Told; onDone: () => void }) {
-  const t = useTexts(correcting);
+  const t = useTexts(lately);
   useEffect(() => {
     const timer = setTimeout(onDone, SHOWN);
     return () => clearTimeout(timer);

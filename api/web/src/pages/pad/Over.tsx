@@ -6,7 +6,7 @@ import type { GamePages } from '../../games';
 import { useScores } from '../../games/kit/scores';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
-import { pad } from '../../i18n/texts/pad';
+import { padSheets } from '../../i18n/texts/padSheets';
 import { watch } from '../../i18n/texts/watch';
 import { href } from '../../router';
 import { beginMatch, isToGoOn, tableOf } from '../../session/begin';
@@ -58,7 +58,7 @@ export function Over({ game, session, onNext, match, state, items, ledger, left,
   useEffect(() => {
     if (goesOn && isToGoOn(match.id)) onNext();
   }, [goesOn]);
-  const { over: t } = useTexts(pad);
+  const { over: t } = useTexts(padSheets);
   const { home, seat: seatWord } = useTexts(common);
   const { share } = useTexts(watch);
   const { lang } = useSettings();

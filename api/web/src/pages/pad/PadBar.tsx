@@ -1,7 +1,7 @@
 import type { Summary } from '../../api/types';
 import { useGameName, useTricks } from '../../games';
 import { useTexts } from '../../i18n';
-import { correcting } from '../../i18n/texts/correcting';
+import { lately } from '../../i18n/texts/lately';
 import { pad } from '../../i18n/texts/pad';
 import type { View } from '../../session/view';
 import { Bar, LanguageKey } from '../../ui/Bar';
@@ -30,7 +30,7 @@ interface Props {
 /** Where the match is, and what the referee should know of before he taps on. */
 export function PadBar({ view, shown: { state, items }, noted, pen, parent, onOpen, onNote }: Props) {
   const t = useTexts(pad);
-  const { note } = useTexts(correcting);
+  const { noteWaits } = useTexts(lately);
   const { match, waiting, reached, refused, judged } = view;
   const name = useGameName(match.game);
   const tricks = useTricks(match.game);
@@ -61,13 +61,13 @@ export function PadBar({ view, shown: { state, items }, noted, pen, parent, onOp
         )
       )}
       {noted && (
-        <button class="ib noted" aria-label={note.waits} onClick={onNote}>
+        <button class="ib noted" aria-label={noteWaits} onClick={onNote}>
           <Icon name="pen" class="s" />
         </button>
       )}
       {pen.elsewhere && <PenChip pen={pen} />}
       <LanguageKey />
-      <button class="ib" data-lock aria-label={t.menu.title} onClick={() => onOpen('menu')}>
+      <button class="ib" data-lock aria-label={t.more} onClick={() => onOpen('menu')}>
         <Icon name="dots" />
       </button>
     </Bar>

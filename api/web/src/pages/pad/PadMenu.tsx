@@ -1,11 +1,14 @@
 import type { Action, MatchState } from '../../api/types';
 import { hasTellers } from '../../games';
 import type { Ways } from '../../games/kit/pad';
+import { kit } from '../../games/kit/words';
 import { useTexts } from '../../i18n';
 import { comments } from '../../i18n/texts/comments';
 import { common } from '../../i18n/texts/common';
 import { correcting } from '../../i18n/texts/correcting';
+import { lately } from '../../i18n/texts/lately';
 import { pad } from '../../i18n/texts/pad';
+import { padSheets } from '../../i18n/texts/padSheets';
 import { phone } from '../../i18n/texts/phone';
 import { together } from '../../i18n/texts/together';
 import { watch } from '../../i18n/texts/watch';
@@ -31,10 +34,13 @@ interface Props {
 
 /** What is done now and then; what makes no sense just now is left out. */
 export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, onWay }: Props) {
-  const { menu: t } = useTexts(pad);
-  const { ruling, note, allMoves } = useTexts(correcting);
+  const { menu: t } = useTexts(padSheets);
+  const { more } = useTexts(pad);
+  const { ruling, note } = useTexts(correcting);
+  const { allMoves } = useTexts(lately);
   const { phones } = useTexts(phone);
   const { menu: w } = useTexts(ways);
+  const k = useTexts(kit);
   const { menu: who } = useTexts(together).pen;
   const { help } = useTexts(watch);
   const { close } = useTexts(common);
@@ -53,7 +59,7 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
   }
 
   return (
-    <Sheet tone="calm" title={null} label={t.title} onClose={() => onOpen(null)}>
+    <Sheet tone="calm" title={null} label={more} onClose={() => onOpen(null)}>
       <div class="menu">
         {mayShow(state, actions) && (
           <Entry icon="eye" onTap={() => then(onSee)}>
@@ -84,11 +90,11 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
           <>
             {!dealt && (
               <Entry icon="cup" onTap={() => then(() => onWay('result'))}>
-                {w.result}
+                {k.onlyResult}
               </Entry>
             )}
             <Entry icon="user" onTap={() => onOpen('players')}>
-              {w.players}
+              {k.askWhoPlays}
             </Entry>
           </>
         )}

@@ -1,6 +1,7 @@
 import './ways.css';
 import { useState } from 'preact/hooks';
 import type { GamePages } from '../../games';
+import { kit } from '../../games/kit/words';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { ways } from '../../i18n/texts/ways';
@@ -30,6 +31,7 @@ interface Props {
  */
 export function Players({ game, session, guard, onClose }: Props) {
   const { players: t } = useTexts(ways);
+  const { askWhoPlays } = useTexts(kit);
   const { close } = useTexts(common);
   const { match, picture, waiting } = session.view.get();
   const played = waiting.length > 0 || (picture?.state.round ?? 0) > 0;
@@ -78,7 +80,7 @@ export function Players({ game, session, guard, onClose }: Props) {
   }
 
   return (
-    <Sheet tone="ask" title={t.title} onClose={onClose}>
+    <Sheet tone="ask" title={askWhoPlays} onClose={onClose}>
       <form class="line-up" onSubmit={(event) => void submit(event)}>
         <p>{t.hint}</p>
         {names.map((name, seat) => {

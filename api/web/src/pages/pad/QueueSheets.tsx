@@ -2,6 +2,8 @@ import type { ProblemBody } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { pad } from '../../i18n/texts/pad';
+import { padSheets } from '../../i18n/texts/padSheets';
+import { queue } from '../../i18n/texts/queue';
 import { href } from '../../router';
 import type { KnownMatch, Waiting } from '../../store/device';
 import { Icon } from '../../ui/Icon';
@@ -38,7 +40,7 @@ export function QueueSheet({
   onClose,
   ...lines
 }: Lines & { kept: boolean; checked: boolean; onRetry: () => void; onClose: () => void }) {
-  const t = useTexts(pad);
+  const t = useTexts(queue);
   return (
     <Sheet tone="calm" title={t.queueTitle(lines.waiting.length)} onClose={onClose}>
       {kept ? <p>{t.queueText}</p> : <p role="alert">{t.unkept}</p>}
@@ -59,7 +61,8 @@ export function QueueSheet({
 
 /** This device may not record any more. */
 export function BarredSheet({ match }: { match: KnownMatch }) {
-  const t = useTexts(pad);
+  const t = useTexts(queue);
+  const { follow } = useTexts(pad);
   const { home } = useTexts(common);
   return (
     <Sheet tone="stop" title={t.barredTitle} onClose={() => undefined}>
@@ -67,7 +70,7 @@ export function BarredSheet({ match }: { match: KnownMatch }) {
       <div class="keys two">
         <a class="key go" href={href({ page: 'live', match: match.id })}>
           <Icon name="eye" class="s" />
-          {t.follow}
+          {follow}
         </a>
         <a class="key" href="/">
           {home}
@@ -85,7 +88,8 @@ interface UnmadeProps {
 
 /** The service does not take the match: what was noted waits until it does. */
 export function UnmadeSheet({ problem, onNames, onRetry }: UnmadeProps) {
-  const t = useTexts(pad);
+  const t = useTexts(queue);
+  const { menu } = useTexts(padSheets);
   const { home } = useTexts(common);
   return (
     <Sheet tone="stop" title={t.unmadeTitle} onClose={() => undefined}>
@@ -94,7 +98,7 @@ export function UnmadeSheet({ problem, onNames, onRetry }: UnmadeProps) {
       <div class="keys two">
         <button class="key go" data-first onClick={onNames}>
           <Icon name="pen" class="s" />
-          {t.menu.names}
+          {menu.names}
         </button>
         <button class="key" onClick={onRetry}>
           {t.tryNow}

@@ -6,7 +6,7 @@ import { Irregular } from '../../games/kit/Irregular';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { correcting } from '../../i18n/texts/correcting';
-import { pad } from '../../i18n/texts/pad';
+import { queue } from '../../i18n/texts/queue';
 import type { View } from '../../session/view';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
@@ -37,7 +37,7 @@ export function RefusedLate({
   onDrop,
   onClose,
 }: Props) {
-  const t = useTexts(pad);
+  const t = useTexts(queue);
   const { anyway, other } = useTexts(correcting);
   const { close } = useTexts(common);
   const [stands, setStands] = useState(false);

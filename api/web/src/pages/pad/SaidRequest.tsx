@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { Command, WriteBody } from '../../api/types';
 import { useTexts } from '../../i18n';
-import { correcting } from '../../i18n/texts/correcting';
+import { lately } from '../../i18n/texts/lately';
 import { usePlaces } from './places';
 
 export type SaidType = ComponentType<{ command: Command; nameOf: (seat: string) => string }>;
@@ -14,7 +14,7 @@ interface Props {
 
 /** Something that waits to be sent, in words. */
 export function SaidRequest({ request: { command, correction, ruling }, Said, nameOf }: Props) {
-  const { said: t } = useTexts(correcting);
+  const { said: t } = useTexts(lately);
   const places = usePlaces();
   if (command) return <Said command={command} nameOf={nameOf} />;
   if (ruling) return <>{t.ruling(ruling.seat ? nameOf(ruling.seat) : '')}</>;

@@ -4,7 +4,7 @@ import { tryRequest } from '../../api/matches';
 import type { ProblemBody } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
-import { pad } from '../../i18n/texts/pad';
+import { queue } from '../../i18n/texts/queue';
 import { together } from '../../i18n/texts/together';
 import { requestOf, settled } from '../../session/outbox';
 import type { View } from '../../session/view';
@@ -29,7 +29,7 @@ interface Props {
 /** Another device recorded moves while some waited here: both lines are shown, the referee chooses. */
 export function TwoLines({ view, overtaken, Said, nameOf, elsewhere, onChoose }: Props) {
   const t = useTexts(together);
-  const words = useTexts(pad);
+  const words = useTexts(queue);
   const verdict = useFirstVerdict(view, overtaken);
   const { theirs, gone, undoes } = overtaken;
   const n = view.waiting.length;

@@ -1,10 +1,10 @@
 import { useTexts } from '../../i18n';
-import { correcting } from '../../i18n/texts/correcting';
+import { lately } from '../../i18n/texts/lately';
 import { Icon } from '../../ui/Icon';
 
 /** Takes the last move back; at the bottom left of every pad. */
 export function UndoKey({ onUndo }: { onUndo: () => void }) {
-  const t = useTexts(correcting);
+  const t = useTexts(lately);
   return (
     <button class="key quiet undo" aria-label={t.undoLabel} data-key="undo" data-act="undo" onClick={onUndo}>
       <Icon name="undo" class="s" />

@@ -3,6 +3,7 @@ import { lazy } from '../../ui/lazy';
 import { PadShapes } from '../../ui/PadShapes';
 
 export const CorrectionSheets = lazy(() => import('./correct/CorrectionSheets').then((part) => part.CorrectionSheets));
+export const CorrectionNews = lazy(() => import('./CorrectionNews').then((part) => part.CorrectionNews));
 // comes with the menu, where the lock is turned
 export const Cover = lazy(() => import('./PadSheets').then((part) => part.Cover));
 export const Desk = lazy(() => import('./desk/Desk').then((part) => part.Desk));

@@ -4,7 +4,7 @@ import { CORRECTIONS, type TimelineItem, type Version } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { audit } from '../../i18n/texts/audit';
-import { watch } from '../../i18n/texts/watch';
+import { marks } from '../../i18n/texts/marks';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { isCorrected } from '../../viewing/items';
@@ -90,7 +90,7 @@ interface LineProps {
 
 function Line({ item, now, by, at }: LineProps) {
   const t = useTexts(audit);
-  const { corrected } = useTexts(watch);
+  const { corrected } = useTexts(marks);
   const { lang } = useSettings();
   const when =
     at &&

@@ -3,6 +3,7 @@ import type { TimelineItem } from '../../api/types';
 import { useCards } from '../../cards/Card';
 import { spoken as spokenOf } from '../../cards/set';
 import { useTexts } from '../../i18n';
+import { marks as markWords } from '../../i18n/texts/marks';
 import { watch } from '../../i18n/texts/watch';
 import { useSettings } from '../../store/settings';
 import { tick } from '../../ui/buzz';
@@ -69,6 +70,7 @@ export function Scrubber({
   onDrag,
 }: Props) {
   const t = useTexts(watch);
+  const m = useTexts(markWords);
   const { lang } = useSettings();
   const cards = useCards();
   const line = useRef<HTMLDivElement>(null);
@@ -159,8 +161,8 @@ export function Scrubber({
       const item = items[at]!;
       const words = why.map((one) => spokenOf(cards, one, lang));
       if (kind === 'irregular')
-        words.unshift(item.irregular ? t.irregular(item.irregular.rule) : spokenOf(cards, item.text, lang));
-      if (kind === 'corrected') words.unshift(t.corrected);
+        words.unshift(item.irregular ? m.irregular(item.irregular.rule) : spokenOf(cards, item.text, lang));
+      if (kind === 'corrected') words.unshift(m.corrected);
       if (!words.length) words.push(t.noted);
       return t.markAt(numberOf(item), words.join(', '));
     };

@@ -15,6 +15,7 @@ import { common } from '../../i18n/texts/common';
 import { files } from '../../i18n/texts/files';
 import { hindsight } from '../../i18n/texts/hindsight';
 import { home } from '../../i18n/texts/home';
+import { marks as markWords } from '../../i18n/texts/marks';
 import { watch } from '../../i18n/texts/watch';
 import { whatIf } from '../../i18n/texts/whatIf';
 import { href, navigate } from '../../router';
@@ -113,6 +114,7 @@ interface ReplayProps extends Props {
 
 function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHide }: ReplayProps) {
   const t = useTexts(watch);
+  const m = useTexts(markWords);
   const { seat: letter } = useTexts(common);
   const { players } = useTexts(home);
   const { lang } = useSettings();
@@ -448,8 +450,8 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
               index={index}
               spoken={[
                 t.position(numberOf(item), numberOf(last), spoken(cards, item.text, lang)),
-                item.irregular && t.irregular(item.irregular.rule),
-                isCorrected(item) && t.corrected,
+                item.irregular && m.irregular(item.irregular.rule),
+                isCorrected(item) && m.corrected,
                 ...(marked?.why ?? []).map((why) => spoken(cards, why, lang)),
               ]
                 .filter(Boolean)

@@ -2,7 +2,7 @@ import type { Seat } from '../../../api/types';
 import { Card, Pair, useCards } from '../../../cards/Card';
 import { about, useTexts } from '../../../i18n';
 import { common } from '../../../i18n/texts/common';
-import { watch } from '../../../i18n/texts/watch';
+import { marks } from '../../../i18n/texts/marks';
 import { useSettings } from '../../../store/settings';
 import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/Icon';
@@ -11,8 +11,9 @@ import type { BoardProps } from '../game';
 import { useScores } from '../scores';
 import { nameOf } from '../seats';
 import { Against } from './Against';
+import { boardTexts } from './boardTexts';
 import { type Card as Code, suitOf } from './cards';
-import { usePairs } from './shown';
+import { useLostTexts, usePairs } from './shown';
 import { suitSign } from './signs';
 import { laidAgainst, ROLE_SIGNS, roleOf } from './table';
 import type { PairsState } from './types';
@@ -35,7 +36,7 @@ export function Board({ state, lit = [], items = [] }: BoardProps) {
 
 /** What each seat does in this attack, or how the round or the match ended for it. */
 function useStandings(game: PairsState): (seat: Seat) => Standing {
-  const t = useTexts(usePairs().board);
+  const t = useLostTexts(boardTexts);
   const scoreOf = useScores(game);
   return (seat) => {
     const { out } = game.seats[seat]!;
@@ -56,8 +57,8 @@ interface MiddleProps {
 }
 
 function Middle({ game, lit, irregular }: MiddleProps) {
-  const t = useTexts(usePairs().board);
-  const { irregular: said } = useTexts(watch);
+  const t = useLostTexts(boardTexts);
+  const { irregular: said } = useTexts(marks);
   const look = (card: Code) =>
     classes(lit.includes(card) && 'lit', suitOf(card) === game.trump && 'trump', irregular.has(card) && 'irr');
   const note = (card: Code) => irregular.has(card) && said(irregular.get(card)!);
@@ -80,7 +81,7 @@ function Middle({ game, lit, irregular }: MiddleProps) {
 
 /** Who has lost, and how often, in the rounds so far. */
 function Losses({ game }: { game: PairsState }) {
-  const t = useTexts(usePairs().board);
+  const t = useLostTexts(boardTexts);
   const { seat: seatWord } = useTexts(common);
   const scoreOf = useScores(game);
   const losers = Object.keys(game.seats)
@@ -91,7 +92,7 @@ function Losses({ game }: { game: PairsState }) {
 }
 
 function Stock({ game }: { game: PairsState }) {
-  const t = useTexts(usePairs().board);
+  const t = useLostTexts(boardTexts);
   const { lang } = useSettings();
   const { deckOf } = usePairs();
   const cards = useCards();

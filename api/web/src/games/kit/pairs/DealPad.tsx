@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import type { Command, Seat } from '../../../api/types';
 import { Card as CardFace } from '../../../cards/Card';
 import { useTexts } from '../../../i18n';
-import { ways as wayWords } from '../../../i18n/texts/ways';
 import { buzz } from '../../../ui/buzz';
 import { Icon } from '../../../ui/Icon';
 import { PadFrame } from '../PadFrame';
@@ -17,8 +16,9 @@ import type { KeyState, Offer } from './offer';
 import { PadTable, useSides } from './PadTable';
 import { Plates } from './Plates';
 import { Said } from './Said';
-import { usePairs } from './shown';
+import { useLostTexts, usePairs } from './shown';
 import type { PairsState } from './types';
+import { wholeWords } from './wholeWords';
 import { words } from './words';
 
 interface Props extends PadProps {
@@ -30,11 +30,10 @@ interface Props extends PadProps {
 /** The deal: the trump card, then, where nothing says who starts, the seat (or the lowest trump and its seat). */
 export function DealPad({ state, options, deal, deck, items, onRecord, onAsk, ruling, ledger, left, ways }: Props) {
   const t = useTexts(words);
-  const w = useTexts(usePairs().whole);
-  const { looks } = useTexts(kit);
+  const w = useLostTexts(wholeWords);
+  const { looks, askWhoPlays, onlyResult } = useTexts(kit);
   const pairs = usePairs();
   const sides = useSides(state, pairs.inTeams(options, Object.keys(state.seats).length));
-  const whoPlays = useTexts(wayWords).players.title;
   const [trump, setTrump] = useState<Card | null>(null);
   const [lowest, setLowest] = useState<Card | null>(null);
   const [dealer, setDealer] = useState<Seat | null>(null);
@@ -98,7 +97,7 @@ export function DealPad({ state, options, deal, deck, items, onRecord, onAsk, ru
             {ways && !trump && (
               <button class="key quiet who-plays" onClick={ways.onPlayers}>
                 <Icon name="user" class="s" />
-                {whoPlays}
+                {askWhoPlays}
               </button>
             )}
           </PadTable>
@@ -115,7 +114,7 @@ export function DealPad({ state, options, deal, deck, items, onRecord, onAsk, ru
           ways &&
           !trump && (
             <button class="key quiet" onClick={() => ways.onGo('result')}>
-              {w.onlyResult}
+              {onlyResult}
             </button>
           )
         }

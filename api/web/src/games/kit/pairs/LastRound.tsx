@@ -1,14 +1,14 @@
 import type { TimelineItem } from '../../../api/types';
 import { Sentence } from '../../../cards/Card';
-import { useTexts } from '../../../i18n';
 import { useScores } from '../scores';
 import { nameOf } from '../seats';
-import { usePairs } from './shown';
+import { useLostTexts } from './shown';
 import type { PairsState } from './types';
+import { wholeWords } from './wholeWords';
 
 /** How the round before ended, until the next is dealt; the plates say who went out when. */
 export function LastRound({ state, items }: { state: PairsState; items: readonly TimelineItem[] }) {
-  const w = useTexts(usePairs().whole);
+  const w = useLostTexts(wholeWords);
   const scoreOf = useScores(state);
   const ended = items.findLast((item) => item.type === 'round_ended' || item.type === 'round_recorded');
   if (!ended || !state.round) return <div class="pairs" />;
@@ -20,7 +20,7 @@ export function LastRound({ state, items }: { state: PairsState; items: readonly
         <Sentence of={ended.text} />
       </h2>
       {losers.length > 0 && (
-        <p>{w.result.sofar(losers.map((seat) => `${nameOf(state, seat)} ${scoreOf(seat)}`).join(' · '))}</p>
+        <p>{w.sofar(losers.map((seat) => `${nameOf(state, seat)} ${scoreOf(seat)}`).join(' · '))}</p>
       )}
     </div>
   );

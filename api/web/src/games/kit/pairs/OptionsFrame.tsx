@@ -6,7 +6,7 @@ import type { Lang } from '../../../store/settings';
 import { Choice, Stepper } from '../../../ui/Choice';
 import { Icon } from '../../../ui/Icon';
 import type { NewMatchProps } from '../game';
-import type { Lost } from './wholeWords';
+import type { Lost } from './lost';
 
 export const optionWordsOf = (lost: Record<Lang, Lost>) =>
   texts({

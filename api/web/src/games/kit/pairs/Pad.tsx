@@ -6,7 +6,7 @@ import type { Deck } from './cards';
 import { DealPad } from './DealPad';
 import { DeckKeys } from './DeckKeys';
 import { LastRound } from './LastRound';
-import { RankPad, RestatePad, SeenPad } from './later';
+import { RestatePad, ResultPad, SeenPad } from './later';
 import { type KeyState, NOTHING, readOffer } from './offer';
 import { PadTable } from './PadTable';
 import { Plates } from './Plates';
@@ -22,7 +22,6 @@ export function Pad(props: PadProps) {
   const state = props.unchecked ? asTapped(told, props.waiting) : told;
   const offer = readOffer(props.stuck ? [] : props.actions);
   const deck = usePairs().deckOf(props.options, Object.keys(state.seats).length);
-  const { result } = useTexts(usePairs().whole);
   const t = useTexts(words);
   const all = { ...props, state, offer, deck };
   const { ways } = props;
@@ -34,7 +33,7 @@ export function Pad(props: PadProps) {
   const back = () => ways?.onGo(null);
   if (ways?.current === 'restate') return <RestatePad {...all} onClose={back} />;
   if (ways?.current === 'result' && state.phase === 'deal')
-    return <RankPad {...all} words={result} onRounds={ways.onRounds} onClose={back} />;
+    return <ResultPad {...all} onRounds={ways.onRounds} onClose={back} />;
   if (deal && state.knowledge === 'dealt')
     return <ByItselfPad {...all} command={{ type: 'deal' }} ask={t.askShuffle} says={t.shuffle} />;
   if (deal) return <DealPad {...all} deal={deal} />;

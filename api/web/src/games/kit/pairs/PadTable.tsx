@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Card, useCards } from '../../../cards/Card';
 import { about, list, useTexts } from '../../../i18n';
-import { correcting } from '../../../i18n/texts/correcting';
+import { marks } from '../../../i18n/texts/marks';
 import { useSettings } from '../../../store/settings';
 import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/Icon';
@@ -56,7 +56,7 @@ export function PadTable({ state, lit, irregular, onTap, least = 4, children }: 
   const open = openCards(state);
   const sides = useSides(state);
   const choose = open.length > 1 && onTap;
-  const { irregular: said } = useTexts(correcting);
+  const { irregular: said } = useTexts(marks);
   const laid = (card: Code) => {
     const rule = irregular?.get(card);
     return (

@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import type { Command, Seat } from '../../../api/types';
 import { CardWord, useCards } from '../../../cards/Card';
 import { useTexts } from '../../../i18n';
-import { ways as wayWords } from '../../../i18n/texts/ways';
 import { useSettings } from '../../../store/settings';
 import { buzz } from '../../../ui/buzz';
 import { classes } from '../../../ui/classes';
@@ -64,7 +63,6 @@ export function PlayPad({
   onSee,
 }: Props) {
   const t = useTexts(words);
-  const { end } = useTexts(wayWords);
   const { cancel, enterHands } = useTexts(kit);
   const { lang } = useSettings();
   const cards = useCards();
@@ -228,7 +226,7 @@ export function PlayPad({
             </ActKey>
             {again && (
               <button class="key ready" onClick={ways.onEnd}>
-                {end.repetition}
+                {t.repetition}
               </button>
             )}
             {!again && offer.transfer && (

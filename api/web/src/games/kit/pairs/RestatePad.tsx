@@ -10,6 +10,7 @@ import type { KeyState } from './offer';
 import { Plates } from './Plates';
 import { RestateTable } from './RestateTable';
 import { RestateTools } from './RestateTools';
+import { type RestateWords, restateWords } from './restateWords';
 import {
   type Gap,
   gapIn,
@@ -23,10 +24,9 @@ import {
   tapped,
 } from './restating';
 import { Said } from './Said';
-import { usePairs } from './shown';
+import { useLostTexts } from './shown';
 import type { PairsState } from './types';
 import { useRestating } from './useRestating';
-import type { WholeWords } from './wholeWords';
 
 interface Props extends Pick<PadProps, 'options' | 'ruling' | 'unchecked' | 'onAsk' | 'onTry' | 'onRecord'> {
   state: PairsState;
@@ -36,7 +36,7 @@ interface Props extends Pick<PadProps, 'options' | 'ruling' | 'unchecked' | 'onA
 
 /** The thread was lost: the table as believed; what differs is tapped, and one key records it all. */
 export function RestatePad({ state, deck, options, unchecked, onTry, ...asked }: Props) {
-  const t = useTexts(usePairs().whole);
+  const t = useLostTexts(restateWords);
   const { seat: seatWord } = useTexts(common);
   const size = deck.cards.length;
   const { command, draft, setDraft, becomes, refusal } = useRestating({ state, deck: size, unchecked, onTry });
@@ -97,7 +97,7 @@ export function RestatePad({ state, deck, options, unchecked, onTry, ...asked }:
 }
 
 function Asked({ draft, place, name }: { draft: TableDraft; place: Place; name: (seat: string) => string }) {
-  const { ask: t } = useTexts(usePairs().whole);
+  const { ask: t } = useLostTexts(restateWords);
   if (place === 'stock') return <>{draft.stock ? t.stock : t.suit}</>;
   return (
     <>
@@ -107,11 +107,11 @@ function Asked({ draft, place, name }: { draft: TableDraft; place: Place; name: 
 }
 
 /** What is missing in the draft, and what would help. */
-function saidOf(gap: Gap, t: WholeWords['en']['trouble']) {
+function saidOf(gap: Gap, t: RestateWords['en']['trouble']) {
   return gap.kind === 'many' ? { says: t.many(gap.n), hint: t.manyHint } : { says: t.trump, hint: t.trumpHint };
 }
 
 /** What the rules miss in it, where it can be said in words, and what would help. */
-function unsaidIn(refusal: Refusal | null | undefined, t: WholeWords['en']['trouble']) {
+function unsaidIn(refusal: Refusal | null | undefined, t: RestateWords['en']['trouble']) {
   return refusal?.missing === 'defender' ? { says: t.defender, hint: t.defenderHint } : null;
 }

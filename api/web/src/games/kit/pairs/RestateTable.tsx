@@ -4,8 +4,9 @@ import { common } from '../../../i18n/texts/common';
 import { useSettings } from '../../../store/settings';
 import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/Icon';
+import { restateWords } from './restateWords';
 import type { Place, TableDraft } from './restating';
-import { usePairs } from './shown';
+import { useLostTexts } from './shown';
 import { suitSign } from './signs';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 
 /** The draft's baize: both its halves are places that cards can be put in. */
 export function RestateTable({ draft: { table, stock, trump, trump_card }, place, onPick }: Props) {
-  const t = useTexts(usePairs().whole);
+  const t = useLostTexts(restateWords);
   const { cards } = useTexts(common);
   const { lang } = useSettings();
   const set = useCards();

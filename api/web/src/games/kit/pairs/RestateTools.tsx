@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n';
 import { Counts } from '../Counts';
+import { restateWords } from './restateWords';
 import {
   handOf,
   type LaidAs,
@@ -13,7 +13,7 @@ import {
   withScore,
   withStock,
 } from './restating';
-import { usePairs } from './shown';
+import { useLostTexts } from './shown';
 
 interface Props {
   draft: TableDraft;
@@ -31,7 +31,7 @@ interface Props {
 
 /** What can be said of the place in hand, besides its cards. */
 export function RestateTools({ draft, place, deck, roles, rounds, lies, onLies, onChange }: Props) {
-  const t = useTexts(usePairs().whole);
+  const t = useLostTexts(restateWords);
   if (place === 'table') {
     return (
       <div class="tools">

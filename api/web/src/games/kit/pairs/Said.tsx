@@ -1,7 +1,8 @@
 import type { Command } from '../../../api/types';
 import { CardWord } from '../../../cards/Card';
 import { useTexts } from '../../../i18n';
-import { usePairs } from './shown';
+import { useLostTexts } from './shown';
+import { wholeWords } from './wholeWords';
 import { words } from './words';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 /** A command in words: what waits to be sent. */
 export function Said({ command, nameOf }: Props) {
   const { said, the } = useTexts(words);
-  const { said: whole } = useTexts(usePairs().whole);
+  const { said: whole } = useLostTexts(wholeWords);
   const by = command.by ? nameOf(command.by) : '';
   const card = command['card'] as string;
   switch (command.type) {

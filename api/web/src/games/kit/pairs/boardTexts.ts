@@ -1,8 +1,7 @@
 import { ordinal, plural, texts } from '../../../i18n';
-import type { Lang } from '../../../store/settings';
-import type { Lost } from './wholeWords';
+import { ofLost } from './lost';
 
-export const boardTextsOf = (lost: Record<Lang, Lost>) =>
+export const boardTexts = ofLost((lost) =>
   texts({
     en: {
       roles: {
@@ -48,6 +47,5 @@ export const boardTextsOf = (lost: Record<Lang, Lost>) =>
       discarded: (n: number) => plural('fr', n, 'défaussée', 'défaussées'),
       discard: (n: number) => plural('fr', n, 'carte défaussée', 'cartes défaussées'),
     },
-  });
-
-export type BoardTexts = ReturnType<typeof boardTextsOf>;
+  }),
+);

@@ -1,6 +1,6 @@
 import { list, texts } from '../../../i18n';
 import type { Lang } from '../../../store/settings';
-import type { Lost } from './wholeWords';
+import type { Lost } from './lost';
 
 /** How pages of all games tell who has lost. */
 export const loserOf = ({ en, fr }: Record<Lang, Lost>) =>

@@ -1,9 +1,10 @@
 /** What a game with pairs on the table gives to the pads and boards that several such games share. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { BoardTexts } from './boardTexts';
+import type { Texts } from '../../../i18n';
+import { useTexts } from '../../../i18n';
 import type { Deck } from './cards';
-import type { WholeWords } from './wholeWords';
+import type { LostWords } from './lost';
 
 export interface PairsGame {
   /** What was agreed, for so many seats. */
@@ -11,8 +12,7 @@ export interface PairsGame {
   inTeams: (options: Record<string, unknown>, seats: number) => boolean;
   /** Whether a first card may have to be followed by whom it is before. */
   asksWhom?: boolean;
-  whole: WholeWords;
-  board: BoardTexts;
+  lost: LostWords;
 }
 
 /** Whatever is within belongs to a match of this game. */
@@ -20,3 +20,6 @@ export const Shown = createContext<PairsGame | null>(null);
 
 /** The game that is shown here. */
 export const usePairs = (): PairsGame => useContext(Shown)!;
+
+/** Texts that say who has lost, as this game does. */
+export const useLostTexts = <T>(of: (lost: LostWords) => Texts<T>) => useTexts(of(usePairs().lost));

@@ -72,6 +72,7 @@ export const words = texts({
     forgotten: { before: 'What was forgotten before ', after: '?' },
     transfers: (by: string) => `${by} transfers with…`,
     transferKey: 'Transfers with…',
+    repetition: 'Third time: end the round?',
     /** What stands before a card in a sentence. */
     the: (_card: string) => '',
     onto: 'on',
@@ -157,6 +158,7 @@ export const words = texts({
     forgotten: { before: 'Qu’a-t-on oublié avant ', after: ' ?' },
     transfers: (by) => `${by} transfère avec…`,
     transferKey: 'Transfère avec…',
+    repetition: 'Troisième fois : terminer la manche ?',
     the: article,
     onto: 'sur',
     said: {

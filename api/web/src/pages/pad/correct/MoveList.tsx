@@ -5,6 +5,7 @@ import { useTricks } from '../../../games';
 import { useTexts } from '../../../i18n';
 import { common } from '../../../i18n/texts/common';
 import { correcting } from '../../../i18n/texts/correcting';
+import { lately } from '../../../i18n/texts/lately';
 import { watch } from '../../../i18n/texts/watch';
 import { Icon } from '../../../ui/Icon';
 import { Sheet } from '../../../ui/Sheet';
@@ -23,10 +24,10 @@ interface Props {
 
 /** All moves, each with its pen; the newest are nearest to the thumb. */
 export function MoveList({ onClose, ...moves }: Props) {
-  const t = useTexts(correcting);
+  const { allMoves } = useTexts(lately);
   const { close } = useTexts(common);
   return (
-    <Sheet tone="calm" title={t.allMoves} onClose={onClose}>
+    <Sheet tone="calm" title={allMoves} onClose={onClose}>
       <Moves {...moves} />
       <button class="key big wide" onClick={onClose}>
         {close}
@@ -37,7 +38,7 @@ export function MoveList({ onClose, ...moves }: Props) {
 
 /** The list itself, which shows its end. */
 export function Moves({ items, onMend, onBefore }: Omit<Props, 'onClose'>) {
-  const { allMoves } = useTexts(correcting);
+  const { allMoves } = useTexts(lately);
   const list = useRef<HTMLOListElement>(null);
   const moves = useMemo(() => movesOf(items).map((parts) => told(parts)), [items]);
   useEffect(() => {
@@ -69,6 +70,7 @@ function Heading({ move, before }: { move: Move; before: Move | undefined }) {
 
 function Line({ move, onMend, onBefore }: { move: Move } & Pick<Props, 'onMend' | 'onBefore'>) {
   const t = useTexts(correcting);
+  const { pen } = useTexts(lately);
   const [open, setOpen] = useState(false);
   return (
     <li>
@@ -84,7 +86,7 @@ function Line({ move, onMend, onBefore }: { move: Move } & Pick<Props, 'onMend' 
             <button class="ib" aria-label={t.forgottenBefore(move.number)} onClick={() => onBefore(move.version)}>
               <Icon name="plus" class="s" />
             </button>
-            <button class="ib" aria-label={t.pen(move.number)} onClick={() => onMend(move.version)}>
+            <button class="ib" aria-label={pen(move.number)} onClick={() => onMend(move.version)}>
               <Icon name="pen" />
             </button>
           </>

@@ -1,0 +1,43 @@
+/** How pages look and behave on this device. */
+import { texts } from '..';
+
+export const settings = texts({
+  en: {
+    title: 'Settings',
+    language: 'Language',
+    letters: 'Letters on the cards',
+    lettersAuto: 'by language',
+    deck: 'Suit colours',
+    decks: { two: 'two', four: 'four' },
+    theme: 'Theme',
+    themes: { auto: 'like the phone', light: 'light', dark: 'dark' },
+    contrast: 'Contrast',
+    contrasts: { auto: 'like the phone', more: 'strong' },
+    hand: 'Hand',
+    right: 'right',
+    left: 'left',
+    pad: 'Pad',
+    pads: { own: 'made for the game', plain: 'plain' },
+    awake: 'This page cannot keep the screen on here: set a longer screen timeout on the phone.',
+    memory: 'This browser stores nothing (a private window?): closing the page loses the moves that are waiting.',
+  },
+  fr: {
+    title: 'Réglages',
+    language: 'Langue',
+    letters: 'Lettres des cartes',
+    lettersAuto: 'selon la langue',
+    deck: 'Couleurs des enseignes',
+    decks: { two: 'deux', four: 'quatre' },
+    theme: 'Thème',
+    themes: { auto: 'comme le téléphone', light: 'clair', dark: 'sombre' },
+    contrast: 'Contraste',
+    contrasts: { auto: 'comme le téléphone', more: 'fort' },
+    hand: 'Main',
+    right: 'droite',
+    left: 'gauche',
+    pad: 'Clavier',
+    pads: { own: 'fait pour le jeu', plain: 'simple' },
+    awake: 'Cette page ne peut pas garder l’écran allumé ici : allongez la mise en veille du téléphone.',
+    memory: 'Ce navigateur ne garde rien (fenêtre privée ?) : fermer la page ferait perdre les coups en attente.',
+  },
+});
