@@ -4,31 +4,44 @@ import { useContext } from 'preact/hooks';
 import type { Knowledge } from '../api/types';
 import { WithCards } from '../cards/Card';
 import { PLAIN } from '../cards/set';
+import type { Texts } from '../i18n';
 import { type Settings, useSettings } from '../store/settings';
 import { Icon } from '../ui/Icon';
+import { type Later, later, useLater } from '../ui/lazy';
 import { durak } from './durak';
 import { pagesOf } from './generic';
 import { type Listed, useDescription, useListed } from './generic/description';
 import type { GamePages, Parts, TrickWords } from './kit/game';
-import { TRICKS } from './kit/tricks';
-import { ratHot } from './rat-hot';
-import { ratJong } from './rat-jong';
+import { TRICKS, TURNS } from './kit/tricks';
 import { ratak } from './ratak';
-import { zack } from './zack';
+import { BOXES } from './zack/words';
 
 export type { Listed } from './generic/description';
 export type { BoardProps, GamePages, NewMatchProps, TrickWords } from './kit/game';
 
 export const GAMES: Record<string, GamePages> = { durak, ratak };
 
-/** Games of which some pages are their own. */
-const PARTS: Record<string, Parts> = { 'rat-hot': ratHot, 'rat-jong': ratJong, zack };
+/** A game of which some pages are its own, and what must be known of it before they have come. */
+interface Own {
+  tricks: Texts<TrickWords>;
+  /** Nobody has listed its cards, so that its deck is learned from matches. */
+  learnsDeck?: true;
+  /** Devices beside the table may tell when they saw an act. */
+  hasTellers?: true;
+  parts: Later<Parts>;
+}
+
+const OWN: Record<string, Own> = {
+  'rat-hot': { tricks: TURNS, learnsDeck: true, parts: later(() => import('./rat-hot').then((game) => game.ratHot)) },
+  'rat-jong': { tricks: TURNS, parts: later(() => import('./rat-jong').then((game) => game.ratJong)) },
+  zack: { tricks: BOXES, hasTellers: true, parts: later(() => import('./zack').then((game) => game.zack)) },
+};
 
 /** Whether nobody has listed the cards of a game, so that its deck is learned from matches. */
-export const learnsDeck = (game: string): boolean => PARTS[game]?.Deck !== undefined;
+export const learnsDeck = (game: string): boolean => OWN[game]?.learnsDeck === true;
 
 /** Whether devices beside the table may tell when they saw an act. */
-export const hasTellers = (game: string): boolean => PARTS[game]?.Phone !== undefined;
+export const hasTellers = (game: string): boolean => OWN[game]?.hasTellers === true;
 
 /** Whether a match of the game is recorded on the pad that is made of its description. */
 const isPlain = (key: string, { plainPad }: Pick<Settings, 'plainPad'>): boolean => plainPad || !GAMES[key];
@@ -41,7 +54,10 @@ export function useGame(key: string): GamePages | null | undefined {
   const settings = useSettings();
   const plain = isPlain(key, settings);
   const description = useDescription(key, plain);
-  if (plain && description) return pagesOf(description, GAMES[key], settings.plainPad ? undefined : PARTS[key]);
+  const parts = (plain && !settings.plainPad && OWN[key]?.parts) || null;
+  const state = useLater(parts);
+  if (plain && state === 'loading') return undefined;
+  if (plain && description) return pagesOf(description, GAMES[key], parts?.here() ?? undefined);
   return GAMES[key] ?? (description && null);
 }
 
@@ -81,7 +97,7 @@ export const GameName = ({ game }: { game: string }) => <>{useGameName(game)}</>
 export function useTricks(game?: string): TrickWords {
   const { lang } = useSettings();
   const here = useContext(Shown);
-  return ((GAMES[game ?? here] ?? PARTS[game ?? here])?.tricks ?? TRICKS)[lang];
+  return ((GAMES[game ?? here] ?? OWN[game ?? here])?.tricks ?? TRICKS)[lang];
 }
 
 /** The game of the match that is shown here. */

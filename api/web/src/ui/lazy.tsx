@@ -15,14 +15,21 @@ export type Lazy<P> = FunctionComponent<P> & {
 
 const all: (() => Promise<void>)[] = [];
 
-/** get: imports the part. Meanwhile: what is there until it has come. */
-export function lazy<P extends object>(get: () => Promise<ComponentType<P>>, Meanwhile?: ComponentType): Lazy<P> {
-  let Part: ComponentType<P> | null = null;
+/** What is loaded when it is needed. */
+export interface Later<T> {
+  /** Resolves once it is here. */
+  load: () => Promise<void>;
+  /** null until it has come. */
+  here: () => T | null;
+}
+
+export function later<T>(get: () => Promise<T>): Later<T> {
+  let part: T | null = null;
   let loading: Promise<void> | null = null;
   const load = () => {
     loading ??= get().then(
-      (part) => {
-        Part = part;
+      (come) => {
+        part = come;
       },
       (error) => {
         loading = null;
@@ -32,28 +39,42 @@ export function lazy<P extends object>(get: () => Promise<ComponentType<P>>, Mea
     return loading;
   };
   all.push(load);
+  return { load, here: () => part };
+}
+
+/** Whether it has come; asks for it where it has not. null: nothing is wanted. */
+export function useLater(part: Later<unknown> | null): 'loading' | 'here' | 'missing' {
+  const [state, setState] = useState<'loading' | 'here' | 'missing'>(part?.here() ? 'here' : 'loading');
+  useEffect(() => {
+    if (!part) return;
+    if (part.here()) {
+      setState('here'); // it has come since this was drawn
+      return;
+    }
+    let gone = false;
+    part.load().then(
+      () => gone || setState('here'),
+      () => gone || setState('missing'),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [part]);
+  return !part || part.here() ? 'here' : state;
+}
+
+/** get: imports the part. Meanwhile: what is there until it has come. */
+export function lazy<P extends object>(get: () => Promise<ComponentType<P>>, Meanwhile?: ComponentType): Lazy<P> {
+  const part = later(get);
 
   function Loaded(props: P) {
-    const [state, setState] = useState<'loading' | 'here' | 'missing'>(Part ? 'here' : 'loading');
-    useEffect(() => {
-      if (Part) {
-        setState('here'); // it has come since this was drawn
-        return;
-      }
-      let gone = false;
-      load().then(
-        () => gone || setState('here'),
-        () => gone || setState('missing'),
-      );
-      return () => {
-        gone = true;
-      };
-    }, []);
+    const state = useLater(part);
+    const Part = part.here();
     if (Part) return <Part {...props} />;
     if (state === 'missing') return <Missing />;
     return Meanwhile ? <Meanwhile /> : null;
   }
-  return Object.assign(Loaded, { load });
+  return Object.assign(Loaded, { load: part.load });
 }
 
 /** It is of a release that has gone, or there is no network. */

@@ -65,7 +65,7 @@ export function pagesOf(description: Description, own?: GamePages, parts?: Parts
     inTeams: own?.inTeams ?? (() => false),
     acts: own?.acts ?? [],
     slips: parts?.slips ?? (() => []),
-    tricks: own?.tricks ?? parts?.tricks ?? TRICKS,
+    tricks: own?.tricks ?? TRICKS,
     loser: own?.loser ?? loser,
   };
   made.set(description, (made.get(description) ?? new Map()).set(parts, pages));

@@ -69,7 +69,6 @@ export interface Parts {
   /** How the round before ended, once the match is over. */
   Ended?: ComponentType<{ state: MatchState }>;
   slips?: GamePages['slips'];
-  tricks: Texts<TrickWords>;
   Options?: ComponentType<NewMatchProps>;
   evening?: Record<string, unknown>;
 }

@@ -1,12 +1,10 @@
 import { lazy } from '../../ui/lazy';
 import type { Parts } from '../kit/game';
-import { TURNS } from '../kit/tricks';
 import { CARDS } from './cards';
 
 /** Its cards, its board, and the pad on which they are laid; the rest is made of the game's description. */
 export const ratHot: Parts = {
   cards: CARDS,
-  tricks: TURNS,
   Board: lazy(() => import('./Board').then((part) => part.Board)),
   Table: lazy(() => import('./Squares').then((part) => part.Squares)),
   Play: lazy(() => import('./Play').then((part) => part.Play)),

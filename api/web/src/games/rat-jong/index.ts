@@ -1,13 +1,11 @@
 import { lazy } from '../../ui/lazy';
 import type { Parts } from '../kit/game';
-import { TURNS } from '../kit/tricks';
 import { CARDS } from './cards';
 import { slips } from './slips';
 
 /** Its cards, its board, and the pad for a deal and a turn; the rest is made of the game's description. */
 export const ratJong: Parts = {
   cards: CARDS,
-  tricks: TURNS,
   Board: lazy(() => import('./Board').then((part) => part.Board)),
   Table: lazy(() => import('./Table').then((part) => part.Table)),
   Play: lazy(() => import('./Play').then((part) => part.Play)),

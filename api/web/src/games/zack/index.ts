@@ -1,12 +1,10 @@
 import { lazy } from '../../ui/lazy';
 import type { Parts } from '../kit/game';
 import { drawn } from './set';
-import { BOXES } from './words';
 
 /** Its cards, its board, and the pad on which flying cards are tapped; the rest is made of the game's description. */
 export const zack: Parts = {
   cards: drawn,
-  tricks: BOXES,
   Board: lazy(() => import('./Board').then((part) => part.Board)),
   Play: lazy(() => import('./Play').then((part) => part.Play)),
   plays: new Set(['deal', 'challenge']),
