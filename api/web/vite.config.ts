@@ -55,6 +55,20 @@ function copyEngine(): Plugin {
   };
 }
 
+/** The style sheet of a part comes behind the document's own, which stand in its body, and so may say otherwise. */
+function sheetsInOrder(): Plugin {
+  const INTO = 'document.head.appendChild(';
+  return {
+    name: 'sheets-in-order',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.includes('vite/preload-helper')) return null;
+      if (!code.includes(INTO)) this.error('the preload helper of Vite places its style sheets otherwise');
+      return { code: code.replace(INTO, 'document.body.appendChild('), map: null };
+    },
+  };
+}
+
 const WORKER = 'sw.js';
 
 /** Tells the service worker which files make up this release. */
@@ -96,54 +110,101 @@ function listShell(): Plugin {
   };
 }
 
+/** Page -> what a game has of its own for it, by the names of files; what it has not is made of its description. */
+const OWN: Record<string, { whole: string; parts?: string[] }> = {
+  pad: { whole: 'Pad', parts: ['Play', 'Table'] },
+  seat: { whole: 'SeatPad' },
+  live: { whole: 'Board' },
+  replay: { whole: 'Board' },
+  phone: { whole: 'Phone' },
+};
+
 /**
- * The document shows a frame before anything else has come. It is told which files the page at its address needs, so that
- * they are asked for at once, and its style sheet stands behind the frame, which need not wait for it.
+ * The document shows a frame before anything else has come. It is told which files the page at its address needs, and
+ * the match's game there, so that they are asked for at once; its style sheets stand behind the frame, which need not
+ * wait for them.
  */
 function frameFirst(): Plugin {
-  const PAGE = /\/src\/pages\/(\w+)\/index\.tsx$/;
-  const OF_A_GAME = /\/src\/games\/(?!generic\/)\w+\/(Pad|Board)\.tsx$/; // any other game asks for its description first
+  const GAME = /\/src\/games\/(?!kit\/|generic\/)([\w-]+)\/index\.tsx?$/;
+  const PAGE = /\/src\/pages\/(\w+)(?:\/(seat))?\/index\.tsx$/;
+  const games: Record<string, string[]> = {}; // game -> its index, and modules that it loads when they are needed
   return {
     name: 'frame-first',
     apply: 'build',
+    buildEnd() {
+      for (const id of this.getModuleIds()) {
+        const game = GAME.exec(id)?.[1];
+        if (!game) continue;
+        const within = [id];
+        for (const one of within) {
+          const imported = this.getModuleInfo(one)?.importedIds ?? [];
+          within.push(...imported.filter((next) => /\/src\/games\/(?!generic\/)/.test(next) && !within.includes(next)));
+        }
+        games[game] = [id, ...within.flatMap((one) => this.getModuleInfo(one)?.dynamicallyImportedIds ?? [])];
+      }
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
         const whole = (name: string, seen = new Set<string>()): Set<string> => {
           const chunk = chunks.find(({ fileName }) => fileName === name);
-          if (chunk && !seen.has(name)) for (const imported of chunk.imports) whole(imported, seen.add(name));
+          if (!chunk || seen.has(name)) return seen;
+          seen.add(name);
+          for (const imported of chunk.imports) whole(imported, seen);
+          for (const sheet of chunk.viteMetadata?.importedCss ?? []) seen.add(sheet);
           return seen;
         };
         const first = whole(chunks.find(({ isEntry, name }) => isEntry && name === 'index')?.fileName ?? '');
         const parts: Record<string, string[]> = {};
-        const add = (page: string, name: string) => {
-          const files = new Set([...(parts[page] ?? []), ...whole(name)].filter((file) => !first.has(file)));
-          parts[page] = [...files];
+        const add = (key: string, module: string | undefined, known = first) => {
+          const chunk = module && chunks.find(({ moduleIds }) => moduleIds.includes(module));
+          if (!chunk) return;
+          const files = [...whole(chunk.fileName)].filter((file) => !known.has(file)).map((file) => `/static/${file}`);
+          parts[key] = [...new Set([...(parts[key] ?? []), ...files])];
         };
-        for (const { fileName, facadeModuleId } of chunks) {
-          const page = PAGE.exec(facadeModuleId ?? '')?.[1];
-          if (page) add(page, fileName);
-          const part = OF_A_GAME.exec(facadeModuleId ?? '')?.[1];
-          if (part) for (const shown of part === 'Pad' ? ['pad'] : ['live', 'replay']) add(shown, fileName);
+        for (const { facadeModuleId } of chunks) {
+          const [, page, within] = PAGE.exec(facadeModuleId ?? '') ?? [];
+          if (page) add(within ?? page, facadeModuleId!);
         }
-        for (const page of Object.keys(parts)) parts[page] = parts[page]!.map((file) => `/static/${file}`);
-        const [sheet] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
-        if (!sheet || !html.includes('var parts = {};'))
+        for (const [game, modules] of Object.entries(games))
+          for (const [page, { whole: name, parts: some = [] }] of Object.entries(OWN)) {
+            const called = (one: string) => modules.find((id) => id.endsWith(`/${one}.tsx`));
+            const had = new Set([...first, ...(parts[page] ?? []).map((file) => file.replace('/static/', ''))]);
+            add(`${page} ${game}`, modules[0], had);
+            add(`${page} ${game}`, called(name) ?? here(`src/games/generic/${name}.tsx`), had);
+            for (const one of some) add(`${page} ${game}`, called(one), had);
+          }
+        const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+        if (!sheets.length || !html.includes('var parts = {};'))
           this.error('index.html has no style sheet, or no list of parts');
         const sprite = Object.keys(bundle ?? {}).find((name) => /\/sprite-[^/]*\.svg$/.test(name));
+        for (const sheet of sheets)
+          html = html
+            .replace(sheet, sheet.replace('rel="stylesheet"', 'rel="preload" as="style"'))
+            .replace('</body>', `  ${sheet}\n  </body>`);
         return html
           .replace('</title>', `</title>\n    <link rel="preload" as="fetch" crossorigin href="/static/${sprite}">`)
-          .replace('var parts = {};', `var parts = ${JSON.stringify(parts)};`)
-          .replace(sheet, sheet.replace('rel="stylesheet"', 'rel="preload" as="style"'))
-          .replace('</body>', `  ${sheet}\n  </body>`);
+          .replace('var parts = {};', `var parts = ${JSON.stringify(parts)};`);
       },
     },
   };
 }
 
-const NOT_THE_PADS =
-  /\/src\/(games\/generic\/(?!index|description|cards)|games\/rat-(hot|jong)\/(?!index|cards)|games\/zack\/(?!index|set|words)|games\/kit\/BoardFrame|games\/kit\/pairs\/boardTexts|i18n\/texts\/(comments|creating|deck|home|matches|ways)|games\/kit\/(Irregular|RefusedSheet|seatWords)|session\/begin|ui\/(Choice|CreationKey|RepeatKey|wide)|api\/annotations|viewing\/(comments|DeckLink|CommentKey|CommentSheet|PointedTable|Saying|spoilers|ended|feed|later|parts|share|useMatch))/;
+/** Modules that a pad needs before it can be used, known when all modules are. */
+const ofThePad = new Set<string>();
+
+function findThePads(): Plugin {
+  const FIRST = ['main.tsx', 'pages/pad/index.tsx', 'games/kit/pairs/Pad.tsx'];
+  return {
+    name: 'find-the-pads',
+    apply: 'build',
+    buildEnd() {
+      for (const path of FIRST) ofThePad.add(here(`src/${path}`));
+      for (const id of ofThePad) for (const next of this.getModuleInfo(id)?.importedIds ?? []) ofThePad.add(next);
+    },
+  };
+}
 
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/static/' : '/',
@@ -154,18 +215,18 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     assetsInlineLimit: 0, // the content security policy allows no data: scripts or fonts
     modulePreload: { polyfill: false },
-    cssCodeSplit: false, // one sheet, kept by every page
+    cssCodeSplit: true,
     rolldownOptions: {
       input: { index: here('index.html'), worker: here('src/worker/worker.ts') },
       output: {
         entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),
-        // few files: what several pages need is one, but for what no pad needs
+        // few files: what a pad needs, and several other pages, is one
         codeSplitting: {
           groups: [
             {
               name: 'shared',
               minShareCount: 3,
-              test: (id) => !NOT_THE_PADS.test(id),
+              test: (id) => ofThePad.has(id),
             },
           ],
         },
@@ -178,6 +239,15 @@ export default defineConfig(({ command }) => ({
   },
   define: { __ENGINE__: JSON.stringify(command === 'build' ? engine() : null) },
   worker: { format: 'es', plugins: () => [noteBundled()] },
-  plugins: [frameFirst(), listShell(), copySwagger(), copyEngine(), noteBundled(), writeNotices()],
+  plugins: [
+    findThePads(),
+    sheetsInOrder(),
+    frameFirst(),
+    listShell(),
+    copySwagger(),
+    copyEngine(),
+    noteBundled(),
+    writeNotices(),
+  ],
   test: { include: ['src/**/*.test.{ts,tsx}'] },
 }));

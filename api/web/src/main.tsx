@@ -2,6 +2,7 @@ import './styles/tokens.css';
 import './styles/ui.css';
 import './styles/cards.css';
 import './styles/app.css';
+import './styles/sheets.css';
 import { render } from 'preact';
 import { pageDrawn, quiet } from './api/quiet';
 import { App, loadPage } from './app';

@@ -1,3 +1,4 @@
+import '../kit/whole.css';
 import './scores.css';
 import { useState } from 'preact/hooks';
 import type { Action, Seat } from '../../api/types';
