@@ -302,7 +302,7 @@ def actions(match: Match) -> list[dict[str, Any]]:
 
 def mask(match: Match, viewer: str) -> Match:
     """The match as viewer knows it: "public", "seat:B" or "referee"."""
-    return Match(*match[:-1], game_of(match).mask(match.state, viewer))
+    return match._replace(state=game_of(match).mask(match.state, viewer))
 
 
 def view(match: Match) -> dict[str, Any]:

@@ -58,7 +58,14 @@ OTHERWISE = """own => {
     const worn = document.adoptedStyleSheets;
     document.adoptedStyleSheets = [rest];
     const before = looks();
-    const opposite = sheets.map(({cssRules}) => sheet([...cssRules].map(({cssText}) => cssText).join('')));
+    const rules = one => {
+        try {
+            return [...one.cssRules];
+        } catch {
+            return []; // it did not come: there is no network
+        }
+    };
+    const opposite = sheets.map(one => sheet(rules(one).map(({cssText}) => cssText).join('')));
     document.adoptedStyleSheets = [...opposite, rest];
     const after = looks();
     document.adoptedStyleSheets = worn;

@@ -1,3 +1,4 @@
+import '../../viewing/last.css';
 import './pad.css';
 import { useEffect, useState } from 'preact/hooks';
 import { readSummary } from '../../api/matches';

@@ -1,3 +1,4 @@
+import '../../viewing/last.css';
 import './phone.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { follow } from '../../api/live';
