@@ -1,5 +1,5 @@
 /** Keys of the page and swipes on the board, as steps through the match. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 export interface Steps {
   move: (by: -1 | 1) => void;
@@ -55,7 +55,8 @@ export function stepOf(
 export function useKeys(steps: Steps): void {
   const current = useRef(steps);
   current.current = steps;
-  useEffect(() => {
+  // at once: a key that is pressed as the page comes is heard
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target as Element;
