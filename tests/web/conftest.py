@@ -51,13 +51,6 @@ OTHERWISE = """own => {
         return made;
     };
     const rest = sheet('*, ::before, ::after { transition: none !important; animation: none !important }');
-    const looks = () => [...document.body.querySelectorAll('*:not(svg *, link)')].map(one => {
-        const style = getComputedStyle(one);
-        return [...style].map(name => `${name}: ${style.getPropertyValue(name)}`);
-    });
-    const worn = document.adoptedStyleSheets;
-    document.adoptedStyleSheets = [rest];
-    const before = looks();
     const rules = one => {
         try {
             return [...one.cssRules];
@@ -65,11 +58,25 @@ OTHERWISE = """own => {
             return []; // it did not come: there is no network
         }
     };
+    const names = new Set();
+    const name = rule => {
+        for (const each of rule.style ?? []) names.add(each);
+        for (const inner of rule.cssRules ?? []) name(inner);
+    };
+    for (const each of sheets) rules(each).forEach(name);
+    const shown = [...document.body.querySelectorAll('*:not(svg *, link)')];
+    const looks = () => shown.map(one => {
+        const style = getComputedStyle(one);
+        return [...names].map(name => `${name}: ${style.getPropertyValue(name)}`);
+    });
+    const worn = document.adoptedStyleSheets;
+    document.adoptedStyleSheets = [rest];
+    const before = looks();
     const opposite = sheets.map(one => sheet(rules(one).map(({cssText}) => cssText).join('')));
     document.adoptedStyleSheets = [...opposite, rest];
     const after = looks();
     document.adoptedStyleSheets = worn;
-    return [...document.body.querySelectorAll('*:not(svg *, link)')].flatMap((one, n) =>
+    return shown.flatMap((one, n) =>
         after[n].filter((line, i) => line !== before[n][i]).map(line => `${one.className || one.tagName}: ${line}`)
     ).slice(0, 20);
 }"""

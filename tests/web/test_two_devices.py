@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from tests.running import Service, wait_for
 from tests.web.dealer import Table
@@ -21,13 +21,13 @@ Shot = Callable[[Page, str], None]
 class Two:
     """Three at the table, A attacks B with 7♦ on the first phone; the second has joined."""
 
-    def __init__(self, device: Device, service: Service) -> None:
+    def __init__(self, device: Device, service: Service, second: BrowserContext | None = None) -> None:
         self.one = Referee(device().new_page()).open().begin(3).deal("8c", "A")
         self.one.card("7d").sees("7")
         self.one.menu("Hand over")
         code = self.one.page.locator(".handing .code").inner_text()
         self.one.page.get_by_role("button", name="Close").tap()
-        self.two = Referee(device().new_page())
+        self.two = Referee((second or device()).new_page())
         join(self.two.page, code)
         expect(self.two.page.locator(".askline")).to_be_visible()
         self.read = Table(service.url, 3, 0).read
@@ -78,6 +78,19 @@ def test_the_pen_goes_with_the_match_and_one_tap_takes_it_back(device: Device, s
     chip(two.two.page).tap()
     expect(chip(two.two.page)).to_have_count(0)
     expect(chip(two.one.page)).to_be_visible()
+
+
+def test_the_pen_is_seen_to_go_before_the_feed_has_come(device: Device, service: Service) -> None:
+    held: list[Route] = []
+    slow = device()
+    slow.route(re.compile("/live"), lambda route: held.append(route))
+    two = Two(device, service, slow)
+    expect(chip(two.one.page)).to_be_visible()
+    wait_for(lambda: two.two.page.evaluate("true") and bool(held))
+    press(two.one.page, "Take pen")
+    expect(chip(two.one.page)).to_have_count(0)
+    held.pop(0).continue_()
+    expect(chip(two.two.page)).to_be_visible()
 
 
 COVERED = """() => {

@@ -338,8 +338,8 @@ export class Session {
           const first = this.about === null;
           if (about === this.about) return;
           this.about = about;
-          if (first) return; // what the picture and the pen show was asked for just now
           this.change({ about });
+          if (first) return; // the picture was asked for just now
           this.due = true;
           this.goOn();
         },

@@ -33,12 +33,18 @@ export function usePen(session: Session, { match, about }: View): Pen {
   const allowed = useRef<string | null>(null);
   const mine = useRef(false);
   const there = match.pending === null;
+  /** What stood beside the moves when the pen was last asked about. */
+  const asOf = useRef<number | null>(null);
 
   useEffect(() => {
-    if (!there) return;
+    if (!there || (about !== 0 && about === asOf.current)) return;
     let left = false;
     readSummary(match.id, match.token).then(
-      (summary) => left || setPen(summary.pen),
+      (summary) => {
+        if (left) return;
+        asOf.current = summary.about;
+        setPen(summary.pen);
+      },
       () => undefined, // shown when the service answers
     );
     return () => void (left = true);
