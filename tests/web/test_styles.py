@@ -43,6 +43,44 @@ CHANGED = """all => {
         after[n].filter((line, i) => line !== before[n][i]).map(line => `${one.className || one.tagName}: ${line}`)
     ).slice(0, 20)];
 }"""
+# What looks otherwise where the style sheets that come with the parts of the pages apply in the opposite order.
+OTHERWISE = """own => {
+    const sheets = [...document.styleSheets].filter(({href}) => href).slice(own).reverse();
+    const sheet = css => {
+        const made = new CSSStyleSheet();
+        made.replaceSync(css);
+        return made;
+    };
+    const rest = sheet('*, ::before, ::after { transition: none !important; animation: none !important }');
+    const rules = one => {
+        try {
+            return [...one.cssRules];
+        } catch {
+            return []; // it did not come: there is no network
+        }
+    };
+    const names = new Set();
+    const name = rule => {
+        for (const each of rule.style ?? []) names.add(each);
+        for (const inner of rule.cssRules ?? []) name(inner);
+    };
+    for (const each of sheets) rules(each).forEach(name);
+    const shown = [...document.body.querySelectorAll('*:not(svg *, link)')];
+    const looks = () => shown.map(one => {
+        const style = getComputedStyle(one);
+        return [...names].map(name => `${name}: ${style.getPropertyValue(name)}`);
+    });
+    const worn = document.adoptedStyleSheets;
+    document.adoptedStyleSheets = [rest];
+    const before = looks();
+    const opposite = sheets.map(one => sheet(rules(one).map(({cssText}) => cssText).join('')));
+    document.adoptedStyleSheets = [...opposite, rest];
+    const after = looks();
+    document.adoptedStyleSheets = worn;
+    return shown.flatMap((one, n) =>
+        after[n].filter((line, i) => line !== before[n][i]).map(line => `${one.className || one.tagName}: ${line}`)
+    ).slice(0, 20);
+}"""
 GAMES = ["durak", "ratak", "rat-jong", "rat-hot", "zack"]
 
 
@@ -54,11 +92,13 @@ def page(device: Callable[..., BrowserContext]) -> Iterator[Page]:
 
 
 def dressed(page: Page) -> None:
-    """Nothing on it changes with what is still to come; and something is."""
+    """Nothing on it changes with what is still to come, and something is; nor with the order in which parts came."""
     sheets = {f"/static/assets/{sheet.name}": sheet.read_text("utf-8") for sheet in ASSETS.glob("*.css")}
     missing, changed = page.evaluate(CHANGED, sheets)
     assert missing > 5
     assert changed == []
+    own = (ASSETS.parent / "index.html").read_text("utf-8").count('<link rel="stylesheet"')
+    assert page.evaluate(OTHERWISE, own) == []
 
 
 def created(url: str, game: str) -> Any:
@@ -88,6 +128,15 @@ def test_a_pad(page: Page, service: Service, game: str) -> None:
         expect(page.locator(".sheet")).to_be_visible()
         dressed(page)
         page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_pad_with_little_room(page: Page, service: Service, game: str) -> None:
+    join(page, created(service.url, game)["code"])
+    expect(page.locator("main.game-pad:not(.pad-skeleton)")).to_be_visible()
+    for width, height in ((375, 553), (320, 480), (640, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        dressed(page)
 
 
 def test_a_pad_with_cards_and_what_lies_over_it(page: Page) -> None:
