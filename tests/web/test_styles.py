@@ -18,69 +18,33 @@ from tests.web.test_rat_hot import DECK
 ASSETS = ROOT / "api" / "static" / "assets"
 # Parts that nobody has asked for yet never come: the page is not idle.
 BUSY = "window.requestIdleCallback = () => 0"
-# What looks otherwise with the sheets that have not come.
-CHANGED = """all => {
-    const here = new Set([...document.styleSheets].map(({href}) => href && new URL(href).pathname));
+# What looks otherwise with these sheets over all others; null: with those of the parts that came, the last one first.
+OTHERWISE = """([laid, own]) => {
     const sheet = css => {
         const made = new CSSStyleSheet();
         made.replaceSync(css);
         return made;
     };
+    const came = [...document.styleSheets].filter(({href}) => href);
+    const text = ({cssRules}) => [...cssRules].map(({cssText}) => cssText).join('');
+    const over = (laid ?? came.slice(own).reverse().map(text)).map(sheet);
     const rest = sheet('*, ::before, ::after { transition: none !important; animation: none !important }');
     const shown = [...document.body.querySelectorAll('*:not(svg *, link)')];
-    const looks = () => shown.map(one => {
-        const style = getComputedStyle(one);
-        const names = [...style].filter(name => !name.startsWith('--'));
-        return names.map(name => `${name}: ${style.getPropertyValue(name)}`);
-    });
-    document.adoptedStyleSheets = [rest];
-    const before = looks();
-    const missing = Object.entries(all).filter(([name]) => !here.has(name));
-    document.adoptedStyleSheets = [...missing.map(([, css]) => sheet(css)), rest];
-    const after = looks();
+    const looks = sheets => {
+        document.adoptedStyleSheets = [...sheets, rest];
+        return shown.map(one => {
+            const style = getComputedStyle(one);
+            const names = [...style].filter(name => !name.startsWith('--'));
+            return names.map(name => `${name}: ${style.getPropertyValue(name)}`);
+        });
+    };
+    const [before, after] = [looks([]), looks(over)];
     document.adoptedStyleSheets = [];
-    return [missing.length, shown.flatMap((one, n) =>
-        after[n].filter((line, i) => line !== before[n][i]).map(line => `${one.className || one.tagName}: ${line}`)
-    ).slice(0, 20)];
-}"""
-# What looks otherwise where the style sheets that come with the parts of the pages apply in the opposite order.
-OTHERWISE = """own => {
-    const sheets = [...document.styleSheets].filter(({href}) => href).slice(own).reverse();
-    const sheet = css => {
-        const made = new CSSStyleSheet();
-        made.replaceSync(css);
-        return made;
-    };
-    const rest = sheet('*, ::before, ::after { transition: none !important; animation: none !important }');
-    const rules = one => {
-        try {
-            return [...one.cssRules];
-        } catch {
-            return []; // it did not come: there is no network
-        }
-    };
-    const names = new Set();
-    const name = rule => {
-        for (const each of rule.style ?? []) names.add(each);
-        for (const inner of rule.cssRules ?? []) name(inner);
-    };
-    for (const each of sheets) rules(each).forEach(name);
-    const shown = [...document.body.querySelectorAll('*:not(svg *, link)')];
-    const looks = () => shown.map(one => {
-        const style = getComputedStyle(one);
-        return [...names].map(name => `${name}: ${style.getPropertyValue(name)}`);
-    });
-    const worn = document.adoptedStyleSheets;
-    document.adoptedStyleSheets = [rest];
-    const before = looks();
-    const opposite = sheets.map(one => sheet(rules(one).map(({cssText}) => cssText).join('')));
-    document.adoptedStyleSheets = [...opposite, rest];
-    const after = looks();
-    document.adoptedStyleSheets = worn;
     return shown.flatMap((one, n) =>
         after[n].filter((line, i) => line !== before[n][i]).map(line => `${one.className || one.tagName}: ${line}`)
     ).slice(0, 20);
 }"""
+CAME = "() => [...document.styleSheets].map(({href}) => href && new URL(href).pathname)"
 GAMES = ["durak", "ratak", "rat-jong", "rat-hot", "zack"]
 
 
@@ -93,12 +57,12 @@ def page(device: Callable[..., BrowserContext]) -> Iterator[Page]:
 
 def dressed(page: Page) -> None:
     """Nothing on it changes with what is still to come, and something is; nor with the order in which parts came."""
-    sheets = {f"/static/assets/{sheet.name}": sheet.read_text("utf-8") for sheet in ASSETS.glob("*.css")}
-    missing, changed = page.evaluate(CHANGED, sheets)
-    assert missing > 5
-    assert changed == []
+    came = page.evaluate(CAME)
+    missing = [sheet.read_text("utf-8") for sheet in ASSETS.glob("*.css") if f"/static/assets/{sheet.name}" not in came]
+    assert len(missing) > 5
+    assert page.evaluate(OTHERWISE, [missing, 0]) == []
     own = (ASSETS.parent / "index.html").read_text("utf-8").count('<link rel="stylesheet"')
-    assert page.evaluate(OTHERWISE, own) == []
+    assert page.evaluate(OTHERWISE, [None, own]) == []
 
 
 def created(url: str, game: str) -> Any:
