@@ -18,8 +18,8 @@ from api.http.metrics import measure
 from api.http.openapi import described
 from api.http.problems import Problem
 from api.http.security import REQUEST_ID, new_request_id
-from api.matches import auth
-from api.matches.damage import DamagedMatch
+from api.matches.access import auth
+from api.matches.memory.damage import DamagedMatch
 from api.matches.transact import Refused
 from api.refusing import refused
 from api.routes import (

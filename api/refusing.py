@@ -7,9 +7,9 @@ from flask import request
 from api.http import problems
 from api.http.application import Answer
 from api.http.problems import Problem
-from api.matches import auth
 from api.matches.about.state import Details
-from api.matches.auth import Caller, no_such_match
+from api.matches.access import auth
+from api.matches.access.auth import Caller, no_such_match
 from api.service import Service, match_id, the_service
 from recorder.store import StoreAway
 

@@ -17,21 +17,21 @@ from api.http.application import Answer
 from api.http.limits import Limits
 from api.http.security import SecurityLog
 from api.http.weights import Weights
-from api.matches import auth
+from api.matches.access import auth
+from api.matches.access.auth import Gate, no_such_match
+from api.matches.access.codes import Codes
+from api.matches.access.tokens import Tokens
 from api.matches.annotations.books import Books
-from api.matches.auth import Gate, no_such_match
-from api.matches.clock import Clock
-from api.matches.codes import Codes
-from api.matches.creating import Creator
-from api.matches.finality import Finality
-from api.matches.importing import Importer
-from api.matches.live import Hub
-from api.matches.loading import Matches
-from api.matches.photos import Photos
-from api.matches.recording import Recorder
-from api.matches.sealing import Sealer
-from api.matches.tokens import Tokens
-from api.matches.witness import Witness
+from api.matches.files.importing import Importer
+from api.matches.live.clock import Clock
+from api.matches.live.finality import Finality
+from api.matches.live.hub import Hub
+from api.matches.live.witness import Witness
+from api.matches.memory.loading import Matches
+from api.matches.writing.creating import Creator
+from api.matches.writing.photos import Photos
+from api.matches.writing.recording import Recorder
+from api.matches.writing.sealing import Sealer
 from api.projections.database import Projections
 from api.projections.projector import Projector, note, note_comments
 from api.seals import Keys

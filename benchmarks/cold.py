@@ -21,7 +21,7 @@ from typing import Any
 
 from api.app import create_app
 from api.config import Config
-from api.matches.loading import Matches
+from api.matches.memory.loading import Matches
 from api.service import Service
 from benchmarks.plays import played
 from engine.history import STRIDE

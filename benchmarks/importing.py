@@ -23,7 +23,7 @@ from urllib.parse import urlsplit
 
 import psutil
 
-from api.matches.exporting import FORMAT, LAYOUT, annotation_lines, header_sum
+from api.matches.files.exporting import FORMAT, LAYOUT, annotation_lines, header_sum
 from benchmarks.plays import played
 from engine.codec import to_wire
 from engine.history import History, recorded

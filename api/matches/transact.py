@@ -16,7 +16,7 @@ import orjson
 
 from api import times
 from api.http.problems import Problem
-from api.matches.auth import Caller
+from api.matches.access.auth import Caller
 from engine.errors import Invalid
 from recorder.chain import Draft, chain, genesis
 from recorder.store import Damaged, Diverged, Key, Store

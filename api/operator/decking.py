@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from api.matches.exporting import FORMAT as MATCH_FORMAT
+from api.matches.files.exporting import FORMAT as MATCH_FORMAT
 from api.operator.proving import check
 from engine.errors import Invalid
 from engine.games import GAMES

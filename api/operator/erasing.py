@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 from redis.exceptions import ResponseError
 
 from api.http.requests import Headers
-from api.matches import photos
 from api.matches.about.events import Erased
+from api.matches.access.auth import OPERATOR
 from api.matches.annotations.books import Books
-from api.matches.auth import OPERATOR
-from api.matches.loading import Matches
-from api.matches.recording import Recorder
+from api.matches.memory.loading import Matches
+from api.matches.writing import photos
+from api.matches.writing.recording import Recorder
 from api.operator import erasures
 from api.operator.access import StoreAccess
 from api.projections.database import FILE, Projections

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from api import times
 from api.http.problems import Problem, of
-from api.matches.loading import Matches
-from api.matches.recording import Recorder, Refused
-from api.matches.sealing import Sealer
+from api.matches.memory.loading import Matches
+from api.matches.writing.recording import Recorder, Refused
+from api.matches.writing.sealing import Sealer
 from api.operator.access import StoreAccess
 from api.seals import Keys, PublicKey
 from api.server import serve

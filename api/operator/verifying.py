@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
-from api.matches.proof import verdict
+from api.matches.memory.proof import verdict
 from api.operator import erasures
 from api.operator.access import StoreAccess
 from api.projections.rows import all_matches

@@ -20,8 +20,8 @@ from threading import Event, Thread
 
 from api.http.problems import Problem
 from api.matches.annotations.books import Annotated, Books
-from api.matches.loaded import LoadedMatch
-from api.matches.loading import Matches
+from api.matches.memory.loaded import LoadedMatch
+from api.matches.memory.loading import Matches
 from api.projections.database import Projections
 from api.projections.rows import Mark, Row, all_matches, is_current, row_of
 from engine.match import progress

@@ -11,8 +11,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from api.matches.annotations.books import Books
-from api.matches.damage import DamagedMatch
-from api.matches.loading import Matches
+from api.matches.memory.damage import DamagedMatch
+from api.matches.memory.loading import Matches
 from api.projections.database import FILE, Projections, remove
 from api.projections.rows import Row, all_matches, row_of
 from recorder.feed import Feed

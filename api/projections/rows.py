@@ -7,13 +7,13 @@ from typing import NamedTuple
 import orjson
 
 from api import times
-from api.matches import viewer
+from api.matches.access import viewer
+from api.matches.access.auth import ANYONE
 from api.matches.annotations.books import Annotated
 from api.matches.annotations.events import LOG
 from api.matches.annotations.state import Book
 from api.matches.annotations.telling import Reading
-from api.matches.auth import ANYONE
-from api.matches.loaded import LoadedMatch
+from api.matches.memory.loaded import LoadedMatch
 from recorder.store import Store
 
 

@@ -9,11 +9,11 @@ from flask import Response, request
 from api.http import requests
 from api.http.application import Answer
 from api.http.openapi import documented, group
+from api.matches.access.auth import Caller
 from api.matches.annotations import decide
 from api.matches.annotations.books import Annotated
 from api.matches.annotations.state import Annotation
 from api.matches.annotations.telling import Reading
-from api.matches.auth import Caller
 from api.matches.transact import key_reused
 from api.routes import forms
 from api.service import answer, match_id, the_service

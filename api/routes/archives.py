@@ -14,9 +14,9 @@ from api.http import problems, requests
 from api.http.application import Answer
 from api.http.openapi import documented, group
 from api.http.problems import Problem
-from api.matches import auth, viewer
-from api.matches.formats import FORMATS, JSONL, TOML
-from api.matches.importing import LIMIT
+from api.matches.access import auth, viewer
+from api.matches.files.formats import FORMATS, JSONL, TOML
+from api.matches.files.importing import LIMIT
 from api.routes.files import brought_in, subject_of
 from api.routes.matches import admit_creator, may_create
 from api.service import answer, match_id, the_service

@@ -8,8 +8,8 @@ from api.http import requests
 from api.http.application import Answer
 from api.http.openapi import documented, group
 from api.http.problems import invalid
-from api.matches import clock
-from api.matches.clock import Claim
+from api.matches.live import clock
+from api.matches.live.clock import Claim
 from api.routes import forms
 from api.service import answer, match_id, the_service
 from engine.timing.settings import DEFAULT

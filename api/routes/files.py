@@ -10,15 +10,15 @@ from api.http import requests
 from api.http.application import Answer
 from api.http.openapi import documented, group
 from api.http.problems import Problem, invalid
-from api.matches import auth, viewer
+from api.matches.access import auth, viewer
 from api.matches.annotations.books import Annotated
 from api.matches.annotations.telling import Reading
-from api.matches.creating import Created
-from api.matches.formats import FORMATS, JSONL, READERS
-from api.matches.importing import LIMIT, broken
-from api.matches.loaded import LoadedMatch
-from api.matches.subject import Subject
-from api.matches.what_ifs import WhatIfs
+from api.matches.files.formats import FORMATS, JSONL, READERS
+from api.matches.files.importing import LIMIT, broken
+from api.matches.files.subject import Subject
+from api.matches.files.what_ifs import WhatIfs
+from api.matches.memory.loaded import LoadedMatch
+from api.matches.writing.creating import Created
 from api.routes import forms
 from api.routes.matches import admit_creator, created, may_create
 from api.service import match_id, the_service

@@ -10,8 +10,8 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validate, valida
 
 from api import times
 from api.matches.about.events import COMMENTS, CONSENTS, HANDS, LAST_ROUND, MAX_DELAY, MAX_NAME, ROLES, VISIBILITIES
+from api.matches.access.auth import ID
 from api.matches.annotations.events import AUTHORS, KINDS, MAX_MARKS, MAX_TEXT, NAGS
-from api.matches.auth import ID
 from engine.history import Place, read_place
 from engine.match import MAX_TITLE
 from engine.seats import letters

@@ -10,7 +10,7 @@ from api.http.application import Answer
 from api.http.openapi import documented, group
 from api.http.paging import paged
 from api.http.problems import Problem
-from api.matches.example import made
+from api.matches.files.example import made
 from api.service import answer
 from engine.games import GAMES, describe_game, use
 

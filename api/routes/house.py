@@ -16,9 +16,10 @@ from flask import Blueprint, Response, request
 from api.http import coding, pages
 from api.http.application import Answer
 from api.http.problems import KINDS, Problem
-from api.matches import auth, preview, viewer
-from api.matches.document import Document, document
-from api.matches.subject import Subject
+from api.matches.access import auth, viewer
+from api.matches.files import preview
+from api.matches.files.document import Document, document
+from api.matches.files.subject import Subject
 from api.service import answer, the_service
 from engine.errors import Invalid, NoSuchVersion
 from engine.texts import Lang

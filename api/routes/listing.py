@@ -14,7 +14,7 @@ from api.http.components import STATUS
 from api.http.openapi import documented, group
 from api.http.paging import cursor, place_of
 from api.http.problems import Problem, invalid
-from api.matches import viewer
+from api.matches.access import viewer
 from api.projections.database import WORDS, Listed, TooWide, Wanted
 from api.service import answer, the_service
 from recorder.store import Damaged

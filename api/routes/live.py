@@ -8,7 +8,7 @@ from flask import Response, request
 
 from api.http import requests
 from api.http.openapi import documented, group
-from api.matches.live import Follower, Watcher
+from api.matches.live.hub import Follower, Watcher
 from api.service import match_id, the_service
 
 blueprint = group("live", __name__, "Following along")

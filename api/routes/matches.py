@@ -10,12 +10,12 @@ from api.http import requests
 from api.http.application import Answer
 from api.http.openapi import documented, group
 from api.http.problems import Problem, invalid
-from api.matches import auth, viewer
 from api.matches.about import decide as details
 from api.matches.about.events import HANDS
-from api.matches.auth import Caller
-from api.matches.creating import Created
-from api.matches.loaded import LoadedMatch
+from api.matches.access import auth, viewer
+from api.matches.access.auth import Caller
+from api.matches.memory.loaded import LoadedMatch
+from api.matches.writing.creating import Created
 from api.routes import forms
 from api.service import answer, etag, match_id, the_service
 from replays import answers, masks

@@ -10,9 +10,10 @@ from api.http import problems, requests
 from api.http.application import Answer
 from api.http.openapi import documented, group
 from api.http.problems import invalid
-from api.matches import clock, viewer
-from api.matches.decisions import WriteRequest
-from api.matches.recording import Base, Done, Refused, write_request
+from api.matches.access import viewer
+from api.matches.live import clock
+from api.matches.writing.decisions import WriteRequest
+from api.matches.writing.recording import Base, Done, Refused, write_request
 from api.routes import forms
 from api.service import Service, answer, etag, match_id, the_service
 from engine.errors import Invalid

@@ -8,7 +8,7 @@ from api.http import requests
 from api.http.application import Answer
 from api.http.openapi import documented, group
 from api.http.problems import Problem
-from api.matches import jpeg
+from api.matches.writing import jpeg
 from api.service import answer, match_id, the_service
 
 blueprint = group("photos", __name__, "Photos that go with moves")

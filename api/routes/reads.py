@@ -12,11 +12,12 @@ from api.http import requests
 from api.http.application import Answer
 from api.http.openapi import documented, group
 from api.http.problems import invalid
-from api.matches import proof, viewer
+from api.matches.access import viewer
+from api.matches.access.auth import Caller
 from api.matches.annotations.events import LOG
-from api.matches.auth import Caller
-from api.matches.damage import DamagedMatch
-from api.matches.loaded import LoadedMatch, read
+from api.matches.memory import proof
+from api.matches.memory.damage import DamagedMatch
+from api.matches.memory.loaded import LoadedMatch, read
 from api.seals import noting, seals_in
 from api.service import answer, etag, match_id, the_service
 from recorder.chain import verify

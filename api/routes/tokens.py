@@ -9,8 +9,8 @@ from api.http import paging, requests
 from api.http.application import Answer
 from api.http.openapi import documented, group
 from api.http.paging import paged
-from api.matches import tokens
-from api.matches.auth import read_code
+from api.matches.access import tokens
+from api.matches.access.auth import read_code
 from api.routes import forms
 from api.service import answer, match_id, the_service
 

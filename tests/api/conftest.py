@@ -13,7 +13,7 @@ from api.app import create_app
 from api.config import Config
 from api.http.limits import Limits
 from api.http.weights import Weights
-from api.matches import live
+from api.matches.live import hub as live
 from api.service import NAME, Service
 from tests.api.feeds import Feed
 from tests.api.table import Checked, Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from api.matches.exporting import header_sum
+from api.matches.files.exporting import header_sum
 from recorder.chain import canonical, genesis, link, seal_part
 
 

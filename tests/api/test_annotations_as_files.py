@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from api.matches.exporting import annotation_lines, header_sum
+from api.matches.files.exporting import annotation_lines, header_sum
 from api.operator import proving
 from recorder.chain import canonical
 from replays.files import Broken

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from api.matches import clock
-from api.matches.clock import ALIVE
+from api.matches.live import clock
+from api.matches.live.clock import ALIVE
 from api.service import Service
 from tests.api.devices import Device, Ticking
 from tests.api.table import Table, problem

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from api.matches.creating import Creator
+from api.matches.writing.creating import Creator
 from api.service import Service
 from recorder.store import StoreAway
 from tests.api.table import API, Checked, Table, fresh_id, key, problem

@@ -15,7 +15,7 @@ from redis import Redis
 
 from api.config import Config
 from api.http.limits import Limits
-from api.matches import proof
+from api.matches.memory import proof
 from api.operator import verifying
 from api.operator.access import StoreAccess
 from api.service import Service
@@ -281,7 +281,7 @@ def test_what_lies_before_a_checkpoint_is_noticed_when_it_is_read(
 
 
 def _checkpoint(loaded: Any) -> Any:
-    from api.matches.checkpoints import Checkpoint
+    from api.matches.memory.checkpoints import Checkpoint
     from engine.history import Mark
 
     at = Mark(loaded.corrections, loaded.size, loaded.version)

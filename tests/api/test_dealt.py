@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from api.matches import shuffling
+from api.matches.writing import shuffling
 from api.operator import proving
 from api.service import Service
 from engine.games.durak.cards import DECKS

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from api.config import issue_operator
-from api.matches import live
-from api.matches.auth import Gate
+from api.matches.access.auth import Gate
+from api.matches.live import hub as live
 from api.service import Service
 from recorder.feed import LOST
 from recorder.store import StoreAway

@@ -15,7 +15,7 @@ from flask import Flask
 
 from api import times
 from api.cli import main
-from api.matches.exporting import header_sum
+from api.matches.files.exporting import header_sum
 from api.operator import proving
 from api.seals import Keys, PublicKey, public_key
 from api.service import NAME, Service

@@ -16,9 +16,9 @@ from werkzeug.test import TestResponse
 from api.app import openapi
 from api.config import Config, issue_operator
 from api.http.problems import KINDS
-from api.matches import live
 from api.matches.about.events import EVENTS, AboutEvent
-from api.matches.auth import Gate
+from api.matches.access.auth import Gate
+from api.matches.live import hub as live
 from api.routes import house as pages
 from api.service import NAME, Service
 from tests.api.table import API, Checked, Table, problem, spec

@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 
 from api.app import create_app
 from api.config import Config
-from api.matches.exporting import header_sum
+from api.matches.files.exporting import header_sum
 from api.service import NAME
 from recorder.chain import canonical
 from tests.api.conftest import Clock

@@ -9,7 +9,7 @@ import pytest
 
 from api import times
 from api.config import issue_operator
-from api.matches import live
+from api.matches.live import hub as live
 from api.service import Service
 from recorder.feed import Tick
 from tests.api.conftest import Clock

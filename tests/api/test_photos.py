@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 from werkzeug.test import TestResponse
 
-from api.matches import jpeg, photos
+from api.matches.writing import jpeg, photos
 from api.service import Service
 from tests.api.conftest import Clock
 from tests.api.pictures import (

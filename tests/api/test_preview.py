@@ -11,8 +11,8 @@ import pytest
 from flask import Flask
 from PIL import Image
 
-from api.matches import example, preview
-from api.matches.scenes import Zone
+from api.matches.files import example, preview
+from api.matches.files.scenes import Zone
 from api.routes import house
 from api.service import NAME, Service
 from tests.api.table import API, Checked, Table

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from api.matches.annotations.events import KINDS
-from api.matches.exporting import FORMAT, LAYOUT, header_sum
+from api.matches.files.exporting import FORMAT, LAYOUT, header_sum
 from engine import match as engine
 from engine.codec import to_wire
 from engine.game import Game

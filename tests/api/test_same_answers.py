@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from api.matches import shuffling
+from api.matches.writing import shuffling
 from engine.games import add
 from replays import worker
 from tests import toy

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from api.matches.loaded import LoadedMatch, Past, read
+from api.matches.memory.loaded import LoadedMatch, Past, read
 from api.service import Service
 from engine.history import History
 from tests.api.table import API, Checked, Table, key, problem

@@ -14,7 +14,7 @@ import pytest
 from api.http import security
 from api.http.problems import Problem
 from api.http.security import SecurityLog
-from api.matches.tokens import no_such_code
+from api.matches.access.tokens import no_such_code
 from api.service import Service
 from tests.api.table import API, Checked, Table, problem
 

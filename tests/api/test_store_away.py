@@ -13,7 +13,7 @@ from redis import Redis
 
 from api.app import create_app
 from api.config import Config, issue_operator
-from api.matches import live
+from api.matches.live import hub as live
 from api.service import NAME, Service
 from recorder.embedded import Embedded
 from recorder.store import StoreAway, StoreFull

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from api.matches.loaded import LoadedMatch
+from api.matches.memory.loaded import LoadedMatch
 from api.service import Service
 from tests.api.conftest import Clock
 from tests.api.table import Checked, Table
@@ -257,7 +257,7 @@ def test_a_dealt_match_has_none_in_which_another_round_was_dealt(client: Checked
 
 
 def test_no_more_than_fifty_are_read(client: Checked, played: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.matches.subject.MOST_BRANCHES", 2)
+    monkeypatch.setattr("api.matches.files.subject.MOST_BRANCHES", 2)
     for text in ("one", "two", "three"):
         made = branch(played, at=3)
         said(made, "take", by="B")

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from api.matches.loading import Matches
+from api.matches.memory.loading import Matches
 from api.service import Service
 from tests.api.table import Checked, Table, chosen, key, moves_of, play
 

@@ -44,7 +44,7 @@ def test_a_wheel_has_the_pages_and_not_their_sources(built: Path) -> None:
     assert worth_it and all({f"{name}.br", f"{name}.gz"} <= names for name in worth_it)
     assert {
         "recorder/append.lua",
-        "api/matches/document.css",
+        "api/matches/files/document.css",
         "engine/__init__.py",
         "replays/__init__.py",
         "api/cli.py",

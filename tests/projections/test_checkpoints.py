@@ -12,11 +12,11 @@ import pytest
 from flask import Flask
 from redis import Redis
 
-import api.matches.loaded
+import api.matches.memory.loaded
 import engine.history
 from api.app import create_app
 from api.config import Config
-from api.matches import checkpoints
+from api.matches.memory import checkpoints
 from api.projections.projector import Projector
 from engine.history import STRIDE
 from engine.match import evolve
@@ -52,7 +52,7 @@ def no_projector(monkeypatch: pytest.MonkeyPatch) -> None:
 def folds(monkeypatch: pytest.MonkeyPatch) -> Folds:
     counted = Folds()
     monkeypatch.setattr(engine.history, "evolve", counted)
-    monkeypatch.setattr(api.matches.loaded, "evolve", counted)
+    monkeypatch.setattr(api.matches.memory.loaded, "evolve", counted)
     return counted
 
 

@@ -13,7 +13,7 @@ from flask import Flask
 from hypothesis import Phase, settings
 from hypothesis.stateful import invariant, run_state_machine_as_test
 
-from api.matches.loading import Matches
+from api.matches.memory.loading import Matches
 from engine import match as engine
 from engine.errors import IllegalCorrection, Opened
 from engine.events import Amended, Retracted

@@ -10,8 +10,8 @@ from api.matches.about import events as facts
 from api.matches.about.events import CONSENTS, HANDS, AboutEvent
 from api.matches.about.people import People, Term
 from api.matches.about.state import DEFAULT_VISIBILITY, Details, Parent, evolve
-from api.matches.auth import Caller
-from api.matches.loaded import LoadedMatch
+from api.matches.access.auth import Caller
+from api.matches.memory.loaded import LoadedMatch
 from engine.seats import letters
 
 _PERSON = ("name", "player", "alias", "consent")

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from api.http.problems import Problem
 from api.http.requests import Headers
+from api.matches.access.auth import Admit, Caller
 from api.matches.annotations import state
 from api.matches.annotations.events import LOG, draft
 from api.matches.annotations.state import Annotation, Book
-from api.matches.auth import Admit, Caller
-from api.matches.damage import DamagedMatch
-from api.matches.loaded import LoadedMatch
-from api.matches.loading import Matches
+from api.matches.memory.damage import DamagedMatch
+from api.matches.memory.loaded import LoadedMatch
+from api.matches.memory.loading import Matches
 from api.matches.transact import Drafts, Head, Outcome, Written, digest, key_name, transact
 from engine.aggregates import Fact
 from recorder.store import Damaged, Key, Store

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from api.http.problems import Problem, invalid
-from api.matches import viewer
+from api.matches.access import viewer
+from api.matches.access.auth import Caller
 from api.matches.annotations import telling
 from api.matches.annotations.books import Annotated as Here
 from api.matches.annotations.books import Books
 from api.matches.annotations.events import Annotated, AnnotationChanged, AnnotationDeleted
 from api.matches.annotations.state import Annotation
-from api.matches.auth import Caller
-from api.matches.loaded import LoadedMatch
+from api.matches.memory.loaded import LoadedMatch
 from engine.games import GAMES
 from engine.history import Place
 from engine.zones import Card

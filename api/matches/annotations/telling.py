@@ -11,13 +11,13 @@ from functools import cached_property
 from typing import Any
 
 from api import times
-from api.matches import viewer
+from api.matches.access import viewer
+from api.matches.access.auth import Caller
 from api.matches.annotations.books import Annotated
 from api.matches.annotations.events import IMPORT
 from api.matches.annotations.markdown import html
 from api.matches.annotations.state import Annotation, Author, Deletion, Revision
-from api.matches.auth import Caller
-from api.matches.loaded import LoadedMatch
+from api.matches.memory.loaded import LoadedMatch
 from engine.errors import NoSuchVersion
 from engine.history import Place
 from replays import masks

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from api.matches import clock
-from api.matches.auth import Caller
-from api.matches.clock import Clock
-from api.matches.loaded import LoadedMatch
+from api.matches.access.auth import Caller
+from api.matches.live import clock
+from api.matches.live.clock import Clock
+from api.matches.memory.loaded import LoadedMatch
 from engine.errors import Invalid
 from engine.match import with_evidence
 from engine.timing import Exchange, Observation

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from api.matches import viewer
-from api.matches.loaded import LoadedMatch
-from api.matches.pictures import WIDTH, Shape, clean, cut, font, has_signs, lay, packed, paint, pens_of
-from api.matches.scenes import Zone, scene
+from api.matches.access import viewer
+from api.matches.files.pictures import WIDTH, Shape, clean, cut, font, has_signs, lay, packed, paint, pens_of
+from api.matches.files.scenes import Zone, scene
+from api.matches.memory.loaded import LoadedMatch
 from engine.games import GAMES
 from engine.texts import Lang, Sentence
 from replays import answers

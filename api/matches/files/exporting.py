@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from api.matches import viewer
-from api.matches.loaded import LoadedMatch
+from api.matches.access import viewer
+from api.matches.memory.loaded import LoadedMatch
 from engine.history import Place
 from recorder.chain import canonical, genesis, link
 from replays import masks, notation

@@ -13,16 +13,16 @@ from api import times
 from api.http import problems
 from api.http.problems import Problem
 from api.http.requests import Headers
-from api.matches import viewer
 from api.matches.about.decide import ended_tokens
 from api.matches.about.events import AboutEvent, draft
-from api.matches.auth import SERVICE, Admit, Caller
-from api.matches.decisions import Decision, WriteRequest, decide, read
-from api.matches.loaded import LoadedMatch
-from api.matches.loading import Matches
-from api.matches.photos import photographed
+from api.matches.access import viewer
+from api.matches.access.auth import SERVICE, Admit, Caller
+from api.matches.live.witness import Witness
+from api.matches.memory.loaded import LoadedMatch
+from api.matches.memory.loading import Matches
 from api.matches.transact import Base, Drafts, Outcome, Refused, Written, digest, key_name, transact, write
-from api.matches.witness import Witness
+from api.matches.writing.decisions import Decision, WriteRequest, decide, read
+from api.matches.writing.photos import photographed
 from engine.codec import to_wire
 from engine.commands import Command
 from engine.errors import IllegalMove

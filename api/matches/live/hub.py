@@ -19,13 +19,13 @@ from weakref import WeakSet
 import orjson
 
 from api.http.problems import Problem
-from api.matches import viewer
+from api.matches.access import viewer
+from api.matches.access.auth import Admit, Caller
 from api.matches.annotations.books import Annotated, Books
 from api.matches.annotations.state import Book
 from api.matches.annotations.telling import Reading
-from api.matches.auth import Admit, Caller
-from api.matches.loaded import LoadedMatch
-from api.matches.loading import Matches
+from api.matches.memory.loaded import LoadedMatch
+from api.matches.memory.loading import Matches
 from recorder.feed import LOST, Feed, Tick
 from recorder.store import Damaged, StoreAway
 from replays import masks

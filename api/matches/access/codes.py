@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from api.matches.auth import hashed_code
+from api.matches.access.auth import hashed_code
 from recorder.connections import translated
 from recorder.store import Store
 

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from api import times
-from api.matches.subject import Subject
+from api.matches.files.subject import Subject
 
 COLUMNS = ("version", "at", "round", "trick", "by", "type", "card", "text")
 # What a spreadsheet takes for the beginning of a formula, in its wide forms too.

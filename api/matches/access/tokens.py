@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 from api import times
 from api.http.problems import Problem, invalid
 from api.http.requests import Headers
-from api.matches import auth
 from api.matches.about.events import AboutEvent, TokenIssued, TokenRedeemed, TokenRevoked
 from api.matches.about.state import Details, Grant
-from api.matches.auth import Admit, Caller, Derived, hashed
-from api.matches.codes import Codes
-from api.matches.loaded import LoadedMatch
-from api.matches.recording import Recorder
+from api.matches.access import auth
+from api.matches.access.auth import Admit, Caller, Derived, hashed
+from api.matches.access.codes import Codes
+from api.matches.memory.loaded import LoadedMatch
 from api.matches.transact import digest
+from api.matches.writing.recording import Recorder
 from engine.match import takes_witnesses
 
 

@@ -10,15 +10,15 @@ from typing import Any, NamedTuple
 from api import times
 from api.http.problems import Problem, invalid
 from api.http.requests import Headers
-from api.matches import auth, viewer
 from api.matches.about.decide import at_first, of_branch, people_at_first
 from api.matches.about.events import AboutEvent, Continued, Continues, TokenIssued, draft
 from api.matches.about.state import Parent
-from api.matches.auth import Admit, Caller, Derived, hashed
-from api.matches.codes import Codes
-from api.matches.loaded import LoadedMatch
-from api.matches.recording import Recorder
+from api.matches.access import auth, viewer
+from api.matches.access.auth import Admit, Caller, Derived, hashed
+from api.matches.access.codes import Codes
+from api.matches.memory.loaded import LoadedMatch
 from api.matches.transact import Copied, Drafts, Written, digest, key_reused, transact
+from api.matches.writing.recording import Recorder
 from engine.codec import to_wire
 from engine.events import MatchCreated
 from engine.match import create as create_match

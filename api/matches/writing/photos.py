@@ -13,9 +13,10 @@ from collections.abc import Iterator, Sequence
 from gevent.threadpool import ThreadPool
 
 from api.http.problems import Problem, invalid
-from api.matches import jpeg, viewer
 from api.matches.about.events import Photographed
-from api.matches.loaded import LoadedMatch
+from api.matches.access import viewer
+from api.matches.memory.loaded import LoadedMatch
+from api.matches.writing import jpeg
 from engine.events import Amended, Event
 from recorder.connections import translated
 from recorder.store import Store

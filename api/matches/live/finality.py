@@ -11,10 +11,10 @@ from threading import Lock, Timer
 from typing import Any
 
 from api.http.problems import Problem
-from api.matches import clock
-from api.matches.clock import Clock
-from api.matches.loaded import LoadedMatch
-from api.matches.recording import Recorder, Refused
+from api.matches.live import clock
+from api.matches.live.clock import Clock
+from api.matches.memory.loaded import LoadedMatch
+from api.matches.writing.recording import Recorder, Refused
 from engine.commands import Command
 from engine.match import awaits, final
 from engine.timing import is_final

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from api.http.requests import Headers
-from api.matches.auth import OPERATOR, Admit
-from api.matches.loaded import LoadedMatch
-from api.matches.recording import Done, Recorder
+from api.matches.access.auth import OPERATOR, Admit
+from api.matches.memory.loaded import LoadedMatch
+from api.matches.writing.recording import Done, Recorder
 from api.seals import Keys
 from engine import seals
 from engine.events import Event

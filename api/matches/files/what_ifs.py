@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from api.http.problems import Problem
-from api.matches import exporting, viewer
 from api.matches.about.state import Details
-from api.matches.auth import Caller
-from api.matches.damage import DamagedMatch
-from api.matches.loaded import LoadedMatch
-from api.matches.loading import Matches
+from api.matches.access import viewer
+from api.matches.access.auth import Caller
+from api.matches.files import exporting
+from api.matches.memory.damage import DamagedMatch
+from api.matches.memory.loaded import LoadedMatch
+from api.matches.memory.loading import Matches
 from engine.events import Event
 from replays import masks
 from replays.notation import WhatIf

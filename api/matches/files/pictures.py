@@ -12,15 +12,15 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
-from api.matches.axis import Axis, axis
-from api.matches.scenes import Face, Zone, codes, faces, scene, square
-from api.matches.subject import Subject
+from api.matches.files.axis import Axis, axis
+from api.matches.files.scenes import Face, Zone, codes, faces, scene, square
+from api.matches.files.subject import Subject
 from engine.games import GAMES
 from engine.texts import Lang
 
 WIDTH = 1000
 FONT = "DejaVuSans-Bold"
-_FONTS = Path(__file__).resolve().parent.parent / "fonts"
+_FONTS = Path(__file__).resolve().parents[2] / "fonts"
 _MARGIN, _CARD, _LINE = 28, 58, 22
 _FELT, _PAPER, _INK, _PALE, _BRASS, _BACK = "#1f5b47", "#fffdf7", "#1d1611", "#cfe0d2", "#e2a32a", "#7a2f2b"
 _TONES = {

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from api.http.problems import Problem
 from api.matches.about.state import Details
-from api.matches.auth import Caller
+from api.matches.access.auth import Caller
 from recorder.chain import Bad
 
 if TYPE_CHECKING:
-    from api.matches.loaded import LoadedMatch
+    from api.matches.memory.loaded import LoadedMatch
 
 _LOST = "until whoever runs this service has put it right"
 

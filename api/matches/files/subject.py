@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from api.matches import viewer
+from api.matches.access import viewer
 from api.matches.annotations.state import Annotation, Revision
-from api.matches.exporting import PUBLIC
-from api.matches.loaded import LoadedMatch
+from api.matches.files.exporting import PUBLIC
+from api.matches.memory.loaded import LoadedMatch
 from engine.history import Place
 from engine.texts import Lang
 from engine.zones import Seat

@@ -12,8 +12,8 @@ from typing import Any
 from api import times
 from api.matches.about.people import Term
 from api.matches.about.state import Details
-from api.matches.auth import Caller
-from api.matches.loaded import LoadedMatch
+from api.matches.access.auth import Caller
+from api.matches.memory.loaded import LoadedMatch
 from engine import match as matches
 from engine.history import Place
 from engine.match import Match

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from api.matches import viewer
 from api.matches.about.events import AboutEvent, Noted
-from api.matches.loaded import LoadedMatch
-from api.matches.shuffling import shuffled
+from api.matches.access import viewer
+from api.matches.memory.loaded import LoadedMatch
+from api.matches.writing.shuffling import shuffled
 from engine.history import Place
 from engine.match import Marked, with_deck
 from replays import deciding

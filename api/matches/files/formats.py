@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from api.matches import document, exporting, pictures, sheet
-from api.matches.subject import Subject
+from api.matches.files import document, exporting, pictures, sheet
+from api.matches.files.subject import Subject
 from replays import notation
 from replays.notation import File
 

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from api import times
 from api.matches.about import state as beside
 from api.matches.about.state import Details
-from api.matches.checkpoints import Checkpoint, CheckpointStore
-from api.matches.damage import DamagedMatch
+from api.matches.memory.checkpoints import Checkpoint, CheckpointStore
+from api.matches.memory.damage import DamagedMatch
 from engine.events import Amended, Retracted
 from engine.history import STRIDE, History, Mark, Place, Recorded, recorded
 from engine.match import Match, evolve, progress, round_due

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 from api import times
 from api.matches.about import state as beside
 from api.matches.about.state import Details
-from api.matches.auth import no_such_match
-from api.matches.checkpoints import CheckpointStore
-from api.matches.damage import DamagedMatch
-from api.matches.loaded import LoadedMatch, Past
+from api.matches.access.auth import no_such_match
+from api.matches.memory.checkpoints import CheckpointStore
+from api.matches.memory.damage import DamagedMatch
+from api.matches.memory.loaded import LoadedMatch, Past
 from api.matches.transact import Head
 from engine.history import Mark
 from recorder.chain import Bad, genesis

@@ -17,12 +17,12 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from api.matches import pictures
 from api.matches.annotations import markdown
-from api.matches.axis import Axis, axis
-from api.matches.pictures import clean, legible
-from api.matches.scenes import Face, Zone, codes, faces, scene, square
-from api.matches.subject import Subject
+from api.matches.files import pictures
+from api.matches.files.axis import Axis, axis
+from api.matches.files.pictures import clean, legible
+from api.matches.files.scenes import Face, Zone, codes, faces, scene, square
+from api.matches.files.subject import Subject
 from engine.games import GAMES
 from engine.match import evolve
 from engine.texts import Lang

@@ -1,0 +1,1 @@
+"""What goes on while a match is played: followers, and the clocks of devices beside the table."""

@@ -1,0 +1,1 @@
+"""What is written to matches: moves and corrections, new matches, seals, photos."""
