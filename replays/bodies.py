@@ -6,6 +6,7 @@ Length comes first: bringing a string to NFC takes time that grows with the squa
 
 import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, NoReturn
 
 from engine.errors import Invalid
@@ -70,13 +71,26 @@ def _clean(value: dict[str, Any] | list[Any], path: tuple[str | int, ...]) -> No
 
 
 def _is_heaped(text: str) -> bool:
-    """Whether more marks follow each other than anybody writes."""
+    """Whether more marks follow each other than anybody writes, in the decomposed form, which is what NFC sorts."""
     run = 0
     for sign in text:
-        run = run + 1 if unicodedata.combining(sign) else 0
+        marks, is_mark = _marks(sign)
+        run = run + marks if is_mark else marks
         if run > MAX_MARKS:
             return True
     return False
+
+
+@lru_cache(maxsize=4096)
+def _marks(sign: str) -> tuple[int, bool]:
+    """How many marks the decomposed character ends with, and whether it is nothing else (U+0F73 is two, as a vowel)."""
+    decomposed = unicodedata.normalize("NFD", sign)
+    marks = 0
+    for part in reversed(decomposed):
+        if not unicodedata.combining(part):
+            break
+        marks += 1
+    return marks, marks == len(decomposed)
 
 
 def _number(path: tuple[str | int, ...], step: str | int) -> NoReturn:

@@ -246,13 +246,16 @@ def query_of(request: Request, *known: str) -> dict[str, str]:
 
 
 def several(request: Request, name: str, most: int) -> list[str]:
-    """The values of a parameter that may stand there more than once, and beside which there is none."""
+    """The different values, in order, of a parameter that may be given several times, and has none beside it.
+
+    most: how often it may stand there.
+    """
     if unknown := [other for other in request.args if other != name]:
         raise invalid([(pointer(other), f"unknown parameter; this route takes {name}") for other in unknown])
     values = request.args.getlist(name)
     if not 1 <= len(values) <= most:
         raise invalid([(f"/{name}", f"want 1 to {most}, as ?{name}=…&{name}=…")])
-    return values
+    return [*dict.fromkeys(values)]
 
 
 def whole(query: dict[str, str], name: str, default: int | None = None, *, least: int = 0, most: int = MAX_INT) -> Any:

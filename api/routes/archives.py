@@ -43,7 +43,7 @@ _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, Runtim
 def pack() -> Response:
     """A zip of their files as `…/export?format=jsonl` makes them, `<id>.jsonl` each, as far as the caller may see."""
     service = the_service()
-    wanted = dict.fromkeys(requests.several(request, "match", MOST))
+    wanted = requests.several(request, "match", MOST)
     gate = service.gate()
     now, made = service.now(), io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:

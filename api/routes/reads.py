@@ -29,6 +29,7 @@ blueprint = group("reads", __name__, "What was recorded, and what follows from i
 
 LIMIT, MOST = 1000, 10_000
 DECKS = 100  # matches that a deck is learned from at once
+DECKS_EVENTS = 20_000  # that they may have in all: each is folded
 _HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _PROBLEMS = (401, 404, 422, 503)
 
@@ -158,10 +159,16 @@ def check(match: str) -> Answer:
 def deck() -> Answer:
     """A deck that nobody has listed, learned from matches of one game: each card as often as it was seen at once."""
     found = []
+    events = 0
     for match in requests.several(request, "match", DECKS):
         loaded, caller = _read(match)
         loaded.check_undamaged()
         found.append((loaded, _eyes(loaded, caller, loaded)))
+        events += loaded.version
+        if events > DECKS_EVENTS:
+            raise invalid(
+                [("/match", f"these matches have more than {DECKS_EVENTS} events in all; want fewer of them")]
+            )
     games = {loaded.match.game for loaded, _ in found}
     if len(games) > 1:
         raise invalid([("/match", f"these are matches of {', '.join(sorted(games))}; want those of one game")])

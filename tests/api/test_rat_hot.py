@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from api.cli import main
+from api.matches.memory.loaded import LoadedMatch
+from api.matches.memory.loading import Matches
 from engine.games.rat_hot.cards import strip
 from tests.api.table import API, Checked, Table, chosen
 from tests.engine.rat_hot.table import START, random_deck
@@ -100,6 +102,37 @@ def test_a_deck_is_learned_from_what_was_laid(client: Checked) -> None:
     assert third.send(lays("A", "g1.g2.--", "h", 0, 1)).status_code == 201
     (place,) = [one for one in third.read("actions")["actions"] if one["type"] == "place"]
     assert place["fields"]["card"]["choices"] == ["--.--.r1", "r1.--.--", "--.--.rr", "rr.--.--"]
+
+
+def test_a_match_that_is_named_again_and_again_is_read_once(client: Checked, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table.open(client, 2, game="rat-hot")
+    assert table.send(DEAL).status_code == 201
+    assert table.send(lays("A", "r1.--.--", "h", 0, 1)).status_code == 201
+    once = client.get(f"{API}/decks?match={table.match}")
+    read: list[str] = []
+    readable = Matches.readable
+
+    def counted(matches: Matches, match: str) -> LoadedMatch:
+        read.append(match)
+        return readable(matches, match)
+
+    monkeypatch.setattr(Matches, "readable", counted)
+    again = client.get(f"{API}/decks?{'&'.join([f'match={table.match}'] * 100)}")
+    assert (again.status_code, again.json) == (200, once.json)
+    assert read == [table.match]
+
+
+def test_of_matches_of_a_deck_only_so_many_events_are_folded(client: Checked, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = (Table.open(client, 2, game="rat-hot") for _ in range(2))
+    for table in (one, other):
+        assert table.send(DEAL).status_code == 201
+    events = one.read("state")["version"]
+    monkeypatch.setattr("api.routes.reads.DECKS_EVENTS", 2 * events - 1)
+    assert client.get(f"{API}/decks?match={one.match}").status_code == 200
+    both = client.get(f"{API}/decks?match={one.match}&match={other.match}")
+    assert both.status_code == 422 and both.json["errors"] == [
+        {"at": "/match", "detail": f"these matches have more than {2 * events - 1} events in all; want fewer of them"}
+    ]
 
 
 def test_a_deck_is_learned_of_one_game_and_of_matches_that_the_reader_may_see(client: Checked) -> None:

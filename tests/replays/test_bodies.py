@@ -55,7 +55,43 @@ def test_marks_are_not_heaped_on_one_character(normalised: list[str]) -> None:
     for text in ("a" + heaped + "\u0301", "\u0301" * 31, "abc" + "é" + "\u0316" * 9_000):
         [(where, what)] = refused({"name": text})
         assert (where, what) == ("/name", "more than 30 marks on one character; want fewer")
-    assert not normalised
+    assert all(len(text) == 1 for text in normalised), "characters are looked at one by one"
+
+
+@pytest.mark.parametrize("signs", ["\u0f73\u0f75", "\u0f73", "\u0f81\u0f71", "\u0344\u0316"])
+def test_marks_are_counted_in_the_decomposed_form(signs: str, normalised: list[str]) -> None:
+    """U+0F73 is no mark by its class, but is decomposed into two, which are sorted into those of its neighbours."""
+    assert refused({"name": "\u0f40" + signs * 4_000}) == [
+        ("/name", "more than 30 marks on one character; want fewer")
+    ]
+    assert all(len(text) == 1 for text in normalised)
+    bodies.clean({"name": "\u0f40" + signs * (10 // len(signs))})
+
+
+def test_of_every_character_as_many_marks_are_counted_as_it_is_decomposed_into() -> None:
+    """Held to a plain count over the decomposed text, with as many as may be and with one more."""
+
+    def longest_run(text: str) -> int:
+        most = run = 0
+        for sign in text:
+            run = run + 1 if unicodedata.combining(sign) else 0
+            most = max(most, run)
+        return most
+
+    for sign in filter(lambda sign: not 0xD800 <= ord(sign) <= 0xDFFF, map(chr, range(0x110000))):
+        decomposed = unicodedata.normalize("NFD", sign)
+        marks = sum(map(bool, map(unicodedata.combining, decomposed)))
+        if not marks and sign != "a":
+            continue
+        is_mark = marks == len(decomposed)
+        many = "a" + sign * (30 // marks if is_mark and marks else 3)
+        assert longest_run(unicodedata.normalize("NFD", many)) <= 30
+        bodies.clean({"name": many})
+        heaped = (many if is_mark else "a" + sign) + "\u0301" * (
+            31 - (30 // marks * marks if is_mark and marks else marks)
+        )
+        assert longest_run(unicodedata.normalize("NFD", heaped)) == 31
+        assert refused({"name": heaped})
 
 
 def test_tongues_that_write_many_marks_are_left_alone() -> None:
