@@ -61,9 +61,7 @@ def test_marks_are_not_heaped_on_one_character(normalised: list[str]) -> None:
 @pytest.mark.parametrize("signs", ["\u0f73\u0f75", "\u0f73", "\u0f81\u0f71", "\u0344\u0316"])
 def test_marks_are_counted_in_the_decomposed_form(signs: str, normalised: list[str]) -> None:
     """U+0F73 is no mark by its class, but is decomposed into two, which are sorted into those of its neighbours."""
-    assert refused({"name": "\u0f40" + signs * 4_000}) == [
-        ("/name", "more than 30 marks on one character; want fewer")
-    ]
+    assert refused({"name": "\u0f40" + signs * 4_000}) == [("/name", "more than 30 marks on one character; want fewer")]
     assert all(len(text) == 1 for text in normalised)
     bodies.clean({"name": "\u0f40" + signs * (10 // len(signs))})
 
