@@ -40,9 +40,15 @@ def last_of(rank: Mapping[Seat, int]) -> Seat | None:
     return last[0] if len(last) == 1 and len(rank) > 1 else None
 
 
-def by_rounds_won(seats: Seats, won: Sequence[int], last: Seat | None = None) -> dict[Seat, int]:
-    """Ranks by rounds won; equal ones share them. last: who is ranked last all the same. (ALL-5, ALL-10)"""
-    keys = {seat: (seat == last, -n) for seat, n in zip(seats, won, strict=True)}
+def by_rounds_won(
+    seats: Seats, won: Sequence[int], last: Seat | None = None, sums: Sequence[int] | None = None
+) -> dict[Seat, int]:
+    """Ranks by rounds won; equal ones share them. last: who is ranked last all the same. (ALL-5, ALL-10)
+
+    sums: of each seat's ranks in the rounds, where they decide between equal ones; the smaller is the better.
+    """
+    sums = sums or (0,) * len(seats)
+    keys = {seat: (seat == last, -n, ranks) for seat, n, ranks in zip(seats, won, sums, strict=True)}
     return ranked(keys, alone(seats))
 
 

@@ -2,8 +2,10 @@
 
 `Game` plays acts one by one as a referee by hand does, each judged at once. An act is a tuple:
 ("card", seat, card), ("challenge", seat, target), ("marker", seat), ("colour", seat, colour); what fell beside the box
-has "beside" behind it. `play` gives what came of it: a list of plain tuples.
+has "beside" behind it. `play` gives what came of it: a list of plain tuples; so does `read`, of a whole box as it lies.
 """
+
+from copy import deepcopy
 
 DIRECTIONS = {"L": 1, "2L": 2, "R": -1, "2R": -2}
 
@@ -17,7 +19,7 @@ class Game:
         self.leader = leader
         self.options = options
         self.played = []  # [seat, card, out of turn (None: nobody knows), who it calls]
-        self.early = []  # [seat, Zack cards of the box when it fell]
+        self.early = []  # [seat, Zack cards of the box when it fell, colour]
         self.marker_gone = set()
         self.mirror = False
         self.stopped = None  # (stop card, its thrower)
@@ -104,6 +106,11 @@ class Game:
             self.mirror = not self.mirror
         if stop == "swap":
             self.swap()
+            at = self.order.index(seat)
+            for left in (*self.order[at + 1 :], *self.order[: at + 1]):
+                if self.piles[left] == 0 and left in self.marker_gone and not self.winner:
+                    self.winner = left
+            return [("wins", self.winner)] if self.winner else []
         return []
 
     def swap(self):
@@ -122,7 +129,7 @@ class Game:
         if self.piles[seat] == 0:
             self.winner = seat
             return [("wins", seat)]
-        self.early.append([seat, len(self.played)])
+        self.early.append([seat, len(self.played), self.colours[seat]])
         return []
 
     def open_markers(self, seat):
@@ -130,7 +137,7 @@ class Game:
 
     def verdict(self, seat, target, beside):
         due = self.due()
-        if due == seat:
+        if due == seat or self.stopped == ("choose", seat):
             return "void"
         if due == "?":
             return "undecided"
@@ -160,11 +167,63 @@ class Game:
             return [(verdict, None, 0)]
         taken = len(self.played)
         still = [one for one in self.early if len(self.played) - one[1] < 4]
-        if verdict == "upheld" and self.open_markers(target):
-            self.marker_gone.discard(target)
+        if verdict == "upheld":
+            for one in self.open_markers(target):
+                self.marker_gone.discard(self.holder(one[2]))
         if verdict == "upheld":
             still = [one for one in still if one[0] != target]
-        self.early = [[one[0], 0] for one in still]
+        self.early = [[one[0], 0, one[2]] for one in still]
         self.piles[taker] += taken
         self.played, self.stopped, self.leader = [], None, seat
         return [(verdict, taker, taken)]
+
+    def read(self, acts):
+        """Acts that lie in the box in this order, the bottom first, one challenge among them at most."""
+        came = []
+        for n, act in enumerate(acts):
+            if self.winner or self.hangs:
+                break
+            if act[0] != "challenge":
+                came += self.play(act)
+                continue
+            upon = acts[n + 1 :]
+            came += [("back", seat) for kind, seat, *_ in upon if kind == "card"]
+            verdict = self.play(act)
+            came += verdict
+            for kind, seat, *_ in upon:
+                if kind == "marker" and not self.hangs and not self.winner:
+                    upheld_of_him = verdict[0][0] == "upheld" and act[2] == seat
+                    came += [] if upheld_of_him else self.marker(seat)
+            break
+        return came
+
+    def short(self, acts):
+        """Whether somebody would have thrown more than he had, by that order."""
+        copy = deepcopy(self)
+        for act in acts:
+            if copy.winner:
+                return False
+            if act[0] == "card" and copy.piles[act[1]] < 1:
+                return True
+            if act[0] == "challenge":
+                # Those upon it have gone back; who has none can have thrown none.
+                return any(kind == "card" and copy.piles[seat] < 1 for kind, seat, *_ in acts[acts.index(act) + 1 :])
+            copy.play(act)
+        return False
+
+
+def ranks(piles, winner, fewest):
+    """Of a round that was won."""
+    behind = sorted(piles[seat] for seat in piles if seat != winner)
+    return {seat: 1 if seat == winner else 2 + (behind.index(piles[seat]) if fewest else 0) for seat in piles}
+
+
+def standing(seats, results, fewest, conceded=None):
+    """The ranks of a match whose rounds had these ranks, {} of one without a result."""
+    if len(results) == 1:
+        keys = {seat: (seat == conceded, results[0].get(seat, 0)) for seat in seats}
+    else:
+        won = {seat: sum([s for s in one if one[s] == 1] == [seat] for one in results) for seat in seats}
+        sums = {seat: sum(one.get(seat, 0) for one in results) for seat in seats}
+        keys = {seat: (seat == conceded, -won[seat], sums[seat] if fewest else 0) for seat in seats}
+    return {seat: 1 + sum(other < keys[seat] for other in keys.values()) for seat in seats}

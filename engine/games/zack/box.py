@@ -9,7 +9,7 @@ from typing import Any
 from engine.games.zack.cards import COLOURS, STEPS, STOPS, UNREAD
 from engine.games.zack.options import Options
 from engine.games.zack.state import MORE, Act, Finding, Lying, Ruling, Table, count, with_item
-from engine.seats import number
+from engine.seats import clockwise, left_of, number
 from engine.zones import Seat
 
 Beside = tuple[Finding, ...]  # what challenges would come to that fell beside the box
@@ -70,12 +70,15 @@ def _thrown(table: Table, act: Act, options: Options, seats: tuple[Seat, ...]) -
     lying = Lying(act.version, "card", act.by, act.what, in_turn, gives, False)
     before = table.turn
     table = table._replace(counts=counts, box=(*table.box, lying), turn=gives, halt=stop, chooser=None)
-    if left == 0 and table.thrown[number(act.by)]:
+    if _is_done(table, act.by):
         return table._replace(winner=act.by, halt=None)  # his marker lies already (ZCK-7)
     if stop == "choose":
         return table._replace(chooser=act.by)
     if stop == "swap":
-        return _swapped(table, options)
+        table = _swapped(table, options)
+        # With the colours kept, an empty pile may come to somebody whose marker lies: of two, to the first on the left.
+        done = [seat for seat in clockwise(seats, left_of(seats, act.by)) if _is_done(table, seat)]
+        return table._replace(winner=done[0], halt=None) if done else table
     if stop == "mirror":
         turn = before if options.after_mirror == "as_before" else act.by
         box = (*table.box[:-1], lying._replace(gives=turn))
@@ -105,10 +108,24 @@ def says(table: Table, card: str, by: Seat, options: Options, seats: tuple[Seat,
 def _swapped(table: Table, options: Options) -> Table:
     """Everybody's pile and challenge cards go to the left; colours and markers with them. (ZCK-16)"""
 
-    table = table._replace(counts=_left(table.counts), challenges=_left(table.challenges))
+    seats = [Seat(chr(65 + n)) for n in range(len(table.counts))]
+    piles = tuple(held(table, seat) for seat in seats)
+    returning = [pile - n for pile, n in zip(piles, table.counts, strict=True)]
+    counts = tuple(pile - n for pile, n in zip(_left(piles), returning, strict=True))
+    table = table._replace(counts=counts, challenges=_left(table.challenges))
     if options.swap_colours:
         table = table._replace(colours=_left(table.colours), thrown=_left(table.thrown))
     return table
+
+
+def _is_done(table: Table, seat: Seat) -> bool:
+    """Whether the seat has neither a Zack card nor its marker any more. (ZCK-15)"""
+    return held(table, seat) == 0 and bool(table.thrown[number(seat)])
+
+
+def held(table: Table, seat: Seat) -> int:
+    """The Zack cards of a seat; those that are still to go back to it were never played. (ZCK-20)"""
+    return count(table, seat) + sum(1 for one in table.box if one.kind == "card" and one.upon and one.by == seat)
 
 
 def _left(values: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -129,9 +146,9 @@ def _chosen(table: Table, act: Act) -> Table:
 def _marker(table: Table, act: Act) -> Table:
     """With no Zack card left it wins; thrown early it can be challenged. (ZCK-7, ZCK-15)"""
     upon = is_blocked(table)
-    lying = Lying(act.version, "marker", act.by, None, None, None, upon)
+    lying = Lying(act.version, "marker", act.by, table.colours[number(act.by)], None, None, upon)
     table = table._replace(box=(*table.box, lying), thrown=with_item(table.thrown, act.by, True))
-    if not upon and count(table, act.by) == 0:
+    if not upon and held(table, act.by) == 0:
         return table._replace(winner=act.by)
     return table
 
@@ -157,7 +174,7 @@ def _judged(table: Table, act: Act) -> Finding:
     under = cards(table)
     top = under[-1].version if under else None
     last = () if top is None else (top,)
-    if table.turn == by:
+    if by in (table.turn, table.chooser):
         return finding("void", "ZCK-8", *last)
     if table.turn == MORE:
         # Where a card nobody recognised may have given him the turn, his challenge may be void. (ZCK-24)
@@ -198,9 +215,10 @@ def settled(table: Table, finding: Finding, options: Options) -> tuple[Table, tu
     lie = cards(table)
     thrown, markers = table.thrown, [one for one in table.box if one.kind == "marker"]
     if finding.ruling == "upheld":
-        # He takes his own marker back, whether it was early or came upon the challenge. (ZCK-7, ZCK-15)
-        if any(one.by == finding.target for one in (*open_markers(table), *(m for m in markers if m.upon))):
-            thrown = with_item(thrown, finding.target, False)
+        # What he threw early, or upon the challenge, is held again by whoever has its colour by now. (ZCK-7, ZCK-15)
+        for one in (*open_markers(table), *(m for m in markers if m.upon)):
+            if one.by == finding.target:
+                thrown = with_item(thrown, _holder(table, one), False)
         markers = [one for one in markers if one.by != finding.target]
     if taker is None:
         kept = [one for one in table.box if one.kind in ("card", "marker") and not (one.kind == "card" and one.upon)]
@@ -214,6 +232,11 @@ def settled(table: Table, finding: Finding, options: Options) -> tuple[Table, tu
         finding=None,
     )  # fmt: skip
     return _won(after, markers), back, taker, len(lie)
+
+
+def _holder(table: Table, marker: Lying) -> Seat:
+    """Who has a marker's colour. (ZCK-16)"""
+    return Seat(chr(65 + table.colours.index(str(marker.what))))
 
 
 def _lying(kept: Sequence[Lying]) -> tuple[Lying, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 from engine.commands import Command, EndMatch, EndRound
 from engine.events import Event, RoundEnded
 from engine.games.zack import rules
-from engine.games.zack.box import settled
+from engine.games.zack.box import held, settled
 from engine.games.zack.events import (
     COMMANDS,
     VERDICT_OF,
@@ -37,7 +37,7 @@ from engine.games.zack.events import (
     Thrown,
 )
 from engine.games.zack.evolve import evolve
-from engine.games.zack.judge import reading
+from engine.games.zack.judge import reading, thrown_without
 from engine.games.zack.restating import restated, why_not_record_round, why_not_restate
 from engine.games.zack.state import MORE, Act, Finding, State, Table, count, session
 from engine.games.zack.texts import BOOK
@@ -143,7 +143,7 @@ def _challenge(story: _Story, command: Challenge, irregular: bool) -> None:
 def _throw_marker(story: _Story, command: ThrowMarker, irregular: bool) -> None:
     state, seat, observed = story.state, command.by, plain(command.observed)
     BOOK.refuse(rules.why_not_throw_marker(state, command), irregular)
-    early = count(_table(state), seat) > 0
+    early = held(_table(state), seat) > 0
     thrown = MarkerThrown(by=seat, landed=command.landed, observed=observed, early=early)
     if not command.landed:
         story.add(thrown)
@@ -201,11 +201,16 @@ def _follow(story: _Story, final: bool = False) -> None:
     if table.finding is not None:
         if known:
             _give(story, table.finding)
-    elif table.winner is not None:
-        if known:
-            _end_round(story, "won", table.winner)
-    elif back := [one for one in table.box if one.kind == "card" and one.upon]:
-        # Play was halted when they landed. (ZCK-16)
+    elif table.winner is None:
+        _return(story)
+    elif known:
+        _return(story)
+        _end_round(story, "won", table.winner)
+
+
+def _return(story: _Story) -> None:
+    """Cards that landed while play was halted go back. (ZCK-16)"""
+    if back := [one for one in _table(story.state).box if one.kind == "card" and one.upon]:
         story.add(CardsReturned(cards=tuple({"version": one.version, "to": one.by} for one in back)))
 
 
@@ -244,8 +249,8 @@ def _box_order(story: _Story, command: BoxOrder, irregular: bool) -> None:
     event = BoxOrdered(order=order, photo=command.photo)
     ordered = evolve(state, event)
     after = reading(state.base, ordered.acts, order, state.options, state.seats)
-    if short := [seat for seat in state.seats if count(after, seat) < 0]:
-        BOOK.refuse([Refusal("ZCK-14", "thrown_without", {"seat": short[0]}, physical=True)])
+    if (short := thrown_without(state.base, ordered.acts, order, state.options, state.seats)) is not None:
+        BOOK.refuse([Refusal("ZCK-14", "thrown_without", {"seat": short}, physical=True)])
     if ordered.table != after:
         event = replace(event, becomes=told(after))
     story.add(event)
@@ -329,7 +334,9 @@ def _match_over(story: _Story, reason: str = "played") -> None:
 
 
 def _standing(state: State, last: Seat | None = None) -> dict[Seat, int]:
-    return by_rounds_won(state.seats, state.won, last)
+    """Of one round its ranks; of several, by rounds won, then (fewest_cards) by the sum of ranks. (ALL-5)"""
+    by_ranks = state.round == 1 or state.options.rank_rest == "fewest_cards"
+    return by_rounds_won(state.seats, state.won, last, state.ranks if by_ranks else None)
 
 
 def _end_match(story: _Story, reason: str, rank: dict[Seat, int], by: Seat | None = None, early: bool = False) -> None:

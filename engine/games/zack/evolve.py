@@ -48,8 +48,8 @@ def _dealt(state: State, event: Dealt) -> State:
 
 def _begun(state: State, round_: int, dealer: Seat, table: Table) -> State:
     return State(
-        setup=state.setup, won=state.won, phase="play", round=round_, decided=state.decided, dealer=dealer, trick=1,
-        table=table, base=table,
+        setup=state.setup, won=state.won, ranks=state.ranks, phase="play", round=round_, decided=state.decided,
+        dealer=dealer, trick=1, table=table, base=table,
     )  # fmt: skip
 
 
@@ -107,7 +107,7 @@ def _marker_thrown(state: State, event: MarkerThrown) -> State:
     assert seat is not None
     upon = is_blocked(table)
     table = table._replace(
-        box=(*table.box, Lying(state.seen + 1, "marker", seat, None, None, None, upon)),
+        box=(*table.box, Lying(state.seen + 1, "marker", seat, table.colours[number(seat)], None, None, upon)),
         thrown=with_item(table.thrown, seat, True),
         winner=table.winner if upon or event.early else seat,
     )
@@ -186,6 +186,7 @@ def _round_recorded(state: State, event: RoundRecorded) -> State:
     bare = State(
         setup=state.setup,
         won=state.won,
+        ranks=state.ranks,
         round=event.round,
         decided=state.decided,
         dealer=event.dealer,
@@ -194,12 +195,13 @@ def _round_recorded(state: State, event: RoundRecorded) -> State:
 
 
 def _with_result(state: State, rank: Mapping[Seat, int]) -> State:
-    """A round with a result is counted, and its winner if there is one. (ALL-5)"""
+    """A round with a result is counted, with its winner if there is one, and everybody's rank. (ALL-5)"""
     if not rank:
         return state
     first = [seat for seat in state.seats if rank[seat] == 1]
     won = tuple(n + (first == [seat]) for n, seat in zip(state.won, state.seats, strict=True))
-    return state._replace(won=won, decided=state.decided + 1)
+    ranks = tuple(n + rank[seat] for n, seat in zip(state.ranks, state.seats, strict=True))
+    return state._replace(won=won, ranks=ranks, decided=state.decided + 1)
 
 
 def _restated(state: State, event: Restated) -> State:

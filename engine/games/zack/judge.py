@@ -6,7 +6,7 @@ intervals decide, or nobody. (ZCK-6, ZCK-7, ZCK-13, ZCK-14, ZCK-18)
 
 from collections.abc import Iterator, Sequence
 
-from engine.games.zack.box import Beside, counted, played, step
+from engine.games.zack.box import Beside, counted, held, played, step
 from engine.games.zack.options import Options
 from engine.games.zack.state import MORE, Act, Finding, Lying, Table
 from engine.timing.evidence import which_of
@@ -33,6 +33,23 @@ def reading(base: Table, acts: Sequence[Act], box: Sequence[int], options: Optio
     if other is None or other[:4] != finding[:4]:
         return table._replace(finding=_undecided(finding))
     return table
+
+
+def thrown_without(
+    base: Table, acts: Sequence[Act], box: Sequence[int], options: Options, seats: tuple[Seat, ...]
+) -> Seat | None:
+    """Who would have thrown a card without having one, in the order nearest to that of entry. (ZCK-14)"""
+    before = _before(acts, box, None)
+    table, left = base, [*range(len(acts))]
+    beside: Beside = ()
+    while left and table.winner is None:
+        n = next((n for n in left if before[n].isdisjoint(left)), left[0])
+        by: Seat = acts[n].by
+        if acts[n].kind == "card" and held(table, by) < 1:
+            return by
+        table, beside = step(table, beside, acts[n], options, seats)
+        left.remove(n)
+    return None
 
 
 def _is_own(act: Act, seat: Seat) -> bool:

@@ -45,9 +45,7 @@ def _filled(state: State, command: Restate) -> Stated:
         for seat in state.seats
     )
     mirrored = before.mirrored if before is not None and command.mirrored is None else bool(command.mirrored)
-    believed = (
-        () if before is None else tuple(one._replace(upon=False) for one in before.box if one.kind != "challenge")
-    )
+    believed = () if before is None else _believed(before, colours)
     box = believed if command.box is None else _box(state, bare._replace(mirrored=mirrored), command.box)
     turn = command.to_throw or (bare.leads if before is None or command.box is not None else before.turn)
     if command.to_throw is None and command.box:
@@ -63,6 +61,13 @@ def _filled(state: State, command: Restate) -> Stated:
     return Stated(round_, dealer, table)
 
 
+def _believed(before: Table, colours: tuple[str, ...]) -> tuple[Lying, ...]:
+    """The box as it was believed to lie; a marker has the colour that its seat is now said to have."""
+    box = tuple(one._replace(upon=False) for one in before.box if one.kind != "challenge")
+    now = dict(zip(before.colours, colours, strict=True))
+    return tuple(one._replace(what=now[str(one.what)]) if one.kind == "marker" else one for one in box)
+
+
 def _box(state: State, bare: Table, given: tuple[Mapping[str, Any], ...]) -> tuple[Lying, ...]:
     """The box as stated, numbered up to 0, so that no later event has one of these numbers."""
     table = bare._replace(box=())
@@ -71,7 +76,8 @@ def _box(state: State, bare: Table, given: tuple[Mapping[str, Any], ...]) -> tup
         if card is not None:
             is_sure = card in STEPS or card in table.colours or card in ("swap", "mirror", *ECHOES)
             gives = says(table, card, seat, state.options, state.seats)[0] if is_sure else MORE
-        lying = Lying(n + 1 - len(given), "card" if card else "marker", seat, card, one.get("in_turn"), gives, False)
+        what = card or table.colours[number(seat)]
+        lying = Lying(n + 1 - len(given), "card" if card else "marker", seat, what, one.get("in_turn"), gives, False)
         table = table._replace(box=(*table.box, lying))
     return table.box
 

@@ -246,7 +246,7 @@ def waiting(state: State) -> int | None:
         return table.finding.challenge
     if table.winner is None:
         return None
-    return next(one.version for one in reversed(table.box) if one.by == table.winner)
+    return table.box[-1].version  # nothing is thrown after a win
 
 
 def why_not_finalise(state: State, command: FinaliseOrder) -> Refusals:

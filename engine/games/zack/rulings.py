@@ -35,8 +35,8 @@ RULINGS: Rulings = {
         "fr": "Hors tour : le défi réussit tant que la carte est parmi les quatre du dessus ; un marqueur précoce aussi.",
     },
     "ZCK-8": {
-        "en": "The seat whose turn it is cannot challenge: void.",
-        "fr": "La place dont c’est le tour ne peut pas défier : défi nul.",
+        "en": "The seat whose turn it is, or that still owes a colour, cannot challenge: void.",
+        "fr": "La place dont c’est le tour, ou qui doit encore une couleur, ne peut pas défier : défi nul.",
     },
     "ZCK-9": {
         "en": "A challenge too late, or of the wrong seat, costs the box, unless agreed to have no effect.",
@@ -63,8 +63,8 @@ RULINGS: Rulings = {
         "fr": "La boîte tranche : ce qui est dessous était là avant, quoi que disent horloges et saisies.",
     },
     "ZCK-15": {
-        "en": "Out of Zack cards one must still land the marker to win; a challenge under it is judged first.",
-        "fr": "Sans carte Zack, il faut encore jeter son marqueur pour gagner ; un défi placé dessous passe avant.",
+        "en": "Who has neither a Zack card nor a marker to land has won; a challenge under it is judged first.",
+        "fr": "Qui n’a plus ni carte Zack ni marqueur à jeter a gagné ; un défi placé dessous passe avant.",
     },
     "ZCK-16": {
         "en": "Stop cards halt play: choose a colour, pass the piles, or mirror left and right; what follows goes back.",

@@ -41,7 +41,10 @@ class Act(NamedTuple):
 
 
 class Lying(NamedTuple):
-    """Something in the box. gives: whose turn it made it; upon: it lies upon a challenge card, or came after a stop."""
+    """Something in the box. what: as of its act; of a marker, its colour.
+
+    gives: whose turn it made it; upon: it lies upon a challenge card, or came after a stop.
+    """
 
     version: int
     kind: Kind
@@ -94,6 +97,7 @@ class State(NamedTuple):
 
     setup: Setup
     won: tuple[int, ...]
+    ranks: tuple[int, ...]  # of each seat the sum, over the rounds that had a result
     seen: int = 1
     phase: Phase = "deal"
     round: int = 0  # the one dealt last
@@ -129,7 +133,7 @@ def initial(edition: int, knowledge: str, options: Options, seats: Seats) -> Sta
     """The table before the first deal. Raises UnknownEdition."""
     if edition != EDITION:
         raise UnknownEdition("zack", edition, [EDITION])
-    return State(Setup(edition, knowledge, options, seats), (0,) * len(seats))
+    return State(Setup(edition, knowledge, options, seats), (0,) * len(seats), (0,) * len(seats))
 
 
 def fresh(

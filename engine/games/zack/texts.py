@@ -111,6 +111,29 @@ MOVES: dict[str, Template] = {
         "en": "The challenge of {to} is upheld; {by} leads",
         "fr": "Le défi lancé à {to} est réussi ; {by} prend la main",
     },
+    "upheld_marker": {
+        "en": "The challenge is upheld: {to} threw the marker with cards still in hand, and takes it back; {by} leads",
+        "fr": "Défi réussi : {to} a jeté son marqueur alors qu’il lui restait des cartes, et le reprend ; "
+        "{by} prend la main",
+    },
+    "upheld_marker_passed": {
+        "en": "The challenge is upheld: {to} threw the marker with cards still in hand; {seats} holds it again; "
+        "{by} leads",
+        "fr": "Défi réussi : {to} a jeté son marqueur alors qu’il lui restait des cartes ; il revient à {seats} ; "
+        "{by} prend la main",
+    },
+    "upheld_slow_marker": {
+        "en": "The challenge is upheld: {to} was too slow; the marker goes back to {seats}; {by} leads",
+        "fr": "Défi réussi : {to} a été trop lent ; le marqueur revient à {seats} ; {by} prend la main",
+    },
+    "upheld_out_marker": {
+        "en": "The challenge is upheld: {to} threw out of turn; the marker goes back to {seats}; {by} leads",
+        "fr": "Défi réussi : {to} a joué hors de son tour ; le marqueur revient à {seats} ; {by} prend la main",
+    },
+    "upheld_ruled_marker": {
+        "en": "The challenge of {to} is upheld; the marker goes back to {seats}; {by} leads",
+        "fr": "Le défi lancé à {to} est réussi ; le marqueur revient à {seats} ; {by} prend la main",
+    },
     "failed_too_late": {
         "en": "The challenge failed: {to}’s card fell first; {by} leads",
         "fr": "Défi manqué : la carte {de_to} est tombée avant ; {by} prend la main",

@@ -26,6 +26,7 @@ from engine.games.zack.events import (
     Thrown,
 )
 from engine.games.zack.state import MORE, Finding, Lying, State, Table
+from engine.games.zack.told import table_of
 from engine.hands import on_wire
 from engine.rounds import outcome_on_wire
 from engine.seats import number
@@ -220,8 +221,7 @@ def describe(state: State | None, event: Event) -> Text:
         case DirectionsMirrored():
             return Text("directions_mirrored" if event.mirrored else "directions_restored", {})
         case ChallengeUpheld():
-            key = {"ZCK-6": "upheld_slow", "ZCK-7": "upheld_out"}.get(event.rule, "upheld_ruled")
-            return Text(key, {"by": event.by, "to": event.target})
+            return _upheld(state, event)
         case ChallengeFailed():
             key = f"failed_{event.verdict}" + ("" if event.leads else "_no_effect")
             return Text(key, {"by": event.by, "to": event.target})
@@ -244,6 +244,23 @@ def describe(state: State | None, event: Event) -> Text:
             return sentences.restated(event.becomes["round"] if state.round else 0)
         case _:
             return sentences.describe(event)
+
+
+def _upheld(state: State | None, event: ChallengeUpheld) -> Text:
+    """For what it is upheld, and who holds a marker again by it. (ZCK-6, ZCK-7, ZCK-15)"""
+    key = {"ZCK-6": "upheld_slow", "ZCK-7": "upheld_out"}.get(event.rule, "upheld_ruled")
+    told = {"by": event.by, "to": event.target}
+    if state is None or state.table is None or event.becomes is None:
+        return Text(key, told)
+    before, after = state.table.thrown, table_of(event.becomes).thrown
+    again = tuple(seat for seat in state.seats if before[number(seat)] and not after[number(seat)])
+    if not again:
+        return Text(key, told)
+    markers = {one.version for one in (state.base.box if state.base else ()) if one.kind == "marker"}
+    markers |= {act.version for act in state.acts if act.kind == "marker"}
+    if key == "upheld_out" and not markers.isdisjoint(event.between):
+        return Text("upheld_marker" if again == (event.target,) else "upheld_marker_passed", {**told, "seats": again})
+    return Text(f"{key}_marker", {**told, "seats": again})
 
 
 def _landing_key(key: str, event: Challenged | MarkerThrown | Thrown) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from engine.events import Event
-from engine.match import Match, create, evolve, fold, mask, view
+from engine.match import Match, create, describe, evolve, fold, game_of, mask, view
 from tests.engine import spec
 
 Move = str | Mapping[str, Any]
@@ -144,6 +144,14 @@ class Answer(spec.Answer):
         events = [one.event for one in spec.decided(self.match, self.move)]
         assert [words(event) for event in events] == list(expected)
         return Table(fold(events, self.match))
+
+    def reads(self, *expected: str) -> None:
+        """These English sentences, as Anna, Boris, Carla and Dora sit there."""
+        names, match, read = dict(zip(SEATS, ("Anna", "Boris", "Carla", "Dora"), strict=False)), self.match, []
+        for one in spec.decided(self.match, self.move):
+            read.append(game_of(match).book.sentence(describe(match, one.event), names)["en"])
+            match = evolve(match, one.event)
+        assert read == list(expected)
 
 
 def new(count: int = 4, **options: object) -> Table:

@@ -276,6 +276,80 @@ class TestMarkers:
             "match_ended played A1 B2 C2 won by A",
         )
 
+    def test_an_early_marker_taken_back_is_held_by_whoever_has_its_colour_by_then(self) -> None:
+        table = begun("3 2 3", stop_cards=True).given("A marker", "A swap").shows(markers="B", colours="green red blue")
+        table = table.when("C ! A").then("challenged C A", "box_taken A 1", "challenge_upheld C A upheld ZCK-7 leads C")
+        table.shows(markers="", counts="A4 B2 C2", lying="")
+        table = table.given("C blue", "B L").when("B L").then("thrown B L out of turn next C")
+        table.shows(counts="A4 B0 C1").when("B marker").then(
+            "marker_thrown B", "round_ended won A2 B1 C2", "match_ended played A2 B1 C2 won by B"
+        )
+
+    def test_what_is_read_of_it(self) -> None:
+        table = begun("9 9 9", stop_cards=True).given("A marker")
+        table.when("C ! A").reads(
+            "Carla challenges Anna",
+            "The box is empty: Anna takes nothing",
+            "The challenge is upheld: Anna threw the marker with cards still in hand, and takes it back; Carla leads",
+        )
+        table.given("A swap").when("C ! A").reads(
+            "Carla challenges Anna",
+            "Anna takes the card of the box",
+            "The challenge is upheld: Anna threw the marker with cards still in hand; Boris holds it again; "
+            "Carla leads",
+        )
+        begun().given("B blue").when("C ! B").reads(
+            "Carla challenges Boris",
+            "Boris takes the card of the box",
+            "The challenge is upheld: Boris threw out of turn; Carla leads",
+        )
+        under = begun("1 9 9").given("A red @ 0-40", "A marker @ 900-940", "C ! A @ 500-540")
+        under.when("final").reads(
+            "The order is final: nothing earlier can be told any more",
+            "Anna takes the card of the box",
+            "The challenge is upheld: Anna was too slow; the marker goes back to Anna; Carla leads",
+        )
+
+    def test_two_early_markers_of_one_thrower_are_both_held_again(self) -> None:
+        table = begun("5 5 5", stop_cards=True).given("A marker", "A swap", "A marker").shows(markers="AB")
+        table.given("C ! A").shows(markers="", counts="A6 B4 C5")
+
+    def test_an_early_marker_of_a_table_restated_in_other_colours_is_that_seats(self) -> None:
+        colours = {"A": {"colour": "blue"}, "B": {"colour": "red"}}
+        table = begun("5 5 5", stop_cards=True).given("A marker", {"type": "restate", "seats": colours})
+        table.shows(markers="A", lying="*A").given("A swap").shows(markers="B").given("C ! A").shows(markers="")
+
+    def test_with_colours_kept_it_stays_with_its_thrower(self) -> None:
+        table = begun("5 5 5", stop_cards=True, swap_colours=False).given("A marker", "A swap").shows(markers="A")
+        table.given("C ! A").shows(markers="", counts="A6 B4 C5")
+
+    def test_who_is_handed_an_empty_pile_with_his_marker_thrown_has_won(self) -> None:
+        table = begun("1 2 3", stop_cards=True, swap_colours=False).given("B marker")
+        table.when("A swap").then(
+            "thrown A swap in turn next A", "piles_passed AB BC CA", "round_ended won A2 B1 C2",
+            "match_ended played A2 B1 C2 won by B",
+        )  # fmt: skip
+
+    def test_of_two_at_once_the_first_to_the_left_of_who_swaps(self) -> None:
+        table = begun("1 9 1 9", stop_cards=True, swap_colours=False)
+        table = table.given("B marker", "D marker", "A green", "C red").shows(counts="A0 B9 C0 D9")
+        table.when("D swap").then(
+            "thrown D swap out of turn next D", "piles_passed AB BC CD DA", "round_ended won A2 B1 C2 D2",
+            "match_ended played A2 B1 C2 D2 won by B",
+        )  # fmt: skip
+
+    def test_his_own_last_card_wins_before_piles_are_handed_on(self) -> None:
+        table = begun("1 2 3", stop_cards=True, swap_colours=False).given("A marker", "B marker")
+        table.when("A swap").then(
+            "thrown A swap in turn next A", "round_ended won A1 B2 C2", "match_ended played A1 B2 C2 won by A"
+        )
+
+    def test_a_win_by_anothers_swap_waits_until_that_is_final(self) -> None:
+        table = begun("1 2 3", stop_cards=True, swap_colours=False).given("B marker @ 0-40", "A swap @ 900-940")
+        table.when("final").then(
+            "order_finalised None 4 horizon", "round_ended won A2 B1 C2", "match_ended played A2 B1 C2 won by B"
+        )
+
 
 class TestStopCards:
     def test_choose(self) -> None:
@@ -288,6 +362,14 @@ class TestStopCards:
         )
         table.when("A says red").then("colour_chosen A red next A").shows(to_throw="A", phase="play")
         begun(stop_cards=True).when("A says red").never_stands("ZCK-16")
+
+    def test_who_owes_a_colour_has_the_turn_and_cannot_challenge(self) -> None:
+        table = begun(stop_cards=True).given("D red", "A choose")
+        table = table.when("A ! D").then("challenged A D", "challenge_void A D void ZCK-8")
+        table.shows(phase="choose", turn=["A"], lying="red choose")
+        begun(stop_cards=True).given("D red", "A choose").when("B ! D").then(
+            "challenged B D", "box_taken D 2", "challenge_upheld B D upheld ZCK-7 leads B"
+        )
 
     def test_swap_hands_everything_to_the_left(self) -> None:
         begun("4 5 6", stop_cards=True).when("A swap").then(
@@ -405,7 +487,26 @@ class TestUnread:
 class TestRounds:
     def test_the_others_share_rank_two_or_rank_by_cards(self) -> None:
         begun("1 5 3", rank_rest="fewest_cards").given("A red").when("A marker").then(
-            "marker_thrown A", "round_ended won A1 B3 C2", "match_ended played A1 B2 C2 won by A"
+            "marker_thrown A", "round_ended won A1 B3 C2", "match_ended played A1 B3 C2 won by A"
+        )
+
+    def test_equal_ones_of_several_rounds_are_ranked_by_the_sum_of_their_ranks(self) -> None:
+        """A wins both rounds; B is third and second, C second and third, D fourth twice: B and C share."""
+        fewest = new(4, rounds=2, rank_rest="fewest_cards")
+        table = fewest.given(deal(counts={"A": 1, "B": 5, "C": 3, "D": 7}), "A red", "A marker")
+        table = table.given(deal(counts={"A": 1, "B": 3, "C": 5, "D": 7}), "A red")
+        table.when("A marker").then(
+            "marker_thrown A", "round_ended won A1 B2 C3 D4", "match_ended played A1 B2 C2 D4 won by A"
+        )
+        table = fewest.given(deal(counts={"A": 1, "B": 5, "C": 3, "D": 7}), "A red", "A marker")
+        table.when({"type": "record_round", "winner": "D"}).then(
+            "round_recorded 2 A2 B2 C2 D1", "match_ended played A1 B4 C3 D2 won by A"
+        )
+
+    def test_without_the_option_equal_ones_share_the_rank(self) -> None:
+        table = new(3, rounds=2).given(deal(counts={"A": 1, "B": 5, "C": 3}), "A red", "A marker")
+        table.when({"type": "record_round", "winner": "A"}).then(
+            "round_recorded 2 A1 B2 C2", "match_ended played A1 B2 C2 won by A"
         )
 
     def test_a_result_alone(self) -> None:
@@ -439,7 +540,7 @@ class TestRounds:
 
     def test_who_concedes_is_last(self) -> None:
         begun("9 9 9").when({"type": "end_round", "reason": "conceded", "by": "B"}).then(
-            "round_ended B conceded A1 B3 C1", "match_ended played A1 B1 C1 won by nobody"
+            "round_ended B conceded A1 B3 C1", "match_ended played A1 B3 C1 won by A+C"
         )
 
 
