@@ -131,10 +131,6 @@ COMMON: dict[str, Template] = {
         f"went_out_{rank}": {"en": f"{{by}} goes out {en}", "fr": f"{{by}} sort en {fr}"}
         for rank, (en, fr) in enumerate(ORDINALS, 1)
     },
-    **{
-        f"went_out_{rank}": {"en": f"{{by}} goes out {en}", "fr": f"{{by}} sort en {fr}"}
-        for rank, (en, fr) in enumerate(ORDINALS, 1)
-    },
     "sealed": {"en": "The match is sealed", "fr": "La partie est scellée"},
     "reopened": {
         "en": "The operator has opened the sealed match again",

@@ -180,8 +180,8 @@ def why_not_record_round(table: Table, command: RecordRound, going_out: str, tea
     if losers and losers != (team := team_of(table.seats, table.options.teams, losers[0])):
         rule = teams if table.options.teams else going_out
         seats = tuple(team_name(team).split("+"))
-        yield Refusal(rule, "not_a_team", {"to": command.loser, "seats": seats}, physical=True)
+        yield Refusal(rule, "not_a_team", {"to": command.loser, "seats": seats, "count": len(seats)}, physical=True)
     elif losers and all(seat in order for seat in losers):
-        yield Refusal(ruling, "loser_went_out", {"to": command.loser}, physical=True)
+        yield Refusal(ruling, "loser_went_out", {"to": command.loser, "count": len(losers)}, physical=True)
     elif not losers and len(order) > len(table.seats) - 2:
         yield Refusal(ruling, "nobody_out_last", {"count": len(order)}, physical=True)

@@ -64,6 +64,10 @@ MOVES: dict[str, Template] = {
             "{by} pioche {count} cartes, dont {le_trump_card} en dernier",
         ),
     },
+    "went_out_together": {
+        "en": "{by} goes out together with {seats}",
+        "fr": "{by} sort en même temps {que_seats}",
+    },
     "round_repetition": {
         "en": "Round {round} ends: the same position for the third time",
         "fr": "Manche {round} terminée : même position pour la troisième fois",
@@ -250,8 +254,8 @@ REFUSALS: dict[str, Template] = {
         "fr": "{by} ne peut pas attaquer {to}, du même camp.",
     },
     "not_a_team": {
-        "en": "The loser is {seats}, not {to}.",
-        "fr": "Le perdant est {seats}, et non {to}.",
+        "en": ("The loser is {seats}, not {to}.", "The losers are {seats}, not {to}."),
+        "fr": ("Le perdant est {seats}, et non {to}.", "Les perdants sont {seats}, et non {to}."),
     },
     "loser_missing": {
         "en": "Nothing says how the round ended; give loser, or order if it was drawn.",

@@ -8,7 +8,7 @@ from engine.hands import on_wire
 from engine.pairs.events import Attacked, BeatenOff, Dealt, Drew, Passed, Restated, RoundRecorded, WentOut
 from engine.pairs.table import Table
 from engine.rounds import Outcome, outcome_on_wire
-from engine.seats import Seats, teams_on_wire
+from engine.seats import Seats, number, teams_on_wire
 from engine.texts import Text
 from engine.zones import Seat
 
@@ -74,7 +74,9 @@ def describe(table: Table | None, event: Event, due: Seat | None) -> Text:
             key = "drew_trump" if event.trump_card else "drew"
             return Text(key, {"by": event.by, "count": event.count, "trump_card": event.trump_card})
         case WentOut():
-            return Text(f"went_out_{event.rank}", {"by": event.by})
+            others = () if table is None else _together(table, event)
+            key = "went_out_together" if others else f"went_out_{event.rank}"
+            return Text(key, {"by": event.by, "seats": others})
         case BeatenOff(cards=()):
             return Text("beaten_off_empty", {})
         case Restated():
@@ -89,3 +91,15 @@ def describe(table: Table | None, event: Event, due: Seat | None) -> Text:
             return Text(key, {"round": event.round, "to": event.loser, "count": count})
         case _:
             return sentences.describe(event)
+
+
+def _together(table: Table, event: WentOut) -> Seats:
+    """Who shares the place of a seat that goes out: all who go out in an attack that leaves nobody with cards. (DUR-17)
+
+    table: before the event, so that some of them are out already.
+    """
+    left = [seat for seat in table.seats if seat not in table.out]
+    if any(table.hands[number(seat)].size for seat in left):
+        return ()
+    places = dict(zip(table.out, table.places, strict=True))
+    return tuple(seat for seat in table.seats if seat != event.by and places.get(seat, event.rank) == event.rank)

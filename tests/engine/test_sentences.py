@@ -7,19 +7,21 @@ import pytest
 from engine.errors import IllegalMove
 from engine.events import Event
 from engine.games.durak.texts import BOOK
+from engine.games.ratak.texts import BOOK as RATAK
 from engine.match import Match, describe, evolve, mask
-from engine.texts import Lang, Text, joined
+from engine.texts import Book, Lang, Text, joined
+from tests.engine.ratak import table as ratak
 from tests.engine.spec import Table, dealt, decided, new, stands
 
 
-def told(table: Table, move: Any) -> dict[str, list[str]]:
+def told(table: Table, move: Any, book: Book = BOOK) -> dict[str, list[str]]:
     """The sentences of all that comes of a move, by language."""
     said: dict[str, list[str]] = {"en": [], "fr": []}
     match: Match | None = table.match
     for event in _events(table, move):
         text = describe(match, event)
         for lang in ("en", "fr"):
-            said[lang].append(BOOK.render(text, lang, {}))
+            said[lang].append(book.render(text, lang, {}))
         match = evolve(match, event)
     return said
 
@@ -100,6 +102,47 @@ def test_a_drawn_round_and_its_match_say_the_same() -> None:
     ]
 
 
+def test_of_a_drawn_round_nobody_is_told_to_have_gone_out_before_another() -> None:
+    said = told(stands("7c / 8c", stock=0).given("A attacks 7c"), "B beats 7c with 8c")
+    assert said["en"][2:5] == [
+        "A goes out together with B",
+        "B goes out together with A",
+        "Round 1 is drawn: nobody is the durak",
+    ]
+    assert said["fr"][2:5] == [
+        "A sort en même temps que B",
+        "B sort en même temps que A",
+        "Manche 1 nulle : personne n’est dourak",
+    ]
+    # several: opener, helper, defender
+    table = stands("7c / 8c 9d / 8d", stock=0).given("A attacks 7c", "B beats 7c with 8c", "C attacks 8d")
+    assert told(table, "B beats 8d with 9d")["en"][2:5] == [
+        "A goes out together with B and C",
+        "C goes out together with A and B",
+        "B goes out together with A and C",
+    ]
+    # who was out in an attack before is none of them
+    table = stands("7d / 8d / ", out="C", stock=0).given("A attacks 7d")
+    assert told(table, "B beats 7d with 8d")["en"][2:4] == ["A goes out together with B", "B goes out together with A"]
+    # nor is anybody where one has cards left
+    table = stands("7c / 8c / +2", stock=0, teams=False).given("A attacks 7c")
+    assert told(table, "B beats 7c with 8c")["en"][2:4] == ["A goes out first", "B goes out second"]
+
+
+def test_of_a_drawn_round_of_ratak_likewise() -> None:
+    table = ratak.dry("7c / 8c", ends="attack").given("A attacks 7c before B")
+    said = told(table, "B beats 7c with 8c", RATAK)
+    assert said["en"][2:4] == ["A goes out together with B", "B goes out together with A"]
+    assert said["fr"][2:4] == ["A sort en même temps que B", "B sort en même temps que A"]
+
+
+def test_que_before_a_name_that_begins_with_a_vowel() -> None:
+    said_of = {"by": "B", "seats": ("A", "C")}
+    names = {"A": "Anna", "B": "Boris", "C": "Chloé"}
+    told_of = BOOK.render(Text("went_out_together", said_of), "fr", names)
+    assert told_of.replace("\u2068", "").replace("\u2069", "") == "Boris sort en même temps qu’Anna et Chloé"
+
+
 @pytest.mark.parametrize(
     ("reason", "says"), [("abandoned", "Round 1 is abandoned"), ("time", "Round 1 stops: time is up")]
 )
@@ -177,6 +220,41 @@ def test_a_team_that_lost_are_duraks() -> None:
     assert told(table, {"type": "record_round", "loser": "B+D"})["en"][0] == (
         "Round 1, result only: the duraks are B and D"
     )
+
+
+ONE_OUT = {"order": ["A"], "loser": "A"}
+TEAM_OUT = {"order": ["A", "C"], "loser": "A+C"}
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "result", "en", "fr"),
+    [
+        ("durak", 4, {"loser": "B"}, "The losers are B and D, not B.", "Les perdants sont B et D, et non B."),
+        ("durak", 3, {"loser": "A+C"}, "The loser is A, not A and C.", "Le perdant est A, et non A et C."),
+        ("ratak", 4, {"loser": "B"}, "The losers are B and D, not B.", "Les perdants sont B et D, et non B."),
+        ("durak", 2, ONE_OUT, "A went out and so is not the durak.", "A est sorti et n’est donc pas dourak."),
+        (
+            "durak", 4, TEAM_OUT, "A and C went out and so are not the duraks.",
+            "A et C sont sortis et ne sont donc pas les douraks.",
+        ),
+        (
+            "ratak", 2, ONE_OUT, "A went out and so is not the Ratak.",
+            "A n’a plus de cartes et n’est donc pas le Ratak.",
+        ),
+        (
+            "ratak", 4, TEAM_OUT, "A and C went out and so are not the Rataks.",
+            "A et C n’ont plus de cartes et ne sont donc pas les Rataks.",
+        ),
+    ],
+)  # fmt: skip
+def test_who_cannot_have_lost_is_told_by_number(
+    game: str, seats: int, result: dict[str, Any], en: str, fr: str
+) -> None:
+    table = new(seats, game=game, **({"teams": True} if seats == 4 else {}))
+    with pytest.raises(IllegalMove) as refused:
+        decided(table.match, {"type": "record_round", **result})
+    said = refused.value.rendered({})
+    assert (said["en"], said["fr"]) == (en, fr)
 
 
 @pytest.mark.parametrize(

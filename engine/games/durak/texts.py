@@ -101,8 +101,11 @@ REFUSALS: dict[str, Template] = {
         "fr": "{Le_card} n’a pas la valeur de l’attaque ({cards}).",
     },
     "loser_went_out": {
-        "en": "{to} went out and so is not the durak.",
-        "fr": "{to} est sorti et n’est donc pas dourak.",
+        "en": ("{to} went out and so is not the durak.", "{to} went out and so are not the duraks."),
+        "fr": (
+            "{to} est sorti et n’est donc pas dourak.",
+            "{to} sont sortis et ne sont donc pas les douraks.",
+        ),
     },
 }
 

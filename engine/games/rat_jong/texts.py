@@ -27,6 +27,16 @@ MOVES: dict[str, Template] = {
         "en": "{by} lays out {cards} and takes as many cards for that",
         "fr": "{by} pose {le_cards} et prend autant de cartes",
     },
+    "dragons_some_replaced": {
+        "en": (
+            "{by} lays out {cards} and takes the last card of the middle",
+            "{by} lays out {cards} and takes the last {count} cards of the middle",
+        ),
+        "fr": (
+            "{by} pose {le_cards} et prend la dernière carte du milieu",
+            "{by} pose {le_cards} et prend les {count} dernières cartes du milieu",
+        ),
+    },
     "dragons_unreplaced": {
         "en": "{by} lays out {cards}; the middle is empty",
         "fr": "{by} pose {le_cards} ; le milieu est vide",
@@ -82,6 +92,19 @@ DUE: dict[str, Template] = {
         "en": "{by} starts: he may name a trump, and draws",
         "fr": "{by} commence : peut choisir l’atout, puis pioche",
     },
+    "due_first_or_take": {
+        "en": "{by} starts: he may name a trump, and draws, or takes {card} to complete a meld",
+        "fr": "{by} commence : peut choisir l’atout, puis pioche, ou prend {le_card} pour une combinaison",
+    },
+    "due_first_take": {
+        "en": "The middle is empty: {by} may name a trump, and take {card} to complete a meld, or the round ends",
+        "fr": "Le milieu est vide : {by} peut choisir l’atout, et prendre {le_card} pour une combinaison, ou la manche "
+        "est finie",
+    },
+    "due_first_close": {
+        "en": "The middle is empty: {by} may name a trump, or the round ends",
+        "fr": "Le milieu est vide : {by} peut choisir l’atout, ou la manche est finie",
+    },
     "due_draw": {"en": "{by} draws from the middle", "fr": "{by} doit piocher au milieu"},
     "due_draw_or_take": {
         "en": "{by} draws, or takes {card} to complete a meld",
@@ -95,6 +118,20 @@ DUE: dict[str, Template] = {
     "due_dragons": {
         "en": "{by} lays out {cards} and takes as many cards",
         "fr": "{by} doit poser {le_cards} et prendre autant de cartes",
+    },
+    "due_dragons_some": {
+        "en": (
+            "{by} lays out {cards} and takes the card that is left in the middle",
+            "{by} lays out {cards} and takes the {count} cards that are left in the middle",
+        ),
+        "fr": (
+            "{by} doit poser {le_cards} et prendre la carte qui reste au milieu",
+            "{by} doit poser {le_cards} et prendre les {count} cartes qui restent au milieu",
+        ),
+    },
+    "due_dragons_none": {
+        "en": "{by} lays out {cards}; the middle is empty",
+        "fr": "{by} doit poser {le_cards} ; le milieu est vide",
     },
     "due_play": {"en": "{by} discards, or goes out", "fr": "{by} jette une carte, ou finit"},
     "due_claim": {
@@ -185,8 +222,8 @@ REFUSALS: dict[str, Template] = {
         "fr": "Ce n’est plus le tour de personne : le milieu est vide, et {le_card} ne peut se prendre que pour Rat-Jong.",
     },
     "dragons_first": {
-        "en": "{seat} has {cards} in hand: lay that out and take a middle card for it first.",
-        "fr": "{seat} a {le_cards} en main : il faut d’abord poser et prendre une carte du milieu en échange.",
+        "en": "{seat} has {cards} in hand: lay that out first, and take middle cards for it as far as there are any.",
+        "fr": "{seat} a {le_cards} en main : il faut d’abord poser, et prendre en échange ce qui reste au milieu.",
     },
     "only_dragons": {
         "en": "{card} is not a dragon; only dragons are laid out.",

@@ -106,12 +106,16 @@ def due(state: State) -> Text | None:
     assert state.turn is not None, "it is somebody's turn"
     params = {"by": state.turn, "card": state.on_top}
     if dragons := known_dragons(state, state.turn):
-        return Text("due_dragons", {"by": state.turn, "cards": dragons})
+        count = rules.replaced(state, dragons)
+        key = "due_dragons" if count == len(dragons) else "due_dragons_some" if count else "due_dragons_none"
+        return Text(key, {"by": state.turn, "cards": dragons, "count": count})
     if state.phase == "play":
         return Text("due_play", params)
-    if not any(rules.why_not_trump_at_all(state, state.turn)):
-        return Text("due_first", params)
     takes = not any(rules.why_not_take_at_all(state, state.turn)) and bool(rules.takeable(state, state.turn))
+    # Only what the reader does not know to be impossible is named. (RJ-4)
+    if not any(rules.why_not_trump_at_all(state, state.turn)) and rules.showable(state, state.turn):
+        drawing = "due_first_or_take" if takes else "due_first"
+        return Text(drawing if state.middle else "due_first_take" if takes else "due_first_close", params)
     if not state.middle:
         return Text("due_take" if takes else "due_close", params)
     return Text("due_draw_or_take" if takes else "due_draw", params)
@@ -130,8 +134,9 @@ def describe(state: State | None, event: Event) -> Text:
         case TrumpChosen():
             return Text(f"trump_{event.colour}", {"by": event.by})
         case DragonsExposed():
-            key = "dragons_exposed" if event.replaced else "dragons_unreplaced"
-            return Text(key, {"by": event.by, "cards": event.dragons})
+            some = "dragons_some_replaced" if event.replaced else "dragons_unreplaced"
+            key = "dragons_exposed" if event.replaced == len(event.dragons) else some
+            return Text(key, {"by": event.by, "cards": event.dragons, "count": event.replaced})
         case Drew():
             return Text("drew" if event.middle else "drew_last", {"by": event.by})
         case VisibleTaken():

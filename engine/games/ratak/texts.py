@@ -74,8 +74,11 @@ REFUSALS: dict[str, Template] = {
         "fr": "La manche finit dès qu’un seul camp a des cartes : elle n’est jamais nulle ; indiquez loser.",
     },
     "loser_went_out": {
-        "en": "{to} went out and so is not the Ratak.",
-        "fr": "{to} n’a plus de cartes et n’est donc pas le Ratak.",
+        "en": ("{to} went out and so is not the Ratak.", "{to} went out and so are not the Rataks."),
+        "fr": (
+            "{to} n’a plus de cartes et n’est donc pas le Ratak.",
+            "{to} n’ont plus de cartes et ne sont donc pas les Rataks.",
+        ),
     },
 }
 

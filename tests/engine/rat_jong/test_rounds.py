@@ -4,10 +4,11 @@ import pytest
 
 from engine import match as engine
 from engine.corrections import correct, read_correction
-from engine.errors import Invalid
+from engine.errors import IllegalMove, Invalid
 from engine.games.rat_jong import GAME
 from engine.texts import LANGS
-from tests.engine.rat_jong.table import dealt, melds, new, stands
+from tests.engine.rat_jong.table import Table, dealt, melds, new, stands
+from tests.engine.rat_jong.table import command as in_words
 from tests.engine.strategies import Move
 from tests.engine.test_every_game import recorded
 
@@ -244,3 +245,111 @@ def test_what_happens_is_told_in_both_languages() -> None:
             "Boris prend le 3 araignée et pose le 1 araignée, le 2 araignée et le 3 araignée",
         ),
     ]
+
+
+def told(table: Table, move: str) -> tuple[str, str]:
+    """The sentence of a move, in English and in French."""
+    asked = engine.read_command(table.match, in_words(move))
+    (text,) = (engine.describe(table.match, event) for event in engine.decide(table.match, asked))
+    return GAME.book.render(text, "en", {}), GAME.book.render(text, "fr", {})
+
+
+def awaited(table: Table, viewer: str = "referee") -> tuple[str, str]:
+    """Whom the table waits for and with what choice, as a viewer reads it in English and in French."""
+    text = engine.due(engine.mask(table.match, viewer))
+    assert text is not None
+    return GAME.book.render(text, "en", {}), GAME.book.render(text, "fr", {})
+
+
+def test_RJ_14_it_is_told_how_many_cards_came_for_dragons_where_the_middle_had_fewer() -> None:
+    three = "Dm Dr Dg +10 / +13"
+    assert told(stands(three, middle=1), "A lays out Dm Dr Dg") == (
+        "A lays out magenta dragon, red dragon and green dragon and takes the last card of the middle",
+        "A pose le dragon magenta, le dragon rouge et le dragon vert et prend la dernière carte du milieu",
+    )
+    assert told(stands(three, middle=2), "A lays out Dm Dr Dg") == (
+        "A lays out magenta dragon, red dragon and green dragon and takes the last 2 cards of the middle",
+        "A pose le dragon magenta, le dragon rouge et le dragon vert et prend les 2 dernières cartes du milieu",
+    )
+    assert told(stands(three, middle=3), "A lays out Dm Dr Dg") == (
+        "A lays out magenta dragon, red dragon and green dragon and takes as many cards for that",
+        "A pose le dragon magenta, le dragon rouge et le dragon vert et prend autant de cartes",
+    )
+
+
+def test_RJ_14_it_is_told_how_many_cards_are_to_come_for_dragons() -> None:
+    two = "Dm Dr +11 / +13"
+    assert awaited(stands(two, middle=2)) == (
+        "A lays out magenta dragon and red dragon and takes as many cards",
+        "A doit poser le dragon magenta et le dragon rouge et prendre autant de cartes",
+    )
+    assert awaited(stands(two, middle=1)) == (
+        "A lays out magenta dragon and red dragon and takes the card that is left in the middle",
+        "A doit poser le dragon magenta et le dragon rouge et prendre la carte qui reste au milieu",
+    )
+    assert awaited(stands("Dm Dr Dg +10 / +13", middle=2)) == (
+        "A lays out magenta dragon, red dragon and green dragon and takes the 2 cards that are left in the middle",
+        "A doit poser le dragon magenta, le dragon rouge et le dragon vert et prendre les 2 cartes qui restent "
+        "au milieu",
+    )
+    assert awaited(stands(two, middle=0)) == (
+        "A lays out magenta dragon and red dragon; the middle is empty",
+        "A doit poser le dragon magenta et le dragon rouge ; le milieu est vide",
+    )
+
+
+ALL_DRAGONS = "Dm Dm Dm Dm Dr Dr Dr Dr Dg Dg Dg Dg"
+NONE = "1s 2s 3s 4s 5s 6s 7s 8s 9s 1f 2f 3f 4f"  # thirteen cards, no dragon among them
+
+
+def test_RJ_4_no_trump_is_named_that_cannot_be() -> None:
+    draws = ("A draws from the middle", "A doit piocher au milieu")
+    may_name = ("A starts: he may name a trump, and draws", "A commence : peut choisir l’atout, puis pioche")
+    assert awaited(stands("+13 / +13")) == may_name
+    # a hand that everybody knows has no dragon
+    assert awaited(stands(f"{NONE} / +13")) == draws
+    # but one of those laid out is enough
+    assert awaited(stands(f"{NONE} / +13", dragons={"A": "Dg"})) == may_name
+    # every dragon lies before the other
+    assert awaited(stands("+13 / +13", dragons={"B": ALL_DRAGONS})) == draws
+
+
+def test_RJ_4_who_does_not_see_the_hand_reads_that_a_trump_may_be_named() -> None:
+    table = new(2, knowledge="open").given({"type": "deal", "starter": "A", "hands": {"A": NONE.split()}})
+    draws, may_name = "A draws from the middle", "A starts: he may name a trump, and draws"
+    assert [awaited(table, viewer)[0] for viewer in ("referee", "seat:A", "seat:B", "public")] == [
+        draws, draws, may_name, may_name,
+    ]  # fmt: skip
+
+
+def test_RJ_14_no_draw_is_named_where_the_middle_is_empty() -> None:
+    assert awaited(stands("+13 / +13", middle=0)) == (
+        "The middle is empty: A may name a trump, or the round ends",
+        "Le milieu est vide : A peut choisir l’atout, ou la manche est finie",
+    )
+    assert awaited(stands(f"{NONE} / +13", middle=0)) == (
+        "The middle is empty: the round is over",
+        "Le milieu est vide : la manche est finie",
+    )
+    assert awaited(stands("+13 / +13", middle=0, visible="4s", discarder="B")) == (
+        "The middle is empty: A may name a trump, and take 4 spider to complete a meld, or the round ends",
+        "Le milieu est vide : A peut choisir l’atout, et prendre le 4 araignée pour une combinaison, ou la manche "
+        "est finie",
+    )
+    assert awaited(stands("+13 / +13", visible="4s", discarder="B")) == (
+        "A starts: he may name a trump, and draws, or takes 4 spider to complete a meld",
+        "A commence : peut choisir l’atout, puis pioche, ou prend le 4 araignée pour une combinaison",
+    )
+
+
+def test_RJ_6_who_has_a_dragon_is_told_to_take_only_what_there_is() -> None:
+    with pytest.raises(IllegalMove) as refused:
+        stands("Dm +12 / +13", phase="play", source="middle", middle=0).given("A discards 3s")
+    said = refused.value.rendered({})
+    assert said["en"] == (
+        "A has magenta dragon in hand: lay that out first, and take middle cards for it as far as there are any."
+    )
+    assert (
+        said["fr"]
+        == "A a le dragon magenta en main : il faut d’abord poser, et prendre en échange ce qui reste au milieu."
+    )
