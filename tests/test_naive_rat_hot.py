@@ -4,6 +4,7 @@ Random boards on which every place is judged by both and placements are scored b
 worked out by hand; and mistakes planted in the engine, each of which must be noticed.
 """
 
+import math
 import random
 from collections import Counter
 
@@ -80,6 +81,7 @@ def compare(table, match):
     assert {seat: one["won"] for seat, one in shown["seats"].items()} == table["won"]
     assert shown["cards_left"] == naive.left(table)
     assert shown["turn"] == ([table["turn"]] if table["turn"] else [])
+    assert rules.is_full(match.state) == (table["turn"] is not None and naive.nothing_fits(table))
     assert (shown["next"] or {"cards": 0})["cards"] == (table["to_lay"] if table["turn"] else 0)
     assert (shown["next"] or {"turn": table["turns"]})["turn"] == table["turns"]
     assert (shown["outcome"] or {"rank": None})["rank"] == table["outcome"]
@@ -120,12 +122,23 @@ def some_spots(chance, table, count=6):
     return found
 
 
+def offers_to_close(match):
+    """Whether `actions` offers to either player that there are no more cards to lay."""
+    return any(
+        one["type"] == "end_round" and one["by"] is None and "last_card" in one["fields"]["reason"]["choices"]
+        for one in engine.actions(match)
+    )
+
+
 def all_spots(match, table):
     """All that is legal, which is what `actions` offers."""
     legal = spots(table)
     (place,) = [one for one in engine.actions(match) if one["type"] == "place"] or [None]
     offered = place["fields"]["at"]["choices"] if place else {}
     assert {(tuple(at), way) for way, places in offered.items() for at in places} == set(legal)
+    assert offers_to_close(match) == naive.may_close(table)
+    said = answer(match, {"type": "end_round", "reason": "last_card"})
+    assert isinstance(said, str) != naive.may_close(table), said
     return legal
 
 
@@ -208,8 +221,7 @@ def whole_match(seed, **fixed):
         over = options["cards"] is None and not table["drawn"] and len(table["cards"]) > 12 and chance.random() < 0.2
         after = None if over else step(chance, table, match)
         if after is None:
-            if table["drawn"] or options["cards"] is not None:
-                break  # no place is left on so small a table
+            met["full"] += not over
             after = play(table, match, {"type": "end_round", "reason": "last_card"}, naive.no_more(table))
         table, match = after
         met.update(table["happened"])
@@ -233,6 +245,25 @@ def test_whole_matches_meet_every_ending():
     for seed in range(130, 140):
         met += whole_match(seed, cards=30, rounds=1, bounds=None)
     assert met["rats_out"] and met["counted"] and met["drawn"] and met["won"]
+
+
+SMALL = ([3, 3], [3, 4], [4, 3], [5, 3], [4, 4], [6, 4])
+
+
+def small_tables(seeds):
+    """Whole rounds on tables on which nothing can be laid before long; the events that they met."""
+    met = Counter()
+    for seed in seeds:
+        for bounds in SMALL:
+            never_hidden = random.Random(f"small {seed} {bounds}").random() < 0.5
+            met += whole_match(f"small {seed}", bounds=bounds, never_hidden=never_hidden, rounds=1)
+    return met
+
+
+@pytest.mark.parametrize("block", range(2))
+def test_both_programs_close_a_table_on_which_nothing_can_be_laid_alike(block):
+    met = small_tables(range(block * 5, (block + 1) * 5))
+    assert met["full"] > 5 and met["counted"]
 
 
 def test_both_programs_go_on_alike_when_the_other_seat_has_laid():
@@ -329,6 +360,56 @@ MISTAKES = {
     ),
     "three cards a turn": lambda patch: patch.setattr(state, "EACH_TURN", 3),
 }
+
+
+def _full_one_way(found, options):
+    return options.bounds is not None and any(not [*board.spots(found, way, options)] for way in board.WAYS)
+
+
+MISTAKES_WHERE_IT_IS_FULL = {
+    "a table is never full": lambda patch: patch.setattr(board, "is_full", lambda *given: False),
+    "full where nothing goes across, or nothing down": lambda patch: patch.setattr(board, "is_full", _full_one_way),
+    "full at the first level": lambda patch: patch.setattr(
+        board, "is_full", lambda found, options: options.bounds is not None and len(found) >= math.prod(options.bounds)
+    ),
+    "the turn that is cut short never ends": lambda patch: patch.setattr(rules, "is_begun", lambda table: False),
+    "a turn without a card ends": lambda patch: patch.setattr(rules, "is_begun", lambda table: True),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES_WHERE_IT_IS_FULL)
+def test_a_mistake_where_nothing_can_be_laid_is_noticed(mistake, monkeypatch):
+    MISTAKES_WHERE_IT_IS_FULL[mistake](monkeypatch)
+    with pytest.raises(AssertionError):
+        rats_where_it_is_full()
+
+
+def rats_where_it_is_full():
+    """Small tables with so many rats that who ends a turn there may lose, and who has not begun one must not."""
+    met = Counter()
+    for seed in range(60):
+        chance = random.Random(f"rats {seed}")
+        options = {"bounds": chance.choice(SMALL), "never_hidden": True, "rats": "turn"}
+        start, starter = random_card(chance, rats=8), chance.choice("AB")
+        deal = {"type": "deal", "starter": starter, "start": start}
+        table, match = naive.new_table(**options), new_match("rat-hot", **options)
+        table, match = play(table, match, deal, naive.deal(table, starter, start))
+        while table["turn"] is not None:
+            if legal := all_spots(match, table):
+                card, (at, way) = random_card(chance, rats=8), chance.choice(legal)
+                by = table["turn"]
+                table, match = play(table, match, placing(by, card, at, way), naive.lay(table, by, card, at, way))
+            else:
+                met["begun" if table["laid_now"] else "not begun"] += 1
+                end = {"type": "end_round", "reason": "last_card"}
+                table, match = play(table, match, end, naive.no_more(table))
+                met.update(table["happened"])
+    return met
+
+
+def test_both_programs_look_at_the_rats_of_a_turn_that_ends_where_nothing_can_be_laid():
+    met = rats_where_it_is_full()
+    assert met["begun"] and met["not begun"] and met["rats_out"] and met["counted"]
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)

@@ -96,6 +96,13 @@ def test_DUR_13_a_helper_who_lays_his_last_card_is_not_replaced(ends: str) -> No
     table.shows(helpers=[], turn=["A"]).when("D attacks 7s").refused("ALL-2", see="DUR-13")
 
 
+def test_DUR_13_the_word_goes_from_who_has_no_card_left_to_the_helper_behind_him() -> None:
+    table = stands("7d +2 / +6 / 7c / +3 / +3").given("A attacks 7d", "B beats 7d with 8d", "C attacks 7c")
+    table = table.given("B beats 7c with 8c").shows(turn=["D", "E", "A"], helpers=["D", "E"])
+    table.when("E attacks 7h").then("passed D", "attacked E 7h")
+    table.given("D passes").shows(turn=["E", "A"])
+
+
 def test_DUR_13_only_the_opener_where_nobody_helps() -> None:
     table = dealt(4, teams=False, helpers="none").given("A attacks 7c", "B beats 7c with 8c").shows(turn=["A"])
     table.when("A passes").then("passed A", "beaten_off 7c 8c passed", "drew A 1 of 12", "drew B 1 of 11")

@@ -49,6 +49,14 @@ def test_DUR_2_teams_of_two_losers_with_cards_the_first_clockwise_from_the_start
     after(4, "AC", "B+D").when(deal()).then("dealt 9s first A stock 12").shows(dealer="B")
 
 
+def test_DUR_2_teams_where_the_dealer_says_who_starts_he_is_reckoned_from_the_winners_first_out() -> None:
+    # from C: D deals; from A: B does
+    after(4, "CA", "B+D", next_starter="left_of_durak").when(deal()).then("dealt 9s first A stock 12").shows(dealer="D")
+    after(4, "CA", "B+D", next_starter="attack_durak").when(deal()).then("dealt 9s first C stock 12").shows(dealer="D")
+    after(4, "AC", "B+D", next_starter="left_of_durak").when(deal()).then("dealt 9s first C stock 12").shows(dealer="B")
+    after(4, "AC", "B+D", next_starter="attack_durak").when(deal()).then("dealt 9s first A stock 12").shows(dealer="B")
+
+
 @pytest.mark.parametrize(("rule", "first"), [("winner", "A"), ("left_of_durak", "D"), ("attack_durak", "B")])
 def test_DUR_2_option_next_starter(rule: str, first: str) -> None:
     after(4, "ABD", "C", teams=False, next_starter=rule).when(deal()).then(f"dealt 9s first {first} stock 12")

@@ -34,6 +34,7 @@ def new_table(**options):
         "turn": None,  # whose it is; None: no round is going on
         "turns": 0,  # begun in this round
         "to_lay": 0,
+        "laid_now": 0,  # cards, in this turn
         "drawn": [],
         "scored": [],
         "happened": [],
@@ -205,6 +206,7 @@ def deal(table, starter, start):
     table["starter"] = table["turn"] = starter
     table["turns"] = 1
     table["to_lay"] = 1
+    table["laid_now"] = 0
     table["drawn"], table["happened"] = [], ["dealt"]
     return table
 
@@ -233,8 +235,10 @@ def lay(table, by, card, at, way):
         whole = 1 if table["turns"] == 1 else 2
         if table["to_lay"] < min(whole, left(table) + 1):
             table["turns"] += 1
+        table["laid_now"] = 0
         table["turn"], table["to_lay"] = by, min(1 if table["turns"] == 1 else 2, left(table) + 1)
     table["to_lay"] -= 1
+    table["laid_now"] += 1
     none_left = left(table) == 0
     turn_ends = table["to_lay"] == 0 or none_left
     if (turn_ends or options["rats"] == "card") and len(rats_of(table, by)) >= 3:
@@ -245,16 +249,32 @@ def lay(table, by, card, at, way):
     if turn_ends:
         table["turn"] = "B" if by == "A" else "A"
         table["turns"] += 1
+        table["laid_now"] = 0
         table["to_lay"] = 2 if left(table) is None else min(2, left(table))
     return table
 
 
+def nothing_fits(table):
+    """Whether no card can be laid any more, wherever and whichever way round: RH-10."""
+    looked = look(table["cards"])
+    places = [place for _, covered in table["cards"] for place in covered]
+    columns = range(min(x for x, _ in places) - 3, max(x for x, _ in places) + 4)
+    rows = range(min(y for _, y in places) - 3, max(y for _, y in places) + 4)
+    return all(broken_by(looked, table["options"], (x, y), way) for x in columns for y in rows for way in "hv")
+
+
+def may_close(table):
+    """Whether the referee, or either player, may say that there are no more cards to lay: RH-2, RH-3, RH-10."""
+    if table["turn"] is None:
+        return False
+    return (left(table) is None and not table["drawn"]) or nothing_fits(table)
+
+
 def no_more(table):
-    """The referee says that the cards have run out: RH-2."""
+    """It is said that there are no more cards to lay: RH-2, RH-10. A turn that was begun ends there: RH-8."""
     table = deepcopy(table)
     by, table["happened"] = table["turn"], []
-    begun = table["to_lay"] < (1 if table["turns"] == 1 else 2)
-    if begun and len(rats_of(table, by)) >= 3:
+    if table["laid_now"] and len(rats_of(table, by)) >= 3:
         table["happened"].append("rats_out")
         return _round_over(table, loser=by)
     return count(table)

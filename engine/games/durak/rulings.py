@@ -55,8 +55,8 @@ RULINGS: Rulings = {
         "fr": "À quatre, deux équipes : le partenaire de l’attaquant aide, celui du défenseur se repose ; l’équipe qui garde des cartes perd.",
     },
     "DUR-13": {
-        "en": "Without teams all others with cards help, clockwise from who opened.",
-        "fr": "Sans équipes, tous les autres qui ont des cartes aident, dans le sens horaire depuis qui a ouvert.",
+        "en": "Without teams all others with cards help, clockwise from who opened; one whose hand runs out is not replaced.",
+        "fr": "Sans équipes, tous les autres qui ont des cartes aident, dans le sens horaire ; qui n’en a plus n’est pas remplacé.",
     },
     "DUR-14": {
         "en": "Where agreed, a defender who has beaten nothing may pass the attack on with a card of its rank.",

@@ -124,6 +124,15 @@ def spots(board: Board, way: str, options: Options) -> Iterator[XY]:
             yield x, y
 
 
+def is_full(board: Board, options: Options) -> bool:
+    """Whether no card can be laid any more, whichever it is: what a card shows never decides where it may lie.
+
+    Only an edge can bring that about. (RH-10) At most 30 places are judged for each square that is seen, and of those
+    there are no more than columns times rows, nor than three for each card that lies.
+    """
+    return options.bounds is not None and all(next(spots(board, way, options), None) is None for way in WAYS)
+
+
 def laid(board: Board, places: Spot, shows: Iterable[str], number: int) -> dict[XY, Square]:
     """The board once a card lies there."""
     level = level_on(board, places)

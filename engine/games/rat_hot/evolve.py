@@ -88,6 +88,7 @@ def _placed(state: State, event: Placed) -> State:
         drawn=_without(state.drawn, event.card) if state.drawn else (),
         next=_next(event.next),
         trick=event.turn,
+        last=event.turn,
     )
 
 
@@ -161,9 +162,11 @@ def _restated(state: State, event: Restated) -> State:
         laid=tuple(now["laid"]),
         drawn=tuple(now["drawn"]),
     )
-    # The turn of the last card laid: of a turn that still has all its cards none has been.
-    begun = state.trick if same and due == state.next else due.turn - (due.cards == quota(made, due.turn))
-    return made._replace(trick=begun)
+    if same and due == state.next:
+        return made._replace(trick=state.trick, last=state.last)
+    # Of a turn that still has all its cards none has been laid.
+    last = due.turn - (due.cards == quota(made, due.turn))
+    return made._replace(trick=last, last=last)
 
 
 _EVOLVE: dict[type[Event], Callable[[State, Any], State]] = handlers(

@@ -140,14 +140,18 @@ def rats_out(state: State, found: board.Board, seat: Seat) -> tuple[board.XY, ..
 
 def is_begun(state: State) -> bool:
     """Whether a card was laid in the turn in play."""
-    due = state.next
-    return due is not None and not state.drawn and due.cards < quota(state, due.turn)
+    return state.next is not None and state.last == state.next.turn
+
+
+def is_full(state: State) -> bool:
+    """Whether neither player can lay any card any more, turned up, in the deck or named. (RH-10)"""
+    return state.phase == "play" and board.is_full(board_of(state), state.options)
 
 
 def why_not_end_round(state: State, reason: str, by: Seat | None) -> Refusals:
-    """Whether a round can be closed now. (ALL-1, ALL-5, RH-2, RH-3)"""
+    """Whether a round can be closed now. (ALL-1, ALL-5, RH-2, RH-3, RH-10)"""
     yield from rounds.why_not_end_round(state.phase, reason, by)
-    if reason == "last_card" and state.phase == "play":
+    if reason == "last_card" and state.phase == "play" and not is_full(state):
         if state.left is not None:
             yield Refusal("RH-2", "cards_are_counted", {"count": state.left})
         if state.drawn:

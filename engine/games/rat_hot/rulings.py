@@ -43,7 +43,7 @@ RULINGS: Rulings = {
         "fr": "Après la dernière carte on recompte tous les groupes ; le plus fort total gagne, à égalité la manche est nulle.",
     },
     "RH-10": {
-        "en": "The table’s edge is the referee’s affair; bounds, where agreed, limit how far all cards reach.",
-        "fr": "Le bord de la table est l’affaire de l’arbitre ; bounds, si c’est convenu, limite l’étendue des cartes.",
+        "en": "The table’s edge is the referee’s affair; bounds, where agreed, limit it, and where no card fits any more all is counted.",
+        "fr": "Le bord de la table est l’affaire de l’arbitre ; bounds, si convenu, le fixe, et quand plus rien ne se pose, on compte.",
     },
 }

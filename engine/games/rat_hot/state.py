@@ -59,7 +59,8 @@ class State(NamedTuple):
     starter: Seat | None = None  # of the round dealt last, where that is known
     start: Card | None = None
     next: Next | None = None
-    trick: int = 0  # the turn in this round; 0 before its first card
+    trick: int = 0  # the turn in this round; 0 before its first card was turned up or laid
+    last: int = 0  # the turn of the card laid last; 0 before the first
     squares: Mapping[str, Square] = {}  # by "x,y"
     lying: tuple[Lying, ...] = ()  # those whose place is known, the first laid first
     numbered: int = 0  # the number of the next card

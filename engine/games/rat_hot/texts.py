@@ -98,6 +98,10 @@ DUE: dict[str, Template] = {
         "fr": ("{by} pose {count} carte", "{by} pose {count} cartes"),
     },
     "due_drawn": {"en": "{by} lays {cards}", "fr": "{by} pose {cards}"},
+    "due_count": {
+        "en": "No card can be laid any more: the final count ends the round",
+        "fr": "Plus aucune carte ne peut se poser : le décompte final termine la manche",
+    },
 }
 
 REFUSALS: dict[str, Template] = {

@@ -5,7 +5,7 @@ from typing import Any
 from engine import sentences
 from engine.events import Event, MatchEnded, RoundEnded
 from engine.game import Progress, Series
-from engine.games.rat_hot import board
+from engine.games.rat_hot import board, rules
 from engine.games.rat_hot.cards import COLOURS, strip
 from engine.games.rat_hot.cards import RATS as RAT_OF
 from engine.games.rat_hot.events import Counted, Dealt, Drew, Placed, RatsOut, Restated, RoundRecorded
@@ -91,6 +91,8 @@ def due(state: State) -> Text | None:
         return None
     if state.phase == "deal" or state.next is None:
         return Text("due_deal", {"round": state.round + 1})
+    if rules.is_full(state):
+        return Text("due_count", {})
     if state.drawn:
         return Text("due_drawn", {"by": state.next.seat, "cards": state.drawn})
     return Text(f"due_{phase(state)}", {"by": state.next.seat, "count": state.next.cards})

@@ -5,6 +5,9 @@ Every sum is worked out by hand from the sheet.
 
 import pytest
 
+from engine.games.rat_hot.texts import BOOK
+from engine.match import actions, due, may_send, read_command
+from engine.zones import Seat
 from tests.engine.rat_hot.table import Table, begun, group, new, stands
 from tests.engine.spec import decided
 
@@ -192,6 +195,106 @@ def test_rh2_a_turn_that_the_last_card_cuts_short_ends_there() -> None:
 
 def test_rh2_where_cards_are_counted_the_round_ends_by_itself() -> None:
     begun().when("last card").is_marked("RH-2").shows(phase="over")
+
+
+# A table on which nothing can be laid any more
+
+
+def full(*faces: str, **options: object) -> Table:
+    """Three cards across, two upon them down: of a third nothing would be left of those below, and all else is uneven.
+
+    faces: the start card, and the others as they are laid; A has one of his two still to lay.
+    """
+    start, *others = faces
+    spots = ("A h 0,1", "B h 0,2", "B v 0,0", "A v 1,0")
+    said = [f"{at[0]} lays {card} {at[2:]}" for card, at in zip(others, spots, strict=True)]
+    return begun(start, bounds=[3, 3], never_hidden=True, **options).given(*said)
+
+
+def ends(table: Table) -> list[str]:
+    """The reasons for which anybody is offered to close the round."""
+    return next(one["fields"]["reason"]["choices"] for one in actions(table.match) if one["type"] == "end_round")
+
+
+PLAIN = ("--.--.g1", "--.--.g1", BLANK, "r1.r1.--", "r1.--.--")
+
+
+def test_rh10_where_no_card_can_be_laid_the_round_is_counted() -> None:
+    """In play: green's two make 1, red's two 1, a third of red's 2. In the count: red's three 2, green's two 1."""
+    table = full(*PLAIN).shows(score={"A": 3, "B": 1}, next="next A 1", cards_left=38)
+    assert not [one for one in actions(table.match) if one["type"] == "place"]
+    assert "last_card" in ends(table)
+    table.when("last card").then(
+        "counted r1*3=2 g1*2=1: A5 B2", "round_ended last_card A5 B2 A1 B2", "match_ended played A1 B2 won by A"
+    )
+
+
+def test_rh10_not_while_one_can_be_laid() -> None:
+    table = begun(bounds=[3, 3], never_hidden=True).given(f"A lays {BLANK} h 0,1", f"B lays {BLANK} h 0,2")
+    for _ in range(2):
+        assert "last_card" not in ends(table)
+        table.when("last card").refused("RH-2")
+        table = table.given(f"{table.match.state.next.seat} lays {BLANK} v {table.match.state.lain - 2},0")
+    assert "last_card" in ends(table)
+    # with cards upon which a whole one may be hidden, a third goes down, and so on for ever
+    endless = begun(bounds=[3, 3]).given(
+        f"A lays {BLANK} h 0,1", f"B lays {BLANK} h 0,2", f"B lays {BLANK} v 0,0", f"A lays {BLANK} v 1,0"
+    )
+    assert "last_card" not in ends(endless)
+    endless.when("last card").refused("RH-2")
+
+
+def test_rh10_what_was_turned_up_and_cannot_be_laid_does_not_keep_the_round_open() -> None:
+    table = begun("--.--.g1", bounds=[3, 3], never_hidden=True)
+    table = table.given("A lays --.--.g1 h 0,1", f"B lays {BLANK} h 0,2", "B lays r1.r1.-- v 0,0")
+    table = table.given("A turns up r1.--.-- r4.r4.r4", "A lays r1.--.-- v 1,0").shows(drawn=["r4.r4.r4"])
+    assert "last_card" in ends(table)
+    table.when("last card").then(
+        "counted r1*3=2 g1*2=1: A5 B2", "round_ended last_card A5 B2 A1 B2", "match_ended played A1 B2 won by A"
+    )
+
+
+def test_rh10_a_turn_that_was_begun_ends_there() -> None:
+    """A has laid one of his two, and his third rat shows."""
+    faces = ("--.--.rr", "--.--.rr", BLANK, BLANK, "rr.--.--")
+    full(*faces).when("last card").then(
+        "rats_out A A 1,0 2,0 2,1", "round_ended last_card A0 B0 A2 B1", "match_ended played A2 B1 won by B"
+    )
+    begun("--.--.rr", bounds=[3, 3], never_hidden=True, rats="turn").given(
+        "A lays --.--.rr h 0,1", f"B lays {BLANK} h 0,2", f"B lays {BLANK} v 0,0",
+        "A turns up rr.--.-- r4.r4.r4", "A lays rr.--.-- v 1,0",
+    ).when("last card").then(
+        "rats_out A A 1,0 2,0 2,1", "round_ended last_card A0 B0 A2 B1", "match_ended played A2 B1 won by B"
+    )  # fmt: skip
+
+
+def test_rh10_of_a_turn_in_which_nothing_was_laid_no_rats_are_looked_at() -> None:
+    """Each square is a card's own, of which nothing would be seen any more."""
+    rows = ("gr gr gr", "-- -- --", "-- -- --")
+    table = stands(*rows, to_lay="B", bounds=[3, 3], never_hidden=True)
+    table.when("last card").then(
+        "counted nothing: A0 B0", "round_ended last_card A0 B0 A1 B1", "match_ended played A1 B1 won by nobody"
+    )
+
+
+def test_rh10_where_the_service_deals_either_says_it() -> None:
+    deck = [*PLAIN[1:], "r4.r4.r4", "g4.g4.g4"]
+    options = {"deck": deck, "bounds": [3, 3], "never_hidden": True}
+    table = new(knowledge="dealt", **options).given({"type": "deal", "starter": "A", "start": PLAIN[0], "deck": deck})
+    table = table.given("A turns up", "A lays --.--.g1 h 0,1", "B turns up", f"B lays {BLANK} h 0,2")
+    table = table.given("B lays r1.r1.-- v 0,0", "A turns up", "A lays r1.--.-- v 1,0").shows(drawn=["r4.r4.r4"])
+    said = read_command(table.match, {"type": "end_round", "reason": "last_card"})
+    assert [may_send(table.match, Seat(seat), said) for seat in "AB"] == [True, True]
+    table.when("last card").then(
+        "counted r1*3=2 g1*2=1: A5 B2", "round_ended last_card A5 B2 A1 B2", "match_ended played A1 B2 won by A"
+    )
+
+
+def test_rh10_it_is_told_that_no_card_can_be_laid() -> None:
+    text = due(full(*PLAIN).match)
+    assert text is not None
+    assert BOOK.render(text, "en", {}) == "No card can be laid any more: the final count ends the round"
+    assert BOOK.render(text, "fr", {}) == "Plus aucune carte ne peut se poser : le décompte final termine la manche"
 
 
 # Rounds
