@@ -399,3 +399,76 @@ def test_a_whole_match_with_a_mistake_and_a_network_cut(
     watcher.goto(f"/m/{made['id']}/replay?at=5")
     expect(watcher.locator(".plane .cell.last")).to_have_count(3)
     shot(watcher, "rat-hot-replay")
+
+
+SMALL = {
+    "knowledge": "dealt",
+    "options": {
+        "deck": ["--.--.g1", "--.--.--", "r1.r1.--", "r1.--.--", "r4.r4.r4", "g4.g4.g4"],
+        "bounds": [3, 3],
+        "never_hidden": True,
+    },
+}
+
+
+def full(service: Service, knowledge: str) -> Any:
+    """A table of three by three on which no third card can be laid downward, as one would hide those below."""
+    options = {**SMALL["options"], **({} if knowledge == "dealt" else {"deck": None, "cards": 42})}
+    seats = [{"name": "Rosa"}, {"name": "Gaspard"}]
+    made = post(service, "matches", {"game": "rat-hot", "knowledge": knowledge, "seats": seats, "options": options})
+    token = made["tokens"]["referee"]
+
+    def send(move: dict[str, Any]) -> None:
+        post(service, f"matches/{made['id']}/commands", move, token)
+
+    deal: dict[str, Any] = {"type": "deal", "starter": "A", "start": "--.--.g1"}
+    send(deal if knowledge != "dealt" else {**deal, "deck": options["deck"]})
+    for by, *cards in (
+        ("A", ("--.--.g1", "h", 0, 1)),
+        ("B", ("--.--.--", "h", 0, 2), ("r1.r1.--", "v", 0, 0)),
+        ("A", ("r1.--.--", "v", 1, 0)),
+    ):
+        if knowledge == "dealt":
+            send({"type": "draw", "by": by})
+        for card, way, x, y in cards:
+            send(lays(by, card, way, x, y))
+    return made
+
+
+def state_of(service: Service, made: Any) -> Any:
+    with urllib.request.urlopen(f"{service.url}/api/v1/matches/{made['id']}/state") as answer:
+        return json.loads(answer.read())
+
+
+def counted(service: Service, made: Any) -> None:
+    """Three of red's score 2 once more, green's two 1: 5 to 2."""
+    wait_for(lambda: state_of(service, made)["status"] == "over")
+    seats = state_of(service, made)["seats"]
+    assert {seat: one["score"] for seat, one in seats.items()} == {"A": 5, "B": 2}
+
+
+def test_where_nothing_can_be_laid_the_pad_counts(device: Device, service: Service, shot: Shot) -> None:
+    made = full(service, "observed")
+    page = device(viewport={"width": 360, "height": 740}, has_touch=True).new_page()
+    code = post(service, f"matches/{made['id']}/tokens", {"role": "referee"}, made["tokens"]["referee"])["code"]
+    join(page, code)
+    expect(page.locator(".askline")).to_contain_text("No card can be laid any more")
+    expect(page.locator('[data-act="place"]')).to_have_count(0)
+    shot(page, "rat-hot-full")
+    page.locator('[data-act="close"]').tap()
+    counted(service, made)
+
+
+def test_where_nothing_can_be_laid_either_phone_counts(device: Device, service: Service) -> None:
+    """It is Rosa's turn, and she has turned up a card that she cannot lay; Gaspard's phone says it."""
+    made = full(service, "dealt")
+    asked = {"role": "seat", "seat": "B"}
+    code = post(service, f"matches/{made['id']}/tokens", asked, made["tokens"]["referee"])["code"]
+    page = device(viewport={"width": 360, "height": 740}, has_touch=True).new_page()
+    join(page, code)
+    expect(page.locator(".askline")).to_contain_text("No card can be laid any more")
+    page.locator('[data-act="close"]').tap()
+    counted(service, made)
+    expect(page.locator(".seat-over h2")).to_be_visible()
+    # nobody goes out in this game, nor holds the last cards
+    expect(page.locator(".seat-over .res p:not(.eyebrow)")).to_have_count(0)

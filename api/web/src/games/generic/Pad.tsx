@@ -8,6 +8,7 @@ import { useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { endsOf } from '../kit/ends';
 import type { Parts } from '../kit/game';
 import { type KeyState, Keys } from '../kit/Keys';
 import { PadFrame, useFocusKept } from '../kit/PadFrame';
@@ -77,7 +78,10 @@ export function Pad({ description, parts, ...props }: Props) {
     return <FormPad {...all} actions={of('record_round')} onClose={back} />;
   if (seeing && of('reveal').length) return <StepPad {...all} actions={of('reveal')} onClose={onSeen} />;
   const Play = parts?.Play;
-  if (!stuck) played.current = offered.some(({ type }) => parts?.plays?.has(type));
+  if (!stuck)
+    played.current =
+      offered.some(({ type }) => parts?.plays?.has(type)) ||
+      [...endsOf(offered).round.keys()].some((reason) => parts?.closes?.has(reason));
   // while the answer to a move is awaited the pad stays what it is, as long as a table is known
   if (Play && played.current && (!stuck || state.round > 0) && plain?.moment !== props.moment) {
     return <Play {...props} said={said} onPlain={onPlain} />;

@@ -53,9 +53,10 @@ export interface Parts {
   Board?: ComponentType<BoardProps>;
   /** What lies, on the pad that is made of the description. */
   Table?: ComponentType<{ state: MatchState }>;
-  /** The pad where one of these kinds of command is offered. */
+  /** The pad where one of these kinds of command is offered, or the round may be ended for one of these reasons. */
   Play?: ComponentType<PlayProps>;
   plays?: ReadonlySet<string>;
+  closes?: ReadonlySet<string>;
   /** Its deck, where nobody has listed it: learned, and edited here. */
   Deck?: ComponentType<DeckProps>;
   /** The page of a seat's own phone. */

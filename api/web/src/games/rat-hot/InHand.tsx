@@ -51,9 +51,15 @@ interface KeysProps {
   onPlace: (command: Command) => void;
 }
 
-/** Turn the card, or lay it. */
-export function LayKeys({ hand: { held, middle, command, put }, scored, onPlace }: KeysProps) {
+/** Turn the card, or lay it; or, where none can be laid any more, count. */
+export function LayKeys({ hand: { held, middle, command, close, put }, scored, onPlace }: KeysProps) {
   const t = useTexts(ratHotTexts);
+  if (close)
+    return (
+      <button class="key big go" data-act="close" onClick={() => onPlace(close)}>
+        {t.count}
+      </button>
+    );
   return (
     <>
       <button

@@ -1,6 +1,7 @@
 import './rat-hot.css';
 import { useEffect, useState } from 'preact/hooks';
 import type { Command, MatchState, Seat } from '../../api/types';
+import { Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { buzz } from '../../ui/buzz';
 import type { PlayProps } from '../kit/game';
@@ -65,7 +66,19 @@ function Lay({ state, actions, moment, stuck, ledger, left, ruling, said, onReco
         }
         ledger={ledger}
         left={left}
-        ask={stuck || !by ? k.awaiting : !card ? t.which(nameOf(state, by as Seat)) : held ? t.lay : t.where}
+        ask={
+          hand.close && state.due ? (
+            <Sentence of={state.due} />
+          ) : stuck || !by ? (
+            k.awaiting
+          ) : !card ? (
+            t.which(nameOf(state, by as Seat))
+          ) : held ? (
+            t.lay
+          ) : (
+            t.where
+          )
+        }
         keys={<InHand hand={hand} />}
         acts={<LayKeys hand={hand} scored={scored} onPlace={onRecord} />}
       />

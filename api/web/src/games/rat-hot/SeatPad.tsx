@@ -20,10 +20,12 @@ export function SeatPad({ state, own, actions, moment, sent, reached, onSend, le
   const t = useTexts(ratHotTexts);
   const w = useTexts(seatWords);
   const mine = sent ? [] : ownOf(actions, own);
-  const hand = useLaying(state, mine, moment);
+  // an end of the round that is nobody's in particular is the players' to say where the service deals
+  const hand = useLaying(state, state.knowledge === 'dealt' ? mine : mine.filter(({ by }) => by === own), moment);
   const { game, offer, squares, card, held, middle, spots, level, point, put } = hand;
   const deals = state.knowledge === 'dealt' && mine.some(({ type }) => type === 'deal');
-  const draws = state.knowledge === 'dealt' && mine.some(({ type, by }) => type === 'draw' && by === own);
+  const draws =
+    !hand.close && state.knowledge === 'dealt' && mine.some(({ type, by }) => type === 'draw' && by === own);
 
   if (deals)
     return (

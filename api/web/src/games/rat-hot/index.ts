@@ -9,6 +9,7 @@ export const ratHot: Parts = {
   Table: lazy(() => import('./Squares').then((part) => part.Squares)),
   Play: lazy(() => import('./Play').then((part) => part.Play)),
   plays: new Set(['deal', 'place']),
+  closes: new Set(['last_card']),
   Deck: lazy(() => import('./DeckCards').then((part) => part.DeckCards)),
   Seat: lazy(() => import('./SeatPad').then((part) => part.SeatPad)),
 };

@@ -36,6 +36,7 @@ export const ratHotTexts = texts({
     other: 'Another card',
     turn: 'Turn',
     place: 'Lay it',
+    count: 'Count the points',
     points: (gained: readonly { colour: 'red' | 'green'; points: number }[]) =>
       gained.map(({ colour, points }) => `${colour} +${points}`).join(' · ') || 'no points',
   },
@@ -74,6 +75,7 @@ export const ratHotTexts = texts({
     other: 'Une autre carte',
     turn: 'Tourner',
     place: 'Poser',
+    count: 'Compter les points',
     points: (gained) =>
       gained.map(({ colour, points }) => `${colour === 'red' ? 'rouge' : 'vert'} +${points}`).join(' · ') ||
       'aucun point',

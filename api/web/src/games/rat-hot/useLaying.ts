@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Action, Command, MatchState } from '../../api/types';
+import { endOf, endsOf } from '../kit/ends';
 import { levelsOf } from './layout';
 import { gameOf } from './Squares';
 import { firstOf, fitting, type Held, middles, type Offer, readOffer, same, turnsOf, type Way } from './spots';
@@ -25,6 +26,8 @@ export interface Hand extends Pointed {
   spots: ReadonlyMap<string, readonly Way[]>;
   /** What would be recorded. */
   command: Command | null;
+  /** That no card can be laid any more, where the rules say so: the round is counted. */
+  close: Command | null;
   levels: number;
   level: number | null;
   onLevel: (level: number | null) => void;
@@ -73,6 +76,7 @@ export function useLaying(state: MatchState, actions: readonly Action[], moment:
     card,
     held,
     spots,
+    close: offer ? null : endOf({ what: 'round', reason: 'last_card', by: null }, endsOf(actions).round),
     command: offer && held && middle ? placed(held, middle) : null,
     levels,
     level: asked !== null && asked < levels ? asked : null,

@@ -37,13 +37,13 @@ export function SeatOver({ game, match, own, state, items, opened }: Props) {
   const { rank = null, loser = null } = state.outcome ?? {};
   const ended = items.findLast((item) => item.type === 'match_ended');
   const ranks = Object.entries(rank ?? {}).sort((a, b) => a[1] - b[1]);
-  const place = rank?.[own];
   const lost = loser?.split('+').includes(own) ?? false;
   const single = state.round <= 1;
-  const outAt = (seat: Seat) => numberOf(items.findLast((item) => item.type === 'went_out' && item.by === seat));
+  const wentOut = (seat: Seat) => items.findLast((item) => item.type === 'went_out' && item.by === seat);
+  const gone = wentOut(own);
   const standing = (seat: Seat): string => {
     if (!single) return words ? words.times(scoreOf(seat)) : '';
-    const move = outAt(seat);
+    const move = numberOf(wentOut(seat));
     if (move) return t.outAt(move);
     const left = handSize(state, seat);
     return left ? t.left(left) : '';
@@ -56,8 +56,11 @@ export function SeatOver({ game, match, own, state, items, opened }: Props) {
           <h2 aria-live="polite">
             {words && loser ? words.is(whoOf(loser, nameOf)) : ended ? <Sentence of={ended.text} /> : t.plain}
           </h2>
-          {single && (lost || place) && (
-            <p>{lost ? t.youLost : t.youOut((t.places as readonly string[])[place! - 1] ?? `${place}`)}</p>
+          {single && lost && items.some(({ type }) => type === 'went_out') && <p>{t.youLost}</p>}
+          {single && !lost && gone && (
+            <p>
+              <Sentence of={gone.text} />
+            </p>
           )}
         </section>
         <ol class="rk">
