@@ -24,6 +24,7 @@ class Game:
         self.mirror = False
         self.stopped = None  # (stop card, its thrower)
         self.winner = None
+        self.waiting = None  # while a box is read: who gets a card back once it is
         self.hangs = None  # a challenge that hangs on a card nobody recognised
 
     # Who is next.
@@ -90,6 +91,9 @@ class Game:
         if self.stopped:
             stop, _ = self.stopped
             if stop == "choose" or seat != self.due():
+                if self.waiting is not None:
+                    self.piles[seat] -= 1
+                    self.waiting.append(seat)
                 return [("back", seat)]
         due = self.due()
         wrong = None if due == "?" else seat != due
@@ -97,7 +101,7 @@ class Game:
         self.piles[seat] -= 1
         self.played.append([seat, card, wrong, called])
         self.stopped = None
-        if self.piles[seat] == 0 and seat in self.marker_gone:
+        if self.has_none(seat) and seat in self.marker_gone:
             self.winner = seat
             return [("wins", seat)]
         if stop:
@@ -108,10 +112,13 @@ class Game:
             self.swap()
             at = self.order.index(seat)
             for left in (*self.order[at + 1 :], *self.order[: at + 1]):
-                if self.piles[left] == 0 and left in self.marker_gone and not self.winner:
+                if self.has_none(left) and left in self.marker_gone and not self.winner:
                     self.winner = left
             return [("wins", self.winner)] if self.winner else []
         return []
+
+    def has_none(self, seat):
+        return self.piles[seat] == 0 and seat not in (self.waiting or ())
 
     def swap(self):
         def handed(things):
@@ -126,7 +133,7 @@ class Game:
 
     def marker(self, seat):
         self.marker_gone.add(seat)
-        if self.piles[seat] == 0:
+        if self.has_none(seat):
             self.winner = seat
             return [("wins", seat)]
         self.early.append([seat, len(self.played), self.colours[seat]])
@@ -179,36 +186,42 @@ class Game:
 
     def read(self, acts):
         """Acts that lie in the box in this order, the bottom first, one challenge among them at most."""
-        came = []
+        came, upon, verdict = [], [], None
+        self.waiting = []
         for n, act in enumerate(acts):
-            if self.winner or self.hangs:
+            if self.winner:
                 break
-            if act[0] != "challenge":
-                came += self.play(act)
-                continue
-            upon = acts[n + 1 :]
-            came += [("back", seat) for kind, seat, *_ in upon if kind == "card"]
-            verdict = self.play(act)
-            came += verdict
-            for kind, seat, *_ in upon:
-                if kind == "marker" and not self.hangs and not self.winner:
-                    upheld_of_him = verdict[0][0] == "upheld" and act[2] == seat
-                    came += [] if upheld_of_him else self.marker(seat)
-            break
-        return came
+            if act[0] == "challenge":
+                upon, verdict = acts[n + 1 :], act
+                break
+            came += self.play(act)
+        for seat in self.waiting:
+            self.piles[seat] += 1
+        self.waiting = None
+        if verdict is None:
+            return came
+        came += [("back", seat) for kind, seat, *_ in upon if kind == "card"]
+        given = self.play(verdict)
+        for kind, seat, *_ in upon:
+            if kind == "marker" and not self.hangs and not self.winner:
+                upheld_of_him = given[0][0] == "upheld" and verdict[2] == seat
+                given = given if upheld_of_him else [*given, *self.marker(seat)]
+        return came + given
 
     def short(self, acts):
         """Whether somebody would have thrown more than he had, by that order."""
         copy = deepcopy(self)
+        copy.waiting, challenged = [], False
         for act in acts:
             if copy.winner:
                 return False
             if act[0] == "card" and copy.piles[act[1]] < 1:
                 return True
-            if act[0] == "challenge":
-                # Those upon it have gone back; who has none can have thrown none.
-                return any(kind == "card" and copy.piles[seat] < 1 for kind, seat, *_ in acts[acts.index(act) + 1 :])
-            copy.play(act)
+            challenged = challenged or act[0] == "challenge"
+            if not challenged:
+                copy.play(act)
+            elif act[0] == "card":
+                copy.piles[act[1]] -= 1
         return False
 
 

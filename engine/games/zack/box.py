@@ -108,11 +108,7 @@ def says(table: Table, card: str, by: Seat, options: Options, seats: tuple[Seat,
 def _swapped(table: Table, options: Options) -> Table:
     """Everybody's pile and challenge cards go to the left; colours and markers with them. (ZCK-16)"""
 
-    seats = [Seat(chr(65 + n)) for n in range(len(table.counts))]
-    piles = tuple(held(table, seat) for seat in seats)
-    returning = [pile - n for pile, n in zip(piles, table.counts, strict=True)]
-    counts = tuple(pile - n for pile, n in zip(_left(piles), returning, strict=True))
-    table = table._replace(counts=counts, challenges=_left(table.challenges))
+    table = table._replace(counts=_left(table.counts), challenges=_left(table.challenges))
     if options.swap_colours:
         table = table._replace(colours=_left(table.colours), thrown=_left(table.thrown))
     return table
@@ -124,7 +120,7 @@ def _is_done(table: Table, seat: Seat) -> bool:
 
 
 def held(table: Table, seat: Seat) -> int:
-    """The Zack cards of a seat; those that are still to go back to it were never played. (ZCK-20)"""
+    """The Zack cards of a seat, with those that are still to go back to it. (ZCK-20)"""
     return count(table, seat) + sum(1 for one in table.box if one.kind == "card" and one.upon and one.by == seat)
 
 

@@ -6,9 +6,9 @@ intervals decide, or nobody. (ZCK-6, ZCK-7, ZCK-13, ZCK-14, ZCK-18)
 
 from collections.abc import Iterator, Sequence
 
-from engine.games.zack.box import Beside, counted, held, played, step
+from engine.games.zack.box import Beside, counted, played, step
 from engine.games.zack.options import Options
-from engine.games.zack.state import MORE, Act, Finding, Lying, Table
+from engine.games.zack.state import MORE, Act, Finding, Lying, Table, count
 from engine.timing.evidence import which_of
 from engine.zones import Seat
 
@@ -45,7 +45,7 @@ def thrown_without(
     while left and table.winner is None:
         n = next((n for n in left if before[n].isdisjoint(left)), left[0])
         by: Seat = acts[n].by
-        if acts[n].kind == "card" and held(table, by) < 1:
+        if acts[n].kind == "card" and count(table, by) < 1:
             return by
         table, beside = step(table, beside, acts[n], options, seats)
         left.remove(n)
