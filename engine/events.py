@@ -208,6 +208,27 @@ class Amended(Event):
     def photos(self) -> tuple[str, ...]:
         return tuple(command["photo"] for command in self.commands if command.get("photo"))
 
+    @property
+    def agreed(self) -> tuple[Mapping[str, Any], tuple[Seat, ...]] | None:
+        """The options and the seats that the match is told anew to have been opened with; None where it is not."""
+        for stand in self.stands:
+            for wire in stand["events"]:
+                if wire["type"] == MatchCreated.TYPE:
+                    return wire["data"]["options"], tuple(wire["data"]["seats"])
+        return None
+
+    def prolongs(self, options: Mapping[str, Any], seats: tuple[Seat, ...]) -> bool:
+        """Whether it only lets the match go on behind its last round. options, seats: what was agreed before it.
+
+        Nothing was recorded wrongly then, so that this corrects nothing.
+        """
+        if self.agreed is None:
+            return False
+        told, sat = self.agreed
+        before, after = options["rounds"], told["rounds"]
+        is_longer = before is not None and (after is None or after > before)
+        return is_longer and sat == tuple(seats) and {**options, "rounds": after} == told
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sealed(Event):

@@ -531,12 +531,17 @@ def _stands(epoch: _Epoch, event: Amended, item: Recorded, was: Was) -> list[Lin
         else:
             place, meta = line.place, first
         items = _stand(epoch, event, n, stand, meta._replace(place=place))
-        is_creation_anew = line.place == event.version and not event.commands
-        changed = put_in or is_creation_anew
+        changed = put_in or _is_agreed_otherwise(event, line)
         replaces = changed and not lines and line.place in event.struck
         here = (*line.was, was) if replaces else () if changed else line.was
         lines.append(Line(place, items, retold=True, corrected=changed or line.corrected, was=here))
     return lines
+
+
+def _is_agreed_otherwise(event: Amended, line: Line) -> bool:
+    """Whether line is the match's creation, and event says that something else was agreed than was recorded."""
+    created = line.items[0].event
+    return isinstance(created, MatchCreated) and not event.prolongs(created.options, created.seats)
 
 
 def _stand(epoch: _Epoch, event: Amended, n: int, stand: Mapping[str, Any], meta: Recorded) -> tuple[Recorded, ...]:

@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 
 from engine.commands import Command
 from engine.errors import DealtRecord, IllegalMove, Invalid
-from engine.events import Event, MatchCreated, MatchEnded, Reopened, Sealed
+from engine.events import Amended, Event, MatchCreated, MatchEnded, Reopened, Sealed
 from engine.game import Awaited, Game, Progress, Series, frame
 from engine.games import GAMES
 from engine.moments import Lead, Moment
 from engine.seals import refuse_sealed
 from engine.seats import letters
+from engine.sentences import prolonged
 from engine.shapes import read_fields
 from engine.story import main_event
 from engine.texts import Text
@@ -375,6 +376,8 @@ def describe(match: Match | None, event: Event) -> Text:
     if match is None:
         assert isinstance(event, MatchCreated)
         return GAMES[event.game].describe(None, event)
+    if isinstance(event, Amended) and event.prolongs(match.options, match.seats):
+        return prolonged(event)
     return game_of(match).describe(match.state, event)
 
 

@@ -15,12 +15,14 @@ LONG = 10_000  # ms; who plays sooner has not thought long
 class Moment(NamedTuple):
     """What is marked of an event: its kind, and why.
 
-    most: of those of its kind in a match only the one with the most counts, of equal ones the first; None: every one.
+    most: of those of its kind in a match only the one with the most counts, of equal ones the first; None: of those of
+    its kind in a round the first, for each of whose: what can happen again and again would be noted ten times.
     """
 
     kind: str
     why: Text
     most: int | None = None
+    whose: Seats = ()  # as everybody sees it; none: no matter whose
 
 
 class Lead(NamedTuple):
@@ -68,7 +70,7 @@ class Moments:
     """Finds what stands out while events are told one by one: what the game marks, a new lead, a long think."""
 
     def __init__(self) -> None:
-        self._every: list[Found] = []
+        self._first: dict[tuple[int, str, Seats], Found] = {}
         self._most: dict[str, Found] = {}
         self._ahead: Seats = ()  # who was alone in front last
         self._scope = 0
@@ -79,7 +81,7 @@ class Moments:
         for moment in (*marked, *self._lead(lead), *self._think(event, made_at)):
             one = Found(n, round_, moment)
             if moment.most is None:
-                self._every.append(one)
+                self._first.setdefault((round_, moment.kind, moment.whose), one)
             elif moment.kind not in self._most or moment.most > (self._most[moment.kind].moment.most or 0):
                 self._most[moment.kind] = one
 
@@ -89,7 +91,7 @@ class Moments:
 
     def found(self) -> list[Found]:
         """All, in the order of the match."""
-        return sorted([*self._every, *self._most.values()], key=lambda one: one.n)
+        return sorted([*self._first.values(), *self._most.values()], key=lambda one: one.n)
 
     def _lead(self, lead: Lead) -> Iterator[Moment]:
         """Another side is alone in front than was last."""
@@ -98,7 +100,8 @@ class Moments:
         if not lead.seats:
             return
         if self._ahead and lead.seats != self._ahead:
-            yield Moment("lead_changes", Text("moment_lead", {"seats": lead.seats, "count": len(lead.seats)}))
+            why = Text("moment_lead", {"seats": lead.seats, "count": len(lead.seats)})
+            yield Moment("lead_changes", why, whose=lead.seats)
         self._ahead = lead.seats
 
     def _think(self, event: Event, made_at: int | None) -> Iterator[Moment]:

@@ -127,6 +127,14 @@ COMMON: dict[str, Template] = {
         "en": "The options of the match were corrected",
         "fr": "Les options de la partie ont été corrigées",
     },
+    "prolonged": {
+        "en": "Play goes on, to {rounds} rounds in all",
+        "fr": "La partie continue, jusqu’à {rounds} manches en tout",
+    },
+    "prolonged_open": {
+        "en": "Play goes on, for as many rounds as are wanted",
+        "fr": "La partie continue, pour autant de manches qu’on voudra",
+    },
     **{
         f"went_out_{rank}": {"en": f"{{by}} goes out {en}", "fr": f"{{by}} sort en {fr}"}
         for rank, (en, fr) in enumerate(ORDINALS, 1)
@@ -274,6 +282,13 @@ def restated(due: int | None = None) -> Text:
     if due is None:
         return Text("restated", {})
     return Text("restated_round", {"round": due}) if due else Text("restated_begin", {})
+
+
+def prolonged(event: Amended) -> Text:
+    """The sentence of a correction that only lets the match go on behind its last round."""
+    assert event.agreed is not None, "it prolongs the match"
+    rounds = event.agreed[0]["rounds"]
+    return Text("prolonged_open", {}) if rounds is None else Text("prolonged", {"rounds": rounds})
 
 
 def describe(event: Event) -> Text:

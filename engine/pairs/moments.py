@@ -24,7 +24,8 @@ def moments(before: Table, event: Event) -> Iterator[Moment]:
         return
     yield from played(before, event, event.card)
     if isinstance(event, Defended) and event.by is not None and before.hands[number(event.by)].size == 1:
-        yield Moment("last_card_defence", Text("moment_last_card", {"by": event.by, "on": event.on}))
+        why = Text("moment_last_card", {"by": event.by, "on": event.on})
+        yield Moment("last_card_defence", why, whose=(event.by,))
 
 
 def repeated(was: bool, now: bool) -> Iterator[Moment]:

@@ -77,6 +77,55 @@ class TestATrumpAceSpent:
         assert moments(table, "trump_ace") == ["defended: Boris spends the ace of trumps (A⚔)"]
 
 
+class TestANoteOnceARound:
+    """What happens again and again stands out the first time; in the next round it does again."""
+
+    twice = ("A attacks As", "B takes", "A attacks 7c", "B beats 7c with As")
+
+    def test_the_ace_of_trumps_that_was_taken_and_is_spent_again(self) -> None:
+        table = stands("As 7c +3 / +4", rounds=2).given(*self.twice)
+        assert moments(table, "trump_ace") == ["attacked: Anna spends the ace of trumps (A♠)"]
+        table = table.given(LOSES, {"type": "deal", "trump_card": "6s"}, "B attacks As")
+        assert moments(table, "trump_ace") == [
+            "attacked: Anna spends the ace of trumps (A♠)",
+            "attacked: Boris spends the ace of trumps (A♠)",
+        ]
+
+    def test_another_note_of_the_round_does_not_stand_in_its_way(self) -> None:
+        table = stands("7c +3 / As / +3").given("A attacks 7c", "B beats 7c with As")
+        assert len(moments(table, "last_card_defence")) == 1 and len(moments(table, "trump_ace")) == 1
+
+    def test_the_last_cards_defence_for_each_seat(self) -> None:
+        def holding(card: str, defender: str) -> dict[str, object]:
+            hands = {"A": {"hand": {"known": [], "unknown": 6}}, "B": {"hand": {"known": [], "unknown": 6}}}
+            hands[defender] = {"hand": {"known": [card], "unknown": 0}}
+            return {"type": "restate", "attacker": "A", "defender": defender, "table": [], "stock": 10, "seats": hands}
+
+        table = stands("+6 / +6 / +6", stock=10).given(holding("8c", "B"), "A attacks 7c", "B beats 7c with 8c")
+        table = table.given(holding("8d", "B"), "A attacks 7d", "B beats 7d with 8d")
+        assert moments(table, "last_card_defence") == ["defended: Boris beats 7♣ with the last card of the hand"]
+        table = table.given(holding("8h", "C"), "A attacks 7h", "C beats 7h with 8h")
+        assert moments(table, "last_card_defence")[1:] == ["defended: Chloé beats 7♥ with the last card of the hand"]
+
+    def test_who_takes_the_lead_for_each_side(self) -> None:
+        # red 1; red 1, green 2; red 3, green 2; red 3, green 4
+        cards = ("A lays r1.--.-- h 0,-1", "A lays g1.g1.g1 h 0,2", "B lays r2.r2.r2 h 0,3", "B lays g2.g2.g2 h 0,4")
+        table = rat_hot.stands("r1 -- --", "-- -- --").given(*cards)
+        assert moments(table, "lead_changes") == ["placed: Boris takes the lead", "placed: Anna takes the lead"]
+
+    def test_upheld_challenges_for_each_who_challenged(self) -> None:
+        table = zack.begun().given("A blue", "C red", "B ! C", "A red", "B ! A", "C ! B")
+        assert moments(table, "upheld") == [
+            "challenge_upheld: Boris challenged Chloé, and rightly",
+            "challenge_upheld: Chloé challenged Boris, and rightly",
+        ]
+
+    def test_another_position_that_is_there_for_the_third_time_too(self) -> None:
+        there = ("A attacks 7c before B", "B takes")
+        table = ratak.dry("7c +2 / +3").given(*(*there, "B attacks 7c before A", "A takes") * 2, *there)
+        assert moments(table, "repetition") == ["took: The same position for the third time"]
+
+
 class TestTheLastCardsDefence:
     def test_who_beats_with_his_last_card(self) -> None:
         table = stands("7c +3 / 8c / +3").given("A attacks 7c", "B beats 7c with 8c")

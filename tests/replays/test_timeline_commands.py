@@ -139,12 +139,65 @@ def test_several_moves_in_the_place_of_one_tell_it_once_and_a_forgotten_one_noth
     assert [was(item) for item in items(stream) if item["corrected"] and item["main"]] == [[], []]
 
 
+def corrected(stream: Stream) -> list[tuple[object, int]]:
+    """What is marked as corrected: its type, and how often something else stood there before."""
+    return [(item["type"], len(item["was"])) for item in items(stream) if item["corrected"] or item["was"]]
+
+
+def said(stream: Stream) -> list[dict[str, str]]:
+    """What an audit says of each correction."""
+    return [item["text"] for item in audit(stream) if item["type"] == "amended"]
+
+
 def test_what_another_option_was_played_changed_is_the_agreement_alone() -> None:
     stream = dealt(2).play("A attacks 7c")
+    stream.correct(amend=1, options={"transfer": True})
+    assert corrected(stream) == [("match_created", 1)]
+    assert [text["en"] for text in said(stream)] == ["The options of the match were corrected"]
+
+
+OVER = {"type": "end_round", "reason": "conceded", "by": "A"}
+
+
+def test_a_match_that_goes_on_behind_its_last_round_was_not_corrected() -> None:
+    stream = dealt(2).play(OVER)
     stream.correct(amend=1, options={"rounds": 3})
-    assert [(item["type"], len(item["was"])) for item in items(stream) if item["corrected"]] == [("match_created", 1)]
-    (said,) = [item["text"]["en"] for item in audit(stream) if item["type"] == "amended"]
-    assert "options" in said, said
+    stream.play({"type": "deal", "trump_card": "6s", "starter": "B"}, OVER)
+    stream.correct(amend=1, options={"rounds": None})
+    assert corrected(stream) == []
+    assert said(stream) == [
+        {"en": "Play goes on, to 3 rounds in all", "fr": "La partie continue, jusqu’à 3 manches en tout"},
+        {
+            "en": "Play goes on, for as many rounds as are wanted",
+            "fr": "La partie continue, pour autant de manches qu’on voudra",
+        },
+    ]
+
+
+def test_fewer_rounds_or_another_option_with_them_or_other_seats_are_a_correction() -> None:
+    for rounds, body in (
+        (3, {"options": {"rounds": 2}}),
+        (None, {"options": {"rounds": 2}}),
+        (2, {"options": {"rounds": 3, "transfer": True}}),
+        (2, {"options": {"rounds": 3}, "seats": [{}, {}, {}]}),
+    ):
+        stream = Stream(2, rounds=rounds)
+        stream.correct(amend=1, **body)
+        assert corrected(stream) == [("match_created", 1)], body
+        assert [text["en"] for text in said(stream)] == ["The options of the match were corrected"], body
+
+
+def test_what_was_corrected_stays_so_when_the_match_goes_on_and_the_other_way_round() -> None:
+    stream = dealt(2).play(OVER)
+    stream.correct(amend=1, options={"transfer": True})
+    stream.correct(amend=1, options={"rounds": None})
+    (creation,) = [item for item in items(stream) if item["corrected"]]
+    assert [one["struck_by"] for one in creation["was"]] == [5]
+    stream = dealt(2).play(OVER)
+    stream.correct(amend=1, options={"rounds": None})
+    stream.correct(amend=1, options={"transfer": True})
+    (creation,) = [item for item in items(stream) if item["corrected"]]
+    assert [one["struck_by"] for one in creation["was"]] == [6]
 
 
 def test_an_audit_never_stands_between_two_events_of_one_move() -> None:

@@ -161,10 +161,9 @@ def opened(browser: Browser) -> Iterator[Opened]:
         context = browser.new_context(
             viewport=size,
             has_touch=size["width"] < 600,
-            locale="en-GB",
             reduced_motion="reduce",
             service_workers="block",
-            **more,
+            **{"locale": "en-GB", **more},
         )
         contexts.append(context)
         if init:

@@ -25,7 +25,7 @@ def moments(before: State, event: Event, after: State) -> Iterator[Moment]:
             yield from highest_round(totals)
     fresh = tuple(seat for seat in _in_danger(after) if seat not in _in_danger(before))
     if fresh:
-        yield Moment("rats", Text("moment_rats", {"seats": fresh, "count": len(fresh)}))
+        yield Moment("rats", Text("moment_rats", {"seats": fresh, "count": len(fresh)}), whose=fresh)
 
 
 def _in_danger(state: State) -> Seats:

@@ -13,7 +13,8 @@ from engine.texts import Text
 def moments(before: State, event: Event, after: State) -> Iterator[Moment]:
     """What a timeline marks of event."""
     if isinstance(event, ChallengeUpheld):
-        yield Moment("upheld", Text("moment_upheld", {"by": event.by, "to": event.target}))
+        why = Text("moment_upheld", {"by": event.by, "to": event.target})
+        yield Moment("upheld", why, whose=() if event.by is None else (event.by,))
     if isinstance(event, BoxTaken):
         yield from biggest_take(event.by, event.cards)
     if _is_undecided(after) and not _is_undecided(before):

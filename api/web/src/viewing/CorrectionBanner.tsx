@@ -18,9 +18,16 @@ export function CorrectionBanner({ change, onDone }: { change: Change; onDone: (
     const timer = setTimeout(onDone, SHOWN);
     return () => clearTimeout(timer);
   }, [change]);
-  const { kind, number, count, was, now, more, also, agreed } = change;
+  const { kind, number, count, was, now, more, also, agreed, goesOn } = change;
   const title = {
-    corrected: () => (agreed ? t.agreedTitle : now ? t.correctedTitle(number) : t.struckTitle(number)),
+    corrected: () =>
+      goesOn
+        ? t.goesOnTitle(goesOn.rounds)
+        : agreed
+          ? t.agreedTitle
+          : now
+            ? t.correctedTitle(number)
+            : t.struckTitle(number),
     inserted: () => t.insertedTitle(count, number),
     retracted: () => t.retractedTitle(count),
   }[kind]();
@@ -29,7 +36,7 @@ export function CorrectionBanner({ change, onDone }: { change: Change; onDone: (
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it goes away by itself; a tap only hastens that
     <div class="fix" role="status" onClick={onDone}>
-      <Icon name="pen" class="s" />
+      <Icon name={goesOn ? 'play' : 'pen'} class="s" />
       <div>
         <b>{title}</b>
         {was && was.text[lang] !== now?.text[lang] && (
@@ -44,7 +51,7 @@ export function CorrectionBanner({ change, onDone }: { change: Change; onDone: (
         ))}
         {put.length > shown && <span>{t.andMore(put.length - shown)}</span>}
         {also > 0 && <span>{t.alsoStruck(also)}</span>}
-        <span class="right">{t.alreadyRight}</span>
+        {!goesOn && <span class="right">{t.alreadyRight}</span>}
       </div>
     </div>
   );

@@ -196,7 +196,7 @@ function Heading({ chapter: { labels }, onPick }: { chapter: Chapter; onPick: ((
           {text}
         </button>
       ) : (
-        text
+        <span>{text}</span>
       )}
     </li>
   );

@@ -96,8 +96,25 @@ test('of a move of several events that is told which it is about', () => {
   });
 });
 
+/** A correction of what was agreed, and the match's opening as it is told before and after it. */
+function agreedAnew(rounds: number | null, was: TimelineItem['was']) {
+  const opening = { ...item(1, 'Match opened'), type: 'match_created', was: [] } as TimelineItem;
+  const stands = [{ version: 1, events: [{ type: 'match_created', data: { options: { rounds } } }] }];
+  return changeOf({
+    event: event('amended', { version: 1, struck: [1], commands: [], redecided: [], stands }),
+    before: picture(opening, ...BEFORE.moves.items),
+    after: picture({ ...opening, was }, ...BEFORE.moves.items),
+  });
+}
+
 test('what was agreed may be corrected too', () => {
-  const before = picture(item(1, 'Match opened'), ...BEFORE.moves.items);
-  const after = picture(item('9.1', 'Match opened, podkidnoy'), ...BEFORE.moves.items);
-  expect(changeOf({ event: event('amended', { version: 1, struck: [1] }), before, after }).agreed).toBe(true);
+  const stood = [{ version: 1, struck_by: 9 }] as unknown as TimelineItem['was'];
+  expect(agreedAnew(3, stood)).toMatchObject({ agreed: true, goesOn: null, was: { version: 1 } });
+});
+
+test('play that goes on behind the last round corrects nothing', () => {
+  expect(agreedAnew(3, [])).toMatchObject({ agreed: true, goesOn: { rounds: 3 }, was: null, now: null });
+  // what an earlier correction put in the place of the opening is not this one's
+  const earlier = [{ version: 1, struck_by: 5 }] as unknown as TimelineItem['was'];
+  expect(agreedAnew(null, earlier)).toMatchObject({ goesOn: { rounds: null }, was: null });
 });

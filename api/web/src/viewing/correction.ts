@@ -1,5 +1,5 @@
 /** What a correction changed, in the sentences of before and after. */
-import type { Timeline, TimelineItem } from '../api/types';
+import type { MatchEvent, Timeline, TimelineItem } from '../api/types';
 import type { Correction } from './feed';
 import { mainOf } from './moves';
 import { numberAt, numberOf } from './numbers';
@@ -21,6 +21,13 @@ export interface Change {
   also: number;
   /** Not a move but what was agreed before the first one. */
   agreed: boolean;
+  /** Nothing was mended: play goes on behind its last round, to so many in all, or to as many as are wanted (null). */
+  goesOn: { rounds: number | null } | null;
+}
+
+/** As much of what a correction has put in a place as is read of the match's opening. */
+interface Stand {
+  events: readonly { type: string; data: { options: { rounds: number | null } } }[];
 }
 
 export function changeOf({ event, before, after }: Correction<{ moves: Timeline }>): Change {
@@ -39,6 +46,7 @@ export function changeOf({ event, before, after }: Correction<{ moves: Timeline 
       more: [],
       also: 0,
       agreed: false,
+      goesOn: null,
     };
   }
   const place = String(event.data['version']);
@@ -48,6 +56,7 @@ export function changeOf({ event, before, after }: Correction<{ moves: Timeline 
   const gone = before.moves.items.filter(
     (item) => struck.includes(String(item.version)) && !there.has(String(item.version)),
   );
+  const goesOn = goneOn(event, after.moves.items);
   const later = new Set(gone.map((item) => item.move ?? item.version));
   for (const item of was ?? []) later.delete(item.move ?? item.version);
   return {
@@ -55,12 +64,22 @@ export function changeOf({ event, before, after }: Correction<{ moves: Timeline 
     place,
     number: mended && now ? numberOf(now) : numberAt((mended ? before : after).moves.items, place),
     count: more.length + (now ? 1 : 0),
-    was: mended && was ? mainOf(was) : null,
+    was: mended && was && !goesOn ? mainOf(was) : null,
     now,
     more,
     also: later.size,
-    agreed: place === '1' || now?.type === 'match_created',
+    agreed: place === '1',
+    goesOn,
   };
+}
+
+/** What was agreed is told anew, and what stood there is not marked as corrected by that. */
+function goneOn(event: MatchEvent, after: readonly TimelineItem[]): Change['goesOn'] {
+  const stands = (event.data['stands'] as Stand[] | undefined) ?? [];
+  const opening = stands.flatMap(({ events }) => events).find(({ type }) => type === 'match_created');
+  const opened = after.find(({ type }) => type === 'match_created');
+  if (!opening || !opened || opened.was.some((one) => one.struck_by === event.version)) return null;
+  return { rounds: opening.data.options.rounds };
 }
 
 /** All items of the move at a place. */

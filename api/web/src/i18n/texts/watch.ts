@@ -28,6 +28,8 @@ export const watch = texts({
     correctedTitle: (place: string) => `Move ${place} was corrected`,
     struckTitle: (place: string) => `Move ${place} was struck`,
     agreedTitle: 'The options of the match were corrected',
+    goesOnTitle: (rounds: number | null) =>
+      rounds === null ? 'Play goes on, for as many rounds as are wanted' : `Play goes on, to ${rounds} rounds in all`,
     insertedTitle: (n: number, place: string) =>
       n > 1 ? `${n} moves were put in before move ${place}` : `A move was put in before move ${place}`,
     andMore: (n: number) => `and ${n} more`,
@@ -93,6 +95,10 @@ export const watch = texts({
     correctedTitle: (place: string) => `Le coup ${place} a été corrigé`,
     struckTitle: (place: string) => `Le coup ${place} a été rayé`,
     agreedTitle: 'Les options de la partie ont été corrigées',
+    goesOnTitle: (rounds) =>
+      rounds === null
+        ? 'La partie continue, pour autant de manches qu’on voudra'
+        : `La partie continue, jusqu’à ${rounds} manches en tout`,
     insertedTitle: (n: number, place: string) =>
       n > 1 ? `${n} coups ont été ajoutés avant le coup ${place}` : `Un coup a été ajouté avant le coup ${place}`,
     andMore: (n: number) => `et ${plural('fr', n, 'autre', 'autres')}`,

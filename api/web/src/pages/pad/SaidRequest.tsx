@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact';
 import type { Command, WriteBody } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { lately } from '../../i18n/texts/lately';
+import { isOfGoingOn } from '../../session/going';
 import { usePlaces } from './places';
 
 export type SaidType = ComponentType<{ command: Command; nameOf: (seat: string) => string }>;
@@ -19,6 +20,7 @@ export function SaidRequest({ request: { command, correction, ruling }, Said, na
   if (command) return <Said command={command} nameOf={nameOf} />;
   if (ruling) return <>{t.ruling(ruling.seat ? nameOf(ruling.seat) : '')}</>;
   if (correction.retract) return <>{t.takenBack(correction.retract)}</>;
+  if (isOfGoingOn(correction)) return <>{t.goesOn}</>;
   if (correction.options || correction.seats) return <>{t.agreed}</>;
   const [mended] = correction.commands ?? [];
   const place = places(correction.before ?? correction.amend ?? '');

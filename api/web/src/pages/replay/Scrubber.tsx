@@ -143,16 +143,22 @@ export function Scrubber({
   const begun = on < 0 ? parts.filter(({ last }) => last < index).length : on;
   const strip = useMemo(
     () =>
-      parts.map(({ first, last, round, trick }, n) => (
-        <span
-          key={first}
-          data-first={first}
-          class={`ch${n === on ? ' on' : n < begun ? ' past' : ''}`}
-          style={{ flexGrow: last - first + 1 }}
-        >
-          <b>{whole ? round && t.roundTitle(round) : trick}</b>
-        </span>
-      )),
+      parts.map(({ first, last, round, trick }, n) => {
+        // the match's end is a part by itself, in the last round
+        const number = (whole ? round !== parts[n - 1]?.round && round : trick) || 0;
+        const digits = `n${`${number}`.length}`;
+        return (
+          <span
+            key={first}
+            data-first={first}
+            class={`ch${n === on ? ' on' : n < begun ? ' past' : ''}`}
+            style={{ flexGrow: last - first + 1 }}
+          >
+            {whole && number > 0 && <b class={`worded ${digits}`}>{t.roundTitle(number)}</b>}
+            {number > 0 && <b class={digits}>{number}</b>}
+          </span>
+        );
+      }),
     [parts, on, begun, whole, t],
   );
   // hundreds of them are said once, and not at every move
