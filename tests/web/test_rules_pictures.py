@@ -19,8 +19,8 @@ Device = Callable[..., BrowserContext]
 Picture = Callable[[Page, str], None]
 
 
-def opened(clerk: Clerk, game: str, *names: str) -> Page:
-    """A new match of these players, nothing dealt yet."""
+def formed(clerk: Clerk, game: str, *names: str) -> Page:
+    """A new match of these players, begun by its form."""
     page = clerk.page
     page.goto(f"/new/{game}")
     expect(page.locator(".names input").first).to_be_visible()  # a form made of the game's description is fetched
@@ -31,6 +31,12 @@ def opened(clerk: Clerk, game: str, *names: str) -> Page:
     for field, name in zip(page.locator(".names input").all(), names, strict=True):
         field.fill(name)
     page.get_by_role("button", name="Deal", exact=True).tap()
+    return page
+
+
+def opened(clerk: Clerk, game: str, *names: str) -> Page:
+    """A new match of these players, nothing dealt yet."""
+    page = formed(clerk, game, *names)
     expect(page.locator(".askline")).to_be_visible()
     return page
 

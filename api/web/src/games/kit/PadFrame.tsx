@@ -1,6 +1,6 @@
 import './pad.css';
-import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { classes } from '../../ui/classes';
 
 interface Props {
@@ -20,8 +20,12 @@ interface Props {
   instant?: boolean;
 }
 
+/** Told when a pad has come in place of another, or of none: parts of a game are loaded when they are needed. */
+export const Drawn = createContext<() => void>(() => undefined);
+
 /** Where everything stands on a pad, the same in every moment. */
 export function PadFrame({ plates, table, ledger, ask, aside, keys, acts, left, playing, instant }: Props) {
+  useLayoutEffect(useContext(Drawn), []);
   return (
     <main class={classes('game-pad framed', playing && 'playing')} data-instant={instant || undefined}>
       {plates}

@@ -60,7 +60,7 @@ export function SeatPlates({ state, turn, wordOf, asked, armed, onTap }: Props) 
             class={look}
             pressed={seat === armed}
             label={label}
-            data={{ 'data-seat': seat }}
+            data={{ 'data-seat': seat, 'data-key': `plate ${seat}` }}
             onTap={() => onTap(seat)}
           >
             {face}

@@ -5,6 +5,7 @@ import { readSummary } from '../../api/matches';
 import { answered, quiet } from '../../api/quiet';
 import type { Command, Correction, Summary } from '../../api/types';
 import { type GamePages, OfGame, useGame, useGameName } from '../../games';
+import { Drawn } from '../../games/kit/PadFrame';
 import type { Ways } from '../../games/kit/pad';
 import { Carried } from '../../games/kit/scores';
 import { useTexts } from '../../i18n';
@@ -119,7 +120,7 @@ function Referee({ session, game, parent, locked, onLock }: Props & { game: Game
 
   const { match, picture, waiting, reached, refused } = view;
   const covered = sheet || refused || view.unmade || view.overtaken || view.barred;
-  const guard = usePresses(session, view, !covered && !step && !pen.asked);
+  const presses = usePresses(session, view, !covered && !step && !pen.asked);
   // what the service dealt follows from its deck: moves are taken back there, and nothing else is mended
   const setStep = (next: Step | null) => {
     const mends = next?.kind === 'mend' || next?.kind === 'before' || next?.kind === 'visit';
@@ -206,7 +207,7 @@ function Referee({ session, game, parent, locked, onLock }: Props & { game: Game
   const visited = step?.kind === 'visit' ? targetAt(items, step.place) : null;
 
   return (
-    <div class="phone" data-rules={view.judged ? 'here' : 'away'} onClickCapture={guard}>
+    <div class="phone" data-rules={view.judged ? 'here' : 'away'} onClickCapture={presses.onClick}>
       <PadBar
         view={view}
         shown={shown}
@@ -253,32 +254,34 @@ function Referee({ session, game, parent, locked, onLock }: Props & { game: Game
           <game.Said command={refused.entry.command} nameOf={nameOf} />
         </OtherPad>
       ) : state.status === 'live' ? (
-        <game.Pad
-          album={match}
-          state={state}
-          actions={shown.actions}
-          items={items}
-          options={match.options}
-          moment={view.moment}
-          stuck={shown.stuck}
-          unchecked={shown.unchecked}
-          waiting={shown.waiting.flatMap(({ command }) => command ?? [])}
-          seeing={seeing}
-          onSeen={() => setSeeing(false)}
-          onSee={() => setSeeing(true)}
-          onRecord={record}
-          onAsk={(command) => askCommand(session, command)}
-          onTry={(command) => tryCommand(session, command)}
-          onJudged={async () => {
-            await session.judged();
-            return shownOf(session.view.get());
-          }}
-          onMend={(place, command) => void put({ kind: 'visit', place, instead: 'amend', commands: [] }, command)}
-          ruling={ruling}
-          ledger={ledger}
-          left={left}
-          ways={ways}
-        />
+        <Drawn.Provider value={presses.onDrawn}>
+          <game.Pad
+            album={match}
+            state={state}
+            actions={shown.actions}
+            items={items}
+            options={match.options}
+            moment={view.moment}
+            stuck={shown.stuck}
+            unchecked={shown.unchecked}
+            waiting={shown.waiting.flatMap(({ command }) => command ?? [])}
+            seeing={seeing}
+            onSeen={() => setSeeing(false)}
+            onSee={() => setSeeing(true)}
+            onRecord={record}
+            onAsk={(command) => askCommand(session, command)}
+            onTry={(command) => tryCommand(session, command)}
+            onJudged={async () => {
+              await session.judged();
+              return shownOf(session.view.get());
+            }}
+            onMend={(place, command) => void put({ kind: 'visit', place, instead: 'amend', commands: [] }, command)}
+            ruling={ruling}
+            ledger={ledger}
+            left={left}
+            ways={ways}
+          />
+        </Drawn.Provider>
       ) : (
         <Over
           game={game}

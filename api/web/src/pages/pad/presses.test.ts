@@ -88,6 +88,15 @@ it('finds a key again that was drawn anew', () => {
   expect(one.done).toEqual(['new']);
 });
 
+it('finds a key by its name on another pad, which says more of it', () => {
+  const one = pad();
+  one.drawn.set('.game-pad button[data-key="plate A"]', one.key('new'));
+  one.presses.press(one.key('gone', { isConnected: false, dataset: { key: 'plate A', seat: 'A' } }));
+  one.shows = true;
+  one.presses.goOn();
+  expect(one.done).toEqual(['new']);
+});
+
 it.each<[string, Partial<Key>]>([
   ['is not there any more', { isConnected: false }],
   ['may not be pressed any more', { disabled: true }],

@@ -63,8 +63,9 @@ export class Presses {
   }
 }
 
+/** By its name alone where it has one: another pad may say more of the same key. */
 const selectorOf = ({ dataset }: Pressed): string =>
-  `.game-pad button${Object.entries(dataset)
+  `.game-pad button${Object.entries(dataset['key'] ? { key: dataset['key'] } : dataset)
     .map(
       ([name, value]) => `[data-${name.replace(/[A-Z]/g, (one) => `-${one.toLowerCase()}`)}=${JSON.stringify(value)}]`,
     )

@@ -6,26 +6,38 @@ import { Presses } from './presses';
 import { isAwaited } from './shown';
 
 /** Where keys of the game stand; the list of moves and the bar are pressed at once. */
-const KEYS = '.game-pad:not([data-instant]) button:not(.recent *, .bar *)';
+const PAD = '.game-pad';
+const KEYS = `${PAD}:not([data-instant]) button:not(.recent *, .bar *)`;
+
+interface Guard {
+  /** For the clicks that come to the pad's keys. */
+  onClick: (event: Event) => void;
+  /** A pad has come in place of another, or of none. */
+  onDrawn: () => void;
+}
 
 /**
- * For the clicks that come to a pad's keys: a slip goes no further, and what was tapped before an answer came waits for it.
+ * A slip goes no further, and what was tapped before an answer or the pad of its game came waits for it.
  *
  * view: what the pad shows; open: nothing lies over it. Undo lets go of the last tap that waits.
  */
-export function usePresses(session: Session, view: View, open: boolean): (event: Event) => void {
+export function usePresses(session: Session, view: View, open: boolean): Guard {
   const guard = usePressGuard();
   const shown = useRef({ view, open });
   shown.current = { view, open };
   const [presses] = useState(
     () =>
       new Presses(
-        () => shown.current.view === session.view.get() && !isAwaited(shown.current.view),
+        () =>
+          shown.current.view === session.view.get() &&
+          !isAwaited(shown.current.view) &&
+          document.querySelector(PAD) !== null,
         (selector) => document.querySelector<HTMLButtonElement>(selector),
       ),
   );
-  useLayoutEffect(() => (shown.current.open ? presses.goOn() : presses.clear()));
-  return (event) => {
+  const onDrawn = () => (shown.current.open ? presses.goOn() : presses.clear());
+  useLayoutEffect(onDrawn);
+  const onClick = (event: Event) => {
     if (presses.repeats) return;
     guard(event);
     const key = (event.target as Element).closest<HTMLButtonElement>(KEYS);
@@ -35,4 +47,5 @@ export function usePresses(session: Session, view: View, open: boolean): (event:
     event.preventDefault();
     event.stopPropagation();
   };
+  return { onClick, onDrawn };
 }
