@@ -53,7 +53,7 @@ DEALS: dict[str, tuple[Callable[[Page], None], Callable[[Clerk], None]]] = {
 @pytest.mark.parametrize("slow", ["answer", "pad", "answer, then pad", "pad, then answer"])
 @pytest.mark.parametrize("game", DEALS)
 def test_a_tap_on_a_pad_that_is_still_coming_counts(device: Device, service: Service, game: str, slow: str) -> None:
-    """Given a match just made whose answer, or whose game's own pad, is held back, when a plate is tapped, it counts."""
+    """Given a match just made whose answer or own pad is held back, when a plate is tapped, then it counts."""
     tap, shows = DEALS[game]
     page = device().new_page()
     answers: list[Route] = []

@@ -11,9 +11,11 @@ import { route, startRouter } from './router';
 import { applySettings } from './store/settings';
 import { mountSprite } from './ui/Icon';
 import { loadAll } from './ui/lazy';
+import { keepPresses } from './ui/ownPress';
 import { keepPages } from './worker/register';
 
 applySettings();
+keepPresses(window);
 startRouter();
 
 /** Until here the document shows the page's frame. */
