@@ -26,14 +26,15 @@ MINI_BROWSERS = "/usr/lib/*/webkit2gtk-4.*/MiniBrowser"
 class Browser(Protocol):
     """One window of a phone's size.
 
-    run: script is the body of an async function, whose arguments are `given`. press: hold is in ms.
+    run: script is the body of an async function, whose arguments are `given`. press: hold is in ms; kind: mouse or
+    touch, which WebKit's driver knows as a mouse's.
     """
 
     name: str
 
     def open(self, url: str) -> None: ...
     def run(self, script: str, *arguments: object) -> Any: ...
-    def press(self, x: float, y: float, hold: int = 30) -> None: ...
+    def press(self, x: float, y: float, hold: int = 30, kind: str = "mouse") -> None: ...
     def type(self, text: str) -> None: ...
 
 
@@ -101,10 +102,8 @@ class Firefox:
             raise Failed(answer["exceptionDetails"]["text"])
         return json.loads(answer["result"]["value"])
 
-    def press(self, x: float, y: float, hold: int = 30) -> None:
-        self._act(
-            {"type": "pointer", "id": "finger", "parameters": {"pointerType": "mouse"}, "actions": _tap(x, y, hold)}
-        )
+    def press(self, x: float, y: float, hold: int = 30, kind: str = "mouse") -> None:
+        self._act({"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": _tap(x, y, hold)})
 
     def type(self, text: str) -> None:
         self._act({"type": "key", "id": "keys", "actions": _typed(text)})
@@ -177,10 +176,8 @@ class WebKit:
             raise Failed(answer[1])
         return answer[0]
 
-    def press(self, x: float, y: float, hold: int = 30) -> None:
-        self._act(
-            {"type": "pointer", "id": "finger", "parameters": {"pointerType": "mouse"}, "actions": _tap(x, y, hold)}
-        )
+    def press(self, x: float, y: float, hold: int = 30, kind: str = "mouse") -> None:
+        self._act({"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": _tap(x, y, hold)})
 
     def type(self, text: str) -> None:
         self._act({"type": "key", "id": "keys", "actions": _typed(text)})

@@ -66,7 +66,7 @@ class Phone:
         found: list[str] = self.browser.run(COMPLAINTS)
         return found
 
-    def tap(self, selector: str, text: str | None = None, hold: int = 30) -> Phone:
+    def tap(self, selector: str, text: str | None = None, hold: int = 30, kind: str = "mouse") -> Phone:
         place: list[float] = []
 
         def found() -> bool:
@@ -76,7 +76,7 @@ class Phone:
             return bool(at) and at == again
 
         self.until(found, f"{selector} {text or ''} can be pressed")
-        self.browser.press(place[0], place[1], hold)
+        self.browser.press(place[0], place[1], hold, kind)
         return self
 
     def texts(self, selector: str) -> list[str]:

@@ -1,0 +1,80 @@
+"""Keys that are held, in Firefox and in WebKit: what lies under the finger by the time it is lifted is not pressed."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.browsers.drivers import Browser
+from tests.browsers.phone import Phone
+from tests.running import Service
+
+HELD = [500, 900, 1_500, 3_000]  # ms; a held key does its work after 700
+DONE = 700
+ACTED = """
+if (!globalThis.acted) {
+  globalThis.acted = [];
+  document.getElementById('app').addEventListener('click', ({ target }) => {
+    const key = target.closest('button, a, input');
+    if (!key?.matches('.hold')) acted.push(key?.innerText ?? 'nothing');
+  }, true);
+}
+return acted.splice(0);
+"""
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    running = Service(tmp_path_factory.mktemp("held") / "data").start()
+    yield running
+    running.stop()
+
+
+def status(service: Service, phone: Phone) -> Any:
+    match = phone.path.split("/")[2]
+    with urllib.request.urlopen(f"{service.url}/api/v1/matches/{match}", timeout=30) as answer:
+        return json.load(answer)["status"]
+
+
+def held(phone: Phone, ms: int) -> list[str]:
+    """What else a finger pressed that held the sheet's key for so long."""
+    phone.browser.run(ACTED)
+    phone.tap(".sheet .hold", hold=ms, kind="touch")
+    phone.tap("#sheet-title, .over h2")  # clicks come in their order: where no key is, behind all others
+    acted: list[str] = []
+
+    def told() -> bool:
+        acted.extend(phone.browser.run(ACTED))
+        return "nothing" in acted
+
+    phone.until(told, "the last tap is told")
+    return [one for one in acted if one != "nothing"]
+
+
+@pytest.mark.parametrize("ms", HELD)
+def test_ending_and_sealing_press_nothing_else(browser: Browser, service: Service, ms: int) -> None:
+    """Given a match, when it is ended and then sealed by a held key, then no other key is pressed."""
+    phone = Phone(browser, service.url).open("/")
+    while phone.path == "/":  # its keys move once, when it has read what this device played before
+        phone.tap(".counts .key", "3")
+    phone.until(lambda: len(phone.texts("[data-card]")) == 36, "36 keys")
+    phone.tap('[data-card="8c"]').tap(".plate").sees(".ledger.last li.now", "trump")
+    phone.sees_no(".ledger.last li.waits, .bar .chip.wait")
+    phone.tap("button", "More").tap(".sheet button", "End…")
+    phone.tap(".sheet button", "Someone concedes").tap(".sheet .choice button", "B")
+    assert held(phone, ms) == []
+    if ms < DONE:
+        phone.sees(".sheet .hold").tap(".sheet .hold", hold=2 * DONE, kind="touch")
+    phone.sees_no(".sheet").sees(".over", "durak")
+    phone.until(lambda: status(service, phone) == "over", "the match is over")
+    phone.tap("button", "Seal…")
+    assert held(phone, ms) == []
+    if ms < DONE:
+        assert status(service, phone) == "over"
+        return
+    phone.sees_no(".sheet")
+    phone.until(lambda: status(service, phone) == "sealed", "the match is sealed")
