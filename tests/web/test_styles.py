@@ -103,6 +103,16 @@ def test_a_pad_with_little_room(page: Page, service: Service, game: str) -> None
         dressed(page)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_pad_at_a_laptop(page: Page, service: Service, game: str) -> None:
+    """With its desk: the list of moves, and how to type a card."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    join(page, created(service.url, game)["code"])
+    expect(page.locator("main.game-pad:not(.pad-skeleton)")).to_be_visible()
+    expect(page.locator(".desk .typing")).to_be_visible()
+    dressed(page)
+
+
 def test_a_pad_with_cards_and_what_lies_over_it(page: Page) -> None:
     referee = Referee(page)
     referee.open().begin(4).deal("8c", "A").card("7d")
