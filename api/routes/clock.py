@@ -48,6 +48,7 @@ def exchange(match: str) -> Answer:
         max(clock.LEAST_GRID, read["q"]),
         read.get("quiet"),
         None if before is None else (before["k"], before["d3"]),
+        read["kind"],
     )
     told = ticks.answer(match, device, claim, came, (loaded.history.created.timing or DEFAULT)["rho_ppm"])
     if claim.quiet is not None:

@@ -15,6 +15,7 @@ from api.matches.annotations.events import AUTHORS, KINDS, MAX_MARKS, MAX_TEXT, 
 from engine.history import Place, read_place
 from engine.match import MAX_TITLE
 from engine.seats import letters
+from engine.timing import LAGS
 from engine.words import shown
 
 _PLAYER = re.compile(r"[!-~]{1,64}\Z", re.ASCII)
@@ -472,6 +473,11 @@ class Exchange(Strict):
     q = Number(required=True, metadata={"description": "the smallest step of the device's clock, at least 100"})
     quiet = Ticks(allow_none=True, metadata={"description": "nothing that was seen before this is unreported"})
     prev = fields.Nested(Confirmed, allow_none=True, metadata={"description": "the exchange before, once answered"})
+    kind = Named(
+        "how this device sees what it tells: tap, watched or instant",
+        load_default="tap",
+        validate=validate.OneOf(LAGS, error="want tap, watched or instant"),
+    )
 
 
 class Batch(Strict):

@@ -15,7 +15,7 @@ from engine.timing.intervals import (
     growth,
     interval,
 )
-from engine.timing.order import FINALITY_LAG, Verdict, first_of, is_final, order
+from engine.timing.order import FINALITY_LAG, Verdict, first_of, is_final, order, reported
 from engine.timing.synchroniser import MOST_EXCHANGES, Look, Synchroniser, jumped
 
 __all__ = [
@@ -38,4 +38,5 @@ __all__ = [
     "is_final",
     "jumped",
     "order",
+    "reported",
 ]

@@ -40,7 +40,7 @@ OBSERVED: Shape = record(
 
 EVIDENCE: Shape = record(
     device=_NAME, epoch=_EPOCH, server_epoch=_NAME, kind=one_of(*LAGS), x=TIME, q=whole(0, MOST), sent=_MAYBE,
-    quiet=_MAYBE, arrival=TIME, own=BOOLEAN,
+    quiet=_MAYBE, arrival=TIME, own=BOOLEAN, entered=BOOLEAN,
     exchanges=list_of(_exchange(_MAYBE, either(text(200), nothing())), 0, MOST_EXCHANGES, distinct=False),
     rho_ppm=whole(0, 100_000), cap_us=either(whole(0, MOST), nothing()), lag_us=list_of(TIME, 2, 2, distinct=False),
     earliest=_MAYBE, latest=_MAYBE, low=_MAYBE,
@@ -54,7 +54,8 @@ def evidence(
 ) -> dict[str, Any]:
     """What an event says of an observation.
 
-    shown: its exchanges with their seals. more: own (whether the author of the act saw it himself), server_epoch.
+    shown: its exchanges with their seals. more: own (whether the author of the act saw it himself), entered (True where
+    a referee has entered what he watched, and left out else), server_epoch.
     """
     found = interval(seen, settings)
     names = Exchange._fields
@@ -104,6 +105,12 @@ def is_behind(first: Mapping[str, Any], later: Mapping[str, Any]) -> bool:
     if first["latest"] is None:
         return later["earliest"] is not None and latest_of(first) < later["earliest"]
     return which_of(first, later) == "before"
+
+
+def are_of_two_starts(a: Mapping[str, Any], b: Mapping[str, Any]) -> bool:
+    """Whether the service was started anew between the two, so that their times are of two clocks."""
+    dated = a["earliest"] is not None and b["earliest"] is not None
+    return dated and a.get("server_epoch") != b.get("server_epoch")
 
 
 def order_of(a: Mapping[str, Any], b: Mapping[str, Any]) -> Verdict:

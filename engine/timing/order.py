@@ -64,6 +64,11 @@ def first_of(acts: Sequence[A], is_before: Callable[[A, A], bool]) -> list[A]:
     return [each for each in acts if not any(is_before(other, each) for other in acts if other is not each)]
 
 
+def reported(floor: int | None, most: int) -> int | None:
+    """A promise about stamps as one about acts, but for a finger's lag. most: from an act to its stamp, at most."""
+    return None if floor is None else floor - max(0, most - FINALITY_LAG)
+
+
 def is_final(latest: int, arrival: int, floors: Iterable[int | None] | Mapping[str, int | None], now: int,
              settings: Settings) -> bool:  # fmt: skip
     """Whether nobody can still report an act before the first one.

@@ -37,6 +37,21 @@ def test_catching_up_then_as_they_come(dealt: Table, follow: Any) -> None:
     assert [frame.data for frame in feed.take(2)] == dealt.stream()[2:]
 
 
+def test_who_referees_hears_of_devices_that_tell_when_they_saw_an_act(
+    client: Checked, dealt: Table, follow: Any
+) -> None:
+    table = Table.open(client, 3, game="zack")
+    feed, others = follow(table), [follow(table.as_(None)), follow(dealt)]
+    assert feed.next().data["devices"] == 0
+    seat = table.token_for("seat", seat="B")
+    table.token_for("viewer")
+    assert client.post(f"{API}/join", json={"code": seat["code"]}).status_code == 201
+    told = feed.next()
+    assert (told.event, told.data["version"], told.data["devices"]) == ("devices", 1, 1)
+    table.call("DELETE", f"tokens/{seat['tid']}")
+    assert (feed.next().data["devices"], [other.next().data.get("devices") for other in others]) == (0, [None, None])
+
+
 def test_new_ones_only_where_nothing_is_asked(dealt: Table, follow: Any) -> None:
     feed = follow()
     assert feed.next().event == "head"

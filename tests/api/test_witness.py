@@ -117,6 +117,25 @@ def test_the_referees_entry_needs_no_clock(zack: Table) -> None:
     assert answer.json["events"][0]["data"]["observed"] is None
 
 
+def test_what_the_referee_watched_is_dated_and_keeps_its_order(zack: Table, ticking: Ticking) -> None:
+    """Cards fly faster than he taps: two are 0.2 s apart, and no clock could tell which was first. (ZCK-18)"""
+    pad, phone = device(zack, ticking), device(zack, ticking, "C")
+    for by, card in (("A", "blue"), ("B", "red")):
+        told = pad.acts({"type": "throw", "by": by, "card": card}, kind="watched").json["events"][0]["data"]["observed"]
+        assert told["entered"] is True and told["latest"] - told["earliest"] >= 600_000
+        ticking.at += 200_000
+    ticking.at += 800_000
+    phone.acts({"type": "challenge", "by": "C", "target": "B"})
+    challenge = zack.call("GET", "state").json["challenge"]
+    assert (challenge["status"], challenge["verdict"]) == ("provisional", "too_late")
+
+
+def test_of_a_bystander_it_is_no_order(zack: Table, ticking: Ticking) -> None:
+    witness = device(zack.as_(zack.token_for("witness")["token"]), ticking)
+    told = witness.acts({"type": "throw", "by": "A", "card": "blue"}, kind="watched").json["events"][0]["data"]
+    assert "entered" not in told["observed"]
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [("x", 0.5), ("x", 2**53), ("q", -1), ("kind", "guess"), ("exchanges", [{}]), ("exchanges", "many"), ("more", 1)],
@@ -185,6 +204,23 @@ def test_an_order_waits_for_the_promise_of_every_live_device(zack: Table, tickin
     assert {*final["data"]["floors"]} == {phones[0].name, phones[2].name}
     assert events[-1]["type"] in ("challenge_upheld", "box_taken", "cards_returned")
     assert "challenge_upheld" in [event["type"] for event in events]
+
+
+def test_who_watches_promises_for_acts_that_he_has_yet_to_tap(zack: Table, ticking: Ticking) -> None:
+    """What happened before the challenge is tapped up to 0.7 s later: so long its promise is behind its clock."""
+    phones = [device(zack, ticking) for _ in range(2)]
+    latest = challenged(zack, [phones[0], phones[0]], ticking).json["events"][0]["data"]["observed"]["latest"]
+    reached = []
+    while "order_finalised" not in [event["type"] for event in zack.stream()]:
+        reached.append(ticking.at)
+        phones[1].exchange(quiet=ticking.at - 100_000, kind="watched")
+        ticking.at += 50_000
+    assert reached[-1] > latest + 700_000
+    final = next(event for event in zack.stream() if event["type"] == "order_finalised")
+    assert (
+        final["data"]["how"] == "floors"
+        and latest + 40_000 < final["data"]["floors"][phones[1].name] < latest + 140_000
+    )
 
 
 def test_a_device_that_went_silent_holds_nothing_up(zack: Table, house: Service, ticking: Ticking) -> None:

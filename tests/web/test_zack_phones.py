@@ -86,11 +86,12 @@ class Match:
     """One match of Zack, dealt by its referee, and whoever stands beside it."""
 
     def __init__(self, device: Device, service: Service, seats: int = 3, **agreed: Any) -> None:
-        self._device = device
-        self._service = service
         made = post(service, "matches", {"game": "zack", "seats": [{"name": name} for name in NAMES[:seats]], **agreed})
-        self.id, self.token = made["id"], made["tokens"]["referee"]
+        self.is_at(device, service, made["id"], made["tokens"]["referee"])
         self.send({"type": "deal", "total": 60, "dealer": "ABCDEF"[seats - 1]})
+
+    def is_at(self, device: Device, service: Service, match: str, token: str) -> None:
+        self._device, self._service, self.id, self.token = device, service, match, token
         self.read = Reader(service.url, 3, 0).read
 
     def send(self, command: dict[str, Any]) -> Any:

@@ -141,6 +141,14 @@ class Details(NamedTuple):
         return known
 
     @property
+    def devices(self) -> int:
+        """How many devices have come in by a code, that tell what they see: of a seat, or of a witness."""
+        return sum(
+            grant.role in ("seat", "witness") and grant.redeemed_at is not None and grant.revoked_at is None
+            for grant in self.grants.values()
+        )
+
+    @property
     def opens_hands(self) -> bool:
         """Whether viewers see the hands, after the delay."""
         return self.hands == "delayed" and self.delay > 0

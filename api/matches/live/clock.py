@@ -37,7 +37,8 @@ class Claim(NamedTuple):
     """What a device says at one exchange, by its own clock in microseconds.
 
     epoch: new whenever its clock may have jumped; k: its exchanges' number; d0: when it sent this; quiet: nothing it
-    saw before this is unreported; before: the exchange before this one and when its answer came.
+    saw before this is unreported; before: the exchange before this one and when its answer came; kind: how it sees what
+    it tells, so how much earlier than its stamps the acts may have been that it has yet to report.
     """
 
     epoch: str
@@ -46,6 +47,7 @@ class Claim(NamedTuple):
     q: int
     quiet: int | None
     before: tuple[int, int] | None
+    kind: str = "tap"
 
 
 class Answered(NamedTuple):
@@ -66,10 +68,14 @@ class Said(NamedTuple):
 
 
 class Floor(NamedTuple):
-    """Of a device: when it was heard last, and up to when it has certainly reported everything; None: no promise."""
+    """Of a device: when it was heard last, and up to when it has certainly reported everything; None: no promise.
+
+    kind: how it sees what it tells.
+    """
 
     heard: int
     floor: int | None
+    kind: str
 
 
 def now() -> int:
@@ -123,7 +129,7 @@ class Clock:
             found = self._work.hgetall(_key(match))
         read = {device.decode(): orjson.loads(raw) for device, raw in found.items()}
         return {
-            device: Floor(kept["heard"], kept["floor"])
+            device: Floor(kept["heard"], kept["floor"], kept["kind"])
             for device, kept in read.items()
             if kept["server"] == self.server_epoch and kept["heard"] is not None and at - kept["heard"] <= ALIVE
         }
@@ -155,7 +161,7 @@ class Clock:
         kept = self._kept(match, device) or self._nothing(claim.epoch)
         if kept["epoch"] != claim.epoch:
             kept = {**self._nothing(claim.epoch), "closed": kept["closed"], "renewed": kept["renewed"]}
-        kept["heard"] = s1
+        kept |= {"heard": s1, "kind": claim.kind}
         if claim.epoch not in kept["closed"]:
             self._confirm(kept, claim, rho_ppm)
         if claim.epoch not in kept["closed"]:
@@ -190,6 +196,7 @@ class Clock:
             "epoch": epoch,
             "closed": [],  # epochs that are over
             "heard": None,
+            "kind": "tap",
             "quiet": None,
             "floor": None,
             "answered": [],  # [k, d0, s1, s2], not known to have come

@@ -17,7 +17,7 @@ from api.matches.memory.loaded import LoadedMatch
 from api.matches.writing.recording import Recorder, Refused
 from engine.commands import Command
 from engine.match import awaits, final
-from engine.timing import is_final
+from engine.timing import is_final, reported
 from engine.timing.evidence import latest_of
 from engine.timing.settings import DEFAULT, settings_of
 from recorder.store import StoreAway, StoreFull
@@ -68,7 +68,9 @@ class Finality:
         if told.get("server_epoch") != self._ticks.server_epoch or now > horizon:
             return final(loaded.match, "horizon", None, max(0, horizon))
         floors = {
-            device: one.floor for device, one in self._ticks.floors(loaded.id, now).items() if device != told["device"]
+            device: reported(one.floor, settings.lags[one.kind][1])
+            for device, one in self._ticks.floors(loaded.id, now).items()
+            if device != told["device"]
         }
         if not is_final(latest_of(told), arrival, floors, now, settings):
             return None

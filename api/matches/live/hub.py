@@ -350,6 +350,11 @@ class _End(Exception):
     pass
 
 
+def _devices(loaded: LoadedMatch, caller: Caller) -> int | None:
+    """How many devices beside the table tell when they saw an act; None to who does not referee, and where none may."""
+    return loaded.details.devices if caller.referees and loaded.history.created.timing is not None else None
+
+
 class Follower(_Joined):
     """A feed of one match."""
 
@@ -368,6 +373,7 @@ class Follower(_Joined):
             raise
         seen = self.channels[0].seen(loaded, self.caller.viewer, hub.now())
         self._shown = loaded.details.shown
+        self._devices = _devices(loaded, self.caller)
         self._last = seen.version if start is None else start
         self._lost = resumed and self._last > seen.version
         self.complete = seen.match.status == "sealed" and self._last == seen.version and resumed
@@ -407,11 +413,15 @@ class Follower(_Joined):
         annotated = self._news(channel, loaded, seen, caller, eyes)
         if not self._caught_up:
             self._caught_up, self._shown = True, shown
-            head = {"version": seen.version, "hash": seen.hash, "status": status, "about": shown}
-            yield frame("head", {**head, "opened": opened})
+            head = {"version": seen.version, "hash": seen.hash, "status": status, "about": shown, "opened": opened}
+            self._devices = _devices(loaded, caller)
+            yield frame("head", head if self._devices is None else {**head, "devices": self._devices})
         elif shown != self._shown:
             self._shown = shown
             yield frame("about", {"version": shown, "head": seen.version, "hash": seen.hash})
+        if _devices(loaded, caller) != self._devices:
+            self._devices = _devices(loaded, caller)
+            yield frame("devices", {"version": seen.version, "hash": seen.hash, "devices": self._devices})
         yield from annotated
         if status == "sealed":
             yield frame("end", {"version": seen.version, "hash": seen.hash})

@@ -39,10 +39,15 @@ class Witness:
         if not self._ticks.is_of(told["device"], loaded.id, caller.actor):
             wrong = "not this token's since the service was started; POST …/clock names one"
             raise Invalid([("/observed/device", wrong)])
-        made = self._evidence(loaded, told, came, own=getattr(asked.command, "by", None) == caller.seat)
+        whose = {"own": getattr(asked.command, "by", None) == caller.seat}
+        if caller.referees and told["kind"] == "watched":
+            whose["entered"] = True
+        made = self._evidence(loaded, told, came, whose)
         return asked._replace(command=with_evidence(asked.command, made))
 
-    def _evidence(self, loaded: LoadedMatch, told: Mapping[str, Any], came: int, *, own: bool) -> dict[str, Any]:
+    def _evidence(
+        self, loaded: LoadedMatch, told: Mapping[str, Any], came: int, whose: Mapping[str, bool]
+    ) -> dict[str, Any]:
         device, epoch = told["device"], told["epoch"]
         said = self._ticks.said(loaded.id, device, epoch)
         known = [] if said.closed else self._ticks.confirmed(loaded.id, device, epoch, told["exchanges"])
@@ -59,7 +64,7 @@ class Witness:
             quiet=max((each for each in promises if each is not None), default=None),
         )
         settings = settings_of(loaded.history.created.timing or DEFAULT)
-        made = evidence(seen, settings, known, own=own, server_epoch=self._ticks.server_epoch)
+        made = evidence(seen, settings, known, server_epoch=self._ticks.server_epoch, **whose)
         if made["suspect"] == "contradiction":
             self._ticks.close(loaded.id, device, epoch)
         return made

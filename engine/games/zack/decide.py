@@ -48,7 +48,7 @@ from engine.seats import left_of
 from engine.shapes import plain
 from engine.story import Story
 from engine.texts import Refusal
-from engine.timing.evidence import is_behind
+from engine.timing.evidence import are_of_two_starts, is_behind
 from engine.zones import Seat
 
 _Story = Story[State]
@@ -102,7 +102,7 @@ def _is_late(state: State, observed: Mapping[str, Any] | None) -> bool:
     finding = _table(state).finding
     judged = state.judged if finding is None else finding.challenge
     first = next((act.observed for act in state.acts if act.version == judged), None)
-    return first is not None and not is_behind(first, observed)
+    return first is not None and not are_of_two_starts(first, observed) and not is_behind(first, observed)
 
 
 def _throw(story: _Story, command: Throw, irregular: bool) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from engine.games.zack.box import Beside, counted, played, step
 from engine.games.zack.options import Options
 from engine.games.zack.state import MORE, Act, Finding, Lying, Table, count
-from engine.timing.evidence import which_of
+from engine.timing.evidence import are_of_two_starts, which_of
 from engine.zones import Seat
 
 MOST_ORDERS = 240  # of so many that may have been, nobody can tell: the box is asked
@@ -57,6 +57,21 @@ def _is_own(act: Act, seat: Seat) -> bool:
     return act.kind == "card" and act.by == seat and act.observed is not None and bool(act.observed.get("own"))
 
 
+def _is_entered(act: Act) -> bool:
+    """Whether the referee entered it, seen by his own device or not."""
+    return act.observed is None or bool(act.observed.get("entered"))
+
+
+def _by_entry(act: Act, later: Act) -> str:
+    """How two of the referee's entries stand to each other, where no clock tells: as he touched them. (ZCK-18)"""
+    one, two = act.observed, later.observed
+    if one is None or two is None:
+        return "before"
+    if one["device"] != two["device"]:
+        return "undecided"
+    return "after" if one["epoch"] == two["epoch"] and two["x"] < one["x"] else "before"
+
+
 def _undecided(finding: Finding) -> Finding:
     return finding._replace(ruling="undecided", rule="ZCK-18")
 
@@ -84,13 +99,17 @@ def _which(act: Act, later: Act, place: dict[int, int]) -> str:
         return "before" if place[act.version] < place[later.version] else "after"
     if act.kind == "choice" or later.kind == "choice":
         return "undecided"
-    if act.observed is None and later.observed is None:
-        return "before"
-    if act.version in place and later.observed is None and later.version > max(place):
-        return "before"  # entered by hand by who had read the box
-    if act.observed is None or later.observed is None:
-        return "undecided"
-    return which_of(act.observed, later.observed)
+    which = "undecided"
+    if act.observed is not None and later.observed is not None:
+        if are_of_two_starts(act.observed, later.observed):
+            return "before"  # only what was seen since the start is believed of later
+        which = which_of(act.observed, later.observed)
+    if which != "undecided" or not _is_entered(later):
+        return which
+    if _is_entered(act):
+        return _by_entry(act, later)
+    # Entered by who had read the box. (ZCK-18)
+    return "before" if act.version in place and later.version > max(place) else "undecided"
 
 
 def _choices(acts: Sequence[Act], before: Before) -> None:

@@ -108,4 +108,4 @@ def seen(chance: random.Random, now: int) -> dict[str, Any]:
     if chance.random() < 0.05:
         return evidence("?")
     early = max(0, now - chance.randrange(0, 60))
-    return evidence(f"{early}-{early + chance.choice([5, 50, 200])}", own=chance.random() < 0.2)
+    return evidence(f"{early}-{early + chance.choice([5, 50, 200])}", chance.choice(["own", "pad", "", "", ""]))

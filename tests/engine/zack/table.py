@@ -2,7 +2,8 @@
 
 "A red": A throws it; "A red beside"; "C ! B": C challenges B; "C ! B beside"; "A marker"; "A says blue"; "box 3 5 4":
 so it lies, the bottom first; "ruled void". With "@" when a device saw it: "B red @ 100-140" (milliseconds, earliest to
-latest), "B red @ ?" where it has no interval; "@own" where its author saw it himself. "final" is the service's.
+latest), "B red @ ?" where it has no interval; "@own" where its author saw it himself, "@pad" where the referee entered
+it, "@anew" where the service was started anew before it. "final" is the service's.
 An event is its type, its seat and what it is about.
 """
 
@@ -17,13 +18,15 @@ Move = str | Mapping[str, Any]
 SEATS = "ABCDEF"
 
 
-def evidence(text: str, own: bool = False, device: str | None = None) -> dict[str, Any]:
+def evidence(text: str, whose: str = "", device: str | None = None) -> dict[str, Any]:
     """An act seen between two moments, in milliseconds; "?" where no moment is known."""
     told: dict[str, Any] = {
         "device": device or f"phone {text}", "epoch": "1", "kind": "tap", "x": 0, "q": 100, "arrival": 10**12,
         "rho_ppm": 200, "cap_us": 60_000, "lag_us": [0, 40_000], "earliest": None, "latest": None, "low": None,
-        "suspect": None, "own": own,
+        "suspect": None, "own": whose == "own", "server_epoch": "two" if whose == "anew" else "one",
     }  # fmt: skip
+    if whose == "pad":
+        told |= {"entered": True, "device": "pad", "kind": "watched", "lag_us": [100_000, 700_000]}
     if text != "?":
         early, late = text.split("-")
         told |= {"earliest": int(early) * 1000, "latest": int(late) * 1000, "x": int(early) * 1000}
@@ -37,7 +40,8 @@ def command(move: Move) -> dict[str, Any]:
     said, at, when = move.partition(" @")
     more: dict[str, Any] = {}
     if at:
-        more["observed"] = evidence(when.removeprefix("own").strip(), own=when.startswith("own"))
+        whose, _, interval = when.rpartition(" ")
+        more["observed"] = evidence(interval, whose)
     words = said.split()
     if words[-1] == "beside" and len(words) > 2:
         more["landed"] = False

@@ -420,6 +420,28 @@ class TestDevices:
     def test_whoever_lies_in_turn_when_his_card_came_in_between_is_unsure(self) -> None:
         begun().given("A blue @ 0-40", "B R @ 500-600", "D green @ 550-650").shows(to_throw=None, turn=[])
 
+    def test_what_the_referee_entered_stands_in_that_order_where_clocks_do_not_tell(self) -> None:
+        for first, then, last in (
+            ("A blue @pad 0-600", "B red @pad 300-900", "C ! B @ 1200-1240"),
+            ("A blue", "B red @pad 300-900", "C ! B @ 1200-1240"),
+            ("A blue @pad 0-600", "B red @pad 300-900", "C ! B @pad 400-1000"),
+        ):
+            begun().given(first, then, last).shows(status="provisional", verdict="too_late")
+        # of a phone's it is not his order
+        begun().given("A blue @ 0-600", "B red @pad 300-900", "C ! B @ 1200-1240").shows(status="undecided")
+        begun().given("A blue @pad 0-600", "B red @ 300-900", "C ! B @ 1200-1240").shows(status="undecided")
+
+    def test_clocks_tell_of_what_the_referee_entered_too(self) -> None:
+        begun().given("A green @pad 0-600", "B ! C @ 650-700").shows(status="provisional", verdict="upheld")
+        begun().given("A green @pad 0-600", "B ! C @ 550-590", "C R @pad 620-1220").shows(status="undecided")
+        begun().given("B ! A @ 550-590", "A green @pad 620-1220").shows(status="provisional", verdict="upheld")
+        # he tapped what he saw after it, but it was before it
+        begun().given("B ! A @ 950-990", "A green @pad 220-820").shows(status="provisional", verdict="too_late")
+
+    def test_what_was_recorded_before_the_service_was_started_anew_was_before(self) -> None:
+        table = begun().given("A blue @ 9000000-9000040", "B R @ 9000500-9000540", "C ! B @anew 10-50")
+        table.shows(status="provisional", verdict="too_late")
+
     def test_nothing_is_final_twice_nor_without_a_challenge(self) -> None:
         begun().given("A blue @ 0-40").when("final").never_stands("ZCK-10")
         begun().given("A blue @ 0-40", "B red @ ?", "C ! B @ ?", "final").when("final").never_stands("ZCK-10")

@@ -18,9 +18,12 @@ export interface Followed {
     status: MatchState['status'];
     about?: number;
     opened?: boolean;
+    devices?: number;
   }) => void;
   /** Something beside the moves has changed: names, the pen, who may see it. Also told with the head. */
   onAbout?: (about: number) => void;
+  /** So many devices beside the table tell when they saw an act; also told with the head. */
+  onDevices?: (devices: number) => void;
   onAnnotation?: (news: Annotated) => void;
   /** Hidden cards are open to this reader from now on, or were so already when the feed began: load anew. */
   onOpened?: () => void;
@@ -123,8 +126,10 @@ export function follow(
           on.onHead?.(head);
           if (head.about !== undefined) on.onAbout?.(head.about);
           if (head.opened) on.onOpened?.();
+          if (head.devices !== undefined) on.onDevices?.(head.devices);
         } else if (frame.event === 'about') on.onAbout?.(JSON.parse(frame.data).version);
         else if (frame.event === 'annotation') on.onAnnotation?.(JSON.parse(frame.data));
+        else if (frame.event === 'devices') on.onDevices?.(JSON.parse(frame.data).devices);
         else if (frame.event === 'opened') on.onOpened?.();
         else if (frame.event === 'reset') {
           last = 0;

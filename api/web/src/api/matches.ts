@@ -85,6 +85,8 @@ export interface Claim {
   q: number;
   quiet: number | null;
   prev: { k: number; d3: number } | null;
+  /** How it sees what it tells. */
+  kind?: 'tap' | 'watched' | 'instant';
 }
 
 /** What the service answers, by its clock. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Claim, Compared } from '../api/matches';
-import { type Clocks, DeviceClock, gridOf, stampOf } from './deviceClock';
+import { type Clocks, DeviceClock, gridOf } from './deviceClock';
+import { stampOf } from './stamp';
 
 /** A service whose time is `ahead` of the device's, each way taking `lag`. */
 function table({ ahead = 1_000_000, lag = 2_000 } = {}) {

@@ -27,6 +27,7 @@ const opened = () =>
     token: 'secret',
     tid: 't2',
     awaited: new Set(['challenged']),
+    kind: 'tap',
     kept: { read: async () => kept, write: async (acts) => void (kept = acts) },
     onState: (told) => states.push(told),
   });
@@ -68,7 +69,7 @@ const now = () => Math.round(performance.now() * 1_000);
 
 it('tells an act twice at once, the same under one key, and asks nobody whether others acted', async () => {
   await inStep();
-  void teller.saw(now(), 'tap')(throwing);
+  void teller.saw(now())(throwing);
   await vi.advanceTimersByTimeAsync(0);
   const [first, second, ...more] = acts();
   expect(more).toEqual([]);
@@ -85,7 +86,7 @@ it('tells an act twice at once, the same under one key, and asks nobody whether 
 
 it('tells it again, the same, as long as nobody answers, over a few connections at once', async () => {
   await inStep();
-  void teller.saw(now(), 'tap')(throwing);
+  void teller.saw(now())(throwing);
   await vi.advanceTimersByTimeAsync(200);
   expect(acts()).toHaveLength(4);
   await vi.advanceTimersByTimeAsync(3_100);
@@ -99,7 +100,7 @@ it('tells it again, the same, as long as nobody answers, over a few connections 
 it('promises nothing beyond an act that nobody has answered', async () => {
   await inStep();
   const x = now();
-  void teller.saw(x, 'tap')(throwing);
+  void teller.saw(x)(throwing);
   await vi.advanceTimersByTimeAsync(900);
   const last = asked.findLast(({ path }) => path.endsWith('/clock'))!;
   expect(last.body['quiet']).toBeLessThanOrEqual(x);
@@ -107,7 +108,7 @@ it('promises nothing beyond an act that nobody has answered', async () => {
 
 it('tells what nobody had answered when the page was left, the same under its key, and then forgets it', async () => {
   await inStep();
-  void teller.saw(now(), 'tap')(throwing);
+  void teller.saw(now())(throwing);
   await vi.advanceTimersByTimeAsync(0);
   teller.stop();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -125,7 +126,7 @@ it('tells what nobody had answered when the page was left, the same under its ke
 
 it('keeps nothing of what was refused', async () => {
   await inStep();
-  void teller.saw(now(), 'tap')(throwing);
+  void teller.saw(now())(throwing);
   await vi.advanceTimersByTimeAsync(0);
   expect(kept).toHaveLength(1);
   for (const one of acts()) one.answer(422, { type: '/problems/illegal-move', title: '', status: 422, detail: '' });
@@ -135,7 +136,7 @@ it('keeps nothing of what was refused', async () => {
 
 it('says why the service refuses it', async () => {
   await inStep();
-  void teller.saw(now(), 'tap')(throwing);
+  void teller.saw(now())(throwing);
   await vi.advanceTimersByTimeAsync(0);
   const problem = { type: '/problems/illegal-move', title: '', status: 422, detail: 'no cards left' };
   for (const one of acts()) one.answer(422, problem);
@@ -145,7 +146,7 @@ it('says why the service refuses it', async () => {
 
 it('tells an act without a time where the service was started anew', async () => {
   await inStep();
-  void teller.saw(now(), 'tap')(throwing);
+  void teller.saw(now())(throwing);
   await vi.advanceTimersByTimeAsync(0);
   const errors = [{ at: '/observed/device', detail: 'not this token’s' }];
   for (const one of acts()) one.answer(422, { type: '/problems/invalid', title: '', status: 422, detail: '', errors });

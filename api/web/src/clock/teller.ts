@@ -1,18 +1,11 @@
 /** A device beside the table: it keeps its clock in step with the service's, and tells of what is tapped here. */
 import { Problem, Unreachable } from '../api/client';
-import { compareClocks, tellAct } from '../api/matches';
+import { tellAct } from '../api/matches';
 import type { Command, MatchEvent, MatchState, Recorded } from '../api/types';
 import { uuid } from '../random';
 import { type Observable, observable } from '../store/observable';
-import { DeviceClock, gridOf, type Kind, pageClocks } from './deviceClock';
-import { Rhythm } from './rhythm';
-
-/** How well this device knows the service's time: within so many microseconds either way; null: not yet. */
-export interface Step {
-  width: number | null;
-  /** Whether the service answered when it was asked last. */
-  answered: boolean;
-}
+import { isForgotten } from './forgotten';
+import { type Place, type Step, Witness } from './witness';
 
 /** Something that was tapped here. */
 export interface Act {
@@ -25,7 +18,6 @@ export interface Act {
 
 const KEPT = 20;
 const PAUSES = [200, 1_000, 2_000]; // ms before what nobody has answered is sent again
-const FINGER = 40_000; // microseconds from a touch to its stamp, at most
 
 /** An act that nobody has answered yet, as it is sent. */
 export interface Unanswered {
@@ -33,13 +25,7 @@ export interface Unanswered {
   body: Command;
 }
 
-interface Means {
-  match: string;
-  token: string;
-  /** This device as events name it: by its tid. */
-  tid: string | null;
-  /** Types of events for which others wait until every device has said that it saw nothing earlier. */
-  awaited: ReadonlySet<string>;
+interface Means extends Place {
   /** What outlives the page: acts that nobody has answered. */
   kept: { read: () => Promise<readonly Unanswered[]>; write: (acts: readonly Unanswered[]) => Promise<void> };
   /** The table behind an act that was told. */
@@ -47,21 +33,17 @@ interface Means {
 }
 
 export class Teller {
-  readonly step: Observable<Step> = observable<Step>({ width: null, answered: true });
+  readonly step: Observable<Step>;
   /** The newest last. */
   readonly acts: Observable<readonly Act[]> = observable<readonly Act[]>([]);
-  private readonly clock: DeviceClock;
-  private readonly rhythm: Rhythm;
+  private readonly witness: Witness;
   private stopped = false;
   private unanswered: readonly Unanswered[] = [];
   private written: Promise<unknown>;
 
   constructor(private readonly means: Means) {
-    const { match, token } = means;
-    const name = () => uuid().slice(0, 13);
-    this.clock = new DeviceClock((claim) => compareClocks(match, token, claim), pageClocks, name, isForgotten);
-    this.clock.ticked(gridOf());
-    this.rhythm = new Rhythm(this.clock, (answered) => this.step.set({ width: this.clock.width(), answered }));
+    this.witness = new Witness(means);
+    this.step = this.witness.step;
     this.written = means.kept.read().then(
       (left) => left.forEach(({ key, body }) => void this.send(key, body)),
       () => undefined,
@@ -69,29 +51,25 @@ export class Teller {
   }
 
   /** When this act was seen; it is told by what this returns, as soon as it is known what it was. */
-  saw(x: number, kind: Kind): (command: Command) => Promise<void> {
-    const seen = this.clock.observe(x, kind);
-    this.rhythm.acted();
-    return (command) => this.tell(command, this.clock.named ? seen.observed() : null).finally(seen.done);
+  saw(x: number): (command: Command) => Promise<void> {
+    const { observed, done } = this.witness.saw(x);
+    return (command) => this.tell(command, observed()).finally(done);
   }
 
   /** What happened at no moment that matters. */
   say = (command: Command): Promise<void> => this.tell(command, null);
 
-  /** Something was recorded: where others wait for this device's word that it saw nothing earlier, it says so. */
-  heard({ type, actor, data }: Pick<MatchEvent, 'type' | 'actor' | 'data'>): void {
-    const seen = data['observed'] as { latest: number | null; arrival: number } | null | undefined;
-    if (!seen || !this.means.awaited.has(type) || actor.split('#')[1] === this.means.tid) return;
-    this.rhythm.certify((seen.latest ?? seen.arrival) + FINGER);
+  heard(event: Pick<MatchEvent, 'type' | 'actor' | 'data'>): void {
+    this.witness.heard(event);
   }
 
   play(playing: boolean): void {
-    this.rhythm.play(playing);
+    this.witness.play(playing);
   }
 
   stop(): void {
     this.stopped = true;
-    this.rhythm.stop();
+    this.witness.stop();
   }
 
   private tell(command: Command, observed: object | null): Promise<void> {
@@ -109,7 +87,7 @@ export class Teller {
     } catch (error) {
       if (!(error instanceof Problem)) return; // the page was left
       if (observed && isForgotten(error)) {
-        this.clock.renamed();
+        this.witness.renamed();
         this.acts.set(this.acts.get().filter((act) => act.key !== key));
         void this.send(uuid(), command as Command); // nothing of its clock is known any more
       } else this.put(key, { status: 'refused', problem: error });
@@ -149,10 +127,6 @@ export class Teller {
     this.acts.set(this.acts.get().map((act) => (act.key === key ? { ...act, ...change } : act)));
   }
 }
-
-/** The service was started anew, and names its devices anew. */
-const isForgotten = (error: unknown): boolean =>
-  error instanceof Problem && (error.body.errors ?? []).some(({ at }) => at === '/device' || at === '/observed/device');
 
 const after = (ms: number): Promise<null> => new Promise((done) => setTimeout(() => done(null), ms));
 

@@ -3,7 +3,7 @@ import { Problem } from '../api/client';
 import type { Action, MatchEvent, MatchState, ProblemBody, Recorded, WriteBody } from '../api/types';
 import type { WriteRequest } from '../engine/engine';
 import type { Waiting } from '../store/device';
-import { requestOf, settled, undone } from './outbox';
+import { isSeen, requestOf, settled, undone } from './outbox';
 import { firstVersions, moved, unrecorded } from './places';
 import type { Decided, Rules } from './rules';
 import type { Transport } from './transport';
@@ -106,7 +106,8 @@ export class Judge {
   /** Say so where the service's answer is not what the rules on this phone said: the service's holds. */
   confirm(answer: Pick<Recorded, 'state'>, answered: readonly Waiting[]): void {
     const { judged } = this.session.view();
-    if (!judged || !answered.length) return;
+    // what clocks come to is for the service alone
+    if (!judged || !answered.length || answered.some(isSeen)) return;
     const { results, state, on } = judged;
     if (!answered.every(({ key }, i) => results[i]?.key === key)) return;
     const last = results[answered.length - 1]!.version;

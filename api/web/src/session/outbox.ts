@@ -1,10 +1,19 @@
 /** What waits to be sent, looked at as a whole. */
-import type { TimelineItem, WriteBody } from '../api/types';
+import type { Command, TimelineItem, WriteBody } from '../api/types';
 import type { Waiting } from '../store/device';
 
 /** The request alone, as it goes out. */
 export const requestOf = ({ command, correction, ruling }: Waiting): WriteBody =>
   command ? { command } : correction ? { correction } : { ruling: ruling! };
+
+/** Whether it says when it was seen, so that others may act at the same time. */
+export const isSeen = ({ command }: Waiting): boolean => command?.['observed'] !== undefined;
+
+/** The same without the moment, under another key: it is another request. */
+export function unseen({ correction: _, ruling: __, ...entry }: Waiting, key: string): Waiting {
+  const { observed: ___, ...command } = entry.command as Command & { observed?: object };
+  return { ...entry, command: command as Command, key };
+}
 
 /** What is left once retractions have met the moves that wait before them, and how many recorded moves they take back. */
 export function settled(waiting: readonly Waiting[]): { retracts: number; rest: Waiting[] } {

@@ -7,6 +7,7 @@
 
 import { Problem, Unreachable } from '../api/client';
 import type { Command, Correction, MatchEvent, ProblemBody, Recorded, Ruling, WriteBody } from '../api/types';
+import type { Sight, Witness } from '../clock/witness';
 import type { Engine } from '../engine/engine';
 import { uuid } from '../random';
 import { changeCreation, creationKey } from '../store/creation';
@@ -17,8 +18,9 @@ import { type Answer, Judge } from './judge';
 import { Keeper, logKey } from './keeper';
 import { named, seenIn } from './known';
 import { Lines } from './lines';
-import { joined, settled, undone } from './outbox';
+import { isSeen, joined, settled, undone, unseen } from './outbox';
 import { type MatchLog, Rules } from './rules';
+import { Sights } from './sights';
 import type { Picture, Transport } from './transport';
 import type { View } from './view';
 
@@ -33,6 +35,9 @@ const now = () => Math.round(performance.timeOrigin + performance.now());
 
 export class Session {
   readonly view: Observable<View>;
+  /** Where others stand beside the table with clocks of their own: this device's word of when it saw what it records. */
+  witness: Pick<Witness, 'saw' | 'heard' | 'renamed'> | null = null;
+  private readonly sights = new Sights();
   private attached = false;
   private busy = false;
   private failures = 0;
@@ -83,6 +88,7 @@ export class Session {
       unmade: null,
       overtaken: (waiting.length && match.overtaken) || null,
       about: 0,
+      devices: 0,
       opened: false,
       barred: null,
     });
@@ -120,6 +126,17 @@ export class Session {
   /** Record a move: kept at once, sent as soon as may be. */
   record(command: Command): void {
     this.put({ command });
+  }
+
+  /** An act was seen at x: what it was is recorded with that, where clocks are asked. */
+  saw(x: number): (command: Command) => Command {
+    const sight: Sight | undefined = this.witness?.saw(x);
+    if (!sight) return (command) => command;
+    this.sights.add(sight);
+    return (command) => {
+      const observed = sight.observed();
+      return observed ? { ...command, observed } : command;
+    };
   }
 
   /** Mend what is recorded. */
@@ -315,7 +332,10 @@ export class Session {
       {
         onEvent: (event) => {
           this.rules.hear(event);
-          if (!this.own.has(event.key ?? '')) this.others.push(event);
+          this.witness?.heard(event);
+          const isOwn = this.own.has(event.key ?? '');
+          if (!isOwn) this.others.push(event);
+          if (!isOwn && event.data?.['observed']) this.change({ devices: Math.max(1, this.view.get().devices) });
           this.hear(event.version);
         },
         onHead: (head) => this.hear(head.version),
@@ -333,6 +353,7 @@ export class Session {
           this.due = true;
           this.goOn();
         },
+        onDevices: (devices) => this.change({ devices }),
         onAbout: (about) => {
           this.rules.renamed(about);
           const first = this.about === null;
@@ -369,6 +390,7 @@ export class Session {
     const after = { ...before, ...change };
     if (Object.keys(change).every((name) => Object.is(before[name as keyof View], after[name as keyof View]))) return;
     this.view.set(after);
+    this.sights.settle(before.waiting, after.waiting);
     const { waiting, picture, match } = this.view.get();
     const same = waiting === before.waiting && picture === before.picture && match.pending === before.match.pending;
     if (!same) void this.judge.judge();
@@ -400,7 +422,7 @@ export class Session {
         await this.nameIfDue();
         await this.keeper.settled();
         await this.judge.done();
-        const due = this.sendable().slice(0, BATCH);
+        const due = alike(this.sendable()).slice(0, BATCH);
         if (!due.length) return;
         if (globalThis.navigator?.onLine !== false) for (const entry of due) this.tried.add(entry.key);
         await (due.length === 1 ? this.sendOne(due[0]!) : this.sendAll(due));
@@ -502,12 +524,12 @@ export class Session {
         entry.key,
         this.judge.requestOf(entry),
         ageOf(entry),
-        this.version,
+        this.base([entry]),
       );
       const tid = answer.events?.[0]?.actor?.split('#')[1];
       if (tid && tid !== this.view.get().match.tid) await this.keep({ tid });
       this.judge.wrote(entry, answer.events);
-      await this.take(answer, [entry], answer.struck !== undefined);
+      await this.take(answer, [entry], answer.struck !== undefined, answer.events?.[0]);
     } catch (error) {
       if (!(error instanceof Problem) || error.passing) throw error;
       await this.refusal(entry, error.body);
@@ -517,7 +539,7 @@ export class Session {
   private async sendAll(due: Waiting[]): Promise<void> {
     const { id, token } = this.view.get().match;
     const items = due.map((entry) => ({ id: entry.key, ...this.judge.requestOf(entry), age_ms: ageOf(entry) }));
-    const answer = await this.transport.sendAll(id, token, items, this.version);
+    const answer = await this.transport.sendAll(id, token, items, this.base(due));
     const accepted = due.filter((_, i) => (answer.results[i]?.status ?? 999) < 300);
     for (const [i, entry] of accepted.entries()) this.judge.wrote(entry, answer.results[i]!.events);
     const stuck = answer.results.findIndex((result) => result.problem);
@@ -527,30 +549,53 @@ export class Session {
         answer,
         accepted,
         answer.results.some((result) => result.struck),
+        answer.results[0]?.events?.[0],
       );
     const ours = Math.max(this.version, ...answer.results.map((result) => result.version ?? 0));
     if (stuck >= 0) await this.refusal(due[stuck]!, answer.results[stuck]!.problem!, ours);
   }
 
+  /** What the table must be: as it is known here, unless others may act at the same time as what was seen. */
+  private base = (due: readonly Waiting[]): number | undefined => (due.some(isSeen) ? undefined : this.version);
+
   /** since: the newest version that this device knows or made. */
   private async refusal(entry: Waiting, problem: ProblemBody, since = this.version): Promise<void> {
-    if (problem.status === 401 || problem.status === 403 || problem.status === 404) this.change({ barred: problem });
+    if (isSeen(entry) && isOfAnotherStart(problem)) await this.forgetClock();
+    else if (problem.status === 401 || problem.status === 403 || problem.status === 404)
+      this.change({ barred: problem });
     else if (problem.status === 412) await this.lines.overtaken(since, problem);
     else if (settled(this.view.get().waiting).rest.includes(entry))
       this.change({ refused: { entry, problem, here: false } });
     else await this.forget(undone(this.view.get().waiting, entry));
   }
 
-  /** An answer's picture takes the place of the entries that it answers. whole: its items are all there are. */
+  /** The service was started anew: of what waits nobody can say any more when it was seen. */
+  private async forgetClock(): Promise<void> {
+    this.witness?.renamed();
+    for (const entry of this.view.get().waiting.filter(isSeen)) {
+      const again = unseen(entry, uuid());
+      this.own.add(again.key);
+      this.change({ waiting: this.view.get().waiting.map((other) => (other === entry ? again : other)) });
+      this.keeper.replace(entry, again);
+    }
+  }
+
+  /**
+   * An answer's picture takes the place of the entries that it answers. whole: its items are all there are; first: what
+   * was recorded first of it, where others may have recorded something before it.
+   */
   private async take(
     answer: Pick<Recorded, 'state' | 'actions' | 'items' | 'struck_by'>,
     answered: readonly Waiting[],
     whole: boolean,
+    first?: MatchEvent,
   ): Promise<void> {
     const { state, actions, items } = answer;
     const { picture } = this.view.get();
     if (answer.struck_by === undefined) this.judge.confirm(answer, answered);
-    const current = picture && actions && items && answer.struck_by === undefined && state.version >= this.version;
+    const gap = answered.some(isSeen) && first?.version !== this.version + 1;
+    const current =
+      picture && actions && items && !gap && answer.struck_by === undefined && state.version >= this.version;
     const all = whole ? items : joined(picture?.items ?? [], items ?? []);
     await this.show(current && all ? { state, actions, items: all } : await this.look(), answered);
   }
@@ -585,5 +630,14 @@ export class Session {
     this.change({ waiting: this.view.get().waiting.filter((entry) => !keys.has(entry.key)) });
   }
 }
+
+/** Those first ones of what waits that may go out together: with the moment at which they were seen, or without. */
+function alike(waiting: readonly Waiting[]): readonly Waiting[] {
+  const other = waiting.findIndex((entry) => isSeen(entry) !== isSeen(waiting[0]!));
+  return other < 0 ? waiting : waiting.slice(0, other);
+}
+
+const isOfAnotherStart = ({ errors }: ProblemBody): boolean =>
+  (errors ?? []).some(({ at }) => at.endsWith('/observed/device'));
 
 const ageOf = (entry: Waiting): number => Math.max(0, now() - entry.made);

@@ -28,6 +28,8 @@ export interface View {
   overtaken: Overtaken | null;
   /** Grows when names, the pen or who may see it changed. */
   about: number;
+  /** How many devices beside the table tell when they saw an act. */
+  devices: number;
   /** The feed has told that hidden cards are open. */
   opened: boolean;
   /** The match is gone, or this device may no longer record it. */

@@ -80,6 +80,8 @@ export interface PadProps {
   onSee?: () => void;
   /** Several where one tap has said them. */
   onRecord: (...commands: [Command, ...Command[]]) => void;
+  /** An act was seen, as this was touched; what it was is recorded with the moment. Missing where no clock is asked. */
+  onSaw?: ((event: Event) => (command: Command) => Command) | undefined;
   /** null: it would be accepted. */
   onAsk: (command: Command) => Promise<Refusal | null>;
   /** The table that it would lead to, or what stands against it. */

@@ -162,7 +162,7 @@ export function Phone({ state, options, own, telling, ledger, movesOf, ruling, o
                       (game.box.length > 0 && t.open)}
                   </span>
                 </p>
-                <Box state={state} box={game.box} />
+                {game.box.length ? <Box state={state} box={game.box} /> : <p class="zlook-in">{p.needs}</p>}
               </>
             )}
           </section>

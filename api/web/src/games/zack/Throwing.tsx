@@ -45,7 +45,7 @@ export function Throwing(props: PlayProps) {
   };
   const [queue, setQueue] = useState<{ waiting: readonly Tap[]; asks: boolean }>({ waiting: [], asks: false });
   const [refused, setRefused] = useState<{ command: Command; refusal: Refusal } | null>(null);
-  const [challenger, setChallenger] = useState<Seat | null>(null);
+  const [challenger, setChallenger] = useState<{ by: Seat; seen: Tap['seen'] } | null>(null);
   const [over, setOver] = useState<Over | null>(null);
   const [taps] = useState(
     () =>
@@ -71,10 +71,10 @@ export function Throwing(props: PlayProps) {
     return refusal !== null;
   }
 
-  function tap(what: { kind: 'card'; card: string } | { kind: 'marker' }) {
+  function tap(event: Event, what: { kind: 'card'; card: string } | { kind: 'marker' }) {
     const { by, beside } = armed.current;
     arm({ by: null, beside: false });
-    taps.put({ ...what, by, landed: !beside });
+    taps.put({ ...what, by, landed: !beside, seen: props.onSaw?.(event) });
   }
 
   function tapSeat(seat: Seat) {
@@ -209,22 +209,22 @@ export function Throwing(props: PlayProps) {
           <CardKeys
             state={state}
             options={options}
-            onCard={(card) => tap({ kind: 'card', card })}
-            onMarker={() => tap({ kind: 'marker' })}
+            onCard={(card, event) => tap(event, { kind: 'card', card })}
+            onMarker={(event) => tap(event, { kind: 'marker' })}
           />
         }
-        acts={<Challengers state={state} onTap={(seat) => setChallenger(seat)} />}
+        acts={<Challengers state={state} onTap={(by, event) => setChallenger({ by, seen: props.onSaw?.(event) })} />}
       />
       {challenger && (
         <Targets
           state={state}
-          by={challenger}
+          by={challenger.by}
           lastBy={lastBy}
           beside={armed.current.beside}
           onTap={(target, landed) => {
             setChallenger(null);
             arm({ by: null, beside: false });
-            taps.put({ kind: 'challenge', by: challenger, target, landed });
+            taps.put({ kind: 'challenge', ...challenger, target, landed });
           }}
           onClose={() => setChallenger(null)}
         />

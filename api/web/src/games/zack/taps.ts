@@ -4,10 +4,14 @@ import type { Card } from '../../cards/set';
 import type { PadProps } from '../kit/pad';
 import { seatOf, tableOf } from './types';
 
-export type Tap =
+export type Tap = {
+  /** A command of what was seen to land, with the moment at which it was touched. */
+  seen?: ((command: Command) => Command) | undefined;
+} & (
   | { kind: 'card'; card: Card; by: Seat | null; landed: boolean }
   | { kind: 'marker'; by: Seat | null; landed: boolean }
-  | { kind: 'challenge'; by: Seat; target: Seat; landed: boolean };
+  | { kind: 'challenge'; by: Seat; target: Seat; landed: boolean }
+);
 
 /** The table behind all that was recorded. */
 export type Table = Pick<PadProps, 'state' | 'actions' | 'stuck' | 'unchecked'>;
@@ -133,8 +137,9 @@ export class Taps {
     }
     this.queue.shift();
     this.told();
-    if (table.stuck || isOffered(table.actions, command)) this.recorder.record(command);
-    else this.held = await this.recorder.refuse(command);
+    const seen = tap.seen && command.type !== 'choose' ? tap.seen(command) : command;
+    if (table.stuck || isOffered(table.actions, command)) this.recorder.record(seen);
+    else this.held = await this.recorder.refuse(seen);
     return true;
   }
 

@@ -25,7 +25,7 @@ export const phone = texts({
     phones: {
       entry: 'Phones beside the table',
       title: 'Phones beside the table',
-      text: 'Scan this with the other phone, or type the code there. A player’s phone tells his own throws and challenges, a bystander’s anybody’s; their clocks say who was first. No name is asked. Each code lets one phone in, once, within 12 hours.',
+      text: 'Scan this with the other phone, or type the code there. A player’s phone tells his own throws and challenges, a bystander’s anybody’s; their clocks say who was first. What you record on this pad is known to 0.7 s: for closer calls give each player a phone, or look in the box. No name is asked. Each code lets one phone in, once, within 12 hours.',
       bystander: 'A bystander',
     },
   },
@@ -52,7 +52,7 @@ export const phone = texts({
     phones: {
       entry: 'Téléphones près de la table',
       title: 'Téléphones près de la table',
-      text: 'Scannez ceci avec l’autre téléphone, ou tapez-y le code. Le téléphone d’un joueur note ses jets et ses défis, celui d’un témoin ceux de tous ; leurs horloges disent qui fut premier. Aucun nom n’est demandé. Chaque code admet un téléphone, une fois, dans les 12 heures.',
+      text: 'Scannez ceci avec l’autre téléphone, ou tapez-y le code. Le téléphone d’un joueur note ses jets et ses défis, celui d’un témoin ceux de tous ; leurs horloges disent qui fut premier. Ce que vous notez ici est connu à 0,7 s près : pour plus serré, un téléphone par joueur, ou la boîte. Aucun nom n’est demandé. Chaque code admet un téléphone, une fois, dans les 12 heures.',
       bystander: 'Un témoin',
     },
   },

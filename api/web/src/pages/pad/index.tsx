@@ -39,6 +39,7 @@ import { usePresses } from './usePresses';
 import { useRulings } from './useRulings';
 import { useSession } from './useSession';
 import { useUndo } from './useUndo';
+import { useWitness } from './useWitness';
 
 export function PadPage({ match }: { match: string }) {
   const session = useSession(match);
@@ -114,6 +115,7 @@ function Referee({ session, game, parent, locked, onLock }: Props & { game: Game
   const [note, setNote] = useState('');
   const ruling = useRulings(view.match.game);
   const pen = usePen(session, view);
+  const onSaw = useWitness(session, view, game.awaited, !pen.elsewhere);
   useAwake(!locked);
   const gameName = useGameName(view.match.game);
   useTitle(view.match.title ?? gameName);
@@ -269,6 +271,7 @@ function Referee({ session, game, parent, locked, onLock }: Props & { game: Game
             onSeen={() => setSeeing(false)}
             onSee={() => setSeeing(true)}
             onRecord={record}
+            onSaw={onSaw}
             onAsk={(command) => askCommand(session, command)}
             onTry={(command) => tryCommand(session, command)}
             onJudged={async () => {

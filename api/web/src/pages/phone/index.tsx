@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { follow } from '../../api/live';
 import { describeGame, readState, readTimeline } from '../../api/matches';
 import type { ByLang, MatchState } from '../../api/types';
-import { type Kind, stampOf } from '../../clock/deviceClock';
-import { type Act, type Step, Teller, type Unanswered } from '../../clock/teller';
+import { stampOf } from '../../clock/stamp';
+import { type Act, Teller, type Unanswered } from '../../clock/teller';
+import type { Step } from '../../clock/witness';
 import { type GamePages, OfGame, useGame, useGameName } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
@@ -117,6 +118,8 @@ function useTable(match: KnownMatch, awaited: GamePages['awaited']): Beside | nu
       token: match.token!,
       tid: match.tid ?? null,
       awaited,
+      // a bystander taps what he sees, a player what he does
+      kind: match.seat ? 'tap' : 'watched',
       kept: {
         read: async () => ((await (await device).snapshot(kept)) as Unanswered[] | undefined) ?? [],
         write: async (acts) => {
@@ -167,8 +170,6 @@ function Telling({ match, game, Phone, picture: { state }, teller }: TellingProp
   useTitle(name);
   const own = match.seat ?? null;
   const nameOf = (seat: string) => state.seats[seat]?.name || seat;
-  // a bystander taps what he sees, a player what he does
-  const kind: Kind = own ? 'tap' : 'watched';
   const over = state.status !== 'live';
   useEffect(() => {
     rulings.current ??= describeGame(game.key).then((described) => described.rulings);
@@ -198,7 +199,7 @@ function Telling({ match, game, Phone, picture: { state }, teller }: TellingProp
           ruling={(rule) => ruling[rule] ?? null}
           movesOf={async (head) => (await readTimeline(match.id, match.token, { until: head })).items}
           onSaw={(event) => {
-            const tell = teller.saw(stampOf(event), kind);
+            const tell = teller.saw(stampOf(event));
             return (command) => void tell(command);
           }}
           onSay={(command) => void teller.say(command)}
