@@ -60,7 +60,11 @@ def test_ending_and_sealing_press_nothing_else(browser: Browser, service: Servic
     """Given a match, when it is ended and then sealed by a held key, then no other key is pressed."""
     phone = Phone(browser, service.url).open("/")
     while phone.path == "/":  # its keys move once, when it has read what this device played before
-        phone.tap(".counts .key", "3")
+        try:
+            phone.tap(".counts .key", "3")
+        except AssertionError:
+            if phone.path == "/":  # else the tap before has counted since the look at the path, and the key is gone
+                raise
     phone.until(lambda: len(phone.texts("[data-card]")) == 36, "36 keys")
     phone.tap('[data-card="8c"]').tap(".plate").sees(".ledger.last li.now", "trump")
     phone.sees_no(".ledger.last li.waits, .bar .chip.wait")
