@@ -6,15 +6,15 @@ from typing import Any
 
 from flask import Response, request
 
+from api.aggregates.caller import Caller
+from api.aggregates.transact import key_reused
 from api.http import requests
 from api.http.application import Answer
 from api.http.openapi import documented, group
-from api.matches.access.auth import Caller
 from api.matches.annotations import decide
 from api.matches.annotations.books import Annotated
 from api.matches.annotations.state import Annotation
 from api.matches.annotations.telling import Reading
-from api.matches.transact import key_reused
 from api.routes import forms
 from api.service import answer, match_id, the_service
 
@@ -82,7 +82,7 @@ def add(match: str) -> Answer:
         match,
         service.gate().holder,
         lambda here, caller: decide.added(here, caller, read, service.books, service.now()),
-        kind="annotate",
+        what="annotate",
         body=sent,
         headers=requests.headers_of(request),
     )
@@ -111,7 +111,7 @@ def change(match: str, aid: str) -> Answer:
         match,
         service.gate().holder,
         lambda here, caller: decide.changed(here, caller, aid, read, headers.base, service.books, service.now()),
-        kind=f"change {aid}",
+        what=f"change {aid}",
         body=sent,
         headers=headers,
     )
@@ -135,7 +135,7 @@ def delete(match: str, aid: str) -> Response:
         match,
         service.gate().holder,
         lambda here, caller: decide.deleted(here, caller, aid, headers.base, service.now()),
-        kind=f"delete {aid}",
+        what=f"delete {aid}",
         body={},
         headers=headers,
     )

@@ -9,8 +9,9 @@ from typing import Any
 from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
 
 from api import times
-from api.matches.about.events import COMMENTS, CONSENTS, HANDS, LAST_ROUND, MAX_DELAY, MAX_NAME, ROLES, VISIBILITIES
-from api.matches.access.auth import ID
+from api.aggregates.about import MAX_NAME, VISIBILITIES
+from api.aggregates.credentials import ID
+from api.matches.about.events import COMMENTS, CONSENTS, HANDS, LAST_ROUND, MAX_DELAY, ROLES
 from api.matches.annotations.events import AUTHORS, KINDS, MAX_MARKS, MAX_TEXT, NAGS
 from engine.history import Place, read_place
 from engine.match import MAX_TITLE

@@ -6,16 +6,18 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
 
+from api.aggregates.caller import Caller, Through
+from api.aggregates.gate import Admit
+from api.aggregates.transact import Outcome, Request, transact
+from api.aggregates.writing import Drafts, Head, Written, digest, key_name
 from api.http.problems import Problem
 from api.http.requests import Headers
-from api.matches.access.auth import Admit, Caller
 from api.matches.annotations import state
 from api.matches.annotations.events import LOG, draft
 from api.matches.annotations.state import Annotation, Book
 from api.matches.memory.damage import DamagedMatch
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.memory.loading import Matches
-from api.matches.transact import Drafts, Head, Outcome, Written, digest, key_name, transact
 from engine.aggregates import Fact
 from recorder.store import Damaged, Key, Store
 
@@ -80,13 +82,13 @@ class Books:
         return is_branch(self.matches, branch, match)
 
     def write(
-        self, match: str, admit: Admit, change: Change, *, kind: str, body: object, headers: Headers
+        self, match: str, admit: Admit, change: Change, *, what: str, body: object, headers: Headers
     ) -> tuple[Annotated, Caller, bool, Annotation | None]:
-        """Write what change comes to. kind, body: what the key stands for.
+        """Write what change comes to. what, body: what the key stands for.
 
         Returns all as it is afterwards, who asked, whether this was new (no known key), and what it was about.
         """
-        request = _Request(self, admit, change, kind, body, headers.key)
+        request = _Request(self, admit, change, what, body, headers.key)
         outcome: Outcome[Annotated] = transact(_Writing(self), match, request, fault=headers.fault)
         loaded, version = outcome.loaded, None
         if outcome.written.about:
@@ -132,36 +134,34 @@ class _Writing:
         match, book = loaded
         return Head(match.version, match.hash, match.at, match.made_at), Head(book.version, book.hash, book.at)
 
+    def withdrawn(self, through: Through) -> None:
+        self._books.matches.withdrawn(through)
 
-class _Request:
+
+class _Request(Request[Annotated]):
     """One change of the annotations, for transact."""
 
     careful = True
 
-    def __init__(self, books: Books, admit: Admit, change: Change, kind: str, body: object, sent: str | None) -> None:
+    def __init__(self, books: Books, admit: Admit, change: Change, what: str, body: object, sent: str | None) -> None:
         self._books = books
         self._admit = admit
         self._change = change
-        self._kind = kind
+        self._what = what
         self._body = body
         self._sent = sent
 
     def admit(self, loaded: Annotated) -> Caller:
         return self._admit(loaded.match.details)
 
-    asker = admit
-
     def key(self, caller: Caller) -> Key | None:
         if self._sent is None:
             return None
-        return Key(key_name(self._sent), digest(self._kind, caller.owner, self._body))
+        return Key(key_name(self._sent), digest(self._what, caller.owner, self._body))
 
     def decide(self, loaded: Annotated, caller: Caller) -> Drafts:
         made = self._change(loaded, caller)
         return Drafts(about=[draft(made)] if made is not None else [])
-
-    def explain(self, refusal: Exception, loaded: Annotated, caller: Caller) -> Exception:
-        return refusal
 
     def take(self, loaded: Annotated, written: Written, caller: Caller) -> Annotated:
         book = self._books._remember(loaded.match, state.fold(loaded.book, written.about))

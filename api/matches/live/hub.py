@@ -18,9 +18,10 @@ from weakref import WeakSet
 
 import orjson
 
+from api.aggregates.caller import Caller
+from api.aggregates.gate import Admit
 from api.http.problems import Problem
 from api.matches.access import viewer
-from api.matches.access.auth import Admit, Caller
 from api.matches.annotations.books import Annotated, Books
 from api.matches.annotations.state import Book
 from api.matches.annotations.telling import Reading
@@ -234,7 +235,7 @@ class Hub:
         if tick == LOST:
             for channel in list(self._channels.values()):
                 channel.tell(tick)
-        elif moved := self._channels.get(tick.match):
+        elif moved := self._channels.get(tick.id):
             moved.tell(tick)
 
     def _join(self, match: str, follower: Event) -> Channel:
@@ -331,7 +332,7 @@ class _Joined:
 
     def _wait_until_expired(self, loaded: LoadedMatch, caller: Caller) -> None:
         """Note when the follower's token will be good no more."""
-        grant = loaded.details.grants.get(caller.tid) if caller.tid else None
+        grant = loaded.details.grants.of_role(caller.tid, caller.role)
         self._look_at(grant.expires if grant is not None else None)
 
     def _look_at(self, due: int | None) -> None:

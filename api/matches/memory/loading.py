@@ -11,15 +11,17 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from api import times
+from api.aggregates.caller import Through
+from api.aggregates.gate import no_such
+from api.aggregates.owners import KnownOwners
+from api.aggregates.writing import Head
 from api.matches.about import state as beside
 from api.matches.about.state import Details
-from api.matches.access.auth import no_such_match
 from api.matches.memory.checkpoints import CheckpointStore
 from api.matches.memory.damage import DamagedMatch
 from api.matches.memory.loaded import LoadedMatch, Past
-from api.matches.transact import Head
 from engine.history import Mark
-from recorder.chain import Bad, genesis
+from recorder.chain import MATCH, Bad, genesis
 from recorder.store import Loaded, Store
 
 MATCHES = 512  # in memory at most
@@ -50,16 +52,32 @@ class News(NamedTuple):
 
 
 class Matches:
-    """Matches by id. clock: ms since 1970. alone: all is worked out from the streams, whatever others have kept."""
+    """Matches by id. clock: ms since 1970. alone: all is worked out from the streams, whatever others have kept.
 
-    def __init__(self, store: Store, clock: Callable[[], int] = times.now, *, alone: bool = False) -> None:
+    owners: what matches belong to; None: nobody asks by the rights that those lend.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], int] = times.now,
+        *,
+        alone: bool = False,
+        owners: KnownOwners | None = None,
+    ) -> None:
         self.store = store
         self.clock = clock
         self.checkpoints = CheckpointStore(None if alone else store)
+        self._owners = owners
         self.changed: list[Changed] = []
         self._slots: OrderedDict[str, Slot] = OrderedDict()
         self._events = 0
         self._told: set[tuple[str, str, int]] = set()
+
+    def withdrawn(self, through: Through) -> None:
+        """What lends rights has moved: it is read anew when somebody asks by them."""
+        if self._owners is not None:
+            self._owners.withdraw(through)
 
     def heads(self, loaded: LoadedMatch) -> tuple[Head, Head]:
         """The ends of both logs. Raises DamagedMatch: nothing follows what does not hold."""
@@ -133,7 +151,7 @@ class Matches:
         finally:
             self._forget(match)
         if loaded is None:
-            raise no_such_match()
+            raise no_such(MATCH)
         return self.remember(loaded)
 
     def read(self, match: str) -> LoadedMatch | None:
