@@ -13,6 +13,7 @@ from api import times
 from api.aggregates.codes import Codes
 from api.aggregates.credentials import ID
 from api.aggregates.gate import bearer, no_such
+from api.aggregates.hub import Hub
 from api.aggregates.owners import KnownOwners
 from api.aggregates.tokens import Tokens
 from api.config import Config
@@ -29,7 +30,7 @@ from api.matches.annotations.books import Books
 from api.matches.files.importing import Importer
 from api.matches.live.clock import Clock
 from api.matches.live.finality import Finality
-from api.matches.live.hub import Hub
+from api.matches.live.hub import MatchChannel
 from api.matches.live.witness import Witness
 from api.matches.memory.loading import Matches
 from api.matches.writing.creating import Creator
@@ -78,8 +79,13 @@ class Service:
         self.sealer = Sealer(self.recorder, self.keys)
         self.security = SecurityLog(config.security_log, config.hmac, self.now)
         self.limits = Limits(self.now, store, config.hmac, config.limits)
-        self.hub = Hub(self.matches, self.books)
+        self.hub = self.new_hub()
+        self.matches.followed = partial(self.hub.follows, MATCH)
         self.clock = times.now
+
+    def new_hub(self) -> Hub:
+        """All that can be followed, with nobody who follows yet."""
+        return Hub(self.store, self.now, {MATCH: lambda match: MatchChannel(match, self.matches, self.books)})
 
     def stop(self) -> None:
         """End what goes on between requests: feeds and projecting."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -19,10 +18,8 @@ from api.matches.memory.damage import DamagedMatch
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.memory.loading import Matches
 from engine.aggregates import Fact
+from recorder.chain import log_name
 from recorder.store import Damaged, Key, Store
-
-MOST_BOOKS = 256  # in memory at most
-MOST_EVENTS = 40_000  # in memory at most, over all books
 
 
 class Annotated(NamedTuple):
@@ -47,8 +44,6 @@ class Books:
     def __init__(self, matches: Matches) -> None:
         self.matches = matches
         self.changed: list[Changed] = []
-        self._known: OrderedDict[str, _Known] = OrderedDict()
-        self._events = 0
 
     def of(self, loaded: LoadedMatch) -> Book:
         """All that is recorded of a match now. Raises StoreAway, DamagedMatch."""
@@ -58,7 +53,7 @@ class Books:
             raise DamagedMatch(loaded.id, LOG, damage.bad, loaded.details, loaded) from None
 
     def _newest(self, loaded: LoadedMatch) -> Book:
-        known = self._known.get(loaded.id)
+        known: _Known | None = self.matches.cache.get(_name(loaded.id))
         if known is not None and known.erasures == loaded.details.erasures:
             after = known.book.version - 1
             news = self.matches.store.tail(loaded.id, LOG, after) if known.book.version else None
@@ -69,12 +64,7 @@ class Books:
         return self._remember(loaded, state.fold(state.nothing(loaded.id), self.matches.store.tail(loaded.id, LOG)))
 
     def _remember(self, loaded: LoadedMatch, book: Book) -> Book:
-        known = self._known.pop(loaded.id, None)
-        self._known[loaded.id] = _Known(book, loaded.details.erasures)
-        self._events += book.version - (known.book.version if known else 0)
-        while len(self._known) > MOST_BOOKS or (self._events > MOST_EVENTS and len(self._known) > 1):
-            _, oldest = self._known.popitem(last=False)
-            self._events -= oldest.book.version
+        self.matches.cache.put(_name(loaded.id), _Known(book, loaded.details.erasures), book.version)
         return book
 
     def has_branch(self, match: str, branch: str) -> bool:
@@ -98,6 +88,11 @@ class Books:
             version = known.about if known else None
         aid = loaded.book.by_version.get(version) if version else None
         return loaded, outcome.caller, outcome.new, loaded.book.items.get(aid) if aid else None
+
+
+def _name(match: str) -> str:
+    """What a match's book is called in memory."""
+    return log_name(match, LOG)
 
 
 def is_branch(matches: Matches, branch: str, match: str) -> bool:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import gc
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from threading import Lock
 from typing import Any, NamedTuple
 
 from api import times
+from api.aggregates.cache import Cache
 from api.aggregates.caller import Through
 from api.aggregates.gate import no_such
 from api.aggregates.owners import KnownOwners
@@ -24,8 +24,9 @@ from engine.history import Mark
 from recorder.chain import MATCH, Bad, genesis
 from recorder.store import Loaded, Store
 
-MATCHES = 512  # in memory at most
-EVENTS = 60_000  # in memory at most, over all matches
+MOST = 768  # matches and annotations in memory, unless more are in play
+EVENTS = 100_000  # of theirs in memory, unless more are in play
+PLAYED = 3_600_000  # ms after its newest event for which a live match counts as in play
 TOLD = 1000  # damages that are remembered, so as not to be logged at each look
 _CORRECTIONS = ("retracted", "amended")
 log = logging.getLogger("greffier")
@@ -36,12 +37,11 @@ Changed = Callable[[LoadedMatch | None, LoadedMatch], None]  # what was known of
 class Slot:
     """One match's place in memory. turn: held by this worker's writer."""
 
-    __slots__ = ("loaded", "turn", "weight")
+    __slots__ = ("loaded", "turn")
 
     def __init__(self) -> None:
         self.loaded: LoadedMatch | None = None
         self.turn = Lock()
-        self.weight = 0
 
 
 class News(NamedTuple):
@@ -70,8 +70,8 @@ class Matches:
         self.checkpoints = CheckpointStore(None if alone else store)
         self._owners = owners
         self.changed: list[Changed] = []
-        self._slots: OrderedDict[str, Slot] = OrderedDict()
-        self._events = 0
+        self.followed: Callable[[str], bool] = lambda match: False
+        self.cache = Cache(MOST, EVENTS, self._in_play)
         self._told: set[tuple[str, str, int]] = set()
 
     def withdrawn(self, through: Through) -> None:
@@ -126,7 +126,7 @@ class Matches:
     def doubt(self, match: str) -> None:
         """Something of its past does not hold: have all of it read and checked the next time."""
         self.checkpoints.drop(match)
-        self._forget(match)
+        self.cache.drop(match)
 
     def news(self, known: LoadedMatch) -> News | None:
         """What has come since; None: it must be read anew.
@@ -149,7 +149,7 @@ class Matches:
         try:
             loaded = self.read(match)
         finally:
-            self._forget(match)
+            self.cache.drop(match)
         if loaded is None:
             raise no_such(MATCH)
         return self.remember(loaded)
@@ -228,32 +228,32 @@ class Matches:
         slot = self.slot(loaded.id)
         known = slot.loaded
         if known is not None and (known.version, known.details.version) >= (loaded.version, loaded.details.version):
-            self._weigh(slot, known)
+            self.cache.put(loaded.id, slot, known.past.size)
             return loaded
         slot.loaded = loaded
-        self._weigh(slot, loaded)
+        self.cache.put(loaded.id, slot, loaded.past.size)
         for tell in self.changed:
             tell(known, loaded)
         return loaded
 
     def slot(self, match: str) -> Slot:
-        slot = self._slots.get(match)
+        """The match's place in memory; an empty one where it is not there."""
+        slot: Slot | None = self.cache.get(match)
         if slot is None:
-            slot = self._slots[match] = Slot()
-        else:
-            self._slots.move_to_end(match)
+            slot = Slot()
+            self.cache.put(match, slot, 0)
         return slot
 
-    def _weigh(self, slot: Slot, loaded: LoadedMatch) -> None:
-        self._events += loaded.past.size - slot.weight
-        slot.weight = loaded.past.size
-        while len(self._slots) > MATCHES or (self._events > EVENTS and len(self._slots) > 1):
-            self._forget(next(iter(self._slots)))
-
-    def _forget(self, match: str) -> None:
-        slot = self._slots.pop(match, None)
-        if slot is not None:
-            self._events -= slot.weight
+    def _in_play(self, name: str) -> bool:
+        """Whether a match, or what is annotated in it, is followed or being played: then it is not forgotten."""
+        match = name.partition("/")[0]
+        if self.followed(match):
+            return True
+        slot: Slot | None = self.cache.peek(match)
+        loaded = slot.loaded if slot is not None else None
+        if loaded is None or loaded.known is None:
+            return False
+        return loaded.known.status == "live" and self.clock() - loaded.at < PLAYED
 
 
 @contextmanager
