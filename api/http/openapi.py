@@ -66,8 +66,6 @@ PARAMETERS: dict[str, tuple[str, dict[str, Any]]] = {
     "game": ("of this game", {"type": "string"}),
     "status": ("live, over or sealed", {"type": "string", "enum": ["live", "over", "sealed"]}),
     "player": ("in which this player sits", {"type": "string"}),
-    "group": ("of this group", {"type": "string"}),
-    "tournament": ("of this tournament", {"type": "string"}),
     "q": (
         "at most 8 words of the title, of names or of comments, their beginnings will do; all must be found",
         {"type": "string", "maxLength": 200},

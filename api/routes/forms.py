@@ -486,18 +486,6 @@ class Batch(Strict):
     items = Several(fields.Raw(), 500, "want a list of at most 500 items", required=True)
 
 
-COMES_LATER = "comes later: this version cannot keep it"
-LATER = {  # fields of the contract that this version refuses rather than ignores
-    "match": ("group", "tournament"),
-    "change": ("group",),
-}
-
-
-def refuse_later(kind: str, body: dict[str, Any]) -> list[tuple[str, str]]:
-    """(pointer, sentence) of what a later version will take."""
-    return [(f"/{name}", COMES_LATER) for name in LATER[kind] if name in body]
-
-
 _AID = re.compile(r"a[1-9]\d{0,8}\Z", re.ASCII)
 
 

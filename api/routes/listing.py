@@ -22,7 +22,7 @@ from recorder.store import Damaged
 blueprint = group("listing", __name__, "Matches")
 
 LIMIT, MOST = 20, 100
-FILTERS = ("game", "status", "player", "group", "tournament", "q")
+FILTERS = ("game", "status", "player", "q")
 LONGEST = 200  # characters of a filter
 _PLACE = re.compile(r"([0-9]{1,16}) ([a-zA-Z0-9_-]{1,64})", re.ASCII)
 

@@ -53,8 +53,6 @@ def create() -> Answer:
     service = the_service()
     requests.query_of(request)
     sent = requests.read_object(request, admit=admit_creator)
-    if later := forms.refuse_later("match", sent):
-        raise invalid(later)
     read = requests.load(_NEW, sent)
     if errors := details.needs_delay(read, read.get("delay", 0), read.get("hands", HANDS[0])):
         raise invalid(errors)
@@ -166,8 +164,6 @@ def change(match: str) -> Answer:
     match = match_id(match)
     requests.query_of(request)
     sent = requests.read_object(request, admit=service.entry(match, "referee"))
-    if later := forms.refuse_later("change", sent):
-        raise invalid(later)
     read = requests.load(_CHANGE, sent)
     loaded, caller, _ = service.recorder.change(
         match,
