@@ -17,7 +17,6 @@ from api.config import Config
 from api.http import problems, requests
 from api.http.application import Answer, Application
 from api.http.metrics import measure
-from api.http.openapi import described
 from api.http.problems import Problem
 from api.http.security import REQUEST_ID, new_request_id
 from api.matches.memory.damage import DamagedMatch
@@ -37,6 +36,7 @@ from api.routes import (
     reads,
     tokens,
 )
+from api.schemas.openapi import described
 from api.service import NAME, Service, answer, the_service
 from recorder.store import Damaged, Store, StoreAway, StoreFull
 

@@ -34,8 +34,6 @@ class Row(NamedTuple):
     status: str
     visibility: str
     title: str | None
-    group: str | None
-    tournament: str | None
     created: int
     updated: int
     settles: int
@@ -80,8 +78,6 @@ def row_of(loaded: LoadedMatch, book: Book) -> Row:
         status=seen["status"],
         visibility=details.visibility,
         title=seen["title"],
-        group=None,
-        tournament=None,
         created=loaded.created_at,
         updated=times.ms(seen["updated_at"]),
         settles=settles if details.delay or opens else 0,

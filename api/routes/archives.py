@@ -14,13 +14,14 @@ from api.aggregates.caller import OPERATOR
 from api.aggregates.gate import bearer
 from api.http import problems, requests
 from api.http.application import Answer
-from api.http.openapi import documented, group
 from api.http.problems import Problem
 from api.matches.access import viewer
 from api.matches.files.formats import FORMATS, JSONL, TOML
 from api.matches.files.importing import LIMIT
 from api.routes.files import brought_in, subject_of
 from api.routes.matches import admit_creator, may_create
+from api.schemas.files import BroughtIn, MatchFile
+from api.schemas.openapi import documented, group
 from api.service import answer, match_id, the_service
 from replays.refusals import REFUSED
 
@@ -37,7 +38,7 @@ _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, Runtim
 @documented(
     "Many matches as one archive",
     query=("match",),
-    answers={200: "MatchFile"},
+    answers={200: MatchFile()},
     sends=("Content-Disposition",),
     problems=(401, 404, 422, 503),
     content=ZIP,
@@ -66,9 +67,9 @@ def pack() -> Response:
 @blueprint.post("/archive")
 @documented(
     "Matches from one archive",
-    body="MatchFile",
+    body=MatchFile(),
     takes=(ZIP,),
-    answers={200: "BroughtIn"},
+    answers={200: BroughtIn},
     problems=(400, 401, 413, 415, 422, 429, 503),
 )
 def unpack() -> Answer:

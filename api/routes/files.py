@@ -10,7 +10,6 @@ from api.aggregates.caller import OPERATOR, Caller
 from api.aggregates.gate import bearer
 from api.http import requests
 from api.http.application import Answer
-from api.http.openapi import documented, group
 from api.http.problems import Problem, invalid
 from api.matches.access import viewer
 from api.matches.annotations.books import Annotated
@@ -21,8 +20,11 @@ from api.matches.files.subject import Subject
 from api.matches.files.what_ifs import WhatIfs
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.writing.creating import Created
-from api.routes import forms
 from api.routes.matches import admit_creator, created, may_create
+from api.schemas import matches as schemas
+from api.schemas.files import FileAnnotation, FileHeader, MatchFile
+from api.schemas.openapi import documented, group
+from api.schemas.paths import MatchInPath
 from api.service import match_id, the_service
 from engine.texts import Lang
 from replays import answers
@@ -30,7 +32,7 @@ from replays.files import Broken
 
 blueprint = group("files", __name__, "Matches as files")
 
-_HEADER, _ANNOTATION = forms.FileHeader(), forms.FileAnnotation()
+_HEADER, _ANNOTATION = FileHeader(), FileAnnotation()
 _OPTIONAL = ("at", "lang")
 
 
@@ -39,12 +41,12 @@ _OPTIONAL = ("at", "lang")
     "The match as a file",
     query=("format", "until", *_OPTIONAL),
     choices={"format": [*FORMATS]},
-    answers={200: "MatchFile"},
+    answers={200: MatchFile()},
     sends=("Content-Disposition",),
     problems=(401, 404, 422, 503),
     content=tuple(dict.fromkeys(each.media for each in FORMATS.values())),
 )
-def export(match: str) -> Response:
+def export(match: MatchInPath) -> Response:
     """`jsonl` is complete: every event, with the parts that the caller may see.
 
     `greffier verify FILE` checks it, offline. `toml` is the match as it stands, to be read and written by people.
@@ -108,10 +110,10 @@ def _lang(query: dict[str, str]) -> Lang:
 @blueprint.post("/matches/import")
 @documented(
     "A match from its file",
-    body="MatchFile",
+    body=MatchFile(),
     takes=(JSONL, *READERS),
     headers=("Idempotency-Key",),
-    answers={201: "Created", 200: "Created"},
+    answers={201: schemas.Created, 200: schemas.Created},
     sends=("Location", "ETag"),
     problems=(400, 401, 409, 413, 415, 422, 429, 503),
 )

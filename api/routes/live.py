@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from flask import Response, request
 
 from api.http import requests
-from api.http.openapi import documented, group
 from api.matches.live.hub import Follower, Watcher
+from api.schemas.media import EventStream
+from api.schemas.openapi import documented, group
+from api.schemas.paths import MatchInPath
 from api.service import match_id, the_service
 
 blueprint = group("live", __name__, "Following along")
@@ -22,11 +24,11 @@ _NOWHERE = 2**62  # beyond any version
     "Follow a match",
     query=("from",),
     headers=("Last-Event-ID",),
-    answers={200: "EventStream", 204: None},
+    answers={200: EventStream(), 204: None},
     problems=(401, 404, 422, 503),
     content="text/event-stream",
 )
-def follow(match: str) -> Response:
+def follow(match: MatchInPath) -> Response:
     """Its events as they come, those beyond `from` or `Last-Event-ID` first."""
     service = the_service()
     match = match_id(match)
@@ -50,7 +52,7 @@ def follow(match: str) -> Response:
 @documented(
     "Follow many matches at a glance",
     query=("match",),
-    answers={200: "EventStream"},
+    answers={200: EventStream()},
     problems=(401, 404, 422, 503),
     content="text/event-stream",
 )

@@ -272,7 +272,7 @@ def test_what_lies_before_a_checkpoint_is_noticed_when_it_is_read(
     entries[1] = (entries[1][0], {**entries[1][1], b"e": b"[]"})
     for entry_id, fields in entries:
         attacked.admin.xadd(attacked.streams["events"], fields, id=entry_id)
-    attacked.service.matches._forget(match)
+    attacked.service.matches.cache.drop(match)
     attacked.service.matches._told.clear()
     assert attacked.referee.get("state").status_code == 200, "its newest state is as it was"
     assert problem(attacked.referee.get("timeline")) == (409, "damaged")
