@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
+from importlib import import_module
 from typing import NamedTuple
 
 from api.aggregates.kinds import Kind
@@ -24,6 +26,18 @@ def add(kind: Kind) -> None:
     """Make a kind known that is none of the house's own. Raises ValueError where another one has its name."""
     if _known.setdefault(kind.name, kind) is not kind:
         raise ValueError(f"there is another kind {kind.name!r}")
+
+
+def _add_named(modules: str) -> None:
+    """Make the kinds known that GREFFIER_KINDS names: modules with a KIND, separated by commas."""
+    for name in filter(None, map(str.strip, modules.split(","))):
+        try:
+            add(import_module(name).KIND)
+        except (ImportError, AttributeError, ValueError) as error:
+            raise RuntimeError(f"GREFFIER_KINDS: no kind in {name}: {error}") from error
+
+
+_add_named(os.environ.get("GREFFIER_KINDS", ""))
 
 
 def named(store: Store, text: str) -> list[Place]:

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import orjson
 from flask import Request, current_app, has_request_context, request
 
 from api import times
 from api.aggregates.codes import Codes
+from api.aggregates.commanding import Commands
 from api.aggregates.credentials import ID
-from api.aggregates.gate import bearer, no_such
-from api.aggregates.hub import Hub
+from api.aggregates.definition import Loaded
+from api.aggregates.feeding import FoldChannel
+from api.aggregates.folding import Folds
+from api.aggregates.gate import Gate, bearer, no_such
+from api.aggregates.hub import Channel, Hub
+from api.aggregates.kinds import Kind
 from api.aggregates.owners import KnownOwners
 from api.aggregates.tokens import Tokens
 from api.config import Config
@@ -51,6 +56,14 @@ _JSON = [
 ]
 
 
+class FoldedKind(NamedTuple):
+    """What a worker has of a kind whose events are folded one by one."""
+
+    folds: Folds
+    commands: Commands
+    tokens: Tokens[Loaded]
+
+
 class Service:
     """One worker's service. It keeps nothing of its own that could not be lost between two requests."""
 
@@ -77,15 +90,36 @@ class Service:
         self.importer = Importer(self.recorder, self.creator, self.keys)
         self.creators = Creators(config.data)
         self.sealer = Sealer(self.recorder, self.keys)
+        self.folded = {kind.name: self._folded(kind) for kind in KINDS.values() if kind.definition is not None}
         self.security = SecurityLog(config.security_log, config.hmac, self.now)
         self.limits = Limits(self.now, store, config.hmac, config.limits)
         self.hub = self.new_hub()
         self.matches.followed = partial(self.hub.follows, MATCH)
+        for name, of in self.folded.items():
+            of.folds.followed = partial(self.hub.follows, name)
         self.clock = times.now
 
     def new_hub(self) -> Hub:
         """All that can be followed, with nobody who follows yet."""
-        return Hub(self.store, self.now, {MATCH: lambda match: MatchChannel(match, self.matches, self.books)})
+        channels: dict[str, Callable[[str], Channel]] = {
+            MATCH: lambda match: MatchChannel(match, self.matches, self.books)
+        }
+        for name, of in self.folded.items():
+            channels[name] = partial(FoldChannel, folds=of.folds)
+        return Hub(self.store, self.now, channels)
+
+    def _folded(self, kind: Kind) -> FoldedKind:
+        assert kind.definition is not None, "the kind is folded"
+        folds = Folds(self.store.of(kind.name), kind.definition, self.now, self.owners)
+        commands = Commands(folds, self.codes, self.config.hmac, self.keys)
+        tokens = Tokens(kind.name, commands, kind.definition, self.codes, self.config.hmac, self.now)
+        return FoldedKind(folds, commands, tokens)
+
+    def joining(self, kind: str) -> Tokens[Any] | None:
+        """Where codes of a kind are redeemed; None: this release does not know the kind."""
+        if kind == MATCH:
+            return self.tokens
+        return self.folded[kind].tokens if kind in self.folded else None
 
     def stop(self) -> None:
         """End what goes on between requests: feeds and projecting."""
@@ -106,6 +140,10 @@ class Service:
     def gate(self, sent: Request = request) -> MatchGate:
         """Who sent a request, the present one unless given, to be let in or not."""
         return MatchGate(self.config, bearer(sent), self.now, self.owners)
+
+    def gate_of(self, kind: str) -> Gate[Any]:
+        """Who sent the present request, to be let in or not to an aggregate of a kind that is folded."""
+        return Gate(self.config, bearer(request), self.now, kind, self.owners)
 
     def entry(self, match: str, role: str) -> Callable[[], None]:
         """Lets a large body in before it is read, from who has a token of that role of the match (Gate)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Set
 from typing import NamedTuple
 
+from api.aggregates.definition import Definition
 from recorder.primary import Whole
 from recorder.store import Store
 
@@ -23,7 +24,8 @@ class Kind(NamedTuple):
     a backup. person: the field of its events that says whom one of them names ("seat"); people: all whom an aggregate's
     events name so. erasable: of each thing that an erasure may ask for, the types of the events whose text it takes.
     forget: has what waits beside an aggregate's logs thrown away. lends: of its roles that may do more than read in
-    what belongs to an aggregate of this kind, the roles that they have there.
+    what belongs to an aggregate of this kind, the roles that they have there. definition: its events and rules; None of
+    matches, which have ways of their own.
     """
 
     name: str
@@ -33,3 +35,4 @@ class Kind(NamedTuple):
     erasable: Mapping[str, Set[str]]
     forget: Callable[[Store, str], None] = _nothing
     lends: Mapping[str, str] = {}
+    definition: Definition | None = None

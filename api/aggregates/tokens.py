@@ -167,5 +167,5 @@ class Tokens(Generic[L]):
 
 
 def no_such_code() -> Problem:
-    said = "no such code, or one that was used or revoked, is too old, or whose match is over"
+    said = "no such code, or one that was used or revoked, is too old, or whose match or tournament is over"
     return Problem("not-found", said, guess="code")

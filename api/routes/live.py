@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from flask import Response, request
+from flask import Request, Response, request
 
 from api.http import requests
 from api.matches.live.hub import Follower, Watcher
@@ -32,16 +32,11 @@ def follow(match: MatchInPath) -> Response:
     """Its events as they come, those beyond `from` or `Last-Event-ID` first."""
     service = the_service()
     match = match_id(match)
-    query = requests.query_of(request, "from")
-    start = requests.whole(query, "from")
-    resumed = request.headers.get("Last-Event-ID")
-    if resumed is not None:
-        is_version = resumed.isascii() and resumed.isdigit() and len(resumed) <= 16
-        start = max(start or 0, int(resumed) if is_version else _NOWHERE)
+    start, resumed = start_of(request)
     if request.method == "HEAD":
         service.gate().reader(service.matches.newest(match).details)
-        return Response(headers=_HEADERS)
-    follower = Follower(service.hub, match, service.gate().reader, start, start is not None)
+        return Response(headers=FEED_HEADERS)
+    follower = Follower(service.hub, match, service.gate().reader, start, resumed)
     if follower.complete:
         follower.close()
         return Response(status=204)
@@ -63,19 +58,29 @@ def watch() -> Response:
     if request.method == "HEAD":
         for match in ids:
             service.gate().reader(service.matches.newest(match).details)
-        return Response(headers=_HEADERS)
+        return Response(headers=FEED_HEADERS)
     return _streamed(Watcher(service.hub, ids, service.gate().reader))
 
 
-_HEADERS = {
+FEED_HEADERS = {
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store",
     "X-Accel-Buffering": "no",
 }
 
 
+def start_of(sent: Request) -> tuple[int | None, bool]:
+    """The version behind which a follower wants to go on (None: new events only), and whether it has been there."""
+    start = requests.whole(requests.query_of(sent, "from"), "from")
+    resumed = sent.headers.get("Last-Event-ID")
+    if resumed is not None:
+        is_version = resumed.isascii() and resumed.isdigit() and len(resumed) <= 16
+        start = max(start or 0, int(resumed) if is_version else _NOWHERE)
+    return start, start is not None
+
+
 def _streamed(joined: Follower | Watcher) -> Response:
     frames: Iterator[bytes] = joined.frames()
-    response = Response(frames, headers=_HEADERS)
+    response = Response(frames, headers=FEED_HEADERS)
     response.call_on_close(joined.close)
     return response

@@ -130,7 +130,7 @@ def check(match: MatchInPath) -> Answer:
     Where hidden cards are open, whether they came of the sealed deck, too.
     """
     query = requests.query_of(request, "version", "hash")
-    receipt = _receipt(query)
+    receipt = receipt_of(query)
     loaded, caller = _read(match)
     service = the_service()
     if fault := proof.verdict(service.store, loaded.id, "about").bad:
@@ -231,7 +231,8 @@ def _all_events(loaded: LoadedMatch) -> Iterator[dict[str, Any]]:
     return the_service().store.whole(loaded.id, loaded.version, proven=True)
 
 
-def _receipt(query: dict[str, str]) -> tuple[int, str] | None:
+def receipt_of(query: dict[str, str]) -> tuple[int, str] | None:
+    """The version and the hash that are to have stood together; None where nothing is asked. Raises invalid."""
     version = requests.whole(query, "version", least=1)
     hash_ = query.get("hash")
     if (version is None) != (hash_ is None):

@@ -105,9 +105,10 @@ def join() -> Answer:
     service.limits.count("code", request.remote_addr)
     code = read_code(read["code"])
     place = service.codes.leads_to(code) if code else None
-    if code is None or place is None:
+    tokens = service.joining(place.kind) if place is not None else None
+    if code is None or place is None or tokens is None:
         raise no_such_code()
-    made = service.tokens.join(place.id, code, sent, headers)
+    made = tokens.join(place.id, code, sent, headers)
     service.limits.give_back("code", request.remote_addr)
     grant = made.grant
     body = {
