@@ -14,6 +14,7 @@ from engine.moments import Lead, Moment
 from engine.options import OptionSet
 from engine.rulings import Rulings
 from engine.shapes import Frame
+from engine.states import StateSchema
 from engine.texts import Book, Lang, Text
 from engine.zones import Card, Seat, Whereabouts
 
@@ -122,9 +123,9 @@ class Game(Generic[S]):
 
     endings: why `end_round` may close a round early. evolve copies facts and cannot fail on what decide has made.
     actions: exactly what decide accepts, as the wire has it. mask: the table as "public", "seat:B" or "referee" knows
-    it. view: the wire's state, but what belongs to the match. series: what a chart draws of the table. describe: an
-    event's sentence, on the table before it. due: whom the table waits for, and with what choice; None: for nobody.
-    whereabouts: where every card of the deck is, as who sees the state knows it.
+    it. view: the wire's state, but what belongs to the match; state_schema: the form of that. series: what a chart
+    draws of the table. describe: an event's sentence, on the table before it. due: whom the table waits for, and with
+    what choice; None: for nobody. whereabouts: where every card of the deck is, as who sees the state knows it.
     renamed: a later command, read after an earlier one's card was mended from one to another; None when the old name
     means itself again from that command on. to_shuffle: the deck that must come, shuffled, in the command's field
     `deck` before it can be decided, None where none need; raises Invalid for what nobody can know of it beforehand.
@@ -150,6 +151,7 @@ class Game(Generic[S]):
     actions: Callable[[S], list[dict[str, Any]]]
     mask: Callable[[S, str], S]
     view: Callable[[S], dict[str, Any]]
+    state_schema: StateSchema
     series: Callable[[S], Series]
     place: Callable[[S], Progress]
     whereabouts: Callable[[S], Whereabouts]

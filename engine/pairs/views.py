@@ -1,5 +1,6 @@
 """The wire's state, and sentences of events, of games in which cards are laid before somebody who beats them."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine import sentences
@@ -9,6 +10,20 @@ from engine.pairs.events import Attacked, BeatenOff, Dealt, Drew, Passed, Restat
 from engine.pairs.table import Table
 from engine.rounds import Outcome, outcome_on_wire
 from engine.seats import Seats, number, teams_on_wire
+from engine.states import (
+    COUNT_OR_NULL,
+    SEAT,
+    SEAT_OR_NULL,
+    TEXT,
+    TEXT_OR_NULL,
+    ZONE,
+    JsonSchema,
+    StateSchema,
+    items,
+    maybe,
+    part,
+    record,
+)
 from engine.texts import Text
 from engine.zones import Seat
 
@@ -47,6 +62,28 @@ def view(table: Table, roles: Roles, outcome: Outcome | None) -> dict[str, Any]:
         "discard": {"known": list(table.discard.known), "unknown": table.discard.unknown},
         "teams": teams_on_wire(table.seats, table.options.teams),
     }
+
+
+def state_schema(phases: Sequence[str], own: Mapping[str, JsonSchema]) -> StateSchema:
+    """The form of what `view` returns. own: what a game says of members otherwise than the other does."""
+    return StateSchema(phases, {**_MEMBERS, **own}, parts={"DurakPair": _PAIR})
+
+
+_PAIR = record({"attack": TEXT, "by": SEAT_OR_NULL, "defence": TEXT_OR_NULL}, "a card, and what beat it")
+_MEMBERS: dict[str, JsonSchema] = {
+    "trump": TEXT_OR_NULL,
+    "trump_card": TEXT_OR_NULL,
+    "stock": COUNT_OR_NULL,
+    "dealer": SEAT_OR_NULL,
+    "attacker": SEAT_OR_NULL,
+    "defender": SEAT_OR_NULL,
+    "helpers": items(SEAT),
+    "word": {**SEAT_OR_NULL, "description": "the attacker who may lay a card or pass next; null between rounds"},
+    "limit": COUNT_OR_NULL,
+    "table": items(part("DurakPair")),
+    "discard": ZONE,
+    "teams": {**maybe(items(items(SEAT))), "description": "who plays with whom; null where each is alone"},
+}
 
 
 def _seat(table: Table, n: int) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from tests.toy.cards import CARDS
 from tests.toy.events import COMMANDS, ENDINGS, EVENTS, Play
 from tests.toy.options import OPTIONS
 from tests.toy.play import actions, decide, evolve, to_shuffle
-from tests.toy.state import State, initial, mask, series, view, whereabouts
+from tests.toy.state import STATE_SCHEMA, State, initial, mask, series, view, whereabouts
 from tests.toy.texts import BOOK, NAMES, RULINGS, describe, due
 
 
@@ -38,6 +38,7 @@ GAME = Game(
     actions=actions,
     mask=mask,
     view=view,
+    state_schema=STATE_SCHEMA,
     series=series,
     place=place,
     whereabouts=whereabouts,

@@ -1,13 +1,14 @@
 """The table of Doubles."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from engine.errors import UnknownEdition
 from engine.game import Series
 from engine.hands import masked, on_wire
 from engine.rounds import Outcome, outcome_on_wire
 from engine.seats import number
+from engine.states import SEAT, SEAT_OR_NULL, TEXT, ZONE, StateSchema, items, record
 from engine.zones import Card, Seat, Whereabouts, Zone
 from tests.toy.cards import DECK
 from tests.toy.options import Options
@@ -77,6 +78,12 @@ def view(state: State) -> dict[str, Any]:
         "laid": [{"by": laid.by, "card": laid.card} for laid in state.laid],
         "gone": {"known": list(state.gone), "unknown": 0},
     }
+
+
+STATE_SCHEMA = StateSchema(
+    phases=get_args(Phase),
+    members={"starter": SEAT_OR_NULL, "laid": items(record({"by": SEAT, "card": TEXT})), "gone": ZONE},
+)
 
 
 def series(state: State) -> Series:

@@ -18,7 +18,7 @@ from engine.games.durak.rulings import RULINGS
 from engine.games.durak.state import EDITION, State, mask
 from engine.games.durak.state import initial as _initial
 from engine.games.durak.texts import BOOK, NAMES
-from engine.games.durak.views import describe, due, series, view, whereabouts
+from engine.games.durak.views import STATE_SCHEMA, describe, due, series, view, whereabouts
 from engine.pairs.commands import Attack, Defend
 from engine.pairs.events import ENDINGS
 from engine.pairs.moments import leads, whose
@@ -67,6 +67,7 @@ GAME = Game(
     actions=actions,
     mask=mask,
     view=view,
+    state_schema=STATE_SCHEMA,
     series=series,
     place=place,
     whereabouts=whereabouts,

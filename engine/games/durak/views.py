@@ -1,12 +1,13 @@
 """Durak as JSON and as sentences."""
 
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from engine.events import Event
 from engine.game import Series
 from engine.games.durak import rules
+from engine.games.durak.cards import SUITS
 from engine.games.durak.roles import due_defender
-from engine.games.durak.state import State, waiting
+from engine.games.durak.state import Phase, State, waiting
 from engine.pairs import table, views
 from engine.pairs.events import Attacked, Took
 from engine.pairs.table import laid, unbeaten
@@ -20,6 +21,9 @@ def view(state: State) -> dict[str, Any]:
     helpers = tuple(seat for seat in state.helpers if state.hand(seat).size)
     roles = Roles(rules.turn(state), state.opener, state.defender, helpers, state.word, state.limit)
     return views.view(state, roles, state.outcome)
+
+
+STATE_SCHEMA = views.state_schema(get_args(Phase), {"trump": {"type": ["string", "null"], "enum": [*SUITS, None]}})
 
 
 def whereabouts(state: State) -> Whereabouts:

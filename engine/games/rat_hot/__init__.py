@@ -17,7 +17,7 @@ from engine.games.rat_hot.rulings import RULINGS
 from engine.games.rat_hot.state import EDITION, State, mask
 from engine.games.rat_hot.state import initial as _initial
 from engine.games.rat_hot.texts import BOOK, NAMES
-from engine.games.rat_hot.views import describe, due, place, series, view, whereabouts
+from engine.games.rat_hot.views import STATE_SCHEMA, describe, due, place, series, view, whereabouts
 from engine.zones import Card, Seat
 
 
@@ -51,6 +51,7 @@ GAME = Game(
     actions=actions,
     mask=mask,
     view=view,
+    state_schema=STATE_SCHEMA,
     series=series,
     place=place,
     whereabouts=whereabouts,

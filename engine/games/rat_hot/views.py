@@ -13,6 +13,21 @@ from engine.games.rat_hot.state import State, board_of, colour, other, owner, wh
 from engine.hands import on_wire
 from engine.rounds import outcome_on_wire
 from engine.seats import number
+from engine.states import (
+    COUNT,
+    COUNT_OR_NULL,
+    SEAT,
+    SEAT_OR_NULL,
+    TEXT,
+    TEXT_OR_NULL,
+    VERSION,
+    WHOLE,
+    StateSchema,
+    items,
+    maybe,
+    part,
+    record,
+)
 from engine.texts import Text
 from engine.zones import Seat, Whereabouts, Zone
 
@@ -47,6 +62,41 @@ def view(state: State) -> dict[str, Any]:
         "starter": state.starter,
         "start": state.start,
     }
+
+
+_AT = {**items(WHOLE), "minItems": 2, "maxItems": 2, "description": "x to the right, y downwards"}
+_NEXT = record({"seat": SEAT, "cards": COUNT, "turn": COUNT})
+STATE_SCHEMA = StateSchema(
+    phases=("deal", "draw", "place", "over"),
+    members={
+        "squares": items(part("RatHotSquare")),
+        "cards_left": {**COUNT_OR_NULL, "description": "not laid yet; null: nobody counts them"},
+        "drawn": {**items(TEXT), "description": "turned up, not laid yet"},
+        "laid": {
+            **items(TEXT),
+            "description": "the cards that lie, as far as they are known, without the start card",
+        },
+        "lying": items(part("RatHotLying")),
+        "next": {**maybe(_NEXT), "description": "who lays, how many cards still in this turn, which turn of the round"},
+        "starter": SEAT_OR_NULL,
+        "start": {**TEXT_OR_NULL, "description": "the start card"},
+    },
+    seat={
+        "colour": {**TEXT, "enum": ["red", "green"]},
+        "rats": {**COUNT, "description": "rats of this colour that are in sight"},
+        "won": {**COUNT, "description": "rounds; the score is that of the round"},
+    },
+    parts={
+        "RatHotSquare": record(
+            {"at": _AT, "shows": TEXT, "card": COUNT, "level": VERSION},
+            "what is seen from above at one place; card: the card's number, 0 the start card; level: 1 on the table",
+        ),
+        "RatHotLying": record(
+            {"card": COUNT, "face": TEXT, "at": _AT, "way": TEXT, "level": VERSION, "by": SEAT_OR_NULL},
+            "a card as it was laid, its first square at `at`; the first laid first, since the table was last stated",
+        ),
+    },
+)
 
 
 def _seat(state: State, found: board.Board, seat: Seat) -> dict[str, Any]:

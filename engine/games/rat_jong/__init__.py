@@ -29,7 +29,7 @@ from engine.games.rat_jong.state import EDITION, State, mask
 from engine.games.rat_jong.state import initial as _initial
 from engine.games.rat_jong.texts import BOOK, NAMES
 from engine.games.rat_jong.tools import TOOLS
-from engine.games.rat_jong.views import describe, due, series, view, whereabouts
+from engine.games.rat_jong.views import STATE_SCHEMA, describe, due, series, view, whereabouts
 from engine.zones import Card, Seat
 
 
@@ -94,6 +94,7 @@ GAME = Game(
     actions=actions,
     mask=mask,
     view=view,
+    state_schema=STATE_SCHEMA,
     series=series,
     place=place,
     whereabouts=whereabouts,

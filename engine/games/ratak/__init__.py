@@ -18,7 +18,7 @@ from engine.games.ratak.rulings import RULINGS
 from engine.games.ratak.state import EDITION, State, mask
 from engine.games.ratak.state import initial as _initial
 from engine.games.ratak.texts import BOOK, NAMES
-from engine.games.ratak.views import describe, due, series, view, whereabouts
+from engine.games.ratak.views import STATE_SCHEMA, describe, due, series, view, whereabouts
 from engine.pairs.commands import Attack, Defend
 from engine.pairs.events import ENDINGS
 from engine.pairs.moments import leads, whose
@@ -67,6 +67,7 @@ GAME = Game(
     actions=actions,
     mask=mask,
     view=view,
+    state_schema=STATE_SCHEMA,
     series=series,
     place=place,
     whereabouts=whereabouts,

@@ -1,16 +1,18 @@
 """Ratak as JSON and as sentences."""
 
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from engine.events import Event
 from engine.game import Series
 from engine.games.ratak import rules
+from engine.games.ratak.cards import SUITS
 from engine.games.ratak.events import Attacked
 from engine.games.ratak.roles import due_defender
-from engine.games.ratak.state import State, may_add
+from engine.games.ratak.state import Phase, State, may_add
 from engine.pairs import table, views
 from engine.pairs.table import laid, unbeaten
 from engine.pairs.views import Roles
+from engine.states import SEAT_OR_NULL
 from engine.texts import Text
 from engine.zones import Seat, Whereabouts
 
@@ -20,6 +22,17 @@ def view(state: State) -> dict[str, Any]:
     helpers = tuple(seat for seat in may_add(state) if seat != state.attacker)
     roles = Roles(rules.may_act(state), state.attacker, state.defender, helpers, None, state.limit)
     return views.view(state, roles, state.outcome)
+
+
+STATE_SCHEMA = views.state_schema(
+    get_args(Phase),
+    {
+        "trump": {"type": ["string", "null"], "enum": [*SUITS, None]},
+        "attacker": {**SEAT_OR_NULL, "description": "who laid the last card, or is to lay the first"},
+        "defender": {**SEAT_OR_NULL, "description": "null until the first card is laid before somebody"},
+        "word": {"type": "null", "description": "nobody has it: whoever may add lays first"},
+    },
+)
 
 
 def whereabouts(state: State) -> Whereabouts:

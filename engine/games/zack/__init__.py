@@ -16,7 +16,7 @@ from engine.games.zack.rulings import RULINGS
 from engine.games.zack.state import EDITION, State
 from engine.games.zack.state import initial as _initial
 from engine.games.zack.texts import BOOK, NAMES
-from engine.games.zack.views import awaits, describe, due, place, series, view, whereabouts
+from engine.games.zack.views import STATE_SCHEMA, awaits, describe, due, place, series, view, whereabouts
 from engine.zones import Card, Seat
 
 
@@ -50,6 +50,7 @@ GAME = Game(
     actions=actions,
     mask=mask,
     view=view,
+    state_schema=STATE_SCHEMA,
     series=series,
     place=place,
     whereabouts=whereabouts,
