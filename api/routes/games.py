@@ -63,7 +63,7 @@ def worked_out(game: str, tool: str) -> Answer:
     requests.query_of(request)
     if game not in GAMES:
         raise Problem("not-found", f"no game {game[:40]!r}; there is {', '.join(GAMES)}")
-    tools = GAMES[game].tools
+    tools = GAMES[game].services.tools
     if tool not in tools:
         raise Problem("not-found", f"{game} has no {tool[:40]!r}; there is {', '.join(tools) or 'nothing'}")
     return answer(use(game, tool, body))

@@ -1,12 +1,14 @@
 """The wire's state, and sentences of events, of games in which cards are laid before somebody who beats them."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from engine import sentences
 from engine.events import Event, MatchEnded
+from engine.game import Series
 from engine.hands import on_wire
 from engine.pairs.events import Attacked, BeatenOff, Dealt, Drew, Passed, Restated, RoundRecorded, WentOut
+from engine.pairs.pair import laid, unbeaten
 from engine.pairs.table import Table
 from engine.rounds import Outcome, outcome_on_wire
 from engine.seats import Seats, number, teams_on_wire
@@ -41,14 +43,21 @@ class Roles(NamedTuple):
     limit: int | None
 
 
-def view(table: Table, roles: Roles, outcome: Outcome | None) -> dict[str, Any]:
+class Ended(Table, Protocol):
+    """A table that says how the match ended, once it is over."""
+
+    @property
+    def outcome(self) -> Outcome | None: ...
+
+
+def view(table: Ended, roles: Roles) -> dict[str, Any]:
     """The game's part of the wire's state; the match adds the rest."""
     playing = table.phase not in BETWEEN
     return {
         "phase": table.phase,
         "turn": list(roles.turn),
         "seats": {seat: _seat(table, n) for n, seat in enumerate(table.seats)},
-        "outcome": outcome_on_wire(outcome),
+        "outcome": outcome_on_wire(table.outcome),
         "trump": table.round.trump,
         "trump_card": table.round.trump_card,
         "stock": table.stock,
@@ -84,6 +93,29 @@ _MEMBERS: dict[str, JsonSchema] = {
     "discard": ZONE,
     "teams": {**maybe(items(items(SEAT))), "description": "who plays with whom; null where each is alone"},
 }
+
+
+def series(table: Table) -> Series:
+    """How many cards each holds, and how many rounds each has lost."""
+    return {"hand": tuple(zone.size for zone in table.hands), "score": table.tally.losses}
+
+
+def due(table: Table, seats: Seats) -> Text | None:
+    """Whom the table waits for, but for who attacks or defends. seats: who may add a card."""
+    match table.phase:
+        case "over":
+            return None
+        case "deal":
+            return Text("due_deal", {"round": table.round.number + (not table.round.again)})
+        case "redeal":
+            return Text("due_redeal", {})
+    return Text("due_add", {"seats": seats, "count": len(seats)})
+
+
+def due_answer(table: Table, key: str, defender: Seat | None) -> Text:
+    """That the defender answers. key: of the sentence that says how he may."""
+    cards = {"cards": unbeaten(table.table), "count": len(laid(table.table))}
+    return Text(key, {"by": defender, **cards})
 
 
 def _seat(table: Table, n: int) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from engine import sentences
 from engine.events import Event, MatchEnded, RoundEnded
-from engine.game import Progress, Series
+from engine.game import Series
 from engine.games.rat_hot import board, rules
 from engine.games.rat_hot.cards import COLOURS, strip
 from engine.games.rat_hot.cards import RATS as RAT_OF
@@ -128,11 +128,6 @@ def series(state: State) -> Series:
     """The points of the round, and the rats of each player that are in sight."""
     shown = [square.shows for square in state.squares.values()]
     return {"score": state.points, "rats": tuple(shown.count(RAT_OF[colour(state, seat)]) for seat in state.seats)}
-
-
-def place(state: State) -> Progress:
-    """The round dealt last, and the turn in it."""
-    return Progress(state.round, state.trick, state.round + (state.phase == "deal"))
 
 
 def due(state: State) -> Text | None:

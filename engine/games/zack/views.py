@@ -4,7 +4,7 @@ from typing import Any
 
 from engine import sentences
 from engine.events import Event, RoundEnded
-from engine.game import Awaited, Progress, Series
+from engine.game import Awaited, Series
 from engine.games.zack import rules
 from engine.games.zack.box import TOP, cards, open_markers
 from engine.games.zack.cards import UNREAD
@@ -246,11 +246,6 @@ def series(state: State) -> Series:
     """How many cards each pile has, and rounds won."""
     counts = state.table.counts if state.table is not None else (0,) * len(state.seats)
     return {"hand": counts, "score": state.won}
-
-
-def place(state: State) -> Progress:
-    """The round dealt last, and the box in it."""
-    return Progress(state.round, state.trick, state.round + (state.phase == "deal"))
 
 
 def due(state: State) -> Text | None:
