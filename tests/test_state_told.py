@@ -1,4 +1,4 @@
-"""A state’s members are the same wherever told: by the engine, in openapi.json, in docs/wire.md; pages have types of it."""
+"""A state’s members are the same wherever told: by the engine, openapi.json, docs/wire.md and the pages’ types."""
 
 import re
 from pathlib import Path
