@@ -11,15 +11,15 @@ from flask import current_app, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 
+from api.aggregates.gate import bearer, is_operator
+from api.aggregates.transact import Refused
 from api.config import Config
 from api.http import problems, requests
 from api.http.application import Answer, Application
 from api.http.metrics import measure
 from api.http.problems import Problem
 from api.http.security import REQUEST_ID, new_request_id
-from api.matches.access import auth
 from api.matches.memory.damage import DamagedMatch
-from api.matches.transact import Refused
 from api.refusing import refused
 from api.routes import (
     annotating,
@@ -101,10 +101,10 @@ def may_measure() -> None:
     config = the_service().config
     if config.metrics == "open":
         return
-    token = auth.bearer(request)
+    token = bearer(request)
     if token is None:
         raise Problem("token-missing", "the counters are the operator's; want Authorization: Bearer and that token")
-    if not auth.is_operator(config, token):
+    if not is_operator(config, token):
         raise Problem("token-unknown", "this is not the operator's token; greffier operator issues one", guess="token")
 
 
@@ -121,12 +121,12 @@ def damaged(error: DamagedMatch) -> Answer:
 def suspected(error: Damaged) -> ResponseReturnValue:
     """The past of a match that was believed, as others had checked it, does not hold: look at all of it, once more."""
     app, matches = current_app, the_service().matches
-    matches.doubt(error.match)
+    matches.doubt(error.aggregate)
     try:
         if request.method in ("GET", "HEAD"):
             view = app.view_functions[request.endpoint or ""]
             return cast(ResponseReturnValue, view(**(request.view_args or {})))
-        return damaged(DamagedMatch(error.match, error.log, error.bad, matches.newest(error.match).details))
+        return damaged(DamagedMatch(error.aggregate, error.log, error.bad, matches.newest(error.aggregate).details))
     except DamagedMatch as known:
         return damaged(known)
     except (*Refused, Damaged):

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from flask import request
 
+from api.aggregates.caller import ANYONE, Caller
+from api.aggregates.credentials import ID
+from api.aggregates.gate import bearer, is_operator, may_read, no_such
 from api.http import problems
 from api.http.application import Answer
 from api.http.problems import Problem
 from api.matches.about.state import Details
-from api.matches.access import auth
-from api.matches.access.auth import Caller, no_such_match
+from api.matches.access.gate import MatchGate
 from api.service import Service, match_id, the_service
+from recorder.chain import MATCH
 from recorder.store import StoreAway
 
 _LOGGED = (401, 403, 429)
@@ -38,44 +41,44 @@ def concealed(problem: Problem) -> Problem:
     What else is wrong with the request is told nobody before its token has let it in, unless the match is public.
     """
     match = (request.view_args or {}).get("match")
-    if match is None or problem.guess == "match" or not request.path.startswith("/api/"):
+    if match is None or problem.guess == MATCH or not request.path.startswith("/api/"):
         return problem
     service = the_service()
     try:
         match = match_id(match)
         known = service.matches.known(match)
-        if known is not None and auth.may_read(known.details, _caller(service, known.details) or auth.ANYONE):
+        if known is not None and may_read(known.details, _caller(service, known.details) or ANYONE):
             return problem
         details = service.matches.newest(match).details
     except Problem as none:
         return none
     except StoreAway:
         return problem
-    return problem if auth.may_read(details, _caller(service, details) or auth.ANYONE) else no_such_match()
+    return problem if may_read(details, _caller(service, details) or ANYONE) else no_such(MATCH)
 
 
 def _token() -> str | None:
     try:
-        return auth.bearer(request)
+        return bearer(request)
     except Problem:
         return None
 
 
 def _caller(service: Service, details: Details) -> Caller | None:
-    return auth.who(service.config, details, _token(), service.now())
+    return MatchGate(service.config, _token(), service.now, service.owners).who(details)
 
 
 def _counts(service: Service, guess: str | None) -> bool:
     """A code was counted before it was tried; who sends no token guesses none, and the operator's is no guess."""
-    if guess != "match":
+    if guess != MATCH:
         return guess == "token"
     token = _token()
-    return token is not None and not auth.is_operator(service.config, token)
+    return token is not None and not is_operator(service.config, token)
 
 
 def _note(service: Service, problem: Problem) -> None:
     match = (request.view_args or {}).get("match")
-    known = service.matches.known(match) if match and auth.ID.fullmatch(match) else None
+    known = service.matches.known(match) if match and ID.fullmatch(match) else None
     caller = _caller(service, known.details) if known is not None else None
     service.security.refused(
         problem,

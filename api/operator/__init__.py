@@ -245,8 +245,8 @@ def _backup(given: argparse.Namespace) -> int:
     from api.operator.backup import backup
 
     with store_access(given.data) as found:
-        path, count = backup(found, given.target)
-    print(f"{count} matches are in {path}")
+        path, held = backup(found, given.target)
+    print(f"{held} in {path}")
     return 0
 
 

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import orjson
 
-from api.matches.access.auth import ID
+from api.aggregates.credentials import ID
 from api.matches.files import arriving as files
 from api.seals import PublicKey, public_key, read_keys, seals_in
 from engine.errors import UnknownEdition

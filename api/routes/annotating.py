@@ -6,14 +6,14 @@ from typing import Any
 
 from flask import Response, request
 
+from api.aggregates.caller import Caller
+from api.aggregates.transact import key_reused
 from api.http import requests
 from api.http.application import Answer
-from api.matches.access.auth import Caller
 from api.matches.annotations import decide
 from api.matches.annotations.books import Annotated
 from api.matches.annotations.state import Annotation
 from api.matches.annotations.telling import Reading
-from api.matches.transact import key_reused
 from api.schemas import annotations as schemas
 from api.schemas.openapi import documented, group
 from api.schemas.paths import AnnotationInPath, MatchInPath
@@ -83,7 +83,7 @@ def add(match: MatchInPath) -> Answer:
         match,
         service.gate().holder,
         lambda here, caller: decide.added(here, caller, read, service.books, service.now()),
-        kind="annotate",
+        what="annotate",
         body=sent,
         headers=requests.headers_of(request),
     )
@@ -112,7 +112,7 @@ def change(match: MatchInPath, aid: AnnotationInPath) -> Answer:
         match,
         service.gate().holder,
         lambda here, caller: decide.changed(here, caller, aid, read, headers.base, service.books, service.now()),
-        kind=f"change {aid}",
+        what=f"change {aid}",
         body=sent,
         headers=headers,
     )
@@ -136,7 +136,7 @@ def delete(match: MatchInPath, aid: AnnotationInPath) -> Response:
         match,
         service.gate().holder,
         lambda here, caller: decide.deleted(here, caller, aid, headers.base, service.now()),
-        kind=f"delete {aid}",
+        what=f"delete {aid}",
         body={},
         headers=headers,
     )

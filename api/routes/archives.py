@@ -10,10 +10,12 @@ from typing import Any
 
 from flask import Response, request
 
+from api.aggregates.caller import OPERATOR
+from api.aggregates.gate import bearer
 from api.http import problems, requests
 from api.http.application import Answer
 from api.http.problems import Problem
-from api.matches.access import auth, viewer
+from api.matches.access import viewer
 from api.matches.files.formats import FORMATS, JSONL, TOML
 from api.matches.files.importing import LIMIT
 from api.routes.files import brought_in, subject_of
@@ -77,13 +79,13 @@ def unpack() -> Answer:
     raw = requests.read_bytes(request, LIMIT, admit_creator)
     if request.mimetype != ZIP:
         raise Problem("unsupported-media-type", f"this came as {request.mimetype[:80]}; want Content-Type: {ZIP}")
-    caller = may_create(auth.bearer(request), {})
+    caller = may_create(bearer(request), {})
     results = []
     for name, content in _files(raw):
         try:
             if isinstance(content, Problem):
                 raise content
-            if caller is not auth.OPERATOR:
+            if caller is not OPERATOR:
                 service.limits.count("create", request.remote_addr)
             kind = next(media for ending, media in _KINDS.items() if name.endswith(ending))
             made = brought_in(kind, content, None, caller)

@@ -6,10 +6,12 @@ from typing import Any
 
 from flask import Response, request
 
+from api.aggregates.caller import OPERATOR, Caller
+from api.aggregates.gate import bearer
 from api.http import requests
 from api.http.application import Answer
 from api.http.problems import Problem, invalid
-from api.matches.access import auth, viewer
+from api.matches.access import viewer
 from api.matches.annotations.books import Annotated
 from api.matches.annotations.telling import Reading
 from api.matches.files.formats import FORMATS, JSONL, READERS
@@ -77,7 +79,7 @@ def export(match: MatchInPath) -> Response:
     return Response(kind.write(subject), headers=headers)
 
 
-def subject_of(loaded: LoadedMatch, then: LoadedMatch, caller: auth.Caller, now: int) -> Subject:
+def subject_of(loaded: LoadedMatch, then: LoadedMatch, caller: Caller, now: int) -> Subject:
     """A match as a caller sees it, to be written as a file. loaded: all that he may see; then: as of which."""
     service = the_service()
 
@@ -128,14 +130,14 @@ def bring_in() -> Answer:
     if media != JSONL and media not in READERS:
         sent = f"this came as {media[:80]}" if media else "this came without one"
         raise Problem("unsupported-media-type", f"{sent}; want Content-Type: {' or '.join([JSONL, *READERS])}")
-    caller = may_create(auth.bearer(request), {})
+    caller = may_create(bearer(request), {})
     key = requests.key_of(request)
-    if caller is not auth.OPERATOR:
+    if caller is not OPERATOR:
         service.limits.count("create", request.remote_addr)
     return created(brought_in(media, raw, key, caller))
 
 
-def brought_in(media: str, raw: bytes, key: str | None, caller: auth.Caller) -> Created:
+def brought_in(media: str, raw: bytes, key: str | None, caller: Caller) -> Created:
     """What a file of this kind comes to. Raises Problem."""
     try:
         return _kept(raw, key, caller) if media == JSONL else _played(media, raw, key, caller)
@@ -143,7 +145,7 @@ def brought_in(media: str, raw: bytes, key: str | None, caller: auth.Caller) -> 
         raise broken(fault) from None
 
 
-def _kept(raw: bytes, key: str | None, caller: auth.Caller) -> Created:
+def _kept(raw: bytes, key: str | None, caller: Caller) -> Created:
     """A file that keeps its events. Raises Broken."""
     importer = the_service().importer
     file = importer.opened(raw)
@@ -162,7 +164,7 @@ def _annotation(row: dict[str, Any]) -> dict[str, Any]:
     return requests.load(_ANNOTATION, row)
 
 
-def _played(media: str, raw: bytes, key: str | None, caller: auth.Caller) -> Created:
+def _played(media: str, raw: bytes, key: str | None, caller: Caller) -> Created:
     """A file that is played anew. Raises Broken."""
     file = READERS[media](raw)
     terms = {

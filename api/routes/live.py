@@ -41,7 +41,7 @@ def follow(match: MatchInPath) -> Response:
     if request.method == "HEAD":
         service.gate().reader(service.matches.newest(match).details)
         return Response(headers=_HEADERS)
-    follower = service.hub.follow(match, service.gate().reader, start, start is not None)
+    follower = Follower(service.hub, match, service.gate().reader, start, start is not None)
     if follower.complete:
         follower.close()
         return Response(status=204)
@@ -64,7 +64,7 @@ def watch() -> Response:
         for match in ids:
             service.gate().reader(service.matches.newest(match).details)
         return Response(headers=_HEADERS)
-    return _streamed(service.hub.watch(ids, service.gate().reader))
+    return _streamed(Watcher(service.hub, ids, service.gate().reader))
 
 
 _HEADERS = {

@@ -6,13 +6,14 @@ from typing import Any
 
 from flask import request
 
+from api.aggregates.caller import ANYONE, OPERATOR, Caller
+from api.aggregates.gate import bearer, is_operator
 from api.http import requests
 from api.http.application import Answer
 from api.http.problems import Problem, invalid
 from api.matches.about import decide as details
 from api.matches.about.events import HANDS
-from api.matches.access import auth, viewer
-from api.matches.access.auth import Caller
+from api.matches.access import viewer
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.writing.creating import Created
 from api.schemas import matches as schemas
@@ -58,9 +59,9 @@ def create() -> Answer:
     read = requests.load(_NEW, sent)
     if errors := details.needs_delay(read, read.get("delay", 0), read.get("hands", HANDS[0])):
         raise invalid(errors)
-    caller = may_create(auth.bearer(request), read)
+    caller = may_create(bearer(request), read)
     key = requests.key_of(request)
-    if caller is not auth.OPERATOR:
+    if caller is not OPERATOR:
         service.limits.count("create", request.remote_addr)
     made = service.creator.create(sent, read, key, caller, service.gate().reading_referee)
     return created(made)
@@ -82,7 +83,7 @@ def created(made: Created) -> Answer:
 
 def admit_creator() -> None:
     """Lets a large body in before it is read: whether its token may create is told once it is."""
-    if the_service().config.create == "key" and auth.bearer(request) is None:
+    if the_service().config.create == "key" and bearer(request) is None:
         may_create(None, {})
 
 
@@ -92,10 +93,10 @@ def may_create(token: str | None, read: dict[str, Any]) -> Caller:
     Whoever referees a match may always continue it: that is the same evening.
     """
     service = the_service()
-    if auth.is_operator(service.config, token):
-        return auth.OPERATOR
+    if is_operator(service.config, token):
+        return OPERATOR
     if service.config.create != "key":
-        return auth.ANYONE
+        return ANYONE
     if token is None:
         raise Problem("token-missing", "here a match is created with a creation key; ask whoever runs this service")
     creator = service.creators.of(token)
@@ -105,7 +106,7 @@ def may_create(token: str | None, read: dict[str, Any]) -> Caller:
         raise Problem("token-unknown", "this creation key was revoked; ask whoever runs this service for another")
     if "continues" in read:
         service.gate().reading_referee(service.matches.newest(read["continues"]["match"]).details)
-        return auth.ANYONE
+        return ANYONE
     raise Problem("token-unknown", "this is no creation key; ask whoever runs this service for one", guess="token")
 
 
@@ -129,7 +130,7 @@ def branch_off(match: MatchInPath) -> Answer:
     loaded = service.matches.newest(match)
     caller = service.gate().holder(loaded.details)
     key = requests.key_of(request)
-    if caller is not auth.OPERATOR:
+    if caller is not OPERATOR:
         service.limits.count("create", request.remote_addr)
     seen = viewer.seen(loaded, caller.viewer, service.now())
     asked = Asked(answers.place_of(seen, read["at"]), read.get("view") == masks.HINDSIGHT, read.get("assume", {}))
@@ -173,7 +174,7 @@ def change(match: MatchInPath) -> Answer:
         match,
         service.gate().referee,
         lambda loaded, caller: details.changes(loaded, read, service.now()),
-        kind="change",
+        what="change",
         body=sent,
         headers=requests.headers_of(request, if_match=True),
     )
@@ -198,7 +199,7 @@ def take_pen(match: MatchInPath) -> Answer:
     sent = requests.read_object(request, admit=service.entry(match, "referee")) if request.content_length else {}
     requests.load(_NOTHING, sent)
     loaded, caller, _ = service.recorder.change(
-        match, service.gate().referee, details.take_pen, kind="pen", body=sent, headers=requests.headers_of(request)
+        match, service.gate().referee, details.take_pen, what="pen", body=sent, headers=requests.headers_of(request)
     )
     return _summed_up(loaded, caller)
 

@@ -8,13 +8,13 @@ from typing import Any
 
 from flask import request
 
+from api.aggregates import proof
+from api.aggregates.caller import Caller
 from api.http import requests
 from api.http.application import Answer
 from api.http.problems import invalid
 from api.matches.access import viewer
-from api.matches.access.auth import Caller
 from api.matches.annotations.events import LOG
-from api.matches.memory import proof
 from api.matches.memory.damage import DamagedMatch
 from api.matches.memory.loaded import LoadedMatch, read
 from api.schemas.events import Events

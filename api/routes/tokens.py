@@ -5,11 +5,12 @@ from __future__ import annotations
 from flask import Response, request
 
 from api import times
+from api.aggregates.credentials import read_code
+from api.aggregates.grants import listed as listing
+from api.aggregates.tokens import no_such_code
 from api.http import paging, requests
 from api.http.application import Answer
 from api.http.paging import paged
-from api.matches.access import tokens
-from api.matches.access.auth import read_code
 from api.schemas.openapi import documented, group
 from api.schemas.paths import MatchInPath
 from api.schemas.tokens import IssuedToken, Join, JoinedToken, NewToken, Tokens
@@ -29,7 +30,8 @@ def listed(match: MatchInPath) -> Answer:
     loaded = service.matches.newest(match_id(match))
     service.gate().reading_referee(loaded.details)
     now = service.now()
-    return answer(paged([tokens.listed(grant, now) for grant in loaded.details.grants.values()], request))
+    grants = loaded.details.grants.by_tid.values()
+    return answer(paged([{**listing(grant, now), "seat": grant.whom} for grant in grants], request))
 
 
 @blueprint.post("/matches/<match>/tokens")
@@ -56,7 +58,7 @@ def issue(match: MatchInPath) -> Answer:
     body = {
         "tid": grant.tid,
         "role": grant.role,
-        "seat": grant.seat,
+        "seat": grant.whom,
         "label": grant.label,
         "expires": None if grant.expires is None else times.text(grant.expires),
         "token": made.token,
@@ -102,17 +104,17 @@ def join() -> Answer:
     # counted before it is looked up, so that no burst slips through; and given back where it was right
     service.limits.count("code", request.remote_addr)
     code = read_code(read["code"])
-    match = service.codes.match_of(code) if code else None
-    if code is None or match is None:
-        raise tokens.no_such_code()
-    made = service.tokens.join(match, code, sent, headers)
+    place = service.codes.leads_to(code) if code else None
+    if code is None or place is None:
+        raise no_such_code()
+    made = service.tokens.join(place.id, code, sent, headers)
     service.limits.give_back("code", request.remote_addr)
     grant = made.grant
     body = {
-        "match": match,
+        place.kind: place.id,
         "tid": grant.tid,
         "role": grant.role,
-        "seat": grant.seat,
+        "seat": grant.whom,
         "label": grant.label,
         "token": made.token,
     }

@@ -8,7 +8,7 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate, validates_schema
 
-from api.matches.access.auth import ID
+from api.aggregates.credentials import ID
 from api.matches.annotations.events import AUTHORS, KINDS, MAX_MARKS, MAX_TEXT, NAGS
 from api.schemas import reading
 from api.schemas.reading import Named, Strict, one_of

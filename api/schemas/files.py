@@ -6,8 +6,9 @@ import re
 
 from marshmallow import fields, validate
 
-from api.matches.about.events import LAST_ROUND, MAX_NAME
-from api.matches.access.auth import ID
+from api.aggregates.about import MAX_NAME
+from api.aggregates.credentials import ID
+from api.matches.about.events import LAST_ROUND
 from api.matches.annotations.events import AUTHORS, MAX_MARKS
 from api.schemas.annotations import LANGUAGE, Mark, Nags, Prose
 from api.schemas.problems import Problem

@@ -7,8 +7,9 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate
 
-from api.matches.about.events import COMMENTS, CONSENTS, HANDS, LAST_ROUND, MAX_DELAY, MAX_NAME, VISIBILITIES
-from api.matches.access.auth import ID
+from api.aggregates.about import MAX_NAME, VISIBILITIES
+from api.aggregates.credentials import ID
+from api.matches.about.events import COMMENTS, CONSENTS, HANDS, LAST_ROUND, MAX_DELAY
 from api.schemas import reading
 from api.schemas.reading import Named, Round, Seconds, Several, Strict, Words, one_of, player_id
 from api.schemas.states import Outcome

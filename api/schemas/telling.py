@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from marshmallow import EXCLUDE, Schema, fields, validate
 
-from api.matches.access.auth import ID
+from api.aggregates.credentials import ID
 
 NOTHING_MORE: Mapping[str, Any] = {}
 
