@@ -9,7 +9,7 @@ from engine.options import known
 from engine.rounds import Outcome, outcome_on_wire
 from engine.seats import number
 from engine.states import SEAT, SEAT_OR_NULL, TEXT, ZONE, StateSchema, items, record
-from engine.tables import Hands, Setup, setup_of
+from engine.tables import Setup, WithHands, setup_of
 from engine.zones import Card, Seat, Whereabouts, Zone
 from tests.toy.cards import DECK
 from tests.toy.options import Options
@@ -38,7 +38,7 @@ class Members(NamedTuple):
     outcome: Outcome | None = None
 
 
-class State(Members, Hands):
+class State(Members, WithHands):
     __slots__ = ()
 
     def lying(self) -> Iterator[Card]:

@@ -10,7 +10,7 @@ from engine.options import known
 from engine.pairs.dealing import possible_dealers
 from engine.pairs.pair import Pair
 from engine.pairs.repetition import Moved, Position
-from engine.pairs.table import Numbers, PairsHands, Reading, Round, Tally, bare
+from engine.pairs.table import Numbers, Reading, Round, Tally, WithPairs, bare
 from engine.pairs.table import waiting as in_turn
 from engine.rounds import Outcome
 from engine.seats import Seats
@@ -52,7 +52,7 @@ class Members(NamedTuple):
     outcome: Outcome | None = None
 
 
-class State(Members, PairsHands):
+class State(Members, WithPairs):
     """A table, and what its edition and the game's rulings say of it."""
 
     __slots__ = ()

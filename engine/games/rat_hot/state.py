@@ -9,7 +9,7 @@ from engine.games.rat_hot.cards import strip, strips
 from engine.games.rat_hot.options import Options, stored
 from engine.rounds import Outcome
 from engine.seats import Seats, number
-from engine.tables import Seated, Setup, setup_of
+from engine.tables import Setup, WithSetup, setup_of
 from engine.zones import Card, Seat, Zone
 
 EDITION = 1  # of new matches
@@ -63,7 +63,7 @@ class Members(NamedTuple):
     outcome: Outcome | None = None
 
 
-class State(Members, Seated):
+class State(Members, WithSetup):
     __slots__ = ()
 
     @property

@@ -13,7 +13,7 @@ from engine.hands import mask as masked
 from engine.options import known
 from engine.rounds import Outcome
 from engine.seats import Seats, number, replaced
-from engine.tables import Hands, Setup, setup_of
+from engine.tables import Setup, WithHands, setup_of
 from engine.zones import Card, Seat, Zone
 
 EDITION = 1  # of new matches
@@ -88,7 +88,7 @@ class Members(NamedTuple):
     outcome: Outcome | None = None
 
 
-class State(Members, Hands):
+class State(Members, WithHands):
     __slots__ = ()
 
     def before(self, seat: Seat) -> Laid:

@@ -9,7 +9,7 @@ from engine.games.ratak.options import Options
 from engine.options import known
 from engine.pairs.pair import Pair
 from engine.pairs.repetition import Moved, Position
-from engine.pairs.table import Numbers, PairsHands, Reading, Round, Tally, bare, team_of
+from engine.pairs.table import Numbers, Reading, Round, Tally, WithPairs, bare, team_of
 from engine.rounds import Outcome
 from engine.seats import Seats, clockwise, left_of
 from engine.tables import Setup, setup_of
@@ -49,7 +49,7 @@ class Members(NamedTuple):
     outcome: Outcome | None = None
 
 
-class State(Members, PairsHands):
+class State(Members, WithPairs):
     """A table, and what its edition and the game's rulings say of it."""
 
     __slots__ = ()

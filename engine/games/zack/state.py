@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 from engine.games.zack.options import Options, in_play, stored
 from engine.rounds import Outcome
 from engine.seats import Seats, number
-from engine.tables import Seated, Setup, setup_of
+from engine.tables import Setup, WithSetup, setup_of
 from engine.zones import Seat, Zone
 
 EDITION = 1  # of new matches
@@ -107,7 +107,7 @@ class Members(NamedTuple):
     outcome: Outcome | None = None
 
 
-class State(Members, Seated):
+class State(Members, WithSetup):
     __slots__ = ()
 
     @property
