@@ -106,7 +106,7 @@ def due(table: Table, seats: Seats) -> Text | None:
 
 
 def due_answer(table: Table, key: str, defender: Seat | None) -> Text:
-    """That the defender answers. key: of the sentence that says how he may."""
+    """The sentence that the table waits for the defender. key: of the one that says how he may answer."""
     cards = {"cards": unbeaten(table.table), "count": len(laid(table.table))}
     return Text(key, {"by": defender, **cards})
 

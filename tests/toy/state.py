@@ -17,7 +17,7 @@ from tests.toy.options import Options
 Phase = Literal["deal", "play", "over"]
 
 
-class Laid(NamedTuple):
+class LaidCard(NamedTuple):
     by: Seat
     card: Card
 
@@ -33,12 +33,14 @@ class Members(NamedTuple):
     trick: int = 0
     starter: Seat | None = None  # of the round
     turn: Seat | None = None
-    laid: tuple[Laid, ...] = ()
+    laid: tuple[LaidCard, ...] = ()
     gone: tuple[Card, ...] = ()
     outcome: Outcome | None = None
 
 
 class State(Members, WithHands):
+    """A table, and what follows from its members."""
+
     __slots__ = ()
 
     def lying(self) -> Iterator[Card]:

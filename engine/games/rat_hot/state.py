@@ -18,7 +18,7 @@ EACH_TURN = 2  # cards; the first turn has one (RH-3)
 Phase = Literal["deal", "play", "over"]
 
 
-class Lying(NamedTuple):
+class LaidCard(NamedTuple):
     """A card as it was laid; the start card is number 0, and nobody's. x, y: its first square."""
 
     card: int
@@ -53,7 +53,7 @@ class Members(NamedTuple):
     trick: int = 0  # the turn in this round; 0 before its first card was turned up or laid
     last: int = 0  # the turn of the card laid last; 0 before the first
     squares: Mapping[str, Square] = {}  # by "x,y"
-    lying: tuple[Lying, ...] = ()  # those whose place is known, the first laid first
+    lying: tuple[LaidCard, ...] = ()  # those whose place is known, the first laid first
     numbered: int = 0  # the number of the next card
     lain: int = 0  # cards laid, without the start card
     laid: tuple[Card, ...] = ()  # which they are, as far as is known
@@ -64,6 +64,8 @@ class Members(NamedTuple):
 
 
 class State(Members, WithSetup):
+    """A table, and what follows from its members."""
+
     __slots__ = ()
 
     @property
