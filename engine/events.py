@@ -55,7 +55,7 @@ class Event:
         return None
 
     def remake_masked(self) -> Command | None:
-        """As remake, where parts of the event are hidden: what followed from them is named."""
+        """The command that remake gives, where parts of the event are hidden: it names what followed from them."""
         return self.remake()
 
     def steps(self) -> tuple["Event", ...]:

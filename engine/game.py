@@ -77,7 +77,7 @@ class Tool(NamedTuple):
     about: str
 
 
-class Awaited(NamedTuple):
+class AwaitedAct(NamedTuple):
     """An act that decides something once nobody can tell of an earlier one. observed: its evidence, if any saw it."""
 
     version: int
@@ -143,7 +143,7 @@ class Services(Generic[S]):
     """
 
     to_shuffle: Callable[[S, Command], Deck | None] = nothing_to_shuffle
-    awaits: Callable[[S], Awaited | None] = nothing_awaited
+    awaits: Callable[[S], AwaitedAct | None] = nothing_awaited
     tools: Mapping[str, Tool] = field(default_factory=dict)
 
 

@@ -14,10 +14,10 @@ from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat, Zone
 
 Action = dict[str, Any]
-T = TypeVar("T", bound="Holding")
+T = TypeVar("T", bound="HandsTable")
 
 
-class Holding(Protocol):
+class HandsTable(Protocol):
     """As much of a table as is asked about its hands."""
 
     @property
@@ -32,12 +32,12 @@ class Holding(Protocol):
     def elsewhere(self, seat: Seat) -> Iterable[Card]: ...
 
 
-def holdable(table: Holding, deck: Deck, seat: Seat) -> list[Card]:
+def holdable(table: HandsTable, deck: Deck, seat: Seat) -> list[Card]:
     """Cards that may be in seat's hand, in deck order."""
     return holdable_in(deck, table.hand(seat), table.elsewhere(seat))
 
 
-def why_not_held(table: Holding, deck: Deck, seat: Seat, card: Card) -> Refusals:
+def why_not_held(table: HandsTable, deck: Deck, seat: Seat, card: Card) -> Refusals:
     """The card must exist, and be able to be in seat's hand. (ALL-3, ALL-4)"""
     if card not in deck.copies:
         yield Refusal("ALL-3", "not_in_deck", {"card": card, "deck": deck.size})
@@ -45,7 +45,7 @@ def why_not_held(table: Holding, deck: Deck, seat: Seat, card: Card) -> Refusals
         yield Refusal("ALL-4", "not_in_hand", {"card": card, "seat": seat})
 
 
-def why_not_hold_all(table: Holding, deck: Deck, seat: Seat, cards: Sequence[Card]) -> Refusals:
+def why_not_hold_all(table: HandsTable, deck: Deck, seat: Seat, cards: Sequence[Card]) -> Refusals:
     """Cards must be able to be in seat's hand, all at once. (ALL-3, ALL-4)"""
     zone, elsewhere = table.hand(seat), tuple(table.elsewhere(seat))
     for card in dict.fromkeys(cards):
@@ -58,7 +58,7 @@ def why_not_hold_all(table: Holding, deck: Deck, seat: Seat, cards: Sequence[Car
         yield Refusal("ALL-4", "too_many_seen", {"seat": seat, "cards": new, "count": zone.unknown})
 
 
-def why_not_reveal(table: Holding, deck: Deck, command: Reveal) -> Refusals:
+def why_not_reveal(table: HandsTable, deck: Deck, command: Reveal) -> Refusals:
     """Whether the hand may hold all of the cards at once, and the record keeps who sees them. (ALL-1, ALL-11)"""
     if table.phase == "over":
         yield Refusal("ALL-1", "match_over", {})
@@ -113,7 +113,7 @@ def _revealed(state: Any, event: Revealed) -> Any:
 ALIKE: Mapping[type[Event], Callable[[Any, Any], Any]] = {Revealed: _revealed}
 
 
-def reveal_actions(table: Holding, deck: Deck) -> list[Action]:
+def reveal_actions(table: HandsTable, deck: Deck) -> list[Action]:
     """What each seat may be seen to hold; nothing of hands that everybody knows."""
     to = ["all", "seat"] if table.knowledge == "open" else ["all"]
     offered: list[Action] = []

@@ -77,7 +77,7 @@ class Line(NamedTuple):
 
     @property
     def is_seal(self) -> bool:
-        """Whether it seals the match, or opens it again."""
+        """Whether the line seals the match, or opens it again."""
         return type(self.items[0].event) in (Sealed, Reopened)
 
     @property
@@ -186,7 +186,7 @@ class _Epoch(NamedTuple):
         return match
 
     def cut(self, count: int) -> "_Epoch":
-        """The same without what follows the first count events."""
+        """The epoch without what follows its first count events."""
         if count == self.size:
             return self
         n = self.chunk_of(count)
@@ -278,7 +278,7 @@ class History:
 
     @property
     def created(self) -> MatchCreated:
-        """As it is in force; nothing is folded for it."""
+        """The creation of the match that is in force; nothing is folded for it."""
         event = self._epoch.chunks[0].lines[0].items[0].event
         assert isinstance(event, MatchCreated), "a history begins with match_created"
         return event
@@ -298,7 +298,7 @@ class History:
 
     @property
     def status(self) -> str:
-        """That of match; nothing is folded for it."""
+        """The status of the match: live, over or sealed; nothing is folded for it."""
         if self._epoch.ended is None:
             return "live"
         # Nothing follows a seal but what opens it again.

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from engine.commands import Command
 from engine.errors import DealtRecord, IllegalMove, Invalid
 from engine.events import Amended, Event, MatchCreated, MatchEnded, Reopened, Sealed
-from engine.game import Awaited, Game, Progress, Series, frame
+from engine.game import AwaitedAct, Game, Progress, Series, frame
 from engine.games import GAMES
 from engine.moments import Lead, Moment
 from engine.seals import refuse_sealed
@@ -175,7 +175,7 @@ def _witnessed(match: Match, body: Mapping[str, Any]) -> bool:
 
 
 def read_sent(match: Match, body: Mapping[str, Any]) -> Command:
-    """As read_command, of what somebody sends: what only the service says is not among it. Raises Invalid."""
+    """The command that somebody's body asks for; what only the service may say is refused. Raises Invalid."""
     command = read_command(match, body)
     if command.BY_SERVICE:
         raise Invalid([("/type", f"{command.TYPE} is the service’s own; nobody sends it")])
@@ -224,7 +224,7 @@ class Marked(NamedTuple):
 
 
 def decide_marked(match: Match, command: Command, why: str | None = None) -> list[Marked]:
-    """As decide; but a command that breaks a waivable ruling stands if why says so, and its event is marked.
+    """The events that command causes; one that breaks a waivable ruling stands if why says so, and its event is marked.
 
     why: the referee's words, kept in P:text. Raises IllegalMove for what no referee can waive, and DealtRecord.
     """
@@ -368,7 +368,7 @@ def whereabouts(match: Match) -> Whereabouts:
     return game_of(match).whereabouts(match.state)
 
 
-def awaits(match: Match) -> Awaited | None:
+def awaits(match: Match) -> AwaitedAct | None:
     """What is not final yet, because devices may still tell of something earlier; None where nothing waits."""
     return game_of(match).services.awaits(match.state)
 

@@ -58,7 +58,7 @@ def highest_round(points: Mapping[Seat, int]) -> Iterator[Moment]:
         yield Moment("highest_round", Text("moment_highest_round", {"seats": best, "count": most}), most)
 
 
-class Found(NamedTuple):
+class MomentAt(NamedTuple):
     """A moment: which of the events that were told it is at, and in which round."""
 
     n: int
@@ -70,8 +70,8 @@ class Moments:
     """Finds what stands out while events are told one by one: what the game marks, a new lead, a long think."""
 
     def __init__(self) -> None:
-        self._first: dict[tuple[int, str, Seats], Found] = {}
-        self._most: dict[str, Found] = {}
+        self._first: dict[tuple[int, str, Seats], MomentAt] = {}
+        self._most: dict[str, MomentAt] = {}
         self._ahead: Seats = ()  # who was alone in front last
         self._scope = 0
         self._played: int | None = None  # when the play before was made, where nothing but it came before, in the round
@@ -79,7 +79,7 @@ class Moments:
     def add(self, n: int, round_: int, event: Event, marked: Iterable[Moment], lead: Lead, made_at: int | None) -> None:
         """The nth event. marked: by its game; lead: after it; made_at: in ms, of the main event of a move alone."""
         for moment in (*marked, *self._lead(lead), *self._think(event, made_at)):
-            one = Found(n, round_, moment)
+            one = MomentAt(n, round_, moment)
             if moment.most is None:
                 self._first.setdefault((round_, moment.kind, moment.whose), one)
             elif moment.kind not in self._most or moment.most > (self._most[moment.kind].moment.most or 0):
@@ -89,7 +89,7 @@ class Moments:
         """A move is told whole. made_at: None where nobody knows it; in_round: whether its round goes on."""
         self._played = made_at if main.IS_PLAY and in_round else None
 
-    def found(self) -> list[Found]:
+    def found(self) -> list[MomentAt]:
         """All, in the order of the match."""
         return sorted([*self._first.values(), *self._most.values()], key=lambda one: one.n)
 

@@ -85,7 +85,7 @@ def after_round(
     return ("played", standing()) if decided else (reason, {})
 
 
-class Counting(Protocol):
+class RoundTable(Protocol):
     """As much of a table as is asked at the end of a round. round: the one dealt last; decided: those with a result."""
 
     @property
@@ -106,7 +106,7 @@ class _Rounds(Protocol):
 
 
 R = TypeVar("R")
-T = TypeVar("T", bound=Counting)
+T = TypeVar("T", bound=RoundTable)
 Standing = Callable[[T, Seat | None], dict[Seat, int]]  # ranks over all rounds; who is ranked last all the same
 
 

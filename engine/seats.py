@@ -19,7 +19,7 @@ def letters(count: int) -> Seats:
 
 
 def number(seat: Seat) -> int:
-    """Where seat stands in a tuple that has a value for each seat."""
+    """The index of seat in a tuple that has a value for each seat."""
     return ord(seat) - 65
 
 

@@ -3,7 +3,7 @@
 A named tuple takes no other base, so a state's members stand in a class of their own:
 
     class Members(NamedTuple): ...
-    class State(Members, Hands): ...
+    class State(Members, WithHands): ...
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -39,7 +39,7 @@ class _Opened(Protocol[O_co]):
     def setup(self) -> Setup[O_co]: ...
 
 
-class Seated:
+class WithSetup:
     """Names for what a state's member `setup` has."""
 
     __slots__ = ()
@@ -69,7 +69,7 @@ class _Held(Protocol):
     def hand(self, seat: Seat) -> Zone: ...
 
 
-class Hands(Seated):
+class WithHands(WithSetup):
     """Names for a state's member `hands`, in the order of seats.
 
     The state's own `lying` gives the cards that lie open.

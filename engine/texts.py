@@ -172,7 +172,7 @@ def _cut(phrase: str) -> tuple[tuple[str, str | None], ...]:
 
 
 def _merged(parts: Iterable[Part]) -> list[Part]:
-    """The same, with words that touch in one piece."""
+    """The parts of a sentence, with words that touch joined into one."""
     made: list[Part] = []
     words = ""
     for part in parts:

@@ -26,7 +26,7 @@ _SUSPECT = re.compile(
 
 
 def shown(text: str) -> str:
-    """With a sign for each character that is not seen.
+    """The text with a sign for each character that is not seen.
 
     >>> shown("Anna\\u202egpj.")
     'Anna[U+202E]gpj.'
@@ -40,7 +40,7 @@ def shown(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """For a terminal, which would do what control characters say: they are told, but line feeds.
+    """The text for a terminal, which would obey control characters: all but line feeds are written out.
 
     >>> plain("\\x1b[2J\\u2068\\u05d3\\u2069")
     '[U+001B][2Jד'
@@ -54,7 +54,7 @@ def plain(text: str) -> str:
 
 
 def isolated(name: str) -> str:
-    """As it stands in a sentence: one that is written from right to left turns nothing but itself (FSI … PDI).
+    """The name for a sentence: one that is written from right to left turns nothing but itself (FSI … PDI).
 
     >>> isolated("Anna"), isolated("\\u05d3\\u05e0\\u05d4")
     ('Anna', '\\u2068דנה\\u2069')

@@ -29,7 +29,7 @@ from engine.shapes import (
 from engine.zones import Card, Seat
 
 
-class _Answered(Protocol):
+class _AttackTable(Protocol):
     """As much of a table as is asked for what a card without a verb means."""
 
     @property
@@ -103,7 +103,7 @@ class Attack(Command):
         return None if self.card == old else self
 
     @classmethod
-    def meant(cls, state: _Answered, body: dict[str, Any], verb: bool) -> dict[str, Any]:
+    def meant(cls, state: _AttackTable, body: dict[str, Any], verb: bool) -> dict[str, Any]:
         """A card without a verb: the defender beats with it, anybody else attacks. Raises Unread."""
         defends = body["by"] == state.defender and bool(unbeaten(state.table))
         if verb or "target" in body or not defends:
@@ -130,7 +130,7 @@ class Defend(Command):
         return replace(self, on=new) if self.on == old else self
 
     @classmethod
-    def meant(cls, state: _Answered, body: dict[str, Any], verb: bool) -> dict[str, Any]:
+    def meant(cls, state: _AttackTable, body: dict[str, Any], verb: bool) -> dict[str, Any]:
         """Where one card alone waits to be beaten, it need not be named. Raises Unread."""
         if "on" in body:
             return body

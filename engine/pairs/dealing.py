@@ -188,7 +188,7 @@ def lowest_trump(call: Call, deck: Deck, stock: int, seats: Seats, each: int) ->
 
 
 def _lower(one: Mapping[Seat, Card], other: Mapping[Seat, Card]) -> dict[Seat, Card]:
-    """Of each seat the lower of its cards."""
+    """The lower card of each seat, of those that two maps have for it."""
     return {**one, **{seat: min(one.get(seat, card), card, key=_strength) for seat, card in other.items()}}
 
 

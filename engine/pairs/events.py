@@ -65,7 +65,7 @@ class Dealt(Event):
 
     @property
     def hands(self) -> dict[Seat, tuple[Card, ...]]:
-        """What its parts say of hands."""
+        """The cards that the parts of the event give to each hand."""
         return {Seat(name): tuple(part["cards"]) for name, part in self.parts.items() if name not in ("text", "*")}
 
 

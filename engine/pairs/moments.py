@@ -39,7 +39,7 @@ class Attack(Protocol):
 
 
 def whose(event: Event, table: Attack) -> tuple[Seat | None, Seat | None]:
-    """Of an attack: who opens it, and who is the first to answer."""
+    """Who opens the attack, and who is the first to answer; None for the second where nobody is named yet."""
     return event.by, None if table.defender == event.by else table.defender
 
 

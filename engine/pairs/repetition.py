@@ -6,7 +6,7 @@ from engine.pairs.pair import Pairs
 from engine.zones import Card, Seat
 
 
-class Moved(NamedTuple):
+class TakenCard(NamedTuple):
     """A card that was taken up since the last draw or discard: whose it was then, whose it is."""
 
     card: Card
@@ -23,7 +23,7 @@ class Position(NamedTuple):
 
     opener: Seat | None
     defender: Seat | None
-    moved: tuple[Moved, ...]
+    moved: tuple[TakenCard, ...]
 
     def came_again(self, later: "Position") -> bool:
         """Whether later, since which nothing was drawn or discarded, is the same."""
@@ -38,7 +38,9 @@ def is_third(positions: tuple[Position, ...], due: Position) -> bool:
     return len(positions) > 1 and sum(seen.came_again(due) for seen in positions) >= 2
 
 
-def carried(moved: tuple[Moved, ...], pairs: Pairs, defender: Seat | None, to: Seat) -> tuple[Moved, ...] | None:
+def carried(
+    moved: tuple[TakenCard, ...], pairs: Pairs, defender: Seat | None, to: Seat
+) -> tuple[TakenCard, ...] | None:
     """What has moved once the table's cards are in the hand of to; None where nobody can tell whose they were."""
     now = {each.card: each for each in moved}
     for attack, defence, by in pairs:
@@ -47,5 +49,5 @@ def carried(moved: tuple[Moved, ...], pairs: Pairs, defender: Seat | None, to: S
                 continue
             if laid_by is None:
                 return None
-            now[card] = Moved(card, now[card].origin if card in now else laid_by, to)
+            now[card] = TakenCard(card, now[card].origin if card in now else laid_by, to)
     return tuple(now.values())

@@ -9,10 +9,11 @@ from engine.hands import mask as mask_hands
 from engine.pairs.cards import beats
 from engine.pairs.pair import Pairs, laid
 from engine.pairs.repetition import Position, is_third
+from engine.rounds import Outcome
 from engine.seats import Seats
 from engine.seats import sides as sides_of
 from engine.seats import team_of as team_at
-from engine.tables import Hands, Setup
+from engine.tables import Setup, WithHands
 from engine.zones import Card, Seat, Whereabouts, Zone
 
 HAND = 6  # cards that each is dealt
@@ -85,7 +86,7 @@ class Numbers(NamedTuple):
     again: str
 
 
-class Agreed(Protocol):
+class Agreement(Protocol):
     """Options that both games have."""
 
     @property
@@ -122,7 +123,7 @@ class Table(Protocol):
     @property
     def knowledge(self) -> str: ...
     @property
-    def options(self) -> Agreed: ...
+    def options(self) -> Agreement: ...
     @property
     def phase(self) -> str: ...
     @property
@@ -149,6 +150,8 @@ class Table(Protocol):
     def discard(self) -> Zone: ...
     @property
     def table(self) -> Pairs: ...
+    @property
+    def outcome(self) -> Outcome | None: ...
     def hand(self, seat: Seat) -> Zone: ...
     def elsewhere(self, seat: Seat) -> Iterable[Card]: ...
 
@@ -171,7 +174,7 @@ class _Lying(Protocol):
     def table(self) -> Pairs: ...
 
 
-class PairsHands(Hands):
+class WithPairs(WithHands):
     """What the states of both games have beside their members."""
 
     __slots__ = ()

@@ -1,7 +1,7 @@
 """The wire's state, and sentences of events, of games in which cards are laid before somebody who beats them."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from engine import sentences
 from engine.events import Event, MatchEnded
@@ -10,7 +10,7 @@ from engine.hands import on_wire
 from engine.pairs.events import Attacked, BeatenOff, Dealt, Drew, Passed, Restated, RoundRecorded, WentOut
 from engine.pairs.pair import laid, unbeaten
 from engine.pairs.table import Table
-from engine.rounds import Outcome, outcome_on_wire
+from engine.rounds import outcome_on_wire
 from engine.seats import Seats, number, teams_on_wire
 from engine.states import (
     COUNT_OR_NULL,
@@ -43,14 +43,7 @@ class Roles(NamedTuple):
     limit: int | None
 
 
-class Ended(Table, Protocol):
-    """A table that says how the match ended, once it is over."""
-
-    @property
-    def outcome(self) -> Outcome | None: ...
-
-
-def view(table: Ended, roles: Roles) -> dict[str, Any]:
+def view(table: Table, roles: Roles) -> dict[str, Any]:
     """The game's part of the wire's state; the match adds the rest."""
     playing = table.phase not in BETWEEN
     return {
@@ -113,7 +106,7 @@ def due(table: Table, seats: Seats) -> Text | None:
 
 
 def due_answer(table: Table, key: str, defender: Seat | None) -> Text:
-    """That the defender answers. key: of the sentence that says how he may."""
+    """The sentence that the table waits for the defender. key: of the one that says how he may answer."""
     cards = {"cards": unbeaten(table.table), "count": len(laid(table.table))}
     return Text(key, {"by": defender, **cards})
 

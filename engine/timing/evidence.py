@@ -83,7 +83,7 @@ def evidence(
 
 
 def unseen(device: str, arrival: int) -> dict[str, Any]:
-    """Of an act that a device reports without saying when: it has no interval, and is ordered against nobody."""
+    """The evidence of an act that a device reports without saying when: it has no interval, and so no order."""
     return evidence(Observation(device, "", "instant", arrival, 0, arrival), Settings(), own=True)
 
 
@@ -121,7 +121,7 @@ def order_of(a: Mapping[str, Any], b: Mapping[str, Any]) -> Verdict:
 
 
 def which_of(a: Mapping[str, Any], b: Mapping[str, Any]) -> Which:
-    """As order_of, without by what; much quicker for two devices."""
+    """Whether a came before b, after it, or "undecided", as order_of says; much quicker for two devices."""
     early_a, late_a, early_b, late_b = a["earliest"], a["latest"], b["earliest"], b["latest"]
     if early_a is None or late_a is None or early_b is None or late_b is None:
         return "undecided"

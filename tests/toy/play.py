@@ -39,7 +39,7 @@ from tests.toy.events import (
     Restated,
     TrickTaken,
 )
-from tests.toy.state import Laid, State
+from tests.toy.state import LaidCard, State
 from tests.toy.texts import BOOK
 
 Action = dict[str, Any]
@@ -119,7 +119,7 @@ def _played(state: State, event: Played) -> State:
     seat = cast(Seat, event.by)
     return state._replace(
         hands=state.with_hand(seat, state.hand(seat).without(event.card)),
-        laid=(*state.laid, Laid(seat, event.card)),
+        laid=(*state.laid, LaidCard(seat, event.card)),
         turn=left_of(state.seats, seat),
     )
 

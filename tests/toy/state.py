@@ -9,7 +9,7 @@ from engine.options import known
 from engine.rounds import Outcome, outcome_on_wire
 from engine.seats import number
 from engine.states import SEAT, SEAT_OR_NULL, TEXT, ZONE, StateSchema, items, record
-from engine.tables import Hands, Setup, setup_of
+from engine.tables import Setup, WithHands, setup_of
 from engine.zones import Card, Seat, Whereabouts, Zone
 from tests.toy.cards import DECK
 from tests.toy.options import Options
@@ -17,7 +17,7 @@ from tests.toy.options import Options
 Phase = Literal["deal", "play", "over"]
 
 
-class Laid(NamedTuple):
+class LaidCard(NamedTuple):
     by: Seat
     card: Card
 
@@ -33,12 +33,14 @@ class Members(NamedTuple):
     trick: int = 0
     starter: Seat | None = None  # of the round
     turn: Seat | None = None
-    laid: tuple[Laid, ...] = ()
+    laid: tuple[LaidCard, ...] = ()
     gone: tuple[Card, ...] = ()
     outcome: Outcome | None = None
 
 
-class State(Members, Hands):
+class State(Members, WithHands):
+    """A table, and what follows from its members."""
+
     __slots__ = ()
 
     def lying(self) -> Iterator[Card]:

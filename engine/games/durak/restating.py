@@ -116,6 +116,6 @@ def restated(state: State, command: Restate) -> Restated:
 
 
 def _as_stated(state: State, table: Statement) -> State:
-    """As much of the table as says who helps."""
+    """The state with the hands, and who is out, as they are stated: enough to work out who helps."""
     out = tuple(seat for seat in state.seats if table.out[seat] is not None)
     return state._replace(hands=tuple(table.hands[seat] for seat in state.seats), out=out)

@@ -29,7 +29,7 @@ def may_act(state: State) -> tuple[Seat, ...]:
 
 
 def turn(state: State) -> tuple[Seat, ...]:
-    """Of the seats that may act, those that can: behind the first, who can lay a card."""
+    """The seats that may act and can: the first of them, and of the others those with a card that may be laid."""
     seats = may_act(state)
     return (*seats[:1], *(seat for seat in seats[1:] if layable(state, seat)))
 

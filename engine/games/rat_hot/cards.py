@@ -52,12 +52,12 @@ def read_card(text: str) -> Card:
 
 
 def faces(card: str) -> tuple[str, ...]:
-    """What its squares show, in order."""
+    """The faces of a card's three squares, in order."""
     return tuple(card.split("."))
 
 
 def turned(card: str) -> Card:
-    """The same card the other way round.
+    """The name of a card when it is turned the other way round.
 
     >>> turned("r1.gr.--")
     '--.gr.r1'

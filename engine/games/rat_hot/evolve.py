@@ -16,7 +16,7 @@ from engine.games.rat_hot.events import (
     Restated,
     RoundRecorded,
 )
-from engine.games.rat_hot.state import Lying, Next, State, key, owner, quota
+from engine.games.rat_hot.state import LaidCard, Next, State, key, owner, quota
 from engine.handlers import Evolve, evolver
 from engine.rounds import ALIKE, with_result
 from engine.seats import number
@@ -44,7 +44,7 @@ def _dealt(state: State, event: Dealt) -> State:
         start=event.start,
         next=due,
         squares={key(place): Square(face, 0, 1) for place, face in shows},
-        lying=(Lying(0, event.start, *START, "h", 1, None),),
+        lying=(LaidCard(0, event.start, *START, "h", 1, None),),
         numbered=1,
         deck=tuple(event.parts["*"]["deck"]) if "*" in event.parts else None,
     )
@@ -76,7 +76,7 @@ def _placed(state: State, event: Placed) -> State:
     return state._replace(
         points=_scored(state, event) if event.scored else state.points,
         squares=squares,
-        lying=(*state.lying, Lying(n, event.card, x, y, event.way, level, event.by)),
+        lying=(*state.lying, LaidCard(n, event.card, x, y, event.way, level, event.by)),
         numbered=n + 1,
         lain=state.lain + 1,
         laid=(*state.laid, event.card),

@@ -9,7 +9,7 @@ from engine.games.rat_hot.cards import strip, strips
 from engine.games.rat_hot.options import Options, stored
 from engine.rounds import Outcome
 from engine.seats import Seats, number
-from engine.tables import Seated, Setup, setup_of
+from engine.tables import Setup, WithSetup, setup_of
 from engine.zones import Card, Seat, Zone
 
 EDITION = 1  # of new matches
@@ -18,7 +18,7 @@ EACH_TURN = 2  # cards; the first turn has one (RH-3)
 Phase = Literal["deal", "play", "over"]
 
 
-class Lying(NamedTuple):
+class LaidCard(NamedTuple):
     """A card as it was laid; the start card is number 0, and nobody's. x, y: its first square."""
 
     card: int
@@ -53,7 +53,7 @@ class Members(NamedTuple):
     trick: int = 0  # the turn in this round; 0 before its first card was turned up or laid
     last: int = 0  # the turn of the card laid last; 0 before the first
     squares: Mapping[str, Square] = {}  # by "x,y"
-    lying: tuple[Lying, ...] = ()  # those whose place is known, the first laid first
+    lying: tuple[LaidCard, ...] = ()  # those whose place is known, the first laid first
     numbered: int = 0  # the number of the next card
     lain: int = 0  # cards laid, without the start card
     laid: tuple[Card, ...] = ()  # which they are, as far as is known
@@ -63,7 +63,9 @@ class Members(NamedTuple):
     outcome: Outcome | None = None
 
 
-class State(Members, Seated):
+class State(Members, WithSetup):
+    """A table, and what follows from its members."""
+
     __slots__ = ()
 
     @property

@@ -33,7 +33,7 @@ from engine.zones import Seat, Whereabouts, Zone
 
 
 def phase(state: State) -> str:
-    """As the wire has it: draw where nothing can be laid before cards are turned up, else place."""
+    """The phase as the wire has it: a round is in "draw" where cards must be turned up first, else in "place"."""
     if state.phase != "play":
         return state.phase
     return "draw" if state.setup.knowledge == "dealt" and not state.drawn else "place"

@@ -90,7 +90,7 @@ def _draw(state: State, seat: Seat) -> Action:
 
 
 def _out(state: State, seat: Seat) -> list[Action]:
-    """With what seat may go out, as far as is known: of a hand that is known, only if its cards make it."""
+    """The ways in which seat may go out, as far as its hand is known; of a whole hand, those that its cards make."""
     ways = [source for source in rules.ways_out(state, seat) if rules.may_go_out(state, seat, source)]
     in_turn = seat in rules.turn(state)
     offered: list[Action] = []
@@ -104,7 +104,7 @@ def _out(state: State, seat: Seat) -> list[Action]:
 
 
 def _can(state: State, seat: Seat, source: Source, kind: str) -> bool:
-    """Whether it may be; exactly, where the whole hand is known."""
+    """Whether seat may go out so; where its whole hand is known, whether it can."""
     zone = state.hand(seat)
     if zone.unknown:
         return True

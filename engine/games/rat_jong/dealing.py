@@ -27,7 +27,7 @@ class DealtOut(NamedTuple):
 
 
 def number_of(pile: Pile) -> int:
-    """Where a pile stands in a list of all of them."""
+    """The index of a pile in a list of all piles, row by row."""
     return pile[0] * SIDE + pile[1]
 
 
@@ -90,7 +90,7 @@ def whole_deck(state: State, given: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def dealt_out(state: State, command: Deal) -> DealtOut | None:
-    """Where the cards of its deck go; None where there is none."""
+    """The places of the cards of the deck that a deal gives; None where it gives none."""
     if command.deck is None:
         return None
     return deal_out(state, whole_deck(state, command.deck), command.picks or ())

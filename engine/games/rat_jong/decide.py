@@ -49,7 +49,8 @@ from engine.games.rat_jong.restating import (
     why_not_record_round,
     why_not_restate,
 )
-from engine.games.rat_jong.state import HAND, Laid, Pile, State
+from engine.games.rat_jong.scoring import Display
+from engine.games.rat_jong.state import HAND, Pile, State
 from engine.games.rat_jong.texts import BOOK
 from engine.hands import reveal
 from engine.rounds import PERSONAL, after_round, alone, match_ended, ranked, why_not_end_match
@@ -182,11 +183,11 @@ def _lay_all(story: _Story, command: LayAll) -> None:
 # Ends of rounds and of the match
 
 
-def _scored(state: State, laid: Sequence[Laid], trump: str | None) -> dict[Seat, dict[str, Any]]:
+def _scored(state: State, laid: Sequence[Display], trump: str | None) -> dict[Seat, dict[str, Any]]:
     """What each seat's laid cards are worth, line by line. (RJ-13)"""
     made: dict[Seat, dict[str, Any]] = {}
     for seat, one in zip(state.seats, laid, strict=True):
-        lines = scoring.items(scoring.Laid(one.kind, one.melds, one.pair, one.dragons), trump, state.options)
+        lines = scoring.items(one, trump, state.options)
         made[seat] = {"points": scoring.total(lines), "items": scoring.on_wire(lines)}
     return made
 

@@ -24,12 +24,12 @@ from engine.games.rat_jong.events import (
     TrumpChosen,
     VisibleTaken,
 )
-from engine.games.rat_jong.scoring import Item
-from engine.games.rat_jong.state import MIDDLE, SIZES, Counted, Laid, Phase, Pile, Piles, Round, State
+from engine.games.rat_jong.scoring import Display, Item
+from engine.games.rat_jong.state import MIDDLE, SIZES, Phase, Pile, Piles, Round, RoundScore, State
 from engine.handlers import Evolve, evolver
 from engine.zones import Card, Seat, Zone
 
-Lying = tuple[tuple[Card, ...], ...]
+Stacks = tuple[tuple[Card, ...], ...]
 
 
 def _between(state: State) -> State:
@@ -38,7 +38,7 @@ def _between(state: State) -> State:
     return State(
         setup=state.setup,
         hands=(Zone(),) * count,
-        laid=(Laid(),) * count,
+        laid=(Display(),) * count,
         scores=state.scores,
         round=state.round,
         aside=state.aside,
@@ -71,14 +71,14 @@ def _dealt(state: State, event: Dealt) -> State:
     return table._replace(deck=_piled(deck, event.piles), aside=tuple(deck[MIDDLE:]))
 
 
-def _piled(deck: Sequence[Card], left: Piles) -> Lying:
+def _piled(deck: Sequence[Card], left: Piles) -> Stacks:
     """What lies in the piles, of which the cards above have been taken."""
     cards = iter(deck)
     filled = [tuple(islice(cards, size)) for row in SIZES for size in row]
     return tuple(pile[:size] for pile, size in zip(filled, (size for row in left for size in row), strict=True))
 
 
-def _taken_from(state: State, piles: Sequence[Pile]) -> tuple[Piles | None, Lying | None]:
+def _taken_from(state: State, piles: Sequence[Pile]) -> tuple[Piles | None, Stacks | None]:
     """The piles once a card was taken from each that is named."""
     counts, lying = state.piles, state.deck
     for row, column in piles:
@@ -197,7 +197,7 @@ def _with_scores(
     return state._replace(
         scores=tuple(totals[seat] for seat in state.seats),
         decided=state.decided + 1,
-        rounds=(*state.rounds, Counted(state.round.number, trump, points)),
+        rounds=(*state.rounds, RoundScore(state.round.number, trump, points)),
         scored=lines,
     )
 
@@ -223,7 +223,7 @@ def _restated(state: State, event: Restated) -> State:
         setup=state.setup,
         hands=tuple(Zone(tuple(seats[seat]["known"]), (), seats[seat]["unknown"]) for seat in state.seats),
         laid=tuple(
-            Laid(tuple(map(tuple, seats[seat]["melds"])), tuple(seats[seat]["dragons"])) for seat in state.seats
+            Display(tuple(map(tuple, seats[seat]["melds"])), tuple(seats[seat]["dragons"])) for seat in state.seats
         ),
         scores=tuple(seats[seat]["score"] for seat in state.seats),
         round=Round(now["round"], now["starter"]),

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 from engine.games.rat_jong.cards import DECK, is_dragon
 from engine.games.rat_jong.dealing import due_starter, left_in_middle
 from engine.games.rat_jong.events import RecordRound, Restate, Restated
+from engine.games.rat_jong.scoring import Display
 from engine.games.rat_jong.sets import SETS, Melds, why_not_out, why_not_sets
-from engine.games.rat_jong.state import ASIDE, HAND, SIZES, Laid, Phase, Piles, Source, State
+from engine.games.rat_jong.state import ASIDE, HAND, SIZES, Phase, Piles, Source, State
 from engine.hands import stated, why_not_so_many
 from engine.seats import clockwise
 from engine.texts import Refusal, Refusals
@@ -29,7 +30,7 @@ class Statement(NamedTuple):
     discarder: Seat | None
     source: Source | None
     hands: dict[Seat, Zone]
-    laid: dict[Seat, Laid]
+    laid: dict[Seat, Display]
     scores: dict[Seat, int]
 
     @property
@@ -65,7 +66,7 @@ def _believed(state: State) -> Statement:
             discarder=None,
             source=None,
             hands={seat: Zone(unknown=HAND) for seat in state.seats},
-            laid={seat: Laid() for seat in state.seats},
+            laid={seat: Display() for seat in state.seats},
             scores=scores,
         )
     return Statement(
@@ -99,7 +100,7 @@ def _filled(state: State, command: Restate) -> Statement:
     source = (command.source or before.source or "middle") if phase == "play" else None
     middle, piles = _middle(state, command, before, same)
     laid = {
-        seat: Laid(
+        seat: Display(
             _melds(given.get(seat, {}), before.laid[seat].melds if same else ()),
             tuple(given.get(seat, {}).get("dragons", before.laid[seat].dragons if same else ())),
         )
@@ -264,12 +265,12 @@ def recorded_starter(state: State, command: RecordRound) -> Seat | None:
     return command.starter or due_starter(state)
 
 
-def recorded_laid(state: State, command: RecordRound) -> tuple[Laid, ...]:
+def recorded_laid(state: State, command: RecordRound) -> tuple[Display, ...]:
     """What lay before everybody at the end."""
-    made: list[Laid] = []
+    made: list[Display] = []
     for seat in state.seats:
         one = command.seats.get(seat, {})
-        laid = Laid(_melds(one, ()), tuple(one.get("dragons", ())))
+        laid = Display(_melds(one, ()), tuple(one.get("dragons", ())))
         if command.out is not None and command.out["by"] == seat:
             melds = (*laid.melds, *_melds(command.out, ()))
             laid = laid._replace(melds=melds, pair=tuple(command.out["pair"]), kind=command.out["kind"])

@@ -262,7 +262,7 @@ def discardable(state: State, seat: Seat) -> list[Card]:
 
 
 def source_of(state: State, seat: Seat, said: Source | None) -> Source:
-    """Where the fourteenth card comes from, where nothing is said. (RJ-12)"""
+    """The source of the fourteenth card: as it is said, else as the table stands. (RJ-12)"""
     if said is not None:
         return said
     if seat == state.turn and state.phase == "play" and state.source is not None:
@@ -276,7 +276,7 @@ def takes_visible(state: State, seat: Seat, source: Source) -> bool:
 
 
 def ways_out(state: State, seat: Seat) -> Iterator[Source]:
-    """Where the card may come from with which seat might declare Rat-Jong. (RJ-9, RJ-10)"""
+    """The sources of the card with which seat might declare Rat-Jong. (RJ-9, RJ-10)"""
     for source in ("middle", "visible"):
         if not any(_why_not_source(state, seat, source)):
             yield source

@@ -19,13 +19,13 @@ LINES = (
 )  # fmt: skip
 
 
-class Laid(NamedTuple):
-    """What a seat has laid at the end of a round. kind: how it went out, None where it did not."""
+class Display(NamedTuple):
+    """What lies before a seat. kind, pair: of who has gone out."""
 
-    kind: Kind | None = None
     melds: Melds = ()
-    pair: Meld | None = None
     dragons: tuple[Card, ...] = ()
+    pair: Meld | None = None
+    kind: Kind | None = None
 
 
 class Item(NamedTuple):
@@ -37,7 +37,7 @@ class Item(NamedTuple):
 
 
 def is_bout(card: Card) -> bool:
-    """Whether it is a 1 or a 9 of an animal."""
+    """Whether card is a 1 or a 9 of an animal."""
     return is_animal(card) and card[0] in "19"
 
 
@@ -48,7 +48,7 @@ def colour_of(card: Card, options: Options) -> str | None:
     return COLOUR.get(card)
 
 
-def items(laid: Laid, trump: str | None, options: Options) -> tuple[Item, ...]:
+def items(laid: Display, trump: str | None, options: Options) -> tuple[Item, ...]:
     """The lines of a seat's score, in the order of the sheet's table: one a meld, one for all dragons of one worth."""
     made: list[Item] = []
     whole = (*(card for meld in laid.melds for card in meld), *(laid.pair or ()))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from engine.games.rat_jong.cards import ANIMALS, FAMILIES, KINDS, NUMBERS
 from engine.games.rat_jong.options import Options
-from engine.games.rat_jong.scoring import Laid, items, total
+from engine.games.rat_jong.scoring import Display, items, total
 from engine.games.rat_jong.sets import SETS, Kind, Meld, Melds, has_both, is_pair, ordered
 from engine.zones import Card
 
@@ -87,7 +87,7 @@ def best(
         return split.kind != "lay_all" and options.visible_in_pair
 
     def worth(split: Split) -> int:
-        return total(items(Laid(split.kind, (*open_melds, *split.melds), split.pair), trump, options))
+        return total(items(Display((*open_melds, *split.melds), (), split.pair, split.kind), trump, options))
 
     found = [(worth(split), split) for split in splits(cards, open_melds, options, royal) if allowed(split)]
     most = max((points for points, _ in found), default=0)

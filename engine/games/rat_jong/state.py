@@ -7,13 +7,12 @@ from typing import Any, Literal, NamedTuple
 from engine.cards import Deck, deck_of
 from engine.games.rat_jong.cards import DECK, is_dragon
 from engine.games.rat_jong.options import Options
-from engine.games.rat_jong.scoring import Item
-from engine.games.rat_jong.sets import Kind, Meld, Melds
+from engine.games.rat_jong.scoring import Display, Item
 from engine.hands import mask as masked
 from engine.options import known
 from engine.rounds import Outcome
 from engine.seats import Seats, number, replaced
-from engine.tables import Hands, Setup, setup_of
+from engine.tables import Setup, WithHands, setup_of
 from engine.zones import Card, Seat, Zone
 
 EDITION = 1  # of new matches
@@ -45,16 +44,7 @@ class Round(NamedTuple):
     starter: Seat | None = None
 
 
-class Laid(NamedTuple):
-    """What lies before a seat. kind, pair: of who has gone out."""
-
-    melds: Melds = ()
-    dragons: tuple[Card, ...] = ()
-    pair: Meld | None = None
-    kind: Kind | None = None
-
-
-class Counted(NamedTuple):
+class RoundScore(NamedTuple):
     """A round that was scored. points: of each seat."""
 
     number: int
@@ -67,7 +57,7 @@ class Members(NamedTuple):
 
     setup: Setup[Options]
     hands: tuple[Zone, ...]
-    laid: tuple[Laid, ...]
+    laid: tuple[Display, ...]
     scores: tuple[int, ...]  # of the rounds scored so far
     round: Round = Round()
     phase: Phase = "deal"
@@ -83,19 +73,21 @@ class Members(NamedTuple):
     deck: tuple[tuple[Card, ...], ...] | None = None  # the piles' cards, the top one last, where that is recorded
     aside: tuple[Card, ...] | None = None  # likewise
     decided: int = 0  # rounds that were scored
-    rounds: tuple[Counted, ...] = ()  # those, as they were scored
+    rounds: tuple[RoundScore, ...] = ()  # those, as they were scored
     scored: tuple[tuple[Item, ...], ...] | None = None  # each seat's lines of the last one, until the next is dealt
     outcome: Outcome | None = None
 
 
-class State(Members, Hands):
+class State(Members, WithHands):
+    """A table, and what follows from its members."""
+
     __slots__ = ()
 
-    def before(self, seat: Seat) -> Laid:
+    def before(self, seat: Seat) -> Display:
         """What lies before seat."""
         return self.laid[number(seat)]
 
-    def with_laid(self, seat: Seat, laid: Laid) -> tuple[Laid, ...]:
+    def with_laid(self, seat: Seat, laid: Display) -> tuple[Display, ...]:
         """What lies before each seat, with something else before seat."""
         return replaced(self.laid, seat, laid)
 
@@ -118,7 +110,7 @@ def initial(edition: int, knowledge: str, options: Mapping[str, Any], seats: Sea
     """The table before the first deal. options: as match_created holds them. Raises UnknownEdition."""
     count = len(seats)
     setup = setup_of("rat-jong", EDITIONS, edition, knowledge, known(Options, options), seats)
-    return State(setup, (Zone(),) * count, (Laid(),) * count, (0,) * count)
+    return State(setup, (Zone(),) * count, (Display(),) * count, (0,) * count)
 
 
 def in_play(state: State) -> Deck:

@@ -81,7 +81,7 @@ def score(asked: Score) -> dict[str, Any]:
         raise Invalid([("/pair", wrong)])
     options = _agreed(asked.options)
     BOOK.refuse(_why_not(asked, options))
-    lines = scoring.items(scoring.Laid(asked.kind, asked.melds, asked.pair, asked.dragons), asked.trump, options)
+    lines = scoring.items(scoring.Display(asked.melds, asked.dragons, asked.pair, asked.kind), asked.trump, options)
     return {"points": scoring.total(lines), "items": scoring.on_wire(lines)}
 
 
@@ -124,7 +124,7 @@ def split(asked: Split) -> dict[str, Any]:
     if not best:
         return {"kind": None, "melds": [], "pair": None, "points": 0, "items": [], "also": []}
     found, *others = best
-    laid = scoring.Laid(found.kind, (*asked.melds, *found.melds), found.pair, asked.dragons)
+    laid = scoring.Display((*asked.melds, *found.melds), asked.dragons, found.pair, found.kind)
     lines = scoring.items(laid, asked.trump, options)
     return {
         "kind": found.kind,

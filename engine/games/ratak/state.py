@@ -8,8 +8,8 @@ from engine.games.ratak.cards import DECKS
 from engine.games.ratak.options import Options
 from engine.options import known
 from engine.pairs.pair import Pair
-from engine.pairs.repetition import Moved, Position
-from engine.pairs.table import Numbers, PairsHands, Reading, Round, Tally, bare, team_of
+from engine.pairs.repetition import Position, TakenCard
+from engine.pairs.table import Numbers, Reading, Round, Tally, WithPairs, bare, team_of
 from engine.rounds import Outcome
 from engine.seats import Seats, clockwise, left_of
 from engine.tables import Setup, setup_of
@@ -44,12 +44,12 @@ class Members(NamedTuple):
     out: tuple[Seat, ...] = ()
     places: tuple[int, ...] = ()  # of those who are out, in the same order
     positions: tuple[Position, ...] = ()  # at the starts of attacks since the last draw or discard (RTK-12)
-    moved: tuple[Moved, ...] = ()  # likewise
+    moved: tuple[TakenCard, ...] = ()  # likewise
     deck: tuple[Card, ...] | None = None  # the stock in the order in which it is drawn, where that is recorded
     outcome: Outcome | None = None
 
 
-class State(Members, PairsHands):
+class State(Members, WithPairs):
     """A table, and what its edition and the game's rulings say of it."""
 
     __slots__ = ()

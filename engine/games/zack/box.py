@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.games.zack.cards import COLOURS, STEPS, STOPS, UNREAD
 from engine.games.zack.options import Options
-from engine.games.zack.state import MORE, Act, Finding, Lying, Ruling, Table, count
+from engine.games.zack.state import MORE, Act, BoxItem, Finding, Ruling, Table, count
 from engine.seats import clockwise, left_of, number, replaced
 from engine.zones import Seat
 
@@ -53,7 +53,7 @@ def is_blocked(table: Table) -> bool:
     return any(one.kind == "challenge" for one in table.box)
 
 
-def cards(table: Table) -> list[Lying]:
+def cards(table: Table) -> list[BoxItem]:
     """The Zack cards that were played and lie, bottom first."""
     return [one for one in table.box if one.kind == "card" and not one.upon]
 
@@ -63,11 +63,11 @@ def _thrown(table: Table, act: Act, options: Options, seats: tuple[Seat, ...]) -
     counts = replaced(table.counts, act.by, left)
     starts = table.halt in ("swap", "mirror") and table.turn == act.by
     if is_blocked(table) or (table.halt is not None and not starts):
-        upon = Lying(act.version, "card", act.by, act.what, None, None, True)
+        upon = BoxItem(act.version, "card", act.by, act.what, None, None, True)
         return table._replace(counts=counts, box=(*table.box, upon))
     in_turn = None if table.turn == MORE else table.turn == act.by
     gives, stop = says(table, str(act.what), act.by, options, seats)
-    lying = Lying(act.version, "card", act.by, act.what, in_turn, gives, False)
+    lying = BoxItem(act.version, "card", act.by, act.what, in_turn, gives, False)
     before = table.turn
     table = table._replace(counts=counts, box=(*table.box, lying), turn=gives, halt=stop, chooser=None)
     if _is_done(table, act.by):
@@ -142,7 +142,7 @@ def _chosen(table: Table, act: Act) -> Table:
 def _marker(table: Table, act: Act) -> Table:
     """With no Zack card left it wins; thrown early it can be challenged. (ZCK-7, ZCK-15)"""
     upon = is_blocked(table)
-    lying = Lying(act.version, "marker", act.by, table.colours[number(act.by)], None, None, upon)
+    lying = BoxItem(act.version, "marker", act.by, table.colours[number(act.by)], None, None, upon)
     table = table._replace(box=(*table.box, lying), thrown=replaced(table.thrown, act.by, True))
     if not upon and held(table, act.by) == 0:
         return table._replace(winner=act.by)
@@ -151,7 +151,7 @@ def _marker(table: Table, act: Act) -> Table:
 
 def _challenged(table: Table, act: Act) -> Table:
     """One more challenge card in the box. The first counts alone; one void by ZCK-8 is passed over. (ZCK-13)"""
-    lying = Lying(act.version, "challenge", act.by, act.what, None, None, False)
+    lying = BoxItem(act.version, "challenge", act.by, act.what, None, None, False)
     found = table.finding
     if found is None or found.ruling == "void":
         judged = _judged(table, act)
@@ -191,7 +191,7 @@ def _judged(table: Table, act: Act) -> Finding:
     return finding("wrong_seat", "ZCK-19", *last)
 
 
-def open_markers(table: Table) -> list[Lying]:
+def open_markers(table: Table) -> list[BoxItem]:
     """Markers thrown early that can still be challenged: fewer than four Zack cards lie upon them. (ZCK-7)"""
     found = []
     for n, one in enumerate(table.box):
@@ -201,7 +201,7 @@ def open_markers(table: Table) -> list[Lying]:
     return found
 
 
-def settled(table: Table, finding: Finding, options: Options) -> tuple[Table, tuple[Lying, ...], Seat | None, int]:
+def settled(table: Table, finding: Finding, options: Options) -> tuple[Table, tuple[BoxItem, ...], Seat | None, int]:
     """After a verdict: the table, the cards that went back, who took the box, how many cards. (ZCK-9 to ZCK-12)"""
     back = tuple(one for one in table.box if one.kind == "card" and one.upon)
     counts = table.counts
@@ -230,12 +230,12 @@ def settled(table: Table, finding: Finding, options: Options) -> tuple[Table, tu
     return _won(after, markers), back, taker, len(lie)
 
 
-def _holder(table: Table, marker: Lying) -> Seat:
+def _holder(table: Table, marker: BoxItem) -> Seat:
     """Who has a marker's colour. (ZCK-16)"""
     return Seat(chr(65 + table.colours.index(str(marker.what))))
 
 
-def _lying(kept: Sequence[Lying]) -> tuple[Lying, ...]:
+def _lying(kept: Sequence[BoxItem]) -> tuple[BoxItem, ...]:
     return tuple(one._replace(upon=False) for one in kept)
 
 
@@ -253,7 +253,7 @@ def _taker(finding: Finding, options: Options) -> Seat | None:
     return None
 
 
-def _won(table: Table, markers: Sequence[Lying]) -> Table:
+def _won(table: Table, markers: Sequence[BoxItem]) -> Table:
     """A marker that fell upon the challenge card wins where its thrower has no card left now. (ZCK-15)"""
     for one in markers:
         if one.upon and count(table, one.by) == 0:

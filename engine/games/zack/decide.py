@@ -81,7 +81,7 @@ def _deal(story: _Story, command: Deal) -> None:
 
 
 def _is_late(state: State, observed: Mapping[str, Any] | None) -> bool:
-    """Whether it is told of a box that was settled: then it changes nothing. (TIMING: finality)
+    """Whether an act with this evidence belongs to a box that was settled: then it changes nothing. (TIMING: finality)
 
     What nobody can date landed when it was told: it is no part of a box that was settled by then.
     """
@@ -307,7 +307,7 @@ def _rank(state: State, winner: Seat) -> dict[Seat, int]:
 
 
 def _standing(state: State, last: Seat | None = None) -> dict[Seat, int]:
-    """Of one round its ranks; of several, by rounds won, then (fewest_cards) by the sum of ranks. (ALL-5)"""
+    """The ranks of one round; of several by rounds won, then (fewest_cards) by the sums of ranks. (ALL-5)"""
     by_ranks = state.round == 1 or state.options.rank_rest == "fewest_cards"
     return by_rounds_won(state.seats, state.won, last, state.ranks if by_ranks else None)
 

@@ -26,7 +26,7 @@ from engine.games.zack.events import (
     RoundRecorded,
     Thrown,
 )
-from engine.games.zack.state import Act, Finding, Kind, Lying, State, Table, count, fresh, session
+from engine.games.zack.state import Act, BoxItem, Finding, Kind, State, Table, count, fresh, session
 from engine.games.zack.told import table_of
 from engine.handlers import Evolve, evolver
 from engine.rounds import ALIKE, with_result
@@ -72,7 +72,7 @@ def _thrown(state: State, event: Thrown) -> State:
     table, seat = _table(state), event.by
     assert seat is not None
     upon = is_blocked(table)
-    lying = Lying(state.seen + 1, "card", seat, event.card, event.in_turn, None if upon else event.next, upon)
+    lying = BoxItem(state.seen + 1, "card", seat, event.card, event.in_turn, None if upon else event.next, upon)
     table = table._replace(
         counts=replaced(table.counts, seat, count(table, seat) - 1),
         box=(*table.box, lying),
@@ -87,7 +87,7 @@ def _challenged(state: State, event: Challenged) -> State:
     table, seat = _table(state), event.by
     assert seat is not None
     if event.landed:
-        lying = Lying(state.seen + 1, "challenge", seat, event.target, None, None, False)
+        lying = BoxItem(state.seen + 1, "challenge", seat, event.target, None, None, False)
         table = table._replace(box=(*table.box, lying))
     found = event.finding
     if found is not None:
@@ -102,7 +102,7 @@ def _marker_thrown(state: State, event: MarkerThrown) -> State:
     assert seat is not None
     upon = is_blocked(table)
     table = table._replace(
-        box=(*table.box, Lying(state.seen + 1, "marker", seat, table.colours[number(seat)], None, None, upon)),
+        box=(*table.box, BoxItem(state.seen + 1, "marker", seat, table.colours[number(seat)], None, None, upon)),
         thrown=replaced(table.thrown, seat, True),
         winner=table.winner if upon or event.early else seat,
     )

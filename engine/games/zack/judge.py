@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.games.zack.box import Beside, counted, played, step
 from engine.games.zack.options import Options
-from engine.games.zack.state import MORE, Act, Finding, Lying, Table, count
+from engine.games.zack.state import MORE, Act, BoxItem, Finding, Table, count
 from engine.timing.evidence import are_of_two_starts, which_of
 from engine.zones import Seat
 
@@ -177,7 +177,7 @@ def _common(one: Table, two: Table) -> Table:
     )
 
 
-def _common_lying(one: Lying, two: Lying | None) -> Lying:
+def _common_lying(one: BoxItem, two: BoxItem | None) -> BoxItem:
     """Nothing is said of what fell upon a challenge card in one of them only."""
     if one == two:
         return one

@@ -8,7 +8,7 @@ from engine.games.zack.box import says
 from engine.games.zack.cards import ECHOES, STEPS, UNREAD
 from engine.games.zack.events import RecordRound, Restate, Restated
 from engine.games.zack.options import in_play
-from engine.games.zack.state import MORE, Lying, State, Table, fresh
+from engine.games.zack.state import MORE, BoxItem, State, Table, fresh
 from engine.games.zack.told import told
 from engine.seats import left_of, number
 from engine.texts import Refusal, Refusals
@@ -60,14 +60,14 @@ def _filled(state: State, command: Restate) -> Statement:
     return Statement(round_, dealer, table)
 
 
-def _believed(before: Table, colours: tuple[str, ...]) -> tuple[Lying, ...]:
+def _believed(before: Table, colours: tuple[str, ...]) -> tuple[BoxItem, ...]:
     """The box as it was believed to lie; a marker has the colour that its seat is now said to have."""
     box = tuple(one._replace(upon=False) for one in before.box if one.kind != "challenge")
     now = dict(zip(before.colours, colours, strict=True))
     return tuple(one._replace(what=now[str(one.what)]) if one.kind == "marker" else one for one in box)
 
 
-def _box(state: State, bare: Table, given: tuple[Mapping[str, Any], ...]) -> tuple[Lying, ...]:
+def _box(state: State, bare: Table, given: tuple[Mapping[str, Any], ...]) -> tuple[BoxItem, ...]:
     """The box as stated, numbered up to 0, so that no later event has one of these numbers."""
     table = bare._replace(box=())
     for n, one in enumerate(given):
@@ -76,7 +76,7 @@ def _box(state: State, bare: Table, given: tuple[Mapping[str, Any], ...]) -> tup
             is_sure = card in STEPS or card in table.colours or card in ("swap", "mirror", *ECHOES)
             gives = says(table, card, seat, state.options, state.seats)[0] if is_sure else MORE
         what = card or table.colours[number(seat)]
-        lying = Lying(n + 1 - len(given), "card" if card else "marker", seat, what, one.get("in_turn"), gives, False)
+        lying = BoxItem(n + 1 - len(given), "card" if card else "marker", seat, what, one.get("in_turn"), gives, False)
         table = table._replace(box=(*table.box, lying))
     return table.box
 

@@ -36,7 +36,7 @@ def deck_total(state: State, colours: tuple[str, ...]) -> int | None:
 
 
 def spread(state: State, dealer: Seat, total: int) -> dict[Seat, int]:
-    """So many cards dealt round from the dealer's left. (ZCK-1)"""
+    """The number of cards of each pile, where total cards are dealt round from the dealer's left. (ZCK-1)"""
     order = clockwise(state.seats, left_of(state.seats, dealer))
     each, more = divmod(total, len(order))
     counts = {seat: each + (n < more) for n, seat in enumerate(order)}

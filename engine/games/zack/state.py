@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 from engine.games.zack.options import Options, in_play, stored
 from engine.rounds import Outcome
 from engine.seats import Seats, number
-from engine.tables import Seated, Setup, setup_of
+from engine.tables import Setup, WithSetup, setup_of
 from engine.zones import Seat, Zone
 
 EDITION = 1  # of new matches
@@ -31,7 +31,7 @@ class Act(NamedTuple):
     observed: Mapping[str, Any] | None
 
 
-class Lying(NamedTuple):
+class BoxItem(NamedTuple):
     """Something in the box. what: as of its act; of a marker, its colour.
 
     gives: whose turn it made it; upon: it lies upon a challenge card, or came after a stop.
@@ -68,7 +68,7 @@ class Table(NamedTuple):
     colours: tuple[str, ...]
     thrown: tuple[bool, ...]  # markers
     challenges: tuple[tuple[str, ...], ...]  # colours of the challenge cards that each seat holds
-    box: tuple[Lying, ...]
+    box: tuple[BoxItem, ...]
     leads: Seat
     turn: str | None
     mirrored: bool = False
@@ -107,7 +107,9 @@ class Members(NamedTuple):
     outcome: Outcome | None = None
 
 
-class State(Members, Seated):
+class State(Members, WithSetup):
+    """A match, and what follows from its members."""
+
     __slots__ = ()
 
     @property

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine.games.zack.state import Finding, Lying, Table
+from engine.games.zack.state import BoxItem, Finding, Table
 from engine.shapes import plain
 
 
@@ -24,7 +24,7 @@ def table_of(given: Mapping[str, Any]) -> Table:
         colours=tuple(given["colours"]),
         thrown=tuple(given["thrown"]),
         challenges=tuple(tuple(one) for one in given["challenges"]),
-        box=tuple(Lying(**one) for one in given["box"]),
+        box=tuple(BoxItem(**one) for one in given["box"]),
         leads=given["leads"],
         turn=given["turn"],
         mirrored=given["mirrored"],

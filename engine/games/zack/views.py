@@ -4,7 +4,7 @@ from typing import Any
 
 from engine import sentences
 from engine.events import Event, RoundEnded
-from engine.game import Awaited, Series
+from engine.game import AwaitedAct, Series
 from engine.games.zack import rules
 from engine.games.zack.box import TOP, cards, open_markers
 from engine.games.zack.cards import UNREAD
@@ -25,7 +25,7 @@ from engine.games.zack.events import (
     RoundRecorded,
     Thrown,
 )
-from engine.games.zack.state import MORE, Finding, Lying, State, Table
+from engine.games.zack.state import MORE, BoxItem, Finding, State, Table
 from engine.games.zack.told import table_of
 from engine.hands import on_wire
 from engine.rounds import outcome_on_wire
@@ -52,7 +52,7 @@ from engine.zones import Card, Seat, Whereabouts, Zone
 
 
 def phase(state: State) -> str:
-    """As the wire has it: challenge while one waits, choose while a colour is owed."""
+    """The phase as the wire has it: a round is in "challenge" while one waits, in "choose" while a colour is owed."""
     table = state.table
     if state.phase != "play" or table is None:
         return state.phase
@@ -160,7 +160,7 @@ def _box(table: Table) -> list[dict[str, Any]]:
     return [_lying(one, one.version in reach) for one in table.box]
 
 
-def _lying(one: Lying, is_open: bool) -> dict[str, Any]:
+def _lying(one: BoxItem, is_open: bool) -> dict[str, Any]:
     """open: among those that a challenge still reaches; goes_back: it lies upon a challenge card, or behind a stop."""
     return {
         "version": one.version,
@@ -266,12 +266,12 @@ def due(state: State) -> Text | None:
     return Text("due_throw" if table.counts[number(seat)] else "due_marker", {"by": seat})
 
 
-def awaits(state: State) -> Awaited | None:
+def awaits(state: State) -> AwaitedAct | None:
     """The challenge that counts, or what has won, until that is final. (ZCK-18)"""
     version = rules.waiting(state)
     if version is None:
         return None
-    return Awaited(version, next((act.observed for act in state.acts if act.version == version), None))
+    return AwaitedAct(version, next((act.observed for act in state.acts if act.version == version), None))
 
 
 def describe(state: State | None, event: Event) -> Text:
