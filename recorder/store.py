@@ -21,7 +21,7 @@ from typing import Any, Literal, NamedTuple, cast
 from redis import BlockingConnectionPool, Redis
 from redis.exceptions import NoScriptError
 
-from recorder.chain import MATCH, Bad, full_name, genesis, link, log_name, sealed_names
+from recorder.chain import MATCH, Bad, Raw, Segment, full_name, genesis, link, log_name, sealed_names
 from recorder.connections import MOST, OPTIONS, PATIENCE, Command, Connections, StoreAway, StoreFull
 from recorder.entry import decode, decode_part, encode, encode_parts, field, raw_hash, to_ms
 from recorder.heads import COUNT, LAST_VERSION, Damaged, fault, of_chain, packed
@@ -93,13 +93,16 @@ class Lent(NamedTuple):
         return log_name(self.id, "about")
 
 
-class Write(NamedTuple):
-    """What one command writes to an aggregate's logs, chained. annotations: only of one that begins with some."""
+Wire = Sequence[dict[str, Any]]  # whole wire events, chained; those of a Segment are believed, others are checked
 
-    events: Sequence[dict[str, Any]]
-    about: Sequence[dict[str, Any]] = ()
+
+class Write(NamedTuple):
+    """What one command writes to an aggregate's logs. annotations: only of one that begins with some."""
+
+    events: Wire
+    about: Wire = ()
     key: Key | None = None
-    annotations: Sequence[dict[str, Any]] = ()
+    annotations: Wire = ()
 
 
 class Known(NamedTuple):
@@ -168,13 +171,13 @@ class Store:
     def append(
         self,
         aggregate: str,
-        events: Sequence[dict[str, Any]],
+        events: Wire,
         *,
-        about: Sequence[dict[str, Any]] = (),
+        about: Wire = (),
         expect: int | None,
         expect_about: int | None = None,
         key: Key | None = None,
-        annotations: Sequence[dict[str, Any]] = (),
+        annotations: Wire = (),
         by: str = "",
         lent: Lent | None = None,
     ) -> Appended:
@@ -208,36 +211,33 @@ class Store:
         """
         if not _ID.fullmatch(aggregate):
             raise ValueError(f"{aggregate!r} is no id of a {self.kind}")
-        events: list[dict[str, Any]] = []
-        about: list[dict[str, Any]] = []
-        annotations: list[dict[str, Any]] = []
         for write in writes:
             if not write.events and not write.about:
                 raise ValueError("nothing to append")
             if write.key and (len(write.key.name) not in (16, 32) or len(write.key.digest) != 32):
                 raise ValueError("a key has 16 or 32 bytes, its digest 32")
-            events += write.events
-            about += write.about
-            annotations += write.annotations
-        if not events and not about:
+        if not writes:
             raise ValueError("nothing to append")
+        events = [write.events for write in writes if write.events]
+        about = [write.about for write in writes if write.about]
+        annotations = [write.annotations for write in writes if write.annotations]
         if annotations and (expect != 0 or self._beside != "about"):
             raise ValueError("only an aggregate that begins is given annotations by an append of others")
         name = self.full_name(aggregate)
         _check(name, "annotations", annotations, 0)
         prev = _check(name, "events", events, expect)
         if about and expect_about is None:
-            expect_about = about[0].get("version", 0) - 1
+            expect_about = about[0][0].get("version", 0) - 1
         prev_about = _check(name, self._beside, about, expect_about)
         for log in (events, about, annotations):
-            if log and log[-1]["version"] > LAST_VERSION:
+            if log and log[-1][-1]["version"] > LAST_VERSION:
                 raise StoreFull(f"a log takes {LAST_VERSION} entries: {self.kind} {aggregate} has as many")
         if self.room is not None and (full := self.room.fault()):
             raise StoreFull(full)
         tag, keys = self.places(aggregate, self._beside)
         arguments: list[str | int | bytes] = [
             aggregate,
-            to_ms(events[0]["at"]) if events else 0,
+            to_ms(events[0][0]["at"]) if events else 0,
             "" if expect is None else expect,
             prev,
             "" if expect_about is None else expect_about,
@@ -250,7 +250,7 @@ class Store:
         size = len(prev) + len(prev_about)
         for write in writes:
             size += _encoded(name, write, self._beside, arguments)
-        self.weigh(name, by, (expect or 0) + len(events), size)
+        self.weigh(name, by, (expect or 0) + sum(map(len, events)), size)
         if lent is not None and len(keys) == _KEYS and not self.stands(lent):
             return [Appended("withdrawn", 0, *(version or 0 for version in (expect, expect_about)))]
         answers = self._run(tag, keys, arguments, again=all(write.key for write in writes))
@@ -554,30 +554,37 @@ class Store:
         return cast(list[Any], answer)
 
 
-def _check(aggregate: str, log: str, events: Sequence[dict[str, Any]], expect: int | None) -> bytes:
-    """The hash that one log's new events follow. Raises ValueError for what is not a chain."""
-    if not events:
+def _check(aggregate: str, log: str, pieces: Sequence[Wire], expect: int | None) -> bytes:
+    """The 32 bytes of the hash that one log's new events follow, piece by piece; none where there are no such.
+
+    Raises ValueError for what is not a chain.
+    """
+    if not pieces:
         return b""
     try:
-        first, before = events[0]["version"], events[0]["prev"]
+        first, before = pieces[0][0]["version"], pieces[0][0]["prev"]
         if expect is None or first != expect + 1:
             raise ValueError(f"version {first} does not follow the head expected, {expect}")
         if expect == 0 and before != genesis(aggregate, log):
             raise ValueError(f"prev of the first is not the genesis of {aggregate}")
-        prev = before
-        for version, event in enumerate(events, start=first):
-            if type(event["version"]) is not int or event["version"] != version or event["prev"] != prev:
-                raise ValueError(f"version {event['version']} does not follow the one before")
-            prev = event["hash"]
-            if prev != link(event):
-                raise ValueError(f"version {version} does not have its own hash")
+        version, prev = expect, before
+        for events in pieces:
+            is_chained = isinstance(events, Segment)
+            for event in events[:1] if is_chained else events:
+                version += 1
+                if type(event["version"]) is not int or event["version"] != version or event["prev"] != prev:
+                    raise ValueError(f"version {event['version']} does not follow the one before")
+                prev = event["hash"]
+                if not is_chained and prev != link(event):
+                    raise ValueError(f"version {version} does not have its own hash")
+            version, prev = events[-1]["version"], events[-1]["hash"]
         return raw_hash(before) if expect else b""
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"cannot append to {log} of {aggregate}: {error!r}") from error
 
 
 def _encoded(aggregate: str, write: Write, beside: str, arguments: list[str | int | bytes]) -> int:
-    """Put what one command writes among the script's arguments; how many bytes that is.
+    """Put what one command writes among the script's arguments. Returns how many bytes that is.
 
     Raises ValueError for what could not be read back.
     """
@@ -586,9 +593,10 @@ def _encoded(aggregate: str, write: Write, beside: str, arguments: list[str | in
     parts: list[bytes] = []
     for log, wire in (("events", events), (beside, about), ("annotations", annotations)):
         try:
-            for event in wire:
-                fields += encode(event)
-                for name_and_value in encode_parts(log, event):
+            raws: Sequence[Raw | None] = wire.raw if isinstance(wire, Segment) else [None] * len(wire)
+            for event, raw in zip(wire, raws, strict=True):
+                fields += encode(event, raw)
+                for name_and_value in encode_parts(log, event, raw):
                     parts += name_and_value
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"cannot append to {log} of {aggregate}: {error!r}") from error

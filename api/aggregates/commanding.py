@@ -15,7 +15,7 @@ from api.aggregates.definition import Decision, Loaded
 from api.aggregates.folding import Folds
 from api.aggregates.gate import Admit
 from api.aggregates.transact import Outcome, Request, transact
-from api.aggregates.writing import Base, Drafts, Written, digest, key_name, secret_key_name
+from api.aggregates.writing import Base, Drafts, Written, digest, key_name, secret_key_name, without_receipt
 from api.http.problems import Problem
 from api.http.requests import Headers
 from api.seals import Keys
@@ -46,7 +46,7 @@ class Done(NamedTuple):
     new: bool
     caller: Caller
     loaded: Loaded
-    events: list[dict[str, Any]]
+    events: Sequence[dict[str, Any]]
     version: int
     hash: str | None
 
@@ -236,14 +236,10 @@ class Commands:
         outcome = self._transacted(aggregate, request, headers, dry=dry)
         new, caller, loaded, first, version, written = outcome
         if written.events or new:
-            events = written.events
-            for event in events if dry else ():  # a receipt is given for what is recorded only
-                del event["prev"], event["hash"]
             if dry:
-                version = loaded.version + len(events)
-            return Done(
-                new, caller, loaded, events, version if events else loaded.version, None if dry else loaded.hash
-            )
+                told = without_receipt(written.events)
+                return Done(new, caller, loaded, told, loaded.version + len(told), None)
+            return Done(new, caller, loaded, written.events, version if written.events else loaded.version, loaded.hash)
         if not first:
             # what it changed stands beside the events
             return Done(False, caller, loaded, [], loaded.version, loaded.hash)

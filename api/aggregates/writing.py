@@ -11,7 +11,7 @@ import orjson
 
 from api import times
 from api.aggregates.caller import Caller
-from recorder.chain import Draft, chain, genesis
+from recorder.chain import Draft, Segment, chain, genesis
 
 
 class Head(NamedTuple):
@@ -52,15 +52,19 @@ class Drafts(NamedTuple):
     annotations: Sequence[Draft] = ()  # of a match that begins with some
 
 
+_NONE = Segment([], [])
+_RECEIPT = ("prev", "hash")
+
+
 class Written(NamedTuple):
     """Whole wire events of the logs."""
 
-    events: list[dict[str, Any]]
-    about: list[dict[str, Any]]
-    annotations: Sequence[dict[str, Any]] = ()
+    events: Segment = _NONE
+    about: Segment = _NONE
+    annotations: Segment = _NONE
 
 
-NOTHING = Written([], [])
+NOTHING = Written()
 
 
 def write(drafts: Drafts, events: Head, about: Head, caller: Caller, now: int) -> Written:
@@ -70,24 +74,25 @@ def write(drafts: Drafts, events: Head, about: Head, caller: Caller, now: int) -
     beside = max(now, about.at)
     actor = caller.actor
     written = chained(drafts.events, events, at, made_at, drafts.key, actor)
-    for move in drafts.copied:
-        made_at = max(made_at, min(move.made_at, at))
-        last = Head(written[-1]["version"], written[-1]["hash"])
-        written += chained(move.events, last, at, made_at, move.key, actor)
+    if drafts.copied:
+        segments = [written]
+        for move in drafts.copied:
+            made_at = max(made_at, min(move.made_at, at))
+            last = segments[-1][-1]
+            segments.append(chained(move.events, Head(last["version"], last["hash"]), at, made_at, move.key, actor))
+        written = Segment.joined(segments)
     return Written(written, chained(drafts.about, about, beside, beside, None, actor))
 
 
-def annotated(match: str, drafts: Sequence[Draft], now: int, actor: str) -> list[dict[str, Any]]:
+def annotated(match: str, drafts: Sequence[Draft], now: int, actor: str) -> Segment:
     """The annotations with which a match begins."""
     return chained(drafts, Head(0, genesis(match, "annotations")), now, now, None, actor)
 
 
-def chained(
-    drafts: Sequence[Draft], head: Head, at: int, made_at: int, key: str | None, actor: str
-) -> list[dict[str, Any]]:
+def chained(drafts: Sequence[Draft], head: Head, at: int, made_at: int, key: str | None, actor: str) -> Segment:
     """The whole wire events of drafts behind the head of their log. at, made_at: ms since 1970."""
     if not drafts:
-        return []
+        return _NONE
     arrived = times.text(at)
     return chain(
         drafts,
@@ -99,6 +104,11 @@ def chained(
         actor=actor,
         salt=salt,
     )
+
+
+def without_receipt(events: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Wire events as a dry run tells them: a receipt is given for what is recorded only."""
+    return [{name: value for name, value in event.items() if name not in _RECEIPT} for event in events]
 
 
 def digest(what: str, owner: str, body: object) -> bytes:

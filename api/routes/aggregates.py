@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from flask import Blueprint, Response, request
@@ -396,7 +396,7 @@ class _Routes:
         loaded = self._of().folds.newest(self._id(aggregate))
         return loaded, self._gate().reader(loaded.beside)
 
-    def _masked(self, events: list[dict[str, Any]], loaded: Loaded, caller: Caller) -> list[dict[str, Any]]:
+    def _masked(self, events: Sequence[dict[str, Any]], loaded: Loaded, caller: Caller) -> list[dict[str, Any]]:
         eyes = self._definition.eyes(loaded, caller)
         return [self._definition.masked(event, eyes) for event in events]
 

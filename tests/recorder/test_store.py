@@ -14,20 +14,23 @@ from hypothesis import strategies as st
 from redis import Redis
 
 from recorder.chain import Draft, Verdict, canonical, genesis, link, verify
-from recorder.store import Appended, Diverged, Key, Known, Loaded, Store
-from tests.recorder.making import DRAFTS, after, draft, everything, for_all, key, keys_of, some
+from recorder.store import Appended, Diverged, Key, Known, Loaded, Store, Write
+from tests.recorder.making import DRAFTS, after, chained, draft, everything, for_all, key, keys_of, some
 
 # ── what is written is read ────────────────────────────────────────────────────
 
 
+@pytest.mark.parametrize("written_by", [chained, after], ids=["just chained", "from elsewhere"])
 @for_all(events=st.lists(DRAFTS, min_size=1, max_size=6), about=st.lists(DRAFTS, max_size=3))
-def test_both_logs_are_read_back_to_the_byte(store: Store, events: list[Draft], about: list[Draft]) -> None:
+def test_both_logs_are_read_back_to_the_byte(
+    store: Store, written_by: Any, events: list[Draft], about: list[Draft]
+) -> None:
     match = token_hex(10)
-    written, written_about = after(match, *events), after(match, *about, log="about")
+    written, written_about = written_by(match, *events), written_by(match, *about, log="about")
     assert store.append(match, written, about=written_about, expect=0).outcome == "appended"
     loaded = store.load(match)
-    assert canonical(list(loaded.events)) == canonical(written)
-    assert canonical(list(loaded.about)) == canonical(written_about)
+    assert canonical(list(loaded.events)) == canonical([*written])
+    assert canonical(list(loaded.about)) == canonical([*written_about])
     assert verify(match, loaded.events) == Verdict(len(events), None, 0)
     assert verify(match, loaded.about, log="about") == Verdict(len(about), None, 0)
 
@@ -237,6 +240,19 @@ def test_nothing_is_written_when_one_event_is_wrong(store: Store, match: str, ad
     about = after(match, *some(2), draft("dealt", None, {"A": {"cards": ["7c"]}}), *some(1), log="about")
     with pytest.raises(ValueError, match=match):
         store.append(match, events, about=[*about[:2], spoil(about[2]), *about[3:]], expect=0)
+    assert everything(admin, store, match) == before
+
+
+def test_a_segment_is_written_where_it_follows_alone(store: Store, match: str, admin: Redis) -> None:
+    events = chained(match, *some(2))
+    store.append(match, events, expect=0)
+    before = everything(admin, store, match)
+    more = chained(events, *some(2))
+    for expect, wrong in ((3, more), (2, chained(more, draft())), (0, chained("other", draft()))):
+        with pytest.raises(ValueError, match=f"events of {match}"):
+            store.append(match, wrong, expect=expect)
+    with pytest.raises(ValueError, match="does not follow the one before"):
+        store.append_all(match, [Write(more), Write(chained(events, draft(card="8c")))], expect=2)
     assert everything(admin, store, match) == before
 
 

@@ -13,7 +13,7 @@ from api.aggregates.about import AboutEvent
 from api.aggregates.caller import SERVICE, Caller
 from api.aggregates.gate import Admit
 from api.aggregates.transact import Outcome, Refused, Request, transact
-from api.aggregates.writing import Base, Drafts, Written, digest, key_name, secret_key_name, write
+from api.aggregates.writing import Base, Drafts, Written, digest, key_name, secret_key_name, without_receipt, write
 from api.http import problems
 from api.http.problems import Problem
 from api.http.requests import Headers
@@ -55,7 +55,7 @@ class Done(NamedTuple):
     caller: Caller
     newest: LoadedMatch
     loaded: LoadedMatch
-    events: list[dict[str, Any]]
+    events: Sequence[dict[str, Any]]
     hash: str | None
     struck_by: int | None = None
     notes: Mapping[Place, str] = {}
@@ -325,11 +325,10 @@ class Recorder:
             return self._answered(outcome)._replace(new=not request.sent)
         if not dry:
             return Done(new, caller, loaded, loaded, written.events, loaded.hash)
-        for each in written.events:  # a receipt is given for what is recorded only
-            del each["prev"], each["hash"]
         assert move.decision is not None
         predicted = loaded.predicted(move.items(written, caller))
-        return Done(False, caller, loaded, predicted, written.events, None, notes=move.decision.notes)
+        told = without_receipt(written.events)
+        return Done(False, caller, loaded, predicted, told, None, notes=move.decision.notes)
 
     def _answered(self, outcome: Outcome[LoadedMatch]) -> Done:
         """What a known key was answered the first time."""
@@ -396,9 +395,7 @@ class Recorder:
         hashes = [event["hash"] for each in drafted for event in each.write.events]
         about = [event for each in drafted for event in each.write.about]
         newest = self.matches.remember(begun.added(items, hashes, drafted[-1].loaded.cut).with_about(about))
-        return [
-            Done(True, each.caller, newest, each.loaded, [*each.write.events], each.loaded.hash) for each in drafted
-        ]
+        return [Done(True, each.caller, newest, each.loaded, each.write.events, each.loaded.hash) for each in drafted]
 
     def _turn(self, match: str) -> _Turn:
         return _Turn(self.matches.slot(match).turn)
