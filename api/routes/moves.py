@@ -11,8 +11,7 @@ from api.http.application import Answer
 from api.http.problems import invalid
 from api.matches.access import viewer
 from api.matches.live import clock
-from api.matches.writing.decisions import WriteRequest
-from api.matches.writing.recording import Base, Done, Refused, write_request
+from api.matches.writing.recording import Base, Done, Refused, WriteRequest, write_request
 from api.schemas.moves import Batch, BatchAnswer, Command, Correction, Recorded, Ruling
 from api.schemas.openapi import documented, group
 from api.schemas.paths import MatchInPath

@@ -18,13 +18,13 @@ from api.http import problems
 from api.http.problems import Problem
 from api.http.requests import Headers
 from api.matches.about.decide import ended_tokens
-from api.matches.about.events import draft
+from api.matches.about.events import Noted, draft
 from api.matches.access import viewer
 from api.matches.live.witness import Witness
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.memory.loading import Matches
-from api.matches.writing.decisions import Decision, WriteRequest, decide, read
 from api.matches.writing.photos import photographed
+from api.matches.writing.shuffling import shuffled
 from engine.codec import to_wire
 from engine.commands import Command
 from engine.errors import IllegalMove
@@ -34,11 +34,19 @@ from engine.match import Marked, evolve, is_witnessed, round_due
 from engine.zones import Seat
 from recorder.chain import Draft
 from recorder.store import Damaged, Diverged, Key, Lent, Write
-from replays import bodies, masks
-from replays.deciding import COMMAND, CommandRequest, Read, check_seat, check_witness
+from replays import bodies, deciding, masks
+from replays.deciding import (
+    COMMAND,
+    CommandRequest,
+    CorrectionRequest,
+    Decision,
+    MoveRequest,
+    check_seat,
+    check_witness,
+)
 from replays.refusals import REFUSED
 
-__all__ = ["Base", "Done", "Recorder", "Refused", "write_request"]
+__all__ = ["Base", "Done", "Recorder", "Refused", "WriteRequest", "write_request"]
 
 PATIENCE = 0.25  # seconds to wait for this worker's own turn on a match: a courtesy, correct without
 MISSING = 1000  # events that come with a 412 at most
@@ -63,6 +71,21 @@ class Done(NamedTuple):
     @property
     def version(self) -> int:
         return self.loaded.version
+
+
+class WriteRequest(NamedTuple):
+    """One thing to be recorded, as sent. body: without age_ms (ms since it was made).
+
+    key: its UUID, made by the service where it was not sent. kind: COMMAND, CORRECTION or RULING. arrival: when it
+    came, by the clock that devices are compared with; None: nobody looked.
+    """
+
+    body: Mapping[str, Any]
+    age_ms: int
+    key: str
+    sent: bool
+    kind: str = COMMAND
+    arrival: int | None = None
 
 
 def write_request(
@@ -93,12 +116,12 @@ class _Move(Request[LoadedMatch]):
         self._admit = admit
         self._base = base
         self._dry = dry
-        self._asked: Read | None = None
+        self._asked: MoveRequest | None = None
 
     def admit(self, loaded: LoadedMatch) -> Caller:
         if loaded.details.delay:  # what can be read of the body tells where the match stands by now
             self._admit(loaded.details)
-        self._asked = asked = read(loaded, self.request)
+        self._asked = asked = deciding.read(loaded, self.request.kind, self.request.body)
         caller = self._admit(loaded.details)
         if caller.seat is not None and not caller.referees:
             check_seat(loaded, asked, Seat(caller.seat))
@@ -122,10 +145,13 @@ class _Move(Request[LoadedMatch]):
 
     def decide(self, loaded: LoadedMatch, caller: Caller) -> Drafts:
         assert self._asked is not None
-        self.decision = decision = decide(loaded, self._asked, self._matches.clock())
+        corrects = isinstance(self._asked, CorrectionRequest)
+        opened = corrects and viewer.opened(loaded, "referee", self._matches.clock())
+        self.decision = decision = deciding.decide(loaded, self._asked, opened=opened, shuffle=shuffled)
         events = [Draft(*to_wire(event), irregular) for event, irregular in decision.marked]
+        notes = [Noted(version=place, note=note) for place, note in decision.notes.items()]
         photos = photographed(self._matches.store, loaded, [event for event, _ in decision.marked])
-        about = [draft(event) for event in (*decision.about, *photos, *_ended_tokens(loaded, decision))]
+        about = [draft(event) for event in (*notes, *photos, *_ended_tokens(loaded, decision))]
         return Drafts(events, about, self.request.key, self.request.age_ms)
 
     def take(self, loaded: LoadedMatch, written: Written, caller: Caller) -> LoadedMatch:
@@ -173,7 +199,7 @@ class _Signed(_Move):
 
     def decide(self, loaded: LoadedMatch, caller: Caller) -> Drafts:
         event = self._make(loaded)
-        self.decision = Decision([Marked(event)], [], {})
+        self.decision = Decision([Marked(event)], {})
         return Drafts([Draft(*to_wire(event))], [], self.request.key)
 
 
