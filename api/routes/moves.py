@@ -180,23 +180,22 @@ def submit_batch(match: MatchInPath) -> Answer:
     base = requests.if_match_of(request)
     results, own = _each(service, match, gate, items, base)
     loaded = service.matches.newest(match)
-    reader = viewer.reader(loaded, caller.viewer, service.now())
-    eyes = reader.eyes(loaded)
+    look = viewer.look(loaded, caller.viewer, service.now())
     for result in results:
         if "events" in result:
-            result["events"] = viewer.events(result["events"], eyes)
+            result["events"] = viewer.events(result["events"], look.eyes)
     made: dict[str, Any] = {
         "version": loaded.version,
         "hash": loaded.hash,
         "results": results,
-        "state": answers.state(loaded.match, reader.names, eyes, loaded.version, loaded.version, loaded.hash),
+        "state": answers.state(look),
     }
     if "actions" in extras:
-        made["actions"] = answers.actions(loaded.match, eyes)
+        made["actions"] = answers.actions(look)
     if "items" in extras:
         mended = any("struck" in result for result in results)
         since = 0 if mended else min(own, default=loaded.version + 1) - 1
-        made["items"] = answers.timeline(loaded.history, reader.names, eyes, since, reader.notes)["items"]
+        made["items"] = answers.timeline(look, since)["items"]
     return answer(made, 200, etag(loaded.version))
 
 
@@ -279,7 +278,8 @@ def _struck_by(done: Done) -> dict[str, Any]:
 def _answer(service: Service, done: Done, extras: frozenset[str]) -> dict[str, Any]:
     """What a command is answered, as its caller may see it."""
     reader = viewer.reader(done.newest, done.caller.viewer, service.now(), done.notes)
-    return {**answers.recorded(done.loaded, reader, done.events, done.hash, extras), **_struck_by(done)}
+    look = reader.look(done.loaded, done.hash)
+    return {**answers.recorded(look, done.events, extras), **_struck_by(done)}
 
 
 def _extras(query: dict[str, str]) -> frozenset[str]:

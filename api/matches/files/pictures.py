@@ -17,6 +17,7 @@ from api.matches.files.scenes import Face, Zone, codes, faces, scene, square
 from api.matches.files.subject import Subject
 from engine.games import GAMES
 from engine.texts import Lang
+from replays import answers
 
 WIDTH = 1000
 FONT = "DejaVuSans-Bold"
@@ -95,7 +96,7 @@ def packed(image: Image.Image) -> bytes:
 
 def drawn(subject: Subject) -> Drawing:
     """The table at the moment that is asked for."""
-    state = subject.state()
+    state = answers.state(subject.look)
     zones = scene(state, subject.lang)
     return drawing(zones, state["game"], _title(subject), subject.lang, axis(state, subject.lang))
 

@@ -59,11 +59,8 @@ def preview(
     summary = viewer.summary(loaded, "public", now)
     if summary["visibility"] == "private":
         return None
-    seen = viewer.seen(loaded, "public", now)
-    then = seen if until is None else seen.until(until)
-    place = answers.place_of(then, at)
-    eyes, names = viewer.eyes(seen, "public", now, then), viewer.names(then, "public")
-    state = answers.state(then.match_at(place), names, eyes, place, then.version, then.hash)
+    look = viewer.look(viewer.seen(loaded, "public", now), "public", now, until=until, at=at)
+    state = answers.state(look)
     game = GAMES[summary["game"]]
     called = {seat: held["name"] or seat for seat, held in state["seats"].items()}
     is_named = any(held["name"] for held in state["seats"].values())
@@ -77,7 +74,7 @@ def preview(
         facts.append(_WORDS["round"][lang].format(n=state["round"]))
     said = state["due"]
     if is_moment:
-        number, said = answers.told(then, names, eyes, place)
+        number, said = answers.told(look)
         facts.append(_WORDS["move"][lang].format(n=number))
     if summary["title"]:
         facts.append(who)

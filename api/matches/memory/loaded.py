@@ -110,7 +110,7 @@ class Past:
             if found is not None:
                 history.learn(*found)
                 self._saved.add(found[0])
-        match = history.at(place)
+        match = history.match_at(place)
         if len(marks) > 1:
             self._save(history, newest=history.head == len(self._stamps))
         return match
