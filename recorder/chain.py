@@ -48,7 +48,7 @@ class Bad(TypedDict):
 
 
 class Verdict(NamedTuple):
-    """checked: how many events held, from the first on. erased: sealed parts that those events no longer have."""
+    """What verify found. checked: how many events held, from the first on; erased: how many sealed parts those lack."""
 
     checked: int
     bad: Bad | None
@@ -56,7 +56,7 @@ class Verdict(NamedTuple):
 
 
 class Part(TypedDict):
-    """salt: 32 hex digits."""
+    """A part as it stands beside its event. salt: 32 hex digits."""
 
     salt: str
     data: Any
@@ -136,17 +136,17 @@ def _refuse_what_orjson_forgives(value: Any, *, keys: bool) -> None:
 
 
 def full_name(kind: str, aggregate: str) -> str:
-    """What tells an aggregate from those of any kind: a match's id as it is, `tournament:<id>` of a tournament."""
+    """The name that tells an aggregate from those of any kind: of a match its id, of others `tournament:<id>`."""
     return aggregate if kind == MATCH else f"{kind}:{aggregate}"
 
 
 def genesis(name: str, log: str = "events") -> str:
-    """The `prev` of a log's first event, hex. name: an aggregate's full one, here and below."""
+    """The `prev` of a log's first event, hex. name: an aggregate's full name, here and below."""
     return hashlib.sha256(log_name(name, log).encode()).hexdigest()
 
 
 def log_name(name: str, log: str) -> str:
-    """What tells a log from all others."""
+    """The name that tells a log from all others."""
     return name if log == "events" else f"{name}/{log}"
 
 
@@ -253,7 +253,7 @@ def verify(
     prev: str | None = None,
     receipt: tuple[int, str] | None = None,
 ) -> Verdict:
-    """Recompute a log's chain, oldest first, and name the first event that does not hold.
+    """What a log's chain comes to, recomputed oldest first: the first event that does not hold is named.
 
     prev: hash of the event before the first of events; None: events must start at version 1.
     receipt: a version and hash known from elsewhere, so that a record cut short is found too.

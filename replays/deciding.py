@@ -43,7 +43,7 @@ MoveRequest = CommandRequest | CorrectionRequest | Ruled
 
 
 class Decision(NamedTuple):
-    """Events for the match, and words that go with its moves, by their places."""
+    """What a request comes to: events for the match, and words that go with its moves, by their places."""
 
     marked: Sequence[Marked]
     notes: Mapping[Place, str]
@@ -64,7 +64,7 @@ def read(at: Position, kind: str, body: Mapping[str, Any]) -> MoveRequest:
 
 
 def check_seat(at: Position, asked: MoveRequest, seat: Seat) -> None:
-    """A seat sends only its own commands, and says of none that it stood. Raises NotAllowed."""
+    """Raises NotAllowed unless a seat's token may send it: its own commands, of none of which it says that it stood."""
     if not isinstance(asked, CommandRequest):
         raise NotAllowed("a seat's token may not do this; want a referee's")
     if asked.why is not None:
@@ -74,7 +74,7 @@ def check_seat(at: Position, asked: MoveRequest, seat: Seat) -> None:
 
 
 def check_witness(at: Position, asked: MoveRequest) -> None:
-    """A bystander sends what seats may send, of whichever seat, and says of none that it stood. Raises NotAllowed."""
+    """Raises NotAllowed unless a bystander may send it: what any seat may, of none of which he says that it stood."""
     if not isinstance(asked, CommandRequest):
         raise NotAllowed("a witness's token may not do this; want a referee's")
     if asked.why is not None:

@@ -196,7 +196,7 @@ def _by_another_service(loaded: LoadedMatch, key: str) -> bool:
 
 
 def _read(match: str) -> tuple[LoadedMatch, Caller]:
-    """The match as far as it holds and the caller may see it."""
+    """The match as far as it holds and the caller may see it, and the caller. Raises Problem."""
     service = the_service()
     gate = service.gate()
     loaded = service.matches.readable(match_id(match))
@@ -213,7 +213,7 @@ def _look(match: str, query: dict[str, str]) -> tuple[LoadedMatch, str, Look[Loa
 
 
 def _all_events(loaded: LoadedMatch) -> Iterator[dict[str, Any]]:
-    """As the store holds them now, to the version that was the newest when asked."""
+    """The match's events as the store holds them now, to the version that was the newest when asked."""
     return the_service().store.whole(loaded.id, loaded.version, proven=True)
 
 

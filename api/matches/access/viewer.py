@@ -29,7 +29,7 @@ _LINKED = (
 
 
 def seen(loaded: LoadedMatch, who: str, now: int) -> LoadedMatch:
-    """The match as far as who may see it now: for viewers, up to the last event that they have been sent."""
+    """The match as far as who may see it at now (ms): for viewers, up to the last event that they have been sent."""
     return loaded.until(loaded.sent(now)) if who == "public" else loaded
 
 

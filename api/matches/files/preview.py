@@ -52,7 +52,7 @@ class Preview(NamedTuple):
 def preview(
     loaded: LoadedMatch, lang: Lang, now: int, at: str | None = None, until: int | None = None
 ) -> Preview | None:
-    """As everybody may see the match now; None for one that not everybody may.
+    """What is shown of a match as everybody may see it at now (ms); None of a private one.
 
     at, until: the moment that the link is to, as a replay has it. Raises Invalid, NoSuchVersion.
     """

@@ -13,7 +13,7 @@ from api.aggregates.about import AboutEvent
 from api.aggregates.caller import SERVICE, Caller
 from api.aggregates.gate import Admit
 from api.aggregates.transact import Outcome, Refused, Request, transact
-from api.aggregates.writing import Base, Drafts, Written, digest, key_name, secret_key_name, without_receipt, write
+from api.aggregates.writing import Base, Drafts, Segments, digest, key_name, secret_key_name, without_receipt, write
 from api.http import problems
 from api.http.problems import Problem
 from api.http.requests import Headers
@@ -33,7 +33,7 @@ from engine.history import Place, Recorded
 from engine.match import Marked, evolve, is_witnessed, round_due
 from engine.zones import Seat
 from recorder.chain import Draft
-from recorder.store import Damaged, Diverged, Key, Lent, Write
+from recorder.store import Damaged, Diverged, Key, Loan, Write
 from replays import bodies, deciding, masks
 from replays.deciding import (
     COMMAND,
@@ -46,14 +46,14 @@ from replays.deciding import (
 )
 from replays.refusals import REFUSED
 
-__all__ = ["Base", "Done", "Recorder", "Refused", "WriteRequest", "write_request"]
+__all__ = ["Base", "Recorder", "Refused", "Result", "WriteRequest", "write_request"]
 
 PATIENCE = 0.25  # seconds to wait for this worker's own turn on a match: a courtesy, correct without
 MISSING = 1000  # events that come with a 412 at most
 
 
-class Done(NamedTuple):
-    """What became of a request. loaded: the match as of its last event; newest: as now known.
+class Result(NamedTuple):
+    """What became of a request. loaded: the match as of its last event; newest: the match as it is known now.
 
     struck_by: the correction that has taken this out of force since. hash: None where nothing was recorded.
     notes: words that go with its moves, where they are not recorded.
@@ -154,12 +154,12 @@ class _Move(Request[LoadedMatch]):
         about = [draft(event) for event in (*notes, *photos, *_ended_tokens(loaded, decision))]
         return Drafts(events, about, self.request.key, self.request.age_ms)
 
-    def take(self, loaded: LoadedMatch, written: Written, caller: Caller) -> LoadedMatch:
+    def take(self, loaded: LoadedMatch, written: Segments, caller: Caller) -> LoadedMatch:
         loaded = loaded.added(self.items(written, caller), [event["hash"] for event in written.events])
         return self._matches.remember(loaded.with_about(written.about))
 
-    def items(self, written: Written, caller: Caller) -> list[Recorded]:
-        """What was decided, as it was written."""
+    def items(self, written: Segments, caller: Caller) -> list[Recorded]:
+        """The events that were decided, as a history has them now that they are written."""
         assert self.decision is not None
         first = written.events[0]
         at, key = times.ms(first["at"]), self.request.key
@@ -179,7 +179,7 @@ class _Move(Request[LoadedMatch]):
         return _moved(self._matches, refusal, loaded, caller, self._base)
 
 
-class _Signed(_Move):
+class _Signature(_Move):
     """What the service signs about a match where it stands: a seal, or the opening of one. For transact."""
 
     def __init__(
@@ -203,7 +203,7 @@ class _Signed(_Move):
         return Drafts([Draft(*to_wire(event))], [], self.request.key)
 
 
-class _Own(_Move):
+class _OwnCommand(_Move):
     """A command of the service's own, for transact; make: None where it needs none any more."""
 
     def __init__(
@@ -264,11 +264,11 @@ class _Change(Request[LoadedMatch]):
     def explain(self, refusal: Exception, loaded: LoadedMatch, caller: Caller) -> Exception:
         return _moved(self._matches, refusal, loaded, caller, self._base)
 
-    def take(self, loaded: LoadedMatch, written: Written, caller: Caller) -> LoadedMatch:
+    def take(self, loaded: LoadedMatch, written: Segments, caller: Caller) -> LoadedMatch:
         return self._matches.newest(loaded.id)  # moves may have been recorded meanwhile
 
 
-class _Drafted(NamedTuple):
+class _DraftedMove(NamedTuple):
     """A command that was decided, and the match as it would be then."""
 
     caller: Caller
@@ -308,7 +308,7 @@ class Recorder:
         base: Base | None = None,
         dry: bool = False,
         fault: Problem | None = None,
-    ) -> Done:
+    ) -> Result:
         """Record what one request comes to, or answer again what its key was answered. dry: say it, record nothing."""
         with self._turn(match):
             return self._record(match, request, admit, base, dry=dry, fault=fault)
@@ -322,17 +322,19 @@ class Recorder:
         *,
         dry: bool = False,
         fault: Problem | None = None,
-    ) -> Done:
+    ) -> Result:
         move = _Move(self.matches, self.witness, request, admit, base, dry=dry)
         return self._done(match, move, base, dry=dry, fault=fault)
 
-    def sign(self, match: str, admit: Admit, make: Callable[[LoadedMatch], Event], headers: Headers, kind: str) -> Done:
+    def sign(
+        self, match: str, admit: Admit, make: Callable[[LoadedMatch], Event], headers: Headers, kind: str
+    ) -> Result:
         """Record what is signed about the match where it stands: make is called again where others were faster."""
         key, version, fault = headers
         base = None if version is None else Base(version)
         request = write_request({}, key, kind)
         with self._turn(match):
-            signed = _Signed(self.matches, self.witness, request, admit, base, make)
+            signed = _Signature(self.matches, self.witness, request, admit, base, make)
             return self._done(match, signed, base, dry=False, fault=fault)
 
     def add(self, match: str, make: Callable[[LoadedMatch], Command | None]) -> None:
@@ -341,31 +343,33 @@ class Recorder:
         Raises one of Refused.
         """
         with self._turn(match):
-            transact(self.matches, match, _Own(self.matches, self.witness, make))
+            transact(self.matches, match, _OwnCommand(self.matches, self.witness, make))
 
-    def _done(self, match: str, move: _Move, base: Base | None, *, dry: bool, fault: Problem | None) -> Done:
+    def _done(self, match: str, move: _Move, base: Base | None, *, dry: bool, fault: Problem | None) -> Result:
         request = move.request
         outcome = transact(self.matches, match, move, base=base, fault=fault, dry=dry)
         new, caller, loaded, _, _, written = outcome
         if not written.events:
             return self._answered(outcome)._replace(new=not request.sent)
         if not dry:
-            return Done(new, caller, loaded, loaded, written.events, loaded.hash)
+            return Result(new, caller, loaded, loaded, written.events, loaded.hash)
         assert move.decision is not None
         predicted = loaded.predicted(move.items(written, caller))
         told = without_receipt(written.events)
-        return Done(False, caller, loaded, predicted, told, None, notes=move.decision.notes)
+        return Result(False, caller, loaded, predicted, told, None, notes=move.decision.notes)
 
-    def _answered(self, outcome: Outcome[LoadedMatch]) -> Done:
-        """What a known key was answered the first time."""
+    def _answered(self, outcome: Outcome[LoadedMatch]) -> Result:
+        """What a known key was answered the first time. Raises key-reused where that was beside the moves."""
         _, caller, newest, first, version, _ = outcome
         if not first:
             raise Problem("key-reused", "this Idempotency-Key was used for something beside the moves; make a new one")
         events = self.store.read(newest.id, first, version, proven=True)
         struck_by = newest.history.struck_by.get(first) if newest.corrections else None
-        return Done(False, caller, newest, newest.until(version), events, events[-1]["hash"], struck_by)
+        return Result(False, caller, newest, newest.until(version), events, events[-1]["hash"], struck_by)
 
-    def record_some(self, match: str, requests: Sequence[WriteRequest], admit: Admit, base: Base | None) -> list[Done]:
+    def record_some(
+        self, match: str, requests: Sequence[WriteRequest], admit: Admit, base: Base | None
+    ) -> list[Result]:
         """Record commands in order, as if each had been sent alone, by one script.
 
         It ends before the first that needs another look: one that is refused on what is known here, or is no command,
@@ -386,7 +390,7 @@ class Recorder:
                     expect=events.version,
                     expect_about=about.version,
                     by=caller.actor,
-                    lent=caller.through and Lent(*caller.through),
+                    loan=caller.through and Loan(*caller.through),
                 )
             except (Damaged, Diverged, Problem):  # too much for all of them: alone, each is told so
                 return []
@@ -395,9 +399,9 @@ class Recorder:
 
     def _drafted(
         self, loaded: LoadedMatch, requests: Sequence[WriteRequest], admit: Admit, base: Base | None
-    ) -> list[_Drafted]:
-        """Commands decided one after the other, none of them recorded, as far as that goes."""
-        drafted: list[_Drafted] = []
+    ) -> list[_DraftedMove]:
+        """Commands decided one after the other, none of them recorded, up to the first that is refused."""
+        drafted: list[_DraftedMove] = []
         own = set(base.own) if base else set()
         for request in requests:
             if request.kind != COMMAND or (base is not None and not Base(base.version, own).holds(loaded.version)):
@@ -411,17 +415,17 @@ class Recorder:
             written = write(drafts, *self.matches.heads(loaded), caller, self.matches.clock())
             items = move.items(written, caller)
             loaded = loaded.assumed(items, written.events[-1]["hash"], written.about)
-            drafted.append(_Drafted(caller, loaded, items, Write(written.events, written.about, move.key(caller))))
+            drafted.append(_DraftedMove(caller, loaded, items, Write(written.events, written.about, move.key(caller))))
             own.update(item.version for item in items)
         return drafted
 
-    def _taken(self, begun: LoadedMatch, drafted: Sequence[_Drafted]) -> list[Done]:
-        """What was recorded of the commands that were drafted behind begun."""
+    def _taken(self, begun: LoadedMatch, drafted: Sequence[_DraftedMove]) -> list[Result]:
+        """The results of commands that were drafted behind begun and are recorded now."""
         items = [item for each in drafted for item in each.items]
         hashes = [event["hash"] for each in drafted for event in each.write.events]
         about = [event for each in drafted for event in each.write.about]
         newest = self.matches.remember(begun.added(items, hashes, drafted[-1].loaded.cut).with_about(about))
-        return [Done(True, each.caller, newest, each.loaded, each.write.events, each.loaded.hash) for each in drafted]
+        return [Result(True, each.caller, newest, each.loaded, each.write.events, each.loaded.hash) for each in drafted]
 
     def _turn(self, match: str) -> _Turn:
         return _Turn(self.matches.slot(match).turn)
