@@ -336,14 +336,20 @@ def main() -> None:
             f"{name:19} {statistics.median(values):7.0f}/s  p99 {late:5.1f} ms  {cost:5.0f} µs of processor a request"
         )
     print(f"http: over the bare view's, {given.connections} connections, {given.client}:")
-    for name, fewest, dearest in (("greffier", 0.7, 1.45), ("by an owner's token", 0.7, 1.45)):
+    for name in ("greffier", "by an owner's token"):
         ratio = statistics.median(rates[name]) / statistics.median(rates["bare"])
         dear = statistics.median(costs[name]) / statistics.median(costs["bare"])
         print(
             f"{name:19} {ratio:.2f} × its accepted commands a second "
-            f"({at_least(fewest, ratio, f'http: commands a second, {name}')}); {dear:.2f} × its processor time a "
-            f"request ({at_most(dearest, dear, f'http: processor time, {name}')})"
+            f"({at_least(0.7, ratio, f'http: commands a second, {name}')}); {dear:.2f} × its processor time a "
+            f"request ({at_most(1.45, dear, f'http: processor time, {name}')})"
         )
+    # Both are of one service, so this one hardly moves with what else the machine does.
+    more = statistics.median(costs["by an owner's token"]) / statistics.median(costs["greffier"])
+    print(
+        f"http: processor time by an owner's token over that by the match's own: {more:.2f} "
+        f"({at_most(1.1, more, 'http: processor time of an owner over the match')})"
+    )
 
 
 if __name__ == "__main__":

@@ -271,9 +271,9 @@ class Store:
         """
         if loan is None:
             return "", 0
-        other = self.of(loan.kind)
-        if tag == other._tag(loan.id) or not self.is_cluster:
-            keys.append(other.places(loan.id)[1][7])
+        place = self._tag(loan.id)
+        if tag == place or not self.is_cluster:
+            keys.append(f"{self._shared(place, loan.kind)}heads")
         return loan.member, packed(loan.about, loan.hash)
 
     @property
@@ -444,9 +444,9 @@ class Store:
         """The key of the feed of this kind in a partition."""
         return f"{self._shared(tag)}feed"
 
-    def _shared(self, tag: str) -> str:
-        """How all keys of this kind in a partition begin."""
-        return f"greffier:{self.kind}:{{{tag}}}:"
+    def _shared(self, tag: str, kind: str | None = None) -> str:
+        """The beginning of all keys of a kind, its own unless given, in a partition."""
+        return f"greffier:{kind or self.kind}:{{{tag}}}:"
 
     def _tag(self, aggregate: str) -> str:
         return f"p{self.partition(aggregate):02}"
