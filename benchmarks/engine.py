@@ -169,7 +169,7 @@ def scrubbing() -> None:
         counted = 0
         histories.evolve = counting
         try:
-            history.at(place)
+            history.match_at(place)
         finally:
             histories.evolve = evolve
         folded.append(counted)

@@ -420,7 +420,7 @@ class History:
                 return n
         raise NoSuchVersion(place, self.head)
 
-    def at(self, place: Place) -> Match:
+    def match_at(self, place: Place) -> Match:
         """The match as far as place; folds at most STRIDE events where marks are known. Raises NoSuchVersion."""
         match = self.match if place == self.head else self.after(self.count_at(place))
         if match is None:
@@ -430,7 +430,7 @@ class History:
     # Marks may be kept elsewhere, to be had again by a history that was made anew from the same events.
 
     def unknown_marks(self, place: Place) -> list[Mark]:
-        """Those that would spare `at` some folding, the best first. Raises NoSuchVersion."""
+        """Those that would spare `match_at` some folding, the best first. Raises NoSuchVersion."""
         if place == self.head and self._match is not None:
             return []
         return self._epoch.unknown(self.count if place == self.head else self.count_at(place))

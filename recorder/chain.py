@@ -3,10 +3,12 @@
 What is hashed and how is a contract with everybody who keeps a receipt: never change it.
 """
 
+from __future__ import annotations
+
 import hashlib
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple, TypedDict
+from typing import Any, NamedTuple, TypedDict, overload
 
 import orjson
 
@@ -17,7 +19,7 @@ _CANONICAL = (
     | orjson.OPT_PASSTHROUGH_DATACLASS
     | orjson.OPT_PASSTHROUGH_DATETIME
 )
-_SCALARS = frozenset({str, int, bool, type(None)})
+_LEAVES = frozenset({str, int, bool, type(None), orjson.Fragment})
 MATCH = "match"  # the kind of aggregates that are called by their id alone
 
 
@@ -46,7 +48,7 @@ class Bad(TypedDict):
 
 
 class Verdict(NamedTuple):
-    """checked: how many events held, from the first on. erased: sealed parts that those events no longer have."""
+    """What verify found. checked: how many events held, from the first on; erased: how many sealed parts those lack."""
 
     checked: int
     bad: Bad | None
@@ -54,16 +56,60 @@ class Verdict(NamedTuple):
 
 
 class Part(TypedDict):
-    """salt: 32 hex digits."""
+    """A part as it stands beside its event. salt: 32 hex digits."""
 
     salt: str
     data: Any
 
 
+class Raw(NamedTuple):
+    """The canonical JSON of an event's data, and of its parts' data by their names."""
+
+    data: bytes
+    parts: Mapping[str, bytes]
+
+
+class Segment(Sequence[dict[str, Any]]):
+    """A stretch of a log as `chain` made it: whole wire events, oldest first.
+
+    A store takes one without hashing it again, so nobody changes its events. raw: what `chain` has put into canonical
+    JSON of each, in their order.
+    """
+
+    __slots__ = ("_events", "raw")
+
+    def __init__(self, events: list[dict[str, Any]], raw: list[Raw]) -> None:
+        self._events = events
+        self.raw = raw
+
+    @overload
+    def __getitem__(self, index: int) -> dict[str, Any]: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[dict[str, Any]]: ...
+    def __getitem__(self, index: int | slice) -> dict[str, Any] | list[dict[str, Any]]:
+        return self._events[index]
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        return iter(self._events)
+
+    @classmethod
+    def joined(cls, segments: Iterable[Segment]) -> Segment:
+        """Segments of which each was chained behind the one before, as one."""
+        whole = cls([], [])
+        for segment in segments:
+            whole._events += segment
+            whole.raw += segment.raw
+        return whole
+
+
 def canonical(value: object) -> bytes:
     """RFC 8785 of what an event may hold: strings, booleans, null, integers within ±(2^53 − 1), arrays, objects.
 
-    Raises ValueError for all else: floats, larger integers, keys that are not ASCII strings, lone surrogates.
+    An orjson.Fragment is canonical JSON already, and stands as it is. Raises ValueError for all else: floats, larger
+    integers, keys that are not ASCII strings, lone surrogates.
     """
     try:
         raw = orjson.dumps(value, option=_CANONICAL)
@@ -81,26 +127,26 @@ def _refuse_what_orjson_forgives(value: Any, *, keys: bool) -> None:
             raise ValueError("not canonical JSON: keys must be ASCII")
         value = value.values()
     elif kind is not list and kind is not tuple:
-        if kind in _SCALARS:
+        if kind in _LEAVES:
             return
         raise ValueError(f"not canonical JSON: {kind.__name__} is not allowed")
     for inner in value:
-        if type(inner) not in _SCALARS:
+        if type(inner) not in _LEAVES:
             _refuse_what_orjson_forgives(inner, keys=keys)
 
 
 def full_name(kind: str, aggregate: str) -> str:
-    """What tells an aggregate from those of any kind: a match's id as it is, `tournament:<id>` of a tournament."""
+    """The name that tells an aggregate from those of any kind: of a match its id, of others `tournament:<id>`."""
     return aggregate if kind == MATCH else f"{kind}:{aggregate}"
 
 
 def genesis(name: str, log: str = "events") -> str:
-    """The `prev` of a log's first event, hex. name: an aggregate's full one, here and below."""
+    """The `prev` of a log's first event, hex. name: an aggregate's full name, here and below."""
     return hashlib.sha256(log_name(name, log).encode()).hexdigest()
 
 
 def log_name(name: str, log: str) -> str:
-    """What tells a log from all others."""
+    """The name that tells a log from all others."""
     return name if log == "events" else f"{name}/{log}"
 
 
@@ -113,7 +159,7 @@ def link(event: Mapping[str, Any]) -> str:
 
 
 def seal_part(name: str, salt: str, data: object) -> str:
-    """The hash that stands in `sealed_parts` for a part, hex."""
+    """The hash that stands in `sealed_parts` for a part, hex. Raises ValueError as canonical does."""
     return hashlib.sha256(canonical({"part": name, "salt": salt, "data": data})).hexdigest()
 
 
@@ -127,16 +173,17 @@ def chain(
     key: str | None,
     actor: str,
     salt: Callable[[], str],
-) -> list[dict[str, Any]]:
+) -> Segment:
     """Whole wire events of one command: versions version + 1 and on, sealed and chained.
 
     version, prev: the log's head and its hash (0 and genesis for a new one).
     salt: called once a part; 32 hex digits from 128 random bits, never the same twice.
     The events share nothing with the drafts. Raises ValueError for what is not canonical.
     """
-    events = []
+    events, raws = [], []
     for draft in drafts:
         version += 1
+        raw = canonical(dict(draft.data))
         event: dict[str, Any] = {
             "version": version,
             "type": draft.type,
@@ -145,23 +192,31 @@ def chain(
             "made_at": made_at,
             "key": key,
             "actor": actor,
-            "data": orjson.loads(canonical(dict(draft.data))),
+            "data": orjson.loads(raw),
         }
         if draft.irregular is not None:
             event["irregular"] = orjson.loads(canonical(dict(draft.irregular)))
         parts: dict[str, Part] = {}
+        raw_parts: dict[str, bytes] = {}
         for name, data in draft.parts.items():
             plain = dict(data) if isinstance(data, Mapping) else data
-            part: Part = {"salt": salt(), "data": orjson.loads(canonical(plain))}
+            raw_parts[name] = raw_part = canonical(plain)
+            part: Part = {"salt": salt(), "data": orjson.loads(raw_part)}
             owner, inner = _owner(event, name)
-            owner.setdefault("sealed_parts", {})[inner] = seal_part(inner, part["salt"], part["data"])
+            seal = seal_part(inner, part["salt"], orjson.Fragment(raw_part))
+            owner.setdefault("sealed_parts", {})[inner] = seal
+            if owner is not event:
+                raw = b""  # the seal stands within the data
             parts[name] = part
+        raw = raw or canonical(event["data"])
+        body = {**event, "data": orjson.Fragment(raw), "prev": prev}
         if parts:
             event["parts"] = parts
         event["prev"] = prev
-        prev = event["hash"] = link(event)
+        prev = event["hash"] = hashlib.sha256(canonical(body)).hexdigest()
         events.append(event)
-    return events
+        raws.append(Raw(raw, raw_parts))
+    return Segment(events, raws)
 
 
 def _owner(event: dict[str, Any], name: str) -> tuple[dict[str, Any], str]:
@@ -198,7 +253,7 @@ def verify(
     prev: str | None = None,
     receipt: tuple[int, str] | None = None,
 ) -> Verdict:
-    """Recompute a log's chain, oldest first, and name the first event that does not hold.
+    """What a log's chain comes to, recomputed oldest first: the first event that does not hold is named.
 
     prev: hash of the event before the first of events; None: events must start at version 1.
     receipt: a version and hash known from elsewhere, so that a record cut short is found too.

@@ -21,20 +21,20 @@ from typing import Any, Literal, NamedTuple, cast
 from redis import BlockingConnectionPool, Redis
 from redis.exceptions import NoScriptError
 
-from recorder.chain import MATCH, Bad, full_name, genesis, link, log_name, sealed_names
+from recorder.chain import MATCH, Bad, Raw, Segment, full_name, genesis, link, log_name, sealed_names
 from recorder.connections import MOST, OPTIONS, PATIENCE, Command, Connections, StoreAway, StoreFull
 from recorder.entry import decode, decode_part, encode, encode_parts, field, raw_hash, to_ms
 from recorder.heads import COUNT, LAST_VERSION, Damaged, fault, of_chain, packed
 from recorder.room import Room
 
 __all__ = [
-    "Appended",
+    "AppendAnswer",
     "Damaged",
     "Diverged",
     "Key",
-    "Known",
-    "Lent",
-    "Loaded",
+    "KeyUse",
+    "Loan",
+    "Logs",
     "Store",
     "StoreAway",
     "StoreFull",
@@ -67,7 +67,7 @@ class Key(NamedTuple):
     digest: bytes
 
 
-class Appended(NamedTuple):
+class AppendAnswer(NamedTuple):
     """appended: first is the first version written to events (0: none), version and about are the heads now.
     replayed, reused: what was answered when the key was first used. conflict: first is 0, then the heads now.
     withdrawn: likewise; what lent the right to write has moved.
@@ -79,7 +79,7 @@ class Appended(NamedTuple):
     about: int
 
 
-class Lent(NamedTuple):
+class Loan(NamedTuple):
     """The about stream of an aggregate by whose rights another one is written to: its head, and that one's hash."""
 
     kind: str
@@ -89,20 +89,23 @@ class Lent(NamedTuple):
 
     @property
     def member(self) -> str:
-        """In the index of heads."""
+        """The name of that stream in the index of heads."""
         return log_name(self.id, "about")
 
 
+Wire = Sequence[dict[str, Any]]  # whole wire events, chained; those of a Segment are believed, others are checked
+
+
 class Write(NamedTuple):
-    """What one command writes to an aggregate's logs, chained. annotations: only of one that begins with some."""
+    """What one command writes to an aggregate's logs. annotations: only of one that begins with some."""
 
-    events: Sequence[dict[str, Any]]
-    about: Sequence[dict[str, Any]] = ()
+    events: Wire
+    about: Wire = ()
     key: Key | None = None
-    annotations: Sequence[dict[str, Any]] = ()
+    annotations: Wire = ()
 
 
-class Known(NamedTuple):
+class KeyUse(NamedTuple):
     """What a key was used for: events' versions first to version (first 0: none of them), and about's head then."""
 
     first: int
@@ -111,8 +114,8 @@ class Known(NamedTuple):
     about: int
 
 
-class Loaded(NamedTuple):
-    """bad: of each log that does not hold, where; what holds is there as far as that goes."""
+class Logs(NamedTuple):
+    """Whole wire events of both logs, as far as each holds. bad: by log, the first event of it that does not."""
 
     events: list[dict[str, Any]]
     about: list[dict[str, Any]]
@@ -152,7 +155,7 @@ class Store:
         return cls(Connections(log_url), Redis.from_pool(pool), disk=disk)
 
     def of(self, kind: str) -> Store:
-        """The same store, of the aggregates of another kind."""
+        """This store, for the aggregates of another kind. Raises ValueError for what can be no kind."""
         if not _KIND.fullmatch(kind):
             raise ValueError(f"{kind!r} is no name of a kind; want lower-case letters")
         other = copy.copy(self)
@@ -160,7 +163,7 @@ class Store:
         return other
 
     def beside(self, log: str) -> Store:
-        """The same store, whose appends mean another log wherever they say about."""
+        """This store, whose appends mean another log wherever they say about."""
         other = copy.copy(self)
         other._beside = log
         return other
@@ -168,28 +171,28 @@ class Store:
     def append(
         self,
         aggregate: str,
-        events: Sequence[dict[str, Any]],
+        events: Wire,
         *,
-        about: Sequence[dict[str, Any]] = (),
+        about: Wire = (),
         expect: int | None,
         expect_about: int | None = None,
         key: Key | None = None,
-        annotations: Sequence[dict[str, Any]] = (),
+        annotations: Wire = (),
         by: str = "",
-        lent: Lent | None = None,
-    ) -> Appended:
+        loan: Loan | None = None,
+    ) -> AppendAnswer:
         """Add all of events, about and annotations, or none; chained to the heads that they are expected on.
 
         expect: the head of events; 0 creates the aggregate; None only where there are no events.
         annotations: from the first one on, of an aggregate that is created.
         expect_about: the head of about; None not to check (entries of about expect the head before them).
         The key is looked up first: a known one adds nothing.
-        by: on whose behalf, for `weigh`. lent: what lends the right to write, which must not have moved since.
+        by: on whose behalf, for `weigh`. loan: what lends the right to write, which must not have moved since.
         Raises ValueError for what is not a chain or could not be read back the same, what weigh raises, Damaged,
         Diverged, StoreFull (nothing is written), and StoreAway: unknown whether it was.
         """
         writes = [Write(events, about, key, annotations)]
-        [answer] = self.append_all(aggregate, writes, expect=expect, expect_about=expect_about, by=by, lent=lent)
+        [answer] = self.append_all(aggregate, writes, expect=expect, expect_about=expect_about, by=by, loan=loan)
         return answer
 
     def append_all(
@@ -200,81 +203,78 @@ class Store:
         expect: int | None,
         expect_about: int | None = None,
         by: str = "",
-        lent: Lent | None = None,
-    ) -> list[Appended]:
+        loan: Loan | None = None,
+    ) -> list[AppendAnswer]:
         """What several commands write, in order, by one script; see append.
 
         The answers end with the first command that is not appended: nothing of it, nor of those behind it, is written.
         """
         if not _ID.fullmatch(aggregate):
             raise ValueError(f"{aggregate!r} is no id of a {self.kind}")
-        events: list[dict[str, Any]] = []
-        about: list[dict[str, Any]] = []
-        annotations: list[dict[str, Any]] = []
         for write in writes:
             if not write.events and not write.about:
                 raise ValueError("nothing to append")
             if write.key and (len(write.key.name) not in (16, 32) or len(write.key.digest) != 32):
                 raise ValueError("a key has 16 or 32 bytes, its digest 32")
-            events += write.events
-            about += write.about
-            annotations += write.annotations
-        if not events and not about:
+        if not writes:
             raise ValueError("nothing to append")
+        events = [write.events for write in writes if write.events]
+        about = [write.about for write in writes if write.about]
+        annotations = [write.annotations for write in writes if write.annotations]
         if annotations and (expect != 0 or self._beside != "about"):
             raise ValueError("only an aggregate that begins is given annotations by an append of others")
         name = self.full_name(aggregate)
         _check(name, "annotations", annotations, 0)
         prev = _check(name, "events", events, expect)
         if about and expect_about is None:
-            expect_about = about[0].get("version", 0) - 1
+            expect_about = about[0][0].get("version", 0) - 1
         prev_about = _check(name, self._beside, about, expect_about)
         for log in (events, about, annotations):
-            if log and log[-1]["version"] > LAST_VERSION:
+            if log and log[-1][-1]["version"] > LAST_VERSION:
                 raise StoreFull(f"a log takes {LAST_VERSION} entries: {self.kind} {aggregate} has as many")
         if self.room is not None and (full := self.room.fault()):
             raise StoreFull(full)
         tag, keys = self.places(aggregate, self._beside)
         arguments: list[str | int | bytes] = [
             aggregate,
-            to_ms(events[0]["at"]) if events else 0,
+            to_ms(events[0][0]["at"]) if events else 0,
             "" if expect is None else expect,
             prev,
             "" if expect_about is None else expect_about,
             prev_about,
             FEED_NAMES[self._beside],
             self._beside,
-            *self._lending(tag, lent, keys),
+            *self._lending(tag, loan, keys),
             len(writes),
         ]
         size = len(prev) + len(prev_about)
         for write in writes:
             size += _encoded(name, write, self._beside, arguments)
-        self.weigh(name, by, (expect or 0) + len(events), size)
-        if lent is not None and len(keys) == _KEYS and not self.stands(lent):
-            return [Appended("withdrawn", 0, *(version or 0 for version in (expect, expect_about)))]
+        self.weigh(name, by, (expect or 0) + sum(map(len, events)), size)
+        if loan is not None and len(keys) == _KEYS and not self.stands(loan):
+            return [AppendAnswer("withdrawn", 0, *(version or 0 for version in (expect, expect_about)))]
         answers = self._run(tag, keys, arguments, again=all(write.key for write in writes))
         if answers[-1][0] == b"damaged":
             raise self._damage(aggregate, *answers[-1][2:])
         if answers[-1][0] == b"diverged":
             raise Diverged(f"{self.kind} {aggregate}: version {answers[-1][2]} is not the one that these events follow")
-        return [Appended(cast(Outcome, outcome.decode()), *rest) for outcome, *rest in answers]
+        return [AppendAnswer(cast(Outcome, outcome.decode()), *rest) for outcome, *rest in answers]
 
-    def stands(self, lent: Lent) -> bool:
+    def stands(self, loan: Loan) -> bool:
         """Whether what lends a right is as it was."""
-        return self.of(lent.kind).head(lent.id, "about") == packed(lent.about, lent.hash)
+        return self.of(loan.kind).head(loan.id, "about") == packed(loan.about, loan.hash)
 
-    def _lending(self, tag: str, lent: Lent | None, keys: list[str]) -> tuple[str, int]:
+    def _lending(self, tag: str, loan: Loan | None, keys: list[str]) -> tuple[str, int]:
         """What the script looks up before it writes, and is to find; the key where it does is added to keys.
 
         A cluster refuses a script whose keys lie in different slots: there it is looked up just before.
         """
-        if lent is None:
+        if loan is None:
             return "", 0
-        other = self.of(lent.kind)
-        if tag == other._tag(lent.id) or not self.is_cluster:
-            keys.append(other.places(lent.id)[1][7])
-        return lent.member, packed(lent.about, lent.hash)
+        place = self._tag(loan.id)
+        if tag == place or not self.is_cluster:
+            keys.append(f"{self._shared(place, loan.kind)}heads")
+        return loan.member, packed(loan.about, loan.hash)
 
     @property
     def is_cluster(self) -> bool:
@@ -284,23 +284,23 @@ class Store:
             self._cluster = b"cluster_enabled:1" in told
         return self._cluster
 
-    def load(self, aggregate: str, after: int = 0, after_about: int = 0) -> Loaded:
+    def load(self, aggregate: str, after: int = 0, after_about: int = 0) -> Logs:
         """Both logs beyond the given versions, without large parts; empty where there is no such aggregate.
 
         All of it is proven: each entry by its chain, each end by the index of heads.
         """
         wanted = [("events", after + 1, None, None), ("about", after_about + 1, None, None)]
         [events, about], bad = self._standing(aggregate, wanted)
-        return Loaded(events, about, bad)
+        return Logs(events, about, bad)
 
-    def resume(self, aggregate: str, version: int) -> tuple[dict[str, Any] | None, Loaded]:
-        """The first event, those from version on, and all of about, as load has them; none where there is none."""
+    def resume(self, aggregate: str, version: int) -> tuple[dict[str, Any] | None, Logs]:
+        """The first event, None where there is none; and those from version on with all of about, as load has them."""
         wanted = [("events", 1, 1, None), ("events", version, None, None), ("about", 1, None, None)]
         [created, events, about], bad = self._standing(aggregate, wanted)
-        return created[0] if created else None, Loaded(events, about, bad)
+        return created[0] if created else None, Logs(events, about, bad)
 
     def tail(self, aggregate: str, log: str, after: int = 0) -> list[dict[str, Any]]:
-        """All of one log beyond a version, proven as load has it. Raises Damaged."""
+        """The events of one log beyond a version, proven as load has them. Raises Damaged."""
         [events], bad = self._standing(aggregate, [(log, after + 1, None, None)], but=frozenset())
         if bad:
             raise Damaged(self.kind, aggregate, log, bad[log])
@@ -348,8 +348,8 @@ class Store:
         [raw] = self.log.ask(tag, [("HGET", f"{self._shared(tag)}{aggregate}:parts", field(log, version, name))])
         return None if raw is None else decode_part(raw)
 
-    def known(self, aggregate: str, key: bytes) -> Known | None:
-        """What a key (its name) was used for in this aggregate."""
+    def known(self, aggregate: str, key: bytes) -> KeyUse | None:
+        """What a key of this name was used for in this aggregate; None where it was not."""
         if not _ID.fullmatch(aggregate):
             return None
         tag = self._tag(aggregate)
@@ -357,7 +357,7 @@ class Store:
         if raw is None:
             return None
         first, version, about = map(int, raw[32:].split())
-        return Known(first, version, raw[:32], about)
+        return KeyUse(first, version, raw[:32], about)
 
     def memory(self) -> tuple[int, int]:
         """Bytes that the server uses, and that it may; 0: as many as there are. Raises StoreAway."""
@@ -389,7 +389,7 @@ class Store:
         return Index(scores, scores.pop(COUNT, 0))
 
     def heads(self, aggregate: str) -> dict[str, int]:
-        """Where each log that the aggregate has ends, as the index of heads says it."""
+        """The score that the index of heads has for each log of the aggregate that is in it (heads.packed)."""
         if not _ID.fullmatch(aggregate):
             return {}
         tag, keys = self.places(aggregate)
@@ -397,7 +397,7 @@ class Store:
         return {log: int(float(each)) for log, each in zip(FEED_NAMES, scores, strict=True) if each is not None}
 
     def head(self, aggregate: str, log: str) -> int | None:
-        """What the index of heads says of one log."""
+        """The score that the index of heads has for one log (heads.packed); None where it has none."""
         tag, keys = self.places(aggregate)
         [score] = self.log.ask(tag, [("ZSCORE", keys[7], log_name(aggregate, log))])
         return None if score is None else int(float(score))
@@ -437,22 +437,22 @@ class Store:
         self.work.close()
 
     def full_name(self, aggregate: str) -> str:
-        """What tells the aggregate from those of any kind."""
+        """The name that tells the aggregate from those of any kind."""
         return full_name(self.kind, aggregate)
 
     def feed(self, tag: str) -> str:
         """The key of the feed of this kind in a partition."""
         return f"{self._shared(tag)}feed"
 
-    def _shared(self, tag: str) -> str:
-        """How all keys of this kind in a partition begin."""
-        return f"greffier:{self.kind}:{{{tag}}}:"
+    def _shared(self, tag: str, kind: str | None = None) -> str:
+        """The beginning of all keys of a kind, its own unless given, in a partition."""
+        return f"greffier:{kind or self.kind}:{{{tag}}}:"
 
     def _tag(self, aggregate: str) -> str:
         return f"p{self.partition(aggregate):02}"
 
     def places(self, aggregate: str, beside: str = "about") -> tuple[str, list[str]]:
-        """A aggregate's hash tag, and its keys in the order of append.lua. beside: the second log."""
+        """An aggregate's hash tag, and its keys in the order of append.lua. beside: the second log."""
         tag = self._tag(aggregate)
         shared = self._shared(tag)
         own = f"{shared}{aggregate}:"
@@ -462,7 +462,7 @@ class Store:
         ]
 
     def _damage(self, aggregate: str, *_: int) -> Damaged:
-        """Where the log is that an append found not to end as the index of heads says."""
+        """The damage of the log that an append found not to end as the index of heads says."""
         for log in ("events", self._beside, "annotations"):
             try:
                 self.tail(aggregate, log)
@@ -554,30 +554,37 @@ class Store:
         return cast(list[Any], answer)
 
 
-def _check(aggregate: str, log: str, events: Sequence[dict[str, Any]], expect: int | None) -> bytes:
-    """The hash that one log's new events follow. Raises ValueError for what is not a chain."""
-    if not events:
+def _check(aggregate: str, log: str, pieces: Sequence[Wire], expect: int | None) -> bytes:
+    """The 32 bytes of the hash that one log's new events follow, piece by piece; none where there are no such.
+
+    Raises ValueError for what is not a chain.
+    """
+    if not pieces:
         return b""
     try:
-        first, before = events[0]["version"], events[0]["prev"]
+        first, before = pieces[0][0]["version"], pieces[0][0]["prev"]
         if expect is None or first != expect + 1:
             raise ValueError(f"version {first} does not follow the head expected, {expect}")
         if expect == 0 and before != genesis(aggregate, log):
             raise ValueError(f"prev of the first is not the genesis of {aggregate}")
-        prev = before
-        for version, event in enumerate(events, start=first):
-            if type(event["version"]) is not int or event["version"] != version or event["prev"] != prev:
-                raise ValueError(f"version {event['version']} does not follow the one before")
-            prev = event["hash"]
-            if prev != link(event):
-                raise ValueError(f"version {version} does not have its own hash")
+        version, prev = expect, before
+        for events in pieces:
+            is_chained = isinstance(events, Segment)
+            for event in events[:1] if is_chained else events:
+                version += 1
+                if type(event["version"]) is not int or event["version"] != version or event["prev"] != prev:
+                    raise ValueError(f"version {event['version']} does not follow the one before")
+                prev = event["hash"]
+                if not is_chained and prev != link(event):
+                    raise ValueError(f"version {version} does not have its own hash")
+            version, prev = events[-1]["version"], events[-1]["hash"]
         return raw_hash(before) if expect else b""
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"cannot append to {log} of {aggregate}: {error!r}") from error
 
 
 def _encoded(aggregate: str, write: Write, beside: str, arguments: list[str | int | bytes]) -> int:
-    """Put what one command writes among the script's arguments; how many bytes that is.
+    """Put what one command writes among the script's arguments. Returns how many bytes that is.
 
     Raises ValueError for what could not be read back.
     """
@@ -586,9 +593,10 @@ def _encoded(aggregate: str, write: Write, beside: str, arguments: list[str | in
     parts: list[bytes] = []
     for log, wire in (("events", events), (beside, about), ("annotations", annotations)):
         try:
-            for event in wire:
-                fields += encode(event)
-                for name_and_value in encode_parts(log, event):
+            raws: Sequence[Raw | None] = wire.raw if isinstance(wire, Segment) else [None] * len(wire)
+            for event, raw in zip(wire, raws, strict=True):
+                fields += encode(event, raw)
+                for name_and_value in encode_parts(log, event, raw):
                     parts += name_and_value
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"cannot append to {log} of {aggregate}: {error!r}") from error

@@ -1,20 +1,37 @@
 """What the service answers about a match, worked out from its history alone: no store, no clock, no chance."""
 
 from collections.abc import Container, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine import match as matches
 from engine.errors import Invalid
-from engine.history import History, Place, Recorded, read_place
+from engine.history import Place, Recorded, read_place
 from engine.match import Match
 from engine.texts import Sentence
 from replays import masks
 from replays import timeline as timelines
 from replays.hindsight import Hindsight
 from replays.people import Names
-from replays.position import Position
+from replays.position import Position, Record
 
 Json = dict[str, Any]
+R = TypeVar("R", bound=Record)
+
+
+class Look(NamedTuple, Generic[R]):
+    """A match as it is looked at.
+
+    match: as of the version that counts as the newest, whose hash (hex) is hash; at: the place of it that is shown;
+    eyes: what the reader knows of hidden cards; names: what seats are called, by round; notes: the place of a move ->
+    words that were sent with it.
+    """
+
+    match: R
+    at: Place
+    eyes: str
+    names: Names
+    hash: str | None = None
+    notes: Mapping[str, str] = {}
 
 
 class Reader(NamedTuple):
@@ -31,9 +48,10 @@ class Reader(NamedTuple):
     notes: Mapping[str, str] = {}
     opened: bool = True
 
-    def eyes(self, at: Position) -> str:
-        """With whose eyes it is seen."""
-        return masks.eyes(at.status, self.who, self.opens_hands, self.opened)
+    def look(self, match: R, hash_: str | None) -> Look[R]:
+        """The reader's look at the newest table of a match. hash_: of its newest event."""
+        eyes = masks.eyes(match.status, self.who, self.opens_hands, self.opened)
+        return Look(match, match.head, eyes, self.names, hash_, self.notes)
 
 
 def round_of(match: Match) -> int:
@@ -41,30 +59,30 @@ def round_of(match: Match) -> int:
     return matches.progress(match).round
 
 
-def state(match: Match, names: Names, eyes: str, version: Place, head: int, hash_: str | None) -> Json:
-    """The state object of match at version, as of head, whose hash_ it is. eyes: those of the match at head."""
-    table = masks.table(match, eyes)
+def state(look: Look[R], here: Match | None = None) -> Json:
+    """The state object of the table that is looked at. here: that match at that place, where it is known already."""
+    table = masks.table(look.match.match_at(look.at) if here is None else here, look.eyes)
     body = matches.view(table)
-    called = names(body["round"])
+    called = look.names(body["round"])
     seats = {seat: {"name": called.get(seat), **known} for seat, known in body["seats"].items()}
     # Who may do what hangs on hands, too: it is told as far as those eyes can know.
     due = timelines.rendered(table, matches.due(table), called)
-    return {**body, "version": version, "head": head, "hash": hash_, "due": due, "seats": seats}
+    return {**body, "version": look.at, "head": look.match.head, "hash": look.hash, "due": due, "seats": seats}
 
 
-def hindsight(history: History, names: Names, place: Place, hash_: str | None) -> Json:
-    """The state object at a place, with what all of history proves of its hands, for eyes that see all of it."""
-    seen = Hindsight(history, place)
-    made = state(seen.match, names, masks.REFEREE, place, history.head, hash_)
+def hindsight(look: Look[R]) -> Json:
+    """The state object, with what all that is recorded proves of its hands, for eyes that see all of it."""
+    seen = Hindsight(look.match.history, look.at)
+    made = state(look._replace(eyes=masks.REFEREE), seen.match)
     for seat, proofs in seen.proved().items():
         held = made["seats"][seat]
         made["seats"][seat] = {**held, "hand": {**held["hand"], "proved": [proof._asdict() for proof in proofs]}}
     return made
 
 
-def actions(match: Match, eyes: str) -> list[Json]:
-    """What may be done, as far as those eyes can know."""
-    return matches.actions(masks.table(match, eyes))
+def actions(look: Look[R]) -> list[Json]:
+    """What may be done at the table that is looked at, as far as those eyes can know."""
+    return matches.actions(masks.table(look.match.match_at(look.at), look.eyes))
 
 
 def place_of(at: Position, sent: object) -> Place:
@@ -82,25 +100,21 @@ def place_of(at: Position, sent: object) -> Place:
     return place
 
 
-def timeline(
-    history: History,
-    names: Names,
-    eyes: str,
-    since: int = 0,
-    notes: Mapping[str, str] | None = None,
-    stream: Mapping[int, Recorded] | None = None,
-) -> Json:
-    """Its items after version since; with stream (all events by version) an audit."""
+def timeline(look: Look[R], since: int = 0, stream: Mapping[int, Recorded] | None = None) -> Json:
+    """The timeline of all of the match, of which items are those after version since.
+
+    stream: all events by version, for an audit.
+    """
 
     def see(event: Any) -> Any:
-        return masks.event(event, eyes)
+        return masks.event(event, look.eyes)
 
-    return timelines.timeline(history, names, see=see, since=since, notes=notes, stream=stream)
+    return timelines.timeline(look.match.history, look.names, see=see, since=since, notes=look.notes, stream=stream)
 
 
-def told(at: Position, names: Names, eyes: str, place: Place) -> tuple[int, Sentence]:
-    """The number of the move that a place stands in, and what that came to, as those eyes may see it."""
-    return timelines.told(at.history, names, place, lambda event: masks.event(event, eyes))
+def told(look: Look[R]) -> tuple[int, Sentence]:
+    """The number of the move that the place stands in, and what that came to, as those eyes may see it."""
+    return timelines.told(look.match.history, look.names, look.at, lambda event: masks.event(event, look.eyes))
 
 
 def mended(events: Sequence[Json]) -> dict[str, list[Place]]:
@@ -111,24 +125,21 @@ def mended(events: Sequence[Json]) -> dict[str, list[Place]]:
     return {name: list(last["data"].get(name, ())) for name in ("struck", "redecided")}
 
 
-def recorded(
-    at: Position, reader: Reader, events: Sequence[Json], hash_: str | None, extras: Container[str] = ()
-) -> Json:
-    """What one request is answered. at: as of its last event; events: its own, whole wire ones.
+def recorded(look: Look[R], events: Sequence[Json], extras: Container[str] = ()) -> Json:
+    """What one request is answered. look: at the table behind its last event; events: its own, whole wire ones.
 
     extras: "actions", "items" or both.
     """
-    eyes, version, corrected = reader.eyes(at), at.head, mended(events)
+    corrected = mended(events)
     made: Json = {
-        "version": version,
-        "hash": hash_,
-        "events": [masks.wire(event, eyes) for event in events],
-        "state": state(at.match, reader.names, eyes, version, version, hash_),
+        "version": look.match.head,
+        "hash": look.hash,
+        "events": [masks.wire(event, look.eyes) for event in events],
+        "state": state(look),
         **corrected,
     }
     if "actions" in extras:
-        made["actions"] = actions(at.match, eyes)
+        made["actions"] = actions(look)
     if "items" in extras:
-        since = 0 if corrected else events[0]["version"] - 1
-        made["items"] = timeline(at.history, reader.names, eyes, since, reader.notes)["items"]
+        made["items"] = timeline(look, 0 if corrected else events[0]["version"] - 1)["items"]
     return made

@@ -9,7 +9,7 @@ from engine.corrections import Correction, correct, read_correction, unneeded
 from engine.errors import Invalid
 from engine.events import Ruled
 from engine.history import Place
-from engine.match import Marked, Match
+from engine.match import Marked, Match, Shuffle, with_deck
 from engine.referee import read_ruling, rule
 from engine.shapes import MAX_NOTE, MAX_REASON, WITH_ANY_COMMAND
 from engine.zones import Seat
@@ -39,18 +39,18 @@ class CorrectionRequest(NamedTuple):
     notes: Mapping[int, str]
 
 
-Read = CommandRequest | CorrectionRequest | Ruled
+MoveRequest = CommandRequest | CorrectionRequest | Ruled
 
 
 class Decision(NamedTuple):
-    """Events for the match, and words that go with its moves, by their places."""
+    """What a request comes to: events for the match, and words that go with its moves, by their places."""
 
     marked: Sequence[Marked]
     notes: Mapping[Place, str]
 
 
-def read(at: Position, kind: str, body: Mapping[str, Any]) -> Read:
-    """What a body says, its form checked. kind: of KINDS. Raises Invalid."""
+def read(at: Position, kind: str, body: Mapping[str, Any]) -> MoveRequest:
+    """The request that a body is, its form checked. kind: one of KINDS. Raises Invalid."""
     if kind == CORRECTION:
         return CorrectionRequest(read_correction(at.history, body), _notes(body))
     if kind == RULING:
@@ -63,8 +63,8 @@ def read(at: Position, kind: str, body: Mapping[str, Any]) -> Read:
     return CommandRequest(matches.read_sent(at.match, bare), note, why, observed)
 
 
-def check_seat(at: Position, asked: Read, seat: Seat) -> None:
-    """A seat sends only its own commands, and says of none that it stood. Raises NotAllowed."""
+def check_seat(at: Position, asked: MoveRequest, seat: Seat) -> None:
+    """Raises NotAllowed unless a seat's token may send it: its own commands, of none of which it says that it stood."""
     if not isinstance(asked, CommandRequest):
         raise NotAllowed("a seat's token may not do this; want a referee's")
     if asked.why is not None:
@@ -73,8 +73,8 @@ def check_seat(at: Position, asked: Read, seat: Seat) -> None:
         raise NotAllowed(_own(at.match, seat))
 
 
-def check_witness(at: Position, asked: Read) -> None:
-    """A bystander sends what seats may send, of whichever seat, and says of none that it stood. Raises NotAllowed."""
+def check_witness(at: Position, asked: MoveRequest) -> None:
+    """Raises NotAllowed unless a bystander may send it: what any seat may, of none of which he says that it stood."""
     if not isinstance(asked, CommandRequest):
         raise NotAllowed("a witness's token may not do this; want a referee's")
     if asked.why is not None:
@@ -98,10 +98,17 @@ def _own(match: Match, seat: Seat) -> str:
     )
 
 
-def decide(at: Position, asked: Read, *, opened: bool = False) -> Decision:
-    """What a request comes to; nothing is changed. Raises one of REFUSED.
+def decide(
+    at: Position,
+    asked: MoveRequest,
+    *,
+    opened: bool = False,
+    shuffle: Shuffle | None = None,
+) -> Decision:
+    """The events that a request comes to, and the notes that go with them; nothing is changed. Raises one of REFUSED.
 
-    opened: whether hidden cards may have been seen. A deck that its command awaits must be there already.
+    opened: whether hidden cards may have been seen. shuffle: orders the deck that a command awaits; without it that
+    deck must be there already.
     """
     here = at.head + 1
     if isinstance(asked, CorrectionRequest):
@@ -112,6 +119,8 @@ def decide(at: Position, asked: Read, *, opened: bool = False) -> Decision:
     if isinstance(asked, Ruled):
         return Decision([Marked(rule(at.history, asked))], {})
     command, note, why, _ = asked
+    if shuffle is not None and at.match.is_dealt:
+        command = with_deck(at.match, command, shuffle)
     marked = matches.decide_marked(at.match, command, why)
     if why is not None and not any(one.irregular for one in marked):
         note = _note_with(note, why)

@@ -93,7 +93,7 @@ class Hindsight:
     def __init__(self, history: History, place: Place) -> None:
         self._items = list(history)
         self._count = history.count_at(place)
-        self.match = history.at(place)
+        self.match = history.match_at(place)
         self._stretch = _stretch(history, self._items, self._count)
         self._deals = self._stretch.deals()
 

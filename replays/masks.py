@@ -33,7 +33,7 @@ def eyes(status: str, who: str, opens_hands: bool = False, opened: bool = False)
 
 
 def check_hindsight(at: Position, who: str, eyes: str) -> None:
-    """Whether who, who sees with those eyes, may know what later events prove. Raises NotOver.
+    """Raises NotOver unless who, who sees with those eyes, may know what later events prove.
 
     It is for those who see all that is recorded: once the match is over everybody, before that the referee of a match
     in which nothing is hidden.
@@ -83,12 +83,12 @@ def open_to(name: str, eyes: str) -> bool:
 
 
 def parts(held: Mapping[str, Any], eyes: str) -> dict[str, Any]:
-    """Those of held that are for those eyes."""
+    """The parts of held that are for those eyes, by name."""
     return {name: part for name, part in held.items() if open_to(name, eyes)}
 
 
 def event(event: Event, eyes: str) -> Event:
-    """An event without the parts that are not for those eyes."""
+    """The event without the parts that are not for those eyes."""
     allowed = parts(event.parts, eyes)
     return event if len(allowed) == len(event.parts) else replace(event, parts=allowed)
 

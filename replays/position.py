@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from engine.history import History
+from engine.history import History, Place
 from engine.match import Match
 
 
@@ -22,3 +22,10 @@ class Position(Protocol):
     @property
     def history(self) -> History:
         """All that led here."""
+
+
+class Record(Position, Protocol):
+    """A position whose earlier tables can be looked at, too."""
+
+    def match_at(self, place: Place) -> Match:
+        """The match as far as a place, of what is in force. Raises NoSuchVersion."""

@@ -130,12 +130,12 @@ class Table:
             standing += 1
         results += [{"key": request["key"], "status": None} for request in waiting[len(results) :]]
         del self._steps[standing:]
-        history, reader = self._behind(standing), self._reader_behind(standing)
-        eyes, head = reader.eyes(history), history.head
+        history = self._behind(standing)
+        look = self._reader_behind(standing).look(history, self._hash(history.head))
         made = {
             "results": results,
-            "state": answers.state(history.match, reader.names, eyes, head, head, self._hash(head)),
-            "actions": answers.actions(history.match, eyes),
+            "state": answers.state(look),
+            "actions": answers.actions(look),
             "items": self._items_behind(standing),
         }
         if ask is not None:
@@ -202,7 +202,7 @@ class Table:
         after, wire = history.then(fresh), [_wire(item, key) for item in fresh]
         words = {str(place): note for place, note in notes.items()}
         reader = reader._replace(notes={**reader.notes, **words})
-        answer = answers.recorded(after, reader, wire, None, ("actions", "items"))
+        answer = answers.recorded(reader.look(after, None), wire, ("actions", "items"))
         mended = answers.mended(wire)
         behind = answer["items"] if mended else items + answer["items"]
         result = {"key": key, "status": 201, "version": after.head, **mended}
@@ -214,25 +214,22 @@ class Table:
         """As the service's route of that name answers, of what is recorded. query: at, until, audit, view."""
         until = query.get("until")
         history = self._history if until is None else self._history.until(until)
-        reader, head = self._reader, history.head
+        reader, hash_ = self._reader, self._hash(history.head)
         if self._history.status == "live":
             # Played on since: what was over as of then is not open, as with the service.
             reader = reader._replace(opened=False)
-        eyes, hash_ = reader.eyes(history), self._hash(head)
+        look, view = reader.look(history, hash_), query.get("view")
         if what == "timeline":
             stream = {item.version: item for item in self._stream} if query.get("audit") else None
-            view = masks.told_move_by_move(query.get("view"))
-            eyes = masks.narrowed(eyes, view, history.created.seats)
-            made = answers.timeline(history, reader.names, eyes, notes=reader.notes, stream=stream)
-            return {**made, "hash": hash_}
-        at = answers.place_of(history, query.get("at"))
+            eyes = masks.narrowed(look.eyes, masks.told_move_by_move(view), history.created.seats)
+            return {**answers.timeline(look._replace(eyes=eyes), stream=stream), "hash": hash_}
+        look = look._replace(at=answers.place_of(history, query.get("at")))
         if what == "actions":
-            return {"version": at, "head": head, "hash": hash_, "actions": answers.actions(history.at(at), eyes)}
-        if query.get("view") == masks.HINDSIGHT:
-            masks.check_hindsight(history, reader.who, eyes)
-            return answers.hindsight(history, reader.names, at, hash_)
-        eyes = masks.narrowed(eyes, query.get("view"), history.created.seats)
-        return answers.state(history.at(at), reader.names, eyes, at, head, hash_)
+            return {"version": look.at, "head": history.head, "hash": hash_, "actions": answers.actions(look)}
+        if view == masks.HINDSIGHT:
+            masks.check_hindsight(history, reader.who, look.eyes)
+            return answers.hindsight(look)
+        return answers.state(look._replace(eyes=masks.narrowed(look.eyes, view, history.created.seats)))
 
 
 def problem_of(error: Exception, status: str = "live", names: Mapping[Seat, str] | None = None) -> Json:
@@ -293,7 +290,7 @@ def _sorted(value: Any) -> Any:
 
 
 def _items(history: History, reader: Reader, since: int = 0) -> list[Json]:
-    items: list[Json] = answers.timeline(history, reader.names, reader.eyes(history), since, reader.notes)["items"]
+    items: list[Json] = answers.timeline(reader.look(history, None), since)["items"]
     return items
 
 

@@ -15,7 +15,7 @@ from api.aggregates.definition import Decision, Loaded
 from api.aggregates.folding import Folds
 from api.aggregates.gate import Admit
 from api.aggregates.transact import Outcome, Request, transact
-from api.aggregates.writing import Base, Drafts, Written, digest, key_name, secret_key_name
+from api.aggregates.writing import Base, Drafts, Segments, digest, key_name, secret_key_name, without_receipt
 from api.http.problems import Problem
 from api.http.requests import Headers
 from api.seals import Keys
@@ -40,13 +40,13 @@ class Made(NamedTuple):
     code: str
 
 
-class Done(NamedTuple):
+class Result(NamedTuple):
     """What became of a command. loaded: the aggregate afterwards; events: whole ones, those that it came to."""
 
     new: bool
     caller: Caller
     loaded: Loaded
-    events: list[dict[str, Any]]
+    events: Sequence[dict[str, Any]]
     version: int
     hash: str | None
 
@@ -112,7 +112,7 @@ class _Writing(Request[Loaded]):
             events=[self._folds.definition.masked(event, eyes) for event in missing],
         )
 
-    def take(self, loaded: Loaded, written: Written, caller: Caller) -> Loaded:
+    def take(self, loaded: Loaded, written: Segments, caller: Caller) -> Loaded:
         return self._folds.remember(self._folds.then(loaded, written.events, written.about))
 
 
@@ -165,7 +165,7 @@ class Commands:
 
     def command(
         self, aggregate: str, sent: dict[str, Any], admit: Callable[..., Admit], headers: Headers, *, dry: bool = False
-    ) -> Done:
+    ) -> Result:
         """Record what a command comes to, or answer again what its key was answered. admit: of roles, who may.
 
         dry: say it, record nothing. Raises Invalid, IllegalMove, Problem.
@@ -204,7 +204,7 @@ class Commands:
         done = self._transacted(aggregate, request, headers, dry=False)
         return done.loaded, done.caller, done.new
 
-    def seal(self, aggregate: str, admit: Admit, headers: Headers) -> Done:
+    def seal(self, aggregate: str, admit: Admit, headers: Headers) -> Result:
         """Close one that is over, for good. Raises NotOver, IllegalMove."""
 
         def decide(loaded: Loaded, caller: Caller) -> Decision:
@@ -218,7 +218,7 @@ class Commands:
 
         return self._done(aggregate, _Writing(self.folds, admit, decide, ("seal", None), headers), headers)
 
-    def reopen(self, aggregate: str, reason: str) -> Done:
+    def reopen(self, aggregate: str, reason: str) -> Result:
         """Open a sealed one again: the operator's alone. Raises NotOver."""
         headers = Headers()
 
@@ -232,23 +232,21 @@ class Commands:
         request = _Writing(self.folds, lambda rights: OPERATOR, decide, ("reopen", reason), headers)
         return self._done(aggregate, request, headers)
 
-    def _done(self, aggregate: str, request: _Writing, headers: Headers, *, dry: bool = False) -> Done:
+    def _done(self, aggregate: str, request: _Writing, headers: Headers, *, dry: bool = False) -> Result:
         outcome = self._transacted(aggregate, request, headers, dry=dry)
         new, caller, loaded, first, version, written = outcome
         if written.events or new:
-            events = written.events
-            for event in events if dry else ():  # a receipt is given for what is recorded only
-                del event["prev"], event["hash"]
             if dry:
-                version = loaded.version + len(events)
-            return Done(
-                new, caller, loaded, events, version if events else loaded.version, None if dry else loaded.hash
+                told = without_receipt(written.events)
+                return Result(new, caller, loaded, told, loaded.version + len(told), None)
+            return Result(
+                new, caller, loaded, written.events, version if written.events else loaded.version, loaded.hash
             )
         if not first:
             # what it changed stands beside the events
-            return Done(False, caller, loaded, [], loaded.version, loaded.hash)
+            return Result(False, caller, loaded, [], loaded.version, loaded.hash)
         events = self.folds.store.read(loaded.id, first, version, proven=True)
-        return Done(False, caller, loaded, events, version, events[-1]["hash"])
+        return Result(False, caller, loaded, events, version, events[-1]["hash"])
 
     def _transacted(self, aggregate: str, request: _Writing, headers: Headers, *, dry: bool) -> Outcome[Loaded]:
         base = None if headers.base is None else Base(headers.base)

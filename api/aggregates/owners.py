@@ -13,7 +13,7 @@ from api.aggregates.facts import StoredFacts
 from api.aggregates.gate import Owner
 from api.aggregates.grants import Grants
 from api.aggregates.kinds import VIEWER, Kind
-from recorder.store import Lent, Store
+from recorder.store import Loan, Store
 
 MOST = 256  # owners in memory at most; a hall has one, a service a few dozen at a time
 _EVENTS = StoredFacts((TokenIssuedBase, TokenRedeemed, TokenRevoked))
@@ -53,7 +53,7 @@ class KnownOwners:
         if kind is None:
             return None
         before = self._known.get(owner)
-        if before is not None and self._store.stands(Lent(*before.through)):
+        if before is not None and self._store.stands(Loan(*before.through)):
             return before
         events = self._store.of(owner.kind).tail(owner.id, "about")
         if not events:

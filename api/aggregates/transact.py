@@ -12,10 +12,10 @@ from collections.abc import Callable
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from api.aggregates.caller import Caller, Through
-from api.aggregates.writing import NOTHING, Base, Drafts, Head, Written, annotated, write
+from api.aggregates.writing import NOTHING, Base, Drafts, Head, Segments, annotated, write
 from api.http.problems import Problem
 from engine.errors import Invalid
-from recorder.store import Damaged, Diverged, Key, Lent, Store
+from recorder.store import Damaged, Diverged, Key, Loan, Store
 from replays.refusals import REFUSED
 
 ATTEMPTS = 100  # lost races before the store counts as away
@@ -48,7 +48,7 @@ class Request(Generic[L]):
         """A refusal with what its receiver needs and may know."""
         return refusal
 
-    def take(self, loaded: L, written: Written, caller: Caller) -> L:
+    def take(self, loaded: L, written: Segments, caller: Caller) -> L:
         """The aggregate with what was just recorded behind loaded; kept in memory."""
         raise NotImplementedError
 
@@ -81,14 +81,17 @@ class Aggregates(Protocol[L]):
 
 
 class Outcome(NamedTuple, Generic[L]):
-    """What became of a request. loaded: as it is afterwards; first, version: of the events that the key stands for."""
+    """What became of a request. new: whether it was written now; loaded: the aggregate afterwards.
+
+    first, version: the versions of the events that the key stands for, first 0 where it stands for none.
+    """
 
     new: bool
     caller: Caller
     loaded: L
     first: int
     version: int
-    written: Written = NOTHING
+    written: Segments = NOTHING
 
 
 def transact(
@@ -159,7 +162,7 @@ def transact(
                 key=key,
                 annotations=written.annotations,
                 by=caller.actor,
-                lent=caller.through and Lent(*caller.through),
+                loan=caller.through and Loan(*caller.through),
             )
         except (Damaged, Diverged):
             loaded, is_newest = of.anew(name), True
@@ -188,7 +191,10 @@ def _asker(request: Request[L], loaded: L) -> tuple[Caller | None, Key | None]:
 def _answered(
     of: Aggregates[L], name: str, loaded: L, caller: Caller | None, key: Key | None, *, same: bool = False
 ) -> Outcome[L] | None:
-    """What a known key was answered. same: one that was used for something else is as good as unknown."""
+    """What a known key was answered; None for an unknown one. Raises key-reused for one that stands for something else.
+
+    same: such a one counts as unknown.
+    """
     known = of.store.known(name, key.name) if key is not None else None
     if known is None or key is None or caller is None:
         return None
@@ -201,8 +207,8 @@ def _answered(
 
 def _stands(of: Aggregates[L], caller: Caller) -> bool:
     """Whether the right by which somebody asks is lent no more than as it is known here."""
-    lent = caller.through and Lent(*caller.through)
-    if lent is None or of.store.stands(lent):
+    loan = caller.through and Loan(*caller.through)
+    if loan is None or of.store.stands(loan):
         return True
     of.withdrawn(_through(caller))
     return False

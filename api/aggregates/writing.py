@@ -11,11 +11,11 @@ import orjson
 
 from api import times
 from api.aggregates.caller import Caller
-from recorder.chain import Draft, chain, genesis
+from recorder.chain import Draft, Segment, chain, genesis
 
 
 class Head(NamedTuple):
-    """The end of a log: its newest version, that one's hash and times (ms). Of none: 0, what the first follows."""
+    """The end of a log: its newest version, that one's hash and times (ms); where it has none, 0 and its genesis."""
 
     version: int
     hash: str
@@ -33,7 +33,7 @@ class Base(NamedTuple):
         return self.version <= head and all(version in self.own for version in range(self.version + 1, head + 1))
 
 
-class Copied(NamedTuple):
+class CopiedMove(NamedTuple):
     """A move as it was made in another match, at that time (ms)."""
 
     events: Sequence[Draft]
@@ -48,46 +48,51 @@ class Drafts(NamedTuple):
     about: Sequence[Draft] = ()
     key: str | None = None
     age_ms: int = 0  # since it was made
-    copied: Sequence[Copied] = ()
+    copied: Sequence[CopiedMove] = ()
     annotations: Sequence[Draft] = ()  # of a match that begins with some
 
 
-class Written(NamedTuple):
-    """Whole wire events of the logs."""
-
-    events: list[dict[str, Any]]
-    about: list[dict[str, Any]]
-    annotations: Sequence[dict[str, Any]] = ()
+_NONE = Segment([], [])
+_RECEIPT = ("prev", "hash")
 
 
-NOTHING = Written([], [])
+class Segments(NamedTuple):
+    """What is written to each of the logs."""
+
+    events: Segment = _NONE
+    about: Segment = _NONE
+    annotations: Segment = _NONE
 
 
-def write(drafts: Drafts, events: Head, about: Head, caller: Caller, now: int) -> Written:
+NOTHING = Segments()
+
+
+def write(drafts: Drafts, events: Head, about: Head, caller: Caller, now: int) -> Segments:
     """The whole wire events of drafts, behind both heads."""
     at = max(now, events.at)
     made_at = max(at - drafts.age_ms, events.made_at)
     beside = max(now, about.at)
     actor = caller.actor
     written = chained(drafts.events, events, at, made_at, drafts.key, actor)
-    for move in drafts.copied:
-        made_at = max(made_at, min(move.made_at, at))
-        last = Head(written[-1]["version"], written[-1]["hash"])
-        written += chained(move.events, last, at, made_at, move.key, actor)
-    return Written(written, chained(drafts.about, about, beside, beside, None, actor))
+    if drafts.copied:
+        segments = [written]
+        for move in drafts.copied:
+            made_at = max(made_at, min(move.made_at, at))
+            last = segments[-1][-1]
+            segments.append(chained(move.events, Head(last["version"], last["hash"]), at, made_at, move.key, actor))
+        written = Segment.joined(segments)
+    return Segments(written, chained(drafts.about, about, beside, beside, None, actor))
 
 
-def annotated(match: str, drafts: Sequence[Draft], now: int, actor: str) -> list[dict[str, Any]]:
+def annotated(match: str, drafts: Sequence[Draft], now: int, actor: str) -> Segment:
     """The annotations with which a match begins."""
     return chained(drafts, Head(0, genesis(match, "annotations")), now, now, None, actor)
 
 
-def chained(
-    drafts: Sequence[Draft], head: Head, at: int, made_at: int, key: str | None, actor: str
-) -> list[dict[str, Any]]:
+def chained(drafts: Sequence[Draft], head: Head, at: int, made_at: int, key: str | None, actor: str) -> Segment:
     """The whole wire events of drafts behind the head of their log. at, made_at: ms since 1970."""
     if not drafts:
-        return []
+        return _NONE
     arrived = times.text(at)
     return chain(
         drafts,
@@ -101,19 +106,24 @@ def chained(
     )
 
 
+def without_receipt(events: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Wire events as a dry run tells them: a receipt is given for what is recorded only."""
+    return [{name: value for name, value in event.items() if name not in _RECEIPT} for event in events]
+
+
 def digest(what: str, owner: str, body: object) -> bytes:
-    """What an idempotency key stands for: what kind of request, by which role and whom, with which body."""
+    """The 32 bytes of what a key stands for: what kind of request, by which role and whom, with which body."""
     said = f"{what}\0{owner}\0".encode()
     return hashlib.sha256(said + orjson.dumps(body, option=orjson.OPT_SORT_KEYS)).digest()
 
 
 def key_name(key: str) -> bytes:
-    """The bytes of a key that was sent, a UUID."""
+    """The 16 bytes of a key that was sent, a UUID."""
     return bytes.fromhex(key.replace("-", ""))
 
 
 def secret_key_name(key: str) -> bytes:
-    """The name of a key whose answer holds a secret: whoever reads the store cannot ask for that again."""
+    """The 32 bytes that name a key whose answer holds a secret: whoever reads the store cannot ask for that again."""
     return hashlib.sha256(key.encode()).digest()
 
 

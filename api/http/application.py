@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +10,7 @@ from flask import Flask, Request, Response
 from flask.sessions import NullSession, SecureCookieSession, SessionInterface
 from flask.typing import ResponseReturnValue
 from werkzeug.http import HTTP_STATUS_CODES
-from werkzeug.routing import Map, MapAdapter
+from werkzeug.routing import Map, MapAdapter, Rule
 from werkzeug.sansio.utils import get_host
 
 from api.http import coding
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 _STATUS = {code: f"{code} {phrase.upper()}" for code, phrase in HTTP_STATUS_CODES.items()}
+
+_MOST = 4096  # addresses whose route is remembered
+_LONGEST = 200  # characters of such an address
 
 
 class Answer:
@@ -56,6 +59,25 @@ def _host(url_map: Map, scheme: str, sent: str | None, server: tuple[str, int | 
     return host, url_map.bind(host).server_name
 
 
+class _Adapter(MapAdapter):
+    """Remembers where addresses lead: a table's moves all go to the same one."""
+
+    known: dict[tuple[str, str], tuple[Rule, Mapping[str, Any]]]
+
+    def match(self, *args: Any, **options: Any) -> Any:
+        """As werkzeug's; what Flask asks of each request is answered from memory."""
+        if args or options != {"return_rule": True} or len(self.path_info) > _LONGEST:
+            return super().match(*args, **options)
+        place = self.default_method, self.path_info
+        found = self.known.get(place)
+        if found is None:
+            if len(self.known) >= _MOST:
+                self.known.clear()
+            found = self.known[place] = super().match(return_rule=True)
+        rule, arguments = found
+        return rule, {**arguments}
+
+
 class Application(Flask):
     """Flask with views that answer with an Answer or a Response.
 
@@ -63,6 +85,10 @@ class Application(Flask):
     """
 
     session_interface = _NoSessions()
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._routes: dict[tuple[str, str], tuple[Rule, Mapping[str, Any]]] = {}
 
     def full_dispatch_request(self) -> Response:
         """As Flask's, without what would come before a view and after it."""
@@ -88,9 +114,11 @@ class Application(Flask):
             return None
         request.host, name = _host(self.url_map, request.scheme, request.environ.get("HTTP_HOST"), request.server)
         query = request.query_string.decode(errors="replace")
-        return MapAdapter(
+        adapter = _Adapter(
             self.url_map, name, request.root_path, "", request.scheme, request.path, request.method, query
         )
+        adapter.known = self._routes
+        return adapter
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         return func

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from flask import Blueprint, Response, request
@@ -10,7 +10,7 @@ from flask import Blueprint, Response, request
 from api import times
 from api.aggregates import proof
 from api.aggregates.caller import Caller
-from api.aggregates.commanding import Done, told
+from api.aggregates.commanding import Result, told
 from api.aggregates.credentials import ID
 from api.aggregates.definition import Definition, Loaded
 from api.aggregates.feeding import FoldFollower
@@ -396,7 +396,7 @@ class _Routes:
         loaded = self._of().folds.newest(self._id(aggregate))
         return loaded, self._gate().reader(loaded.beside)
 
-    def _masked(self, events: list[dict[str, Any]], loaded: Loaded, caller: Caller) -> list[dict[str, Any]]:
+    def _masked(self, events: Sequence[dict[str, Any]], loaded: Loaded, caller: Caller) -> list[dict[str, Any]]:
         eyes = self._definition.eyes(loaded, caller)
         return [self._definition.masked(event, eyes) for event in events]
 
@@ -404,7 +404,7 @@ class _Routes:
         view = self._definition.view(loaded, self._definition.eyes(loaded, caller))
         return told(loaded, self._definition.status(loaded.state), view) | {"links": self._links(loaded.id)}
 
-    def _recorded(self, done: Done, *, dry: bool = False) -> Answer:
+    def _recorded(self, done: Result, *, dry: bool = False) -> Answer:
         body: dict[str, Any] = {
             "version": done.version,
             "hash": done.hash,

@@ -54,7 +54,7 @@ def pack() -> Response:
             loaded = service.matches.newest(match_id(match))
             caller = gate.reader(loaded.details)
             seen = viewer.seen(loaded, caller.viewer, now)
-            lines = FORMATS["jsonl"].write(subject_of(seen, seen, caller, now))
+            lines = FORMATS["jsonl"].write(subject_of(seen, viewer.look(seen, caller.viewer, now), caller, now))
             archive.writestr(f"{match}.jsonl", b"".join(lines))
     headers = {
         "Content-Type": ZIP,

@@ -14,6 +14,7 @@ from api.http.problems import Problem, invalid
 from api.matches.access import viewer
 from api.matches.annotations.books import Annotated
 from api.matches.annotations.telling import Reading
+from api.matches.files.exporting import PUBLIC
 from api.matches.files.formats import FORMATS, JSONL, READERS
 from api.matches.files.importing import LIMIT, broken
 from api.matches.files.subject import Subject
@@ -28,6 +29,7 @@ from api.schemas.paths import MatchInPath
 from api.service import match_id, the_service
 from engine.texts import Lang
 from replays import answers
+from replays.answers import Look
 from replays.files import Broken
 
 blueprint = group("files", __name__, "Matches as files")
@@ -56,10 +58,8 @@ def export(match: MatchInPath) -> Response:
     loaded = service.matches.readable(match_id(match))
     caller = service.gate().reader(loaded.details)
     now = service.now()
-    loaded = viewer.seen(loaded, caller.viewer, now)
-    until = requests.whole(query, "until")
-    loaded.check_undamaged(until)
-    then = loaded if until is None else loaded.until(until)
+    seen = viewer.seen(loaded, caller.viewer, now)
+    look = viewer.look(seen, caller.viewer, now, until=requests.whole(query, "until"))
     kind = FORMATS.get(query.get("format", ""))
     if kind is None:
         said = f"{query['format'][:40]!r} is none of the formats" if "format" in query else "missing"
@@ -69,32 +69,31 @@ def export(match: MatchInPath) -> Response:
         raise invalid([(f"/{strange[0]}", f"does not go with {kind.name}; it goes with {takers or 'no format'}")])
     if kind.name in ("html", "png"):
         service.limits.count("picture", request.remote_addr)
-    at = answers.place_of(then, query["at"]) if "at" in query else None
-    subject = subject_of(loaded, then, caller, now)._replace(lang=_lang(query), at=at)
+    look = look._replace(at=answers.place_of(look.match, query.get("at")))
+    subject = subject_of(seen, look, caller, now)._replace(lang=_lang(query))
     headers = {
         "Content-Type": f"{kind.media}; charset=utf-8" if kind.media.startswith("text/") else kind.media,
-        "Content-Disposition": f'attachment; filename="{then.id}.{kind.extension}"',
+        "Content-Disposition": f'attachment; filename="{seen.id}.{kind.extension}"',
         "Cache-Control": "no-store",
     }
     return Response(kind.write(subject), headers=headers)
 
 
-def subject_of(loaded: LoadedMatch, then: LoadedMatch, caller: Caller, now: int) -> Subject:
-    """A match as a caller sees it, to be written as a file. loaded: all that he may see; then: as of which."""
-    service = the_service()
+def subject_of(seen: LoadedMatch, look: Look[LoadedMatch], caller: Caller, now: int) -> Subject:
+    """A match to be written as a file. seen: all that the caller may see; look: how he looks at it."""
+    service, match = the_service(), look.match
 
     def reading() -> Reading:
-        return Reading(Annotated(then, service.books.of(loaded)), caller, now, then, own=False)
+        return Reading(Annotated(match, service.books.of(seen)), caller, now, match, own=False)
 
-    eyes = viewer.eyes(loaded, caller.viewer, now, then)
     return Subject(
-        match=then,
-        all_events=lambda: service.store.whole(then.id, then.version, proven=True),
-        eyes=eyes,
+        # A file is handed on, whoever has asked for it: seats are called as everybody calls them.
+        look=look._replace(names=viewer.names(match, PUBLIC)),
+        all_events=lambda: service.store.whole(match.id, match.version, proven=True),
         now=now,
         annotations=lambda: reading().items(),
         filed=lambda: reading().filed(),
-        what_if=WhatIfs(service.matches, then, eyes, service.gate().passer_by, now),
+        what_if=WhatIfs(service.matches, look, service.gate().passer_by, now),
     )
 
 

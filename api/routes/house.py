@@ -155,12 +155,12 @@ def embed(match: str) -> Answer:
     service = the_service()
     lang, now = _lang(), service.now()
     loaded = viewer.seen(service.matches.newest(match), "public", now)
-    eyes = viewer.eyes(loaded, "public", now)
-    tag = f"{match} {loaded.hash} {loaded.details.version} {eyes} {lang}"
+    look = viewer.look(loaded, "public", now)
+    tag = f"{match} {loaded.hash} {loaded.details.version} {look.eyes} {lang}"
     made = _embedded.get(tag)
     if made is None:
         service.limits.count("picture", request.remote_addr)
-        subject = Subject(loaded, lambda: iter(()), eyes, now, lang)
+        subject = Subject(look, lambda: iter(()), now, lang)
         follows = {"live": f"/api/v1/matches/{match}", "tag": f'"{loaded.version}"'}
         made = _embedded[tag] = document(subject, live=follows if loaded.status == "live" else {})
         while len(_embedded) > _FRAMES:

@@ -11,8 +11,7 @@ from api.http.application import Answer
 from api.http.problems import invalid
 from api.matches.access import viewer
 from api.matches.live import clock
-from api.matches.writing.decisions import WriteRequest
-from api.matches.writing.recording import Base, Done, Refused, write_request
+from api.matches.writing.recording import Base, Refused, Result, WriteRequest, write_request
 from api.schemas.moves import Batch, BatchAnswer, Command, Correction, Recorded, Ruling
 from api.schemas.openapi import documented, group
 from api.schemas.paths import MatchInPath
@@ -181,23 +180,22 @@ def submit_batch(match: MatchInPath) -> Answer:
     base = requests.if_match_of(request)
     results, own = _each(service, match, gate, items, base)
     loaded = service.matches.newest(match)
-    reader = viewer.reader(loaded, caller.viewer, service.now())
-    eyes = reader.eyes(loaded)
+    look = viewer.look(loaded, caller.viewer, service.now())
     for result in results:
         if "events" in result:
-            result["events"] = viewer.events(result["events"], eyes)
+            result["events"] = viewer.events(result["events"], look.eyes)
     made: dict[str, Any] = {
         "version": loaded.version,
         "hash": loaded.hash,
         "results": results,
-        "state": answers.state(loaded.match, reader.names, eyes, loaded.version, loaded.version, loaded.hash),
+        "state": answers.state(look),
     }
     if "actions" in extras:
-        made["actions"] = answers.actions(loaded.match, eyes)
+        made["actions"] = answers.actions(look)
     if "items" in extras:
         mended = any("struck" in result for result in results)
         since = 0 if mended else min(own, default=loaded.version + 1) - 1
-        made["items"] = answers.timeline(loaded.history, reader.names, eyes, since, reader.notes)["items"]
+        made["items"] = answers.timeline(look, since)["items"]
     return answer(made, 200, etag(loaded.version))
 
 
@@ -208,7 +206,7 @@ def _each(
     results: list[dict[str, Any]] = []
     own: set[int] = set()
 
-    def add(done: Done) -> None:
+    def add(done: Result) -> None:
         own.update(event["version"] for event in done.events)
         told: dict[str, Any] = {"version": done.version, "hash": done.hash, "events": done.events}
         told |= {**answers.mended(done.events), **_struck_by(done)}
@@ -242,7 +240,7 @@ def _each(
 
 
 def _requests(items: list[dict[str, Any]]) -> list[WriteRequest]:
-    """Items as if they had been sent alone, as far as they can be read."""
+    """Requests for items as if each had been sent alone, up to the first that cannot be read."""
     asked = []
     for item in items:
         try:
@@ -253,7 +251,9 @@ def _requests(items: list[dict[str, Any]]) -> list[WriteRequest]:
 
 
 def _request(item: dict[str, Any]) -> WriteRequest:
-    """A batch's item as if it had been sent alone. Raises Invalid and invalid, pointers from the item's root."""
+    """The request that a batch's item is, as if it had been sent alone. Raises Invalid and invalid, whose pointers are
+    from the item's root.
+    """
     bodies.clean(item)
     errors = [(f"/{name}", "unknown field") for name in item if name not in _OF_AN_ITEM]
     if not requests.is_uuid(item.get("id")):
@@ -272,15 +272,16 @@ def _request(item: dict[str, Any]) -> WriteRequest:
     return write_request({**asked, **age}, item["id"].lower(), kinds[0])
 
 
-def _struck_by(done: Done) -> dict[str, Any]:
+def _struck_by(done: Result) -> dict[str, Any]:
     """The correction that has taken this out of force since, if one has."""
     return {} if done.struck_by is None else {"struck_by": done.struck_by}
 
 
-def _answer(service: Service, done: Done, extras: frozenset[str]) -> dict[str, Any]:
+def _answer(service: Service, done: Result, extras: frozenset[str]) -> dict[str, Any]:
     """What a command is answered, as its caller may see it."""
     reader = viewer.reader(done.newest, done.caller.viewer, service.now(), done.notes)
-    return {**answers.recorded(done.loaded, reader, done.events, done.hash, extras), **_struck_by(done)}
+    look = reader.look(done.loaded, done.hash)
+    return {**answers.recorded(look, done.events, extras), **_struck_by(done)}
 
 
 def _extras(query: dict[str, str]) -> frozenset[str]:

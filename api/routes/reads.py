@@ -28,6 +28,7 @@ from api.seals import noting, seals_in
 from api.service import answer, etag, match_id, the_service
 from recorder.chain import verify
 from replays import answers, masks
+from replays.answers import Look
 from replays.by_deck import not_of_its_deck
 from replays.decks import deck_file, learned
 
@@ -48,17 +49,17 @@ def events(match: MatchInPath) -> Answer:
     first = requests.whole(query, "from", 1)
     last = requests.whole(query, "to")
     limit = requests.whole(query, "limit", LIMIT, least=1, most=MOST)
-    loaded, caller = _read(match)
-    then = _until(loaded, query)
-    end = min(then.version, then.version if last is None else last)
+    *_, look = _look(match, query)
+    head = look.match.version
+    end = min(head, head if last is None else last)
     store = the_service().store
-    found = store.read(loaded.id, max(first, 1), end, limit, proven=True) if first <= end else []
+    found = store.read(look.match.id, max(first, 1), end, limit, proven=True) if first <= end else []
     reached = found[-1]["version"] if found else end
     return answer(
         {
-            "events": viewer.events(found, _eyes(loaded, caller, then)),
-            "version": then.version,
-            "hash": then.hash,
+            "events": viewer.events(found, look.eyes),
+            "version": head,
+            "hash": look.hash,
             "next": reached + 1 if found and reached < end else None,
         }
     )
@@ -75,18 +76,14 @@ def events(match: MatchInPath) -> Answer:
 def state(match: MatchInPath) -> Answer:
     """The state object itself."""
     query = requests.query_of(request, "at", "until", "view")
-    loaded, caller = _read(match)
-    then = _until(loaded, query)
-    at = answers.place_of(then, query.get("at"))
+    seen, who, look = _look(match, query)
     view = query.get("view")
     if view == masks.HINDSIGHT:
-        masks.check_hindsight(then, caller.viewer, _eyes(loaded, caller, then))
-        made = answers.hindsight(then.history, viewer.names(then, caller.viewer), at, then.hash)
-        return answer(made, 200, etag(loaded.version))
-    eyes = viewer.narrowed(_eyes(loaded, caller, then), view, then)
-    names = viewer.names(then, viewer.asking(caller, view))
-    made = answers.state(then.match_at(at), names, eyes, at, then.version, then.hash)
-    return answer(made, 200, etag(loaded.version))
+        masks.check_hindsight(look.match, who, look.eyes)
+        made = answers.hindsight(look)
+    else:
+        made = answers.state(viewer.narrowed(look, who, view))
+    return answer(made, 200, etag(seen.version))
 
 
 @blueprint.get("/matches/<match>/actions")
@@ -94,12 +91,9 @@ def state(match: MatchInPath) -> Answer:
 def actions(match: MatchInPath) -> Answer:
     """Complete where `choices` are given: exactly what would be accepted, as far as the reader can know."""
     query = requests.query_of(request, "at", "until")
-    loaded, caller = _read(match)
-    then = _until(loaded, query)
-    at = answers.place_of(then, query.get("at"))
-    eyes = _eyes(loaded, caller, then)
-    found = answers.actions(then.match_at(at), eyes)
-    return answer({"version": at, "head": then.version, "hash": then.hash, "actions": found})
+    *_, look = _look(match, query)
+    head = look.match.version
+    return answer({"version": look.at, "head": head, "hash": look.hash, "actions": answers.actions(look)})
 
 
 @blueprint.get("/matches/<match>/timeline")
@@ -110,16 +104,12 @@ def timeline(match: MatchInPath) -> Answer:
     """Every event with its sentence in English and French."""
     query = requests.query_of(request, "until", "audit", "view")
     audit = requests.flag(query, "audit")
-    loaded, caller = _read(match)
-    then = _until(loaded, query)
-    view = masks.told_move_by_move(query.get("view"))
-    eyes = viewer.narrowed(_eyes(loaded, caller, then), view, then)
+    seen, who, look = _look(match, query)
+    look = viewer.narrowed(look, who, masks.told_move_by_move(query.get("view")))
     stream = None
     if audit:
-        stream = {item.version: item for item in read(_all_events(loaded), loaded.match.game)}
-    names = viewer.names(then, viewer.asking(caller, view))
-    found = answers.timeline(then.history, names, eyes, notes=then.details.notes, stream=stream)
-    return answer({**found, "hash": then.hash})
+        stream = {item.version: item for item in read(_all_events(seen), seen.match.game)}
+    return answer({**answers.timeline(look, stream=stream), "hash": look.hash})
 
 
 @blueprint.get("/matches/<match>/verify")
@@ -169,7 +159,7 @@ def deck() -> Answer:
     for match in requests.several(request, "match", DECKS):
         loaded, caller = _read(match)
         loaded.check_undamaged()
-        found.append((loaded, _eyes(loaded, caller, loaded)))
+        found.append((loaded, viewer.eyes(loaded, caller.viewer, the_service().now())))
         events += loaded.version
         if events > DECKS_EVENTS:
             raise invalid(
@@ -206,7 +196,7 @@ def _by_another_service(loaded: LoadedMatch, key: str) -> bool:
 
 
 def _read(match: str) -> tuple[LoadedMatch, Caller]:
-    """The match as far as it holds and the caller may see it."""
+    """The match as far as it holds and the caller may see it, and the caller. Raises Problem."""
     service = the_service()
     gate = service.gate()
     loaded = service.matches.readable(match_id(match))
@@ -214,20 +204,16 @@ def _read(match: str) -> tuple[LoadedMatch, Caller]:
     return viewer.seen(loaded, caller.viewer, service.now()), caller
 
 
-def _eyes(loaded: LoadedMatch, caller: Caller, then: LoadedMatch) -> str:
-    """The eyes with which the caller sees the match as of then."""
-    return viewer.eyes(loaded, caller.viewer, the_service().now(), then)
-
-
-def _until(loaded: LoadedMatch, query: dict[str, str]) -> LoadedMatch:
-    """As of the version that is asked for. Raises DamagedMatch where that does not hold, NoSuchVersion."""
-    head = requests.whole(query, "until")
-    loaded.check_undamaged(head)
-    return loaded if head is None else loaded.until(head)
+def _look(match: str, query: dict[str, str]) -> tuple[LoadedMatch, str, Look[LoadedMatch]]:
+    """The match as far as its reader may see it, who that is, and how he looks at what the query asks for."""
+    seen, caller = _read(match)
+    until = requests.whole(query, "until")
+    look = viewer.look(seen, caller.viewer, the_service().now(), until=until, at=query.get("at"))
+    return seen, caller.viewer, look
 
 
 def _all_events(loaded: LoadedMatch) -> Iterator[dict[str, Any]]:
-    """As the store holds them now, to the version that was the newest when asked."""
+    """The match's events as the store holds them now, to the version that was the newest when asked."""
     return the_service().store.whole(loaded.id, loaded.version, proven=True)
 
 

@@ -138,8 +138,8 @@ class Placing:
             return None
         if _is_assumed(own[0], begun[-1]):
             return None
-        match = self._history.at(self._lines[n].items[-1].place)
-        there = what_if.history.at(begun[-1].items[-1].place)
+        match = self._history.match_at(self._lines[n].items[-1].place)
+        there = what_if.history.match_at(begun[-1].items[-1].place)
         entries: list[Entry] = []
         texts: list[int] = []
         sizes: list[int] = []

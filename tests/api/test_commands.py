@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 from concurrent.futures import ThreadPoolExecutor
+from threading import get_ident
+from types import SimpleNamespace
 from typing import Any
 
+import orjson
 import pytest
 
 from api.service import Service
+from recorder import chain
 from tests.api.table import Checked, Table, key, play, problem
 
 ATTACK = {"type": "attack", "by": "A", "card": "7h"}
@@ -33,6 +38,33 @@ def test_a_move_is_recorded(dealt: Table) -> None:
     assert event["prev"] == dealt.stream()[1]["hash"]
     assert answer["state"]["table"][0]["attack"] == "7h"
     assert (answer["state"]["version"], answer["state"]["head"]) == (3, 3)
+
+
+def test_an_event_is_encoded_and_hashed_once(dealt: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    encoded: list[Any] = []
+    hashed: list[Any] = []
+    here = get_ident()  # the lists are brought up to date meanwhile, elsewhere
+
+    def dumps(value: Any, **options: Any) -> bytes:
+        if get_ident() == here:
+            encoded.append(value)
+        return orjson.dumps(value, **options)
+
+    def sha256(*given: Any, **options: Any) -> Any:
+        if get_ident() == here:
+            hashed.append(given)
+        return hash_of(*given, **options)
+
+    hash_of = hashlib.sha256
+    monkeypatch.setattr(chain, "orjson", SimpleNamespace(dumps=dumps, loads=orjson.loads, Fragment=orjson.Fragment))
+    monkeypatch.setattr(hashlib, "sha256", sha256)
+    assert dealt.send(ATTACK).status_code == 201
+    encoded_for_one, hashed_for_one = len(encoded), len(hashed)
+    passing = dealt.send({"type": "take", "by": "B"}).json["events"]
+    assert encoded_for_one == 3  # its data, and around that what is hashed and what is stored
+    assert hashed_for_one == 3  # the event, the token, and what the key stands for
+    assert len(encoded) - encoded_for_one == 3 * len(passing)
+    assert len(hashed) - hashed_for_one == 2 + len(passing)
 
 
 def test_a_card_may_be_written_as_people_do(dealt: Table) -> None:

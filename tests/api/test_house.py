@@ -7,10 +7,12 @@ import hashlib
 import re
 from dataclasses import fields, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
 from jsonschema import Draft202012Validator
+from werkzeug.routing import MapAdapter
 from werkzeug.test import TestResponse
 
 from api.aggregates.about import AboutEvent
@@ -29,6 +31,28 @@ from tests.running import ROOT
 def test_health(client: Checked) -> None:
     for path in ("/healthz", "/readyz"):
         assert client.get(path).json == {"ok": True}
+
+
+def test_an_address_is_looked_up_once(client: Checked, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_up: list[str] = []
+
+    def match(self: MapAdapter, *args: Any, **options: Any) -> Any:
+        if not args:  # what holds answers to the documentation looks for the route as well, and names the address
+            looked_up.append(f"{self.default_method} {self.path_info}")
+        return look_up(self, *args, **options)
+
+    look_up = MapAdapter.match
+    monkeypatch.setattr(MapAdapter, "match", match)
+    other = Table.open(client)
+    looked_up.clear()
+    for _ in range(3):
+        for each in (table, other):
+            assert each.read("timeline", until=1)["hash"] == each.read("state", until=1)["hash"]
+            assert client.put(f"{API}/matches/{each.match}/state").status_code == 405
+    found = [each for each in looked_up if each.startswith("GET")]
+    assert sorted(found) == sorted(
+        f"GET {API}/matches/{each.match}/{what}" for each in (table, other) for what in ("timeline", "state")
+    )
 
 
 def measured(client: Checked, config: Config) -> TestResponse:

@@ -124,7 +124,7 @@ def test_a_match_keeps_its_id_its_hash_and_what_was_said_of_it(client: Checked, 
     assert [[each[name] for name in HELD] for each in items(match)] == [[each[name] for name in HELD] for each in said]
     for version in {1, history.head // 2 or 1, history.head}:
         found = match.read("state", at=str(version))
-        state = engine.view(engine.mask(history.at(version), "referee"))
+        state = engine.view(engine.mask(history.match_at(version), "referee"))
         assert {name: found[name] for name in ("round", "phase", "outcome")} == {
             name: json.loads(json.dumps(state[name], default=list)) for name in ("round", "phase", "outcome")
         }
@@ -182,7 +182,7 @@ def test_a_golden_match_in_words_comes_to_the_same_table_at_every_version(path: 
     again = notation.history_of(list(notation.play(notation.read(notation.write(history, names={})))))
     assert [item.event for item in again][1:] == [item.event for item in history][1:]
     for version in range(1, history.head + 1):
-        assert engine.view(again.at(version)) == engine.view(history.at(version))
+        assert engine.view(again.match_at(version)) == engine.view(history.match_at(version))
 
 
 # ── whatever may come ──────────────────────────────────────────────────────────

@@ -73,7 +73,7 @@ class Stream:
         return [item.place for item in self.history][2:]
 
     def at(self, place: Place) -> dict[str, Any]:
-        return shown(self.history.at(place))
+        return shown(self.history.match_at(place))
 
 
 def shown(match: Match) -> dict[str, Any]:

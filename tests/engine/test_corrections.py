@@ -377,9 +377,9 @@ def test_until_shows_neither_a_later_move_nor_a_later_correction() -> None:
     again = stream.history.until(4)
     assert list(again) == list(then) and again.match == then.match
     assert [item.place for item in stream.history.until(5)][2:] == ["5.1", 4]
-    assert stream.history.until(3).at(3) == then.at(3)
+    assert stream.history.until(3).match_at(3) == then.match_at(3)
     with pytest.raises(NoSuchVersion):
-        again.at(5)
+        again.match_at(5)
 
 
 def test_a_history_is_a_value() -> None:
@@ -508,7 +508,7 @@ def test_a_look_back_after_a_correction_folds_no_more_than_before(monkeypatch: p
         stream.play({"type": "end_round", "reason": "abandoned"}, {"type": "deal", "trump_card": "6s", "starter": "A"})
     stream.play("A attacks 7c")
     for place in range(1, stream.head):
-        stream.history.at(place)
+        stream.history.match_at(place)
     stream.correct(retract=1)
     folded = 0
     evolve = engine.history.evolve
@@ -521,7 +521,7 @@ def test_a_look_back_after_a_correction_folds_no_more_than_before(monkeypatch: p
     monkeypatch.setattr(engine.history, "evolve", counting)
     assert stream.history.match.status == "live" and folded <= 64
     folded = 0
-    stream.history.at(100)
+    stream.history.match_at(100)
     assert folded <= 64
 
 

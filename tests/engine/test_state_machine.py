@@ -306,7 +306,7 @@ class SecondThoughts(RuleBasedStateMachine):
     def every_place_shows_the_table_of_its_move(self) -> None:
         for n in self.chance.sample(range(len(self.model.entries)), min(4, len(self.model.entries))):
             entry = self.model.entries[n]
-            assert self.stream.history.at(entry.end or entry.place) == self.model.match(n + 1)
+            assert self.stream.history.match_at(entry.end or entry.place) == self.model.match(n + 1)
 
     @invariant()
     def any_history_until_a_version_is_as_it_was_then(self) -> None:

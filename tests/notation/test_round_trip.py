@@ -49,7 +49,7 @@ def test_what_was_written_comes_to_the_same_table_at_every_version(game: Game[An
     assert made.head == history.head
     for version in range(1, history.head + 1):
         for viewer in ("public", "referee"):
-            one, other = (engine.mask(each.at(version), viewer) for each in (made, history))
+            one, other = (engine.mask(each.match_at(version), viewer) for each in (made, history))
             assert engine.view(one) == engine.view(other)
             assert engine.actions(one) == engine.actions(other)
     assert [item.event for item in made][1:] == [item.event for item in history][1:]
@@ -68,7 +68,7 @@ def test_who_sees_no_hidden_card_has_a_file_that_holds_too(game: Game[Any], seed
     assert engine.view(engine.mask(made.match, "public")).keys() == engine.view(history.match).keys()
     if made.head == history.head:  # nobody was shown cards that are not in the file
         for version in range(1, history.head + 1):
-            one, other = (engine.mask(each.at(version), "public") for each in (made, history))
+            one, other = (engine.mask(each.match_at(version), "public") for each in (made, history))
             assert engine.view(one) == engine.view(other)
 
 

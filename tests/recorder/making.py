@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from redis import Redis
 
-from recorder.chain import Draft, chain, genesis
+from recorder.chain import Draft, Segment, chain, genesis
 from recorder.store import Key, Store
 
 AT = "2026-11-21T10:00:00.123Z"
@@ -31,14 +31,21 @@ def some(count: int) -> list[Draft]:
     return [draft(card="7c", n=n) for n in range(count)]
 
 
-def after(
+def chained(
     before: Sequence[dict[str, Any]] | str, *drafts: Draft, log: str = "events", command: str | None = COMMAND
-) -> list[dict[str, Any]]:
-    """Wire events that follow others, or that begin the log of the match with this id."""
+) -> Segment:
+    """A segment that follows other wire events, or that begins the log of the match with this id."""
     version, prev = (
         (0, genesis(before, log)) if isinstance(before, str) else (before[-1]["version"], before[-1]["hash"])
     )
     return chain(drafts, version=version, prev=prev, at=AT, made_at=MADE_AT, key=command, actor="referee#t2", salt=salt)
+
+
+def after(
+    before: Sequence[dict[str, Any]] | str, *drafts: Draft, log: str = "events", command: str | None = COMMAND
+) -> list[dict[str, Any]]:
+    """The events of such a segment, as they come from elsewhere: a store checks them."""
+    return [*chained(before, *drafts, log=log, command=command)]
 
 
 def key(body: str = "a body", name: bytes | None = None) -> Key:

@@ -25,7 +25,7 @@ from recorder import connections, room
 from recorder.chain import MATCH, Verdict, verify
 from recorder.embedded import Embedded
 from recorder.feed import LOST, Feed, Tick
-from recorder.store import Appended, Loaded, Store, StoreAway, StoreFull
+from recorder.store import AppendAnswer, Logs, Store, StoreAway, StoreFull
 from tests.conftest import StoreUrls
 from tests.recorder.making import after, draft, key, some
 from tests.recorder.test_feed import count, told
@@ -79,10 +79,10 @@ def test_what_was_acknowledged_survives_kill_9(server: Embedded, own: Store, mat
     with pytest.raises(StoreAway):
         own.append(match, after(events, draft()), expect=3, key=key())
     revive(server, own)
-    assert own.load(match) == Loaded(events, about)
+    assert own.load(match) == Logs(events, about)
     assert verify(match, own.read(match, 1)) == Verdict(3, None, 0)
-    assert own.append(match, events, about=about, expect=0, key=once) == Appended("replayed", 1, 3, 1)
-    assert own.append(match, after(events, draft()), expect=3) == Appended("appended", 4, 4, 1)
+    assert own.append(match, events, about=about, expect=0, key=once) == AppendAnswer("replayed", 1, 3, 1)
+    assert own.append(match, after(events, draft()), expect=3) == AppendAnswer("appended", 4, 4, 1)
 
 
 def test_connections_to_a_server_that_was_restarted_are_not_used(server: Embedded, own: Store, match: str) -> None:
@@ -92,7 +92,7 @@ def test_connections_to_a_server_that_was_restarted_are_not_used(server: Embedde
     other = Store.connect(server.log_url, server.work_url)
     revive(server, other)
     other.close()
-    assert own.append(match, after(events, draft()), expect=1) == Appended("appended", 2, 2, 0)
+    assert own.append(match, after(events, draft()), expect=1) == AppendAnswer("appended", 2, 2, 0)
 
 
 def test_a_feed_goes_on_after_a_restart(server: Embedded, own: Store, match: str) -> None:
@@ -126,7 +126,7 @@ def test_a_store_without_memory_is_full_and_still_reads(own: Store, bend: Redis,
     more, once = after(events, draft()), key()
     with pytest.raises(StoreFull):
         own.append(match, more, about=after(match, draft(), log="about"), expect=2, key=once)
-    assert own.load(match) == Loaded(events, [])
+    assert own.load(match) == Logs(events, [])
     assert own.known(match, once.name) is None
     bend.config_set("maxmemory", 0)
     assert own.append(match, more, expect=2, key=once).outcome == "appended"
@@ -317,7 +317,7 @@ def test_an_append_whose_answer_is_lost_is_recorded_once(
 ) -> None:
     events = after(match, *some(2))
     losing(between, through, b"EVALSHA", 1)
-    assert through.append(match, events, expect=0, key=key()) == Appended("replayed", 1, 2, 0)
+    assert through.append(match, events, expect=0, key=key()) == AppendAnswer("replayed", 1, 2, 0)
     assert store.read(match, 1) == events
 
 
@@ -337,7 +337,7 @@ def test_an_append_is_given_up_after_two_lost_answers(
     losing(between, through, b"EVALSHA", 2)
     with pytest.raises(StoreAway):
         through.append(match, events, expect=0, key=once)
-    assert through.append(match, events, expect=0, key=once) == Appended("replayed", 1, 2, 0)
+    assert through.append(match, events, expect=0, key=once) == AppendAnswer("replayed", 1, 2, 0)
     assert store.read(match, 1) == events
 
 

@@ -14,7 +14,7 @@ from redis import Redis
 from recorder.chain import MATCH, Verdict, verify
 from recorder.embedded import find_server
 from recorder.feed import Feed, Tick
-from recorder.store import Appended, Loaded, Store
+from recorder.store import AppendAnswer, Logs, Store
 from tests.recorder.making import after, draft, key, some
 from tests.recorder.test_feed import count, told
 from tests.running import wait_for
@@ -82,12 +82,12 @@ def test_matches_lie_on_both_nodes_and_are_found(clustered: Store, nodes: list[R
     with closing(Feed(clustered)) as feed:
         for name in ids:
             events, about, once = after(name, *some(2)), after(name, draft(), log="about"), key()
-            assert clustered.append(name, events, about=about, expect=0, key=once) == Appended("appended", 1, 2, 1)
-            assert clustered.append(name, events, about=about, expect=0, key=once) == Appended("replayed", 1, 2, 1)
-            assert clustered.append(name, events, expect=0) == Appended("conflict", 0, 2, 1)
+            assert clustered.append(name, events, about=about, expect=0, key=once) == AppendAnswer("appended", 1, 2, 1)
+            assert clustered.append(name, events, about=about, expect=0, key=once) == AppendAnswer("replayed", 1, 2, 1)
+            assert clustered.append(name, events, expect=0) == AppendAnswer("conflict", 0, 2, 1)
             more = after(events, draft("dealt", None, {"A": {"cards": ["7c"]}}))
             assert clustered.append(name, more, expect=2).outcome == "appended"
-            assert clustered.load(name) == Loaded(events + more, about)
+            assert clustered.load(name) == Logs(events + more, about)
             assert verify(name, clustered.read(name, 1)) == Verdict(3, None, 0)
             assert name in clustered.listed(clustered.partition(name), 1)
         ticks = told(feed, count(3 * len(ids)))

@@ -9,7 +9,7 @@ import fakeredis
 import pytest
 
 from recorder.connections import Command, Connections
-from recorder.store import Loaded, Store, Write
+from recorder.store import Logs, Store, Write
 from tests.conftest import StoreUrls
 from tests.recorder.making import after, draft, key, some
 
@@ -127,4 +127,4 @@ def test_a_match_is_resumed_from_a_version(store: Store, match: str) -> None:
     store.append_all(match, writes, expect=0)
     created, loaded = store.resume(match, 4)
     assert created == writes[0].events[0] and loaded.events == writes[2].events and loaded.about == []
-    assert store.resume("a" * 20, 1) == (None, Loaded([], []))
+    assert store.resume("a" * 20, 1) == (None, Logs([], []))

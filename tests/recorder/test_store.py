@@ -14,20 +14,23 @@ from hypothesis import strategies as st
 from redis import Redis
 
 from recorder.chain import Draft, Verdict, canonical, genesis, link, verify
-from recorder.store import Appended, Diverged, Key, Known, Loaded, Store
-from tests.recorder.making import DRAFTS, after, draft, everything, for_all, key, keys_of, some
+from recorder.store import AppendAnswer, Diverged, Key, KeyUse, Logs, Store, Write
+from tests.recorder.making import DRAFTS, after, chained, draft, everything, for_all, key, keys_of, some
 
 # ── what is written is read ────────────────────────────────────────────────────
 
 
+@pytest.mark.parametrize("written_by", [chained, after], ids=["just chained", "from elsewhere"])
 @for_all(events=st.lists(DRAFTS, min_size=1, max_size=6), about=st.lists(DRAFTS, max_size=3))
-def test_both_logs_are_read_back_to_the_byte(store: Store, events: list[Draft], about: list[Draft]) -> None:
+def test_both_logs_are_read_back_to_the_byte(
+    store: Store, written_by: Any, events: list[Draft], about: list[Draft]
+) -> None:
     match = token_hex(10)
-    written, written_about = after(match, *events), after(match, *about, log="about")
+    written, written_about = written_by(match, *events), written_by(match, *about, log="about")
     assert store.append(match, written, about=written_about, expect=0).outcome == "appended"
     loaded = store.load(match)
-    assert canonical(list(loaded.events)) == canonical(written)
-    assert canonical(list(loaded.about)) == canonical(written_about)
+    assert canonical(list(loaded.events)) == canonical([*written])
+    assert canonical(list(loaded.about)) == canonical([*written_about])
     assert verify(match, loaded.events) == Verdict(len(events), None, 0)
     assert verify(match, loaded.about, log="about") == Verdict(len(about), None, 0)
 
@@ -49,13 +52,13 @@ def test_the_about_log_has_its_own_ranges(store: Store, match: str) -> None:
     events, about = after(match, *some(3)), after(match, *some(4), log="about")
     store.append(match, events, about=about, expect=0)
     assert store.read(match, 2, 3, log="about") == about[1:3]
-    assert store.load(match, 2, 3) == Loaded(events[2:], about[3:])
-    assert store.load(match, 3, 4) == Loaded([], [])
+    assert store.load(match, 2, 3) == Logs(events[2:], about[3:])
+    assert store.load(match, 3, 4) == Logs([], [])
 
 
 def test_there_is_nothing_of_an_unknown_match(store: Store, match: str) -> None:
     for unknown in (match, "", "é", "a:b", "\ud800"):
-        assert store.load(unknown) == Loaded([], [])
+        assert store.load(unknown) == Logs([], [])
         assert store.read(unknown, 1, 5) == []
         assert store.known(unknown, b"k" * 16) is None
 
@@ -65,8 +68,8 @@ def test_there_is_nothing_of_an_unknown_match(store: Store, match: str) -> None:
 
 def test_a_new_match_writes_both_logs_at_once(store: Store, match: str) -> None:
     events, about = after(match, *some(2)), after(match, *some(3), log="about")
-    assert store.append(match, events, about=about, expect=0) == Appended("appended", 1, 2, 3)
-    assert store.load(match) == Loaded(events, about)
+    assert store.append(match, events, about=about, expect=0) == AppendAnswer("appended", 1, 2, 3)
+    assert store.load(match) == Logs(events, about)
 
 
 def test_a_match_that_begins_with_annotations_has_all_three_logs_at_once(
@@ -75,8 +78,8 @@ def test_a_match_that_begins_with_annotations_has_all_three_logs_at_once(
     events, about = after(match, *some(2)), after(match, *some(1), log="about")
     annotations = after(match, draft("annotated", None, {"text": {"text": "hello"}}), *some(2), log="annotations")
     done = store.append(match, events, about=about, annotations=annotations, expect=0)
-    assert done == Appended("appended", 1, 2, 1)
-    assert store.load(match) == Loaded(events, about)
+    assert done == AppendAnswer("appended", 1, 2, 1)
+    assert store.load(match) == Logs(events, about)
     assert store.read(match, 1, log="annotations") == annotations
     assert verify(match, annotations, log="annotations") == Verdict(3, None, 0)
     [(_, told)] = admin.xrevrange(keys_of(store, match)["feed"], count=1)
@@ -98,7 +101,7 @@ def test_only_a_match_that_begins_is_given_annotations_with_its_events(store: St
 def test_a_match_is_created_once(store: Store, match: str) -> None:
     events = after(match, *some(2))
     store.append(match, events, expect=0)
-    assert store.append(match, after(match, *some(3)), expect=0) == Appended("conflict", 0, 2, 0)
+    assert store.append(match, after(match, *some(3)), expect=0) == AppendAnswer("conflict", 0, 2, 0)
     assert store.read(match, 1) == events
 
 
@@ -107,11 +110,11 @@ def test_events_are_added_at_the_head_only(store: Store, match: str) -> None:
     store.append(match, events, expect=0)
     for head in (1, 2):
         late = after(events[:head], draft(card="8c"))
-        assert store.append(match, late, expect=head) == Appended("conflict", 0, 3, 0)
+        assert store.append(match, late, expect=head) == AppendAnswer("conflict", 0, 3, 0)
     early = after([*events, *after(events, draft())], draft())
-    assert store.append(match, early, expect=4) == Appended("conflict", 0, 3, 0)
+    assert store.append(match, early, expect=4) == AppendAnswer("conflict", 0, 3, 0)
     more = after(events, *some(2))
-    assert store.append(match, more, expect=3) == Appended("appended", 4, 5, 0)
+    assert store.append(match, more, expect=3) == AppendAnswer("appended", 4, 5, 0)
     assert store.read(match, 1) == events + more
 
 
@@ -120,43 +123,43 @@ def test_each_log_has_its_own_conflict(store: Store, match: str) -> None:
     store.append(match, events, about=about, expect=0)
     more, more_about = after(events, draft()), after(about, draft(), log="about")
     late_about = after(about[:1], draft(), log="about")
-    conflict = Appended("conflict", 0, 2, 2)
+    conflict = AppendAnswer("conflict", 0, 2, 2)
     assert store.append(match, more, expect=2, expect_about=1) == conflict
     assert store.append(match, [], about=late_about, expect=None) == conflict
     assert store.append(match, [], about=more_about, expect=1) == conflict
     assert store.append(match, more, about=late_about, expect=2) == conflict
-    assert store.load(match) == Loaded(events, about)
-    assert store.append(match, [], about=more_about, expect=None) == Appended("appended", 0, 2, 3)
-    assert store.append(match, more, expect=2, expect_about=3) == Appended("appended", 3, 3, 3)
-    assert store.load(match) == Loaded(events + more, about + more_about)
+    assert store.load(match) == Logs(events, about)
+    assert store.append(match, [], about=more_about, expect=None) == AppendAnswer("appended", 0, 2, 3)
+    assert store.append(match, more, expect=2, expect_about=3) == AppendAnswer("appended", 3, 3, 3)
+    assert store.load(match) == Logs(events + more, about + more_about)
 
 
 def test_a_known_key_writes_nothing_and_answers_as_at_first(store: Store, match: str, admin: Redis) -> None:
     events, about = after(match, *some(3)), after(match, draft(), log="about")
     first, name = key(), key().name
-    assert store.append(match, events, about=about, expect=0, key=first) == Appended("appended", 1, 3, 1)
+    assert store.append(match, events, about=about, expect=0, key=first) == AppendAnswer("appended", 1, 3, 1)
     more = after(events, *some(2))
-    assert store.append(match, more, expect=3, key=Key(name, first.digest)) == Appended("appended", 4, 5, 1)
+    assert store.append(match, more, expect=3, key=Key(name, first.digest)) == AppendAnswer("appended", 4, 5, 1)
     before = everything(admin, store, match)
 
     again = after([*events, *more], draft())
-    assert store.append(match, events, expect=0, key=first) == Appended("replayed", 1, 3, 1)
-    assert store.append(match, again, expect=5, key=first) == Appended("replayed", 1, 3, 1)
-    assert store.append(match, again, expect=5, key=key("another", first.name)) == Appended("reused", 1, 3, 1)
-    assert store.append(match, more, expect=3, key=Key(name, first.digest)) == Appended("replayed", 4, 5, 1)
+    assert store.append(match, events, expect=0, key=first) == AppendAnswer("replayed", 1, 3, 1)
+    assert store.append(match, again, expect=5, key=first) == AppendAnswer("replayed", 1, 3, 1)
+    assert store.append(match, again, expect=5, key=key("another", first.name)) == AppendAnswer("reused", 1, 3, 1)
+    assert store.append(match, more, expect=3, key=Key(name, first.digest)) == AppendAnswer("replayed", 4, 5, 1)
     assert everything(admin, store, match) == before
 
-    assert store.known(match, first.name) == Known(1, 3, first.digest, 1)
-    assert store.known(match, name) == Known(4, 5, first.digest, 1)
+    assert store.known(match, first.name) == KeyUse(1, 3, first.digest, 1)
+    assert store.known(match, name) == KeyUse(4, 5, first.digest, 1)
     assert store.known(match, key().name) is None
 
 
 def test_a_key_remembers_what_only_touched_about(store: Store, match: str) -> None:
     store.append(match, after(match, *some(2)), expect=0)
     about, once = after(match, *some(2), log="about"), key(name=b"\x00\xff" * 16)
-    assert store.append(match, [], about=about, expect=None, key=once) == Appended("appended", 0, 2, 2)
-    assert store.append(match, [], about=about, expect=None, key=once) == Appended("replayed", 0, 2, 2)
-    assert store.known(match, once.name) == Known(0, 2, once.digest, 2)
+    assert store.append(match, [], about=about, expect=None, key=once) == AppendAnswer("appended", 0, 2, 2)
+    assert store.append(match, [], about=about, expect=None, key=once) == AppendAnswer("replayed", 0, 2, 2)
+    assert store.known(match, once.name) == KeyUse(0, 2, once.digest, 2)
 
 
 def test_a_key_is_a_matchs_own(store: Store, match: str) -> None:
@@ -170,7 +173,7 @@ def test_a_conflict_does_not_use_up_the_key(store: Store, match: str) -> None:
     store.append(match, events, expect=0)
     assert store.append(match, after(events[:1], draft()), expect=1, key=once).outcome == "conflict"
     assert store.known(match, once.name) is None
-    assert store.append(match, after(events, draft()), expect=2, key=once) == Appended("appended", 3, 3, 0)
+    assert store.append(match, after(events, draft()), expect=2, key=once) == AppendAnswer("appended", 3, 3, 0)
 
 
 def test_another_past_is_not_continued(store: Store, match: str, admin: Redis) -> None:
@@ -240,6 +243,19 @@ def test_nothing_is_written_when_one_event_is_wrong(store: Store, match: str, ad
     assert everything(admin, store, match) == before
 
 
+def test_a_segment_is_written_where_it_follows_alone(store: Store, match: str, admin: Redis) -> None:
+    events = chained(match, *some(2))
+    store.append(match, events, expect=0)
+    before = everything(admin, store, match)
+    more = chained(events, *some(2))
+    for expect, wrong in ((3, more), (2, chained(more, draft())), (0, chained("other", draft()))):
+        with pytest.raises(ValueError, match=f"events of {match}"):
+            store.append(match, wrong, expect=expect)
+    with pytest.raises(ValueError, match="does not follow the one before"):
+        store.append_all(match, [Write(more), Write(chained(events, draft(card="8c")))], expect=2)
+    assert everything(admin, store, match) == before
+
+
 def test_nothing_is_written_when_the_call_is_wrong(store: Store, match: str, admin: Redis) -> None:
     events, about = after(match, *some(2)), after(match, draft(), log="about")
     before = everything(admin, store, match)
@@ -279,7 +295,7 @@ def test_a_script_that_the_server_forgot_is_sent_again(store: Store, match: str,
     events = after(match, draft())
     store.append(match, events, expect=0)
     admin.script_flush()
-    assert store.append(match, after(events, draft()), expect=1) == Appended("appended", 2, 2, 0)
+    assert store.append(match, after(events, draft()), expect=1) == AppendAnswer("appended", 2, 2, 0)
 
 
 # ── many at once ───────────────────────────────────────────────────────────────
@@ -331,7 +347,7 @@ def test_one_key_sent_by_sixteen_is_recorded_once(store: Store, match: str) -> N
     store.append(match, events, expect=0)
     once = key()
     answers = at_once(16, lambda n: store.append(match, after(events, *some(2)), expect=1, key=once))
-    assert Counter(answers) == {Appended("appended", 2, 3, 0): 1, Appended("replayed", 2, 3, 0): 15}
+    assert Counter(answers) == {AppendAnswer("appended", 2, 3, 0): 1, AppendAnswer("replayed", 2, 3, 0): 15}
     assert len(store.read(match, 1)) == 3
 
 

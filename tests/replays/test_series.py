@@ -9,7 +9,7 @@ from engine import match as engine
 from engine.game import Game
 from engine.games import add
 from replays import masks
-from replays.answers import timeline
+from replays.answers import Look, timeline
 from tests import toy
 from tests.engine.any_game import PLAYED, walk
 from tests.engine.test_every_game import recorded
@@ -24,7 +24,7 @@ def _known() -> None:
 
 
 def told(history: Any, eyes: str = masks.REFEREE) -> dict[str, Any]:
-    made: dict[str, Any] = timeline(history, lambda round_: {}, eyes)
+    made: dict[str, Any] = timeline(Look(history, history.head, eyes, lambda round_: {}))
     return made
 
 
@@ -85,5 +85,6 @@ def test_nobody_is_told_more_by_what_stands_out_than_by_the_items(game: Game[Any
 
 @every_game
 def test_of_items_since_a_version_nothing_is_told_of_the_match_as_a_whole(game: Game[Any]) -> None:
-    made = timeline(recorded(walk(game, 1)), lambda round_: {}, masks.REFEREE, since=2)
+    history = recorded(walk(game, 1))
+    made = timeline(Look(history, history.head, masks.REFEREE, lambda round_: {}), since=2)
     assert made["chapters"] == made["moments"] == []

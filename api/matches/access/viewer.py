@@ -18,7 +18,7 @@ from engine import match as matches
 from engine.history import Place
 from engine.match import Match
 from replays import masks
-from replays.answers import Reader
+from replays.answers import Look, Reader, place_of
 from replays.people import Names
 
 OPENS = 60_000  # ms for which a match has been over when its hidden cards open
@@ -29,7 +29,7 @@ _LINKED = (
 
 
 def seen(loaded: LoadedMatch, who: str, now: int) -> LoadedMatch:
-    """The match as far as who may see it now: for viewers, up to the last event that they have been sent."""
+    """The match as far as who may see it at now (ms): for viewers, up to the last event that they have been sent."""
     return loaded.until(loaded.sent(now)) if who == "public" else loaded
 
 
@@ -60,10 +60,34 @@ def opens_at(loaded: LoadedMatch, who: str) -> int | None:
     return loaded.past.stamps(loaded)[over - 1].at + held + OPENS
 
 
-def eyes(loaded: LoadedMatch, who: str, now: int, then: LoadedMatch | None = None) -> str:
-    """The eyes with which who sees the match. loaded: as far as who may see it; then: as of which it is asked for."""
-    status = loaded.status if then is None else then.status
-    return masks.eyes(status, who, loaded.details.opens_hands, opened(loaded, who, now))
+def eyes(loaded: LoadedMatch, who: str, now: int) -> str:
+    """The eyes with which who sees the match. loaded: as far as who may see it."""
+    return masks.eyes(loaded.status, who, loaded.details.opens_hands, opened(loaded, who, now))
+
+
+def look(loaded: LoadedMatch, who: str, now: int, *, until: int | None = None, at: object = None) -> Look[LoadedMatch]:
+    """How who looks at a match. loaded: as far as who may see it.
+
+    until: the version as of which it is asked for, None: the newest; at: the place, as sent, None: the newest table.
+    Raises DamagedMatch where what is asked for does not hold, NoSuchVersion, Invalid.
+    """
+    loaded.check_undamaged(until)
+    match = loaded if until is None else loaded.until(until)
+    place = place_of(match, at)
+    seen = masks.eyes(match.status, who, loaded.details.opens_hands, opened(loaded, who, now))
+    return Look(match, place, seen, names(match, who), match.hash, match.details.notes)
+
+
+def narrowed(look: Look[LoadedMatch], who: str, view: str | None) -> Look[LoadedMatch]:
+    """The look of who with the eyes of the view that is asked for, and the names that go with it: never more than own.
+
+    Raises Invalid, NotAllowed.
+    """
+    if view is None:
+        return look
+    seen = view if view == look.eyes else masks.narrowed(look.eyes, view, look.match.match.seats)
+    called = names(look.match, view) if who == masks.REFEREE or view == "public" else look.names
+    return look._replace(eyes=seen, names=called)
 
 
 def reader(loaded: LoadedMatch, who: str, now: int, notes: Mapping[Place, str] | None = None) -> Reader:
@@ -87,16 +111,6 @@ def names(loaded: LoadedMatch, who: str) -> Names:
 def called(loaded: LoadedMatch, who: str) -> Mapping[Any, str]:
     """What who calls the seats now."""
     return names(loaded, who)(loaded.round)
-
-
-def asking(caller: Caller, view: str | None) -> str:
-    """Whose view the caller asks for: its own, or that of somebody who sees fewer names."""
-    return view if view is not None and (caller.referees or view == "public") else caller.viewer
-
-
-def narrowed(own: str, view: str | None, loaded: LoadedMatch) -> str:
-    """The eyes with which a match is seen, where a view is asked for: own ones, or some that see less."""
-    return own if view is None or view == own else masks.narrowed(own, view, loaded.match.seats)
 
 
 def events(wire: Iterable[dict[str, Any]], eyes: str) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from api.aggregates.caller import Caller, Through
 from api.aggregates.gate import Admit
 from api.aggregates.transact import Outcome, Request, transact
-from api.aggregates.writing import Drafts, Head, Written, digest, key_name
+from api.aggregates.writing import Drafts, Head, Segments, digest, key_name
 from api.http.problems import Problem
 from api.http.requests import Headers
 from api.matches.annotations import state
@@ -158,7 +158,7 @@ class _Request(Request[Annotated]):
         made = self._change(loaded, caller)
         return Drafts(about=[draft(made)] if made is not None else [])
 
-    def take(self, loaded: Annotated, written: Written, caller: Caller) -> Annotated:
+    def take(self, loaded: Annotated, written: Segments, caller: Caller) -> Annotated:
         book = self._books._remember(loaded.match, state.fold(loaded.book, written.about))
         made = Annotated(loaded.match, book)
         for tell in self._books.changed:

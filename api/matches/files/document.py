@@ -66,13 +66,13 @@ def html(subject: Subject) -> Iterator[bytes]:
 
 def document(subject: Subject, *, live: Mapping[str, str] | None = None) -> Document:
     """live: for a page that follows: where the match is summed up, and the tag of what is shown."""
-    lang = subject.lang
+    lang, match = subject.lang, subject.look.match
     told = subject.summary()
     name = GAMES[told["game"]].identity.names[lang]
     title = clean(told["title"] or name)
     who = ", ".join(clean(seat["name"] or letter) for letter, seat in sorted(told["seats"].items()))
     facts = " · ".join([*([name] if told["title"] else []), who, _WORDS[told["status"]][lang]])
-    moves = [list(same) for _, same in groupby(subject.timeline()["items"], key=lambda item: item["move"])]
+    moves = [list(same) for _, same in groupby(answers.timeline(subject.look)["items"], key=lambda item: item["move"])]
     scenes, axes = _scenes(subject)
     known = faces(told["game"], sorted({*_named(scenes)}), lang)
     data = {
@@ -83,7 +83,7 @@ def document(subject: Subject, *, live: Mapping[str, str] | None = None) -> Docu
     style, script = _file("document.css"), _file("document.js")
     policy = _policy(style, script, follows=live is not None)
     picture = b"".join(pictures.svg(subject)).decode()
-    foot = _WORDS["file"][lang].format(id=subject.match.id, n=subject.match.version, hash=subject.match.hash)
+    foot = _WORDS["file"][lang].format(id=match.id, n=match.version, hash=match.hash)
     buttons = "".join(
         f'<button id="{key}" type="button" aria-label="{_WORDS[key][lang]}">{sign}</button>' for key, sign in _BUTTONS
     )
@@ -116,11 +116,12 @@ _BUTTONS = (("first", "|◀"), ("back", "◀"), ("play", "▶▶"), ("on", "▶"
 def _scenes(subject: Subject) -> tuple[dict[Any, list[Zone]], dict[Any, str]]:
     """The table behind each event, by its place; and where a verdict comes or changes, when it was seen."""
     match = None
+    look = subject.look._replace(hash=None)
     found, axes = {}, {}
     before = ""
-    for item in subject.match.history:
+    for item in look.match.history:
         match = evolve(match, item.event)
-        state = answers.state(match, subject.names, subject.eyes, item.place, subject.match.version, None)
+        state = answers.state(look._replace(at=item.place), match)
         found[item.place] = scene(state, subject.lang)
         timed = axis(state, subject.lang)
         seen = _figure(timed) if timed else ""
@@ -200,7 +201,7 @@ def _commented(
 
 
 def _comment(comment: Comment, subject: Subject, known: Mapping[str, Face]) -> str:
-    names = subject.names(0)
+    names = subject.look.names(0)
 
     def pointed_at(mark: Mapping[str, Any]) -> str:
         if "card" in mark:

@@ -12,6 +12,7 @@ from typing import Any
 from engine.history import History, Recorded
 from engine.match import Match, create, decide, evolve, read_command
 from replays import answers
+from replays.answers import Look
 from replays.people import always
 
 NAMES = {"A": "Anna", "B": "Boris", "C": "Chloé"}
@@ -49,12 +50,9 @@ def _command(words: list[str]) -> dict[str, Any]:
 def made() -> dict[str, Any]:
     """The whole of it as the API would tell it: {summary, timeline, states: {"1": …}}."""
     history = _played()
-    names, eyes = always(NAMES), "public"  # type: ignore[arg-type]
     head = history.head
-    states = {
-        str(item.version): answers.state(history.at(item.version), names, eyes, item.version, head, None)
-        for item in history
-    }
+    look = Look(history, head, "public", always(NAMES))  # type: ignore[arg-type]
+    states = {str(item.version): answers.state(look._replace(at=item.version)) for item in history}
     match = history.match
     last = states[str(head)]
     return {
@@ -74,7 +72,7 @@ def made() -> dict[str, Any]:
             "seats": {seat: {"name": name, "score": last["seats"][seat]["score"]} for seat, name in NAMES.items()},
             "outcome": last["outcome"],
         },
-        "timeline": answers.timeline(history, names, eyes),
+        "timeline": answers.timeline(look),
         "states": states,
     }
 

@@ -30,12 +30,12 @@ TOML = "application/toml"
 
 
 def _jsonl(subject: Subject) -> Iterable[bytes]:
-    return exporting.jsonl(subject.match, subject.all_events(), subject.eyes, subject.now, subject.filed())
+    return exporting.jsonl(subject.look.match, subject.all_events(), subject.look.eyes, subject.now, subject.filed())
 
 
 def _toml(subject: Subject) -> Iterable[bytes]:
     comments = subject.comments(what_ifs=True)
-    return [exporting.toml(subject.match, subject.eyes, subject.now, comments).encode()]
+    return [exporting.toml(subject.look.match, subject.look.eyes, subject.now, comments).encode()]
 
 
 FORMATS: dict[str, Format] = {

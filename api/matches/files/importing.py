@@ -13,7 +13,7 @@ from api import times
 from api.aggregates.about import AboutEvent
 from api.aggregates.caller import Caller
 from api.aggregates.transact import key_reused
-from api.aggregates.writing import Copied, Drafts, Head, annotated, chained, digest
+from api.aggregates.writing import CopiedMove, Drafts, Head, annotated, chained, digest
 from api.http.problems import Problem, refused
 from api.matches.about import events as facts
 from api.matches.about.decide import at_first
@@ -259,12 +259,12 @@ def _drafts(step: Step) -> Iterator[Draft]:
         yield Draft(*to_wire(event), irregular)
 
 
-def _copied(moves: Sequence[Step], begun: int) -> Iterator[Copied]:
+def _copied(moves: Sequence[Step], begun: int) -> Iterator[CopiedMove]:
     made_at = begun
     for step in moves:
         made_at = made_at if step.made_at is None else step.made_at
         if step.marked:
-            yield Copied([*_drafts(step)], str(uuid.uuid4()), made_at)
+            yield CopiedMove([*_drafts(step)], str(uuid.uuid4()), made_at)
 
 
 def _said(file: MatchFile, said: Mapping[str, Any]) -> Iterator[AboutEvent]:

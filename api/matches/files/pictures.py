@@ -17,6 +17,7 @@ from api.matches.files.scenes import Face, Zone, codes, faces, scene, square
 from api.matches.files.subject import Subject
 from engine.games import GAMES
 from engine.texts import Lang
+from replays import answers
 
 WIDTH = 1000
 FONT = "DejaVuSans-Bold"
@@ -64,7 +65,7 @@ def svg(subject: Subject) -> Iterator[bytes]:
 
 
 def png(subject: Subject) -> Iterator[bytes]:
-    """The same as points."""
+    """The table as a PNG."""
     drawing = drawn(subject)
     image = Image.new("RGB", (WIDTH, drawing.height), _FELT)
     paint(image, drawing.shapes)
@@ -87,7 +88,7 @@ def paint(image: Image.Image, shapes: Iterable[Shape], scale: float = 1, at: tup
 
 
 def packed(image: Image.Image) -> bytes:
-    """As a PNG of few colours."""
+    """The bytes of an image as a PNG of few colours."""
     made = io.BytesIO()
     image.quantize(64).save(made, "PNG", optimize=True)
     return made.getvalue()
@@ -95,13 +96,13 @@ def packed(image: Image.Image) -> bytes:
 
 def drawn(subject: Subject) -> Drawing:
     """The table at the moment that is asked for."""
-    state = subject.state()
+    state = answers.state(subject.look)
     zones = scene(state, subject.lang)
     return drawing(zones, state["game"], _title(subject), subject.lang, axis(state, subject.lang))
 
 
 def drawing(zones: Sequence[Zone], game: str, title: str, lang: Lang, timed: Axis | None = None) -> Drawing:
-    """The parts one below the other; timed: when devices saw what the verdict turns on."""
+    """The shapes of a table's parts, one below the other; timed: when devices saw what the verdict turns on."""
     pens = pens_of(zones, game, lang)
     shapes: list[Shape] = []
     y = _MARGIN
@@ -130,12 +131,12 @@ def _words(shapes: list[Shape], x: float, y: float, text: str, size: int, fill: 
 
 
 def lay(shapes: list[Shape], zone: Zone, pens: Mapping[str, Face], y: int) -> int:
-    """What lies in one part; its height."""
+    """Adds what lies in one part to shapes, from y on; returns its height."""
     return _grid(shapes, zone.grid, y) if zone.grid else _row(shapes, zone, pens, y)
 
 
 def _row(shapes: list[Shape], zone: Zone, pens: Mapping[str, Face], y: int) -> int:
-    """What lies in one part, from left to right, in as many rows as it needs; their height."""
+    """Adds what lies in one part, from left to right, in as many rows as it needs; returns their height."""
     x, top = _MARGIN, y
     for piece in zone.pieces:
         cards = [one for one in (piece if isinstance(piece, list) else [piece]) if one]
@@ -157,7 +158,7 @@ def _row(shapes: list[Shape], zone: Zone, pens: Mapping[str, Face], y: int) -> i
 
 
 def _axis(shapes: list[Shape], timed: Axis, y: int) -> int:
-    """Bars on a time axis, on a sheet of its own; its height."""
+    """Adds bars on a time axis, on a sheet of its own; returns its height."""
     left, whole, row = _MARGIN + 24, WIDTH - 2 * _MARGIN - 48, 48
     bottom = y + 10 + len(timed.bars) * row
     height = bottom - y + 34 + 24 * len(timed.notes)

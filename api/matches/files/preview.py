@@ -52,18 +52,15 @@ class Preview(NamedTuple):
 def preview(
     loaded: LoadedMatch, lang: Lang, now: int, at: str | None = None, until: int | None = None
 ) -> Preview | None:
-    """As everybody may see the match now; None for one that not everybody may.
+    """What is shown of a match as everybody may see it at now (ms); None of a private one.
 
     at, until: the moment that the link is to, as a replay has it. Raises Invalid, NoSuchVersion.
     """
     summary = viewer.summary(loaded, "public", now)
     if summary["visibility"] == "private":
         return None
-    seen = viewer.seen(loaded, "public", now)
-    then = seen if until is None else seen.until(until)
-    place = answers.place_of(then, at)
-    eyes, names = viewer.eyes(seen, "public", now, then), viewer.names(then, "public")
-    state = answers.state(then.match_at(place), names, eyes, place, then.version, then.hash)
+    look = viewer.look(viewer.seen(loaded, "public", now), "public", now, until=until, at=at)
+    state = answers.state(look)
     game = GAMES[summary["game"]]
     called = {seat: held["name"] or seat for seat, held in state["seats"].items()}
     is_named = any(held["name"] for held in state["seats"].values())
@@ -77,7 +74,7 @@ def preview(
         facts.append(_WORDS["round"][lang].format(n=state["round"]))
     said = state["due"]
     if is_moment:
-        number, said = answers.told(then, names, eyes, place)
+        number, said = answers.told(look)
         facts.append(_WORDS["move"][lang].format(n=number))
     if summary["title"]:
         facts.append(who)

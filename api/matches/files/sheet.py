@@ -10,6 +10,7 @@ from typing import Any
 
 from api import times
 from api.matches.files.subject import Subject
+from replays import answers
 
 COLUMNS = ("version", "at", "round", "trick", "by", "type", "card", "text")
 # What a spreadsheet takes for the beginning of a formula, in its wide forms too.
@@ -19,8 +20,8 @@ _FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 def csv_lines(subject: Subject) -> Iterator[bytes]:
     """A header, then each move in force with the sentences of all its events."""
     yield b"\xef\xbb\xbf" + _line(COLUMNS)
-    at = {item.place: item.at for item in subject.match.history}
-    for _, same in groupby(subject.timeline()["items"], key=lambda item: item["move"]):
+    at = {item.place: item.at for item in subject.look.match.history}
+    for _, same in groupby(answers.timeline(subject.look)["items"], key=lambda item: item["move"]):
         yield _line(_row(list(same), at, subject.lang))
 
 

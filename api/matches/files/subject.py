@@ -13,35 +13,29 @@ from api.matches.memory.loaded import LoadedMatch
 from engine.history import Place
 from engine.texts import Lang
 from engine.zones import Seat
-from replays import answers
+from replays.answers import Look
 from replays.notation import Comment, WhatIf
-from replays.people import Names
 
 MOST_BRANCHES = 50  # that are read for a file
 DEEPEST = 8  # answers to answers; those to them stand beside them
 
 
 class Subject(NamedTuple):
-    """all_events: its whole wire events, oldest first; eyes: what its reader knows of hidden cards; now: ms since 1970.
+    """A match that goes out as a file, and what of it does.
 
-    at: the place that a picture is of, None for the newest. annotations: those that its reader is shown; filed: as they
-    stand in a file that is complete. what_if: a match that branches off it, where its reader may read that.
+    look: how its reader looks at it, with the names that everybody calls the seats by; its place is what a picture is
+    of. all_events: its whole wire events, oldest first; now: ms since 1970. annotations: those that its reader is
+    shown; filed: as they stand in a file that is complete. what_if: a match that branches off it, None where its reader
+    may not read that.
     """
 
-    match: LoadedMatch
+    look: Look[LoadedMatch]
     all_events: Callable[[], Iterator[dict[str, Any]]]
-    eyes: str
     now: int
     lang: Lang = "en"
-    at: Place | None = None
     annotations: Callable[[], Sequence[tuple[Annotation, Revision]]] = tuple
     filed: Callable[[], Sequence[dict[str, Any]]] = tuple
     what_if: Callable[[str], WhatIf | None] = lambda branch: None
-
-    @property
-    def names(self) -> Names:
-        """What everybody calls the seats, by round: a file is handed on, whoever has asked for it."""
-        return viewer.names(self.match, PUBLIC)
 
     def comments(self, imported: str = "{name}", *, what_ifs: bool = False) -> list[tuple[Place, Comment]]:
         """Its annotations by their places, answers within what they answer; seats are called as everybody may.
@@ -49,7 +43,7 @@ class Subject(NamedTuple):
         imported: how whoever wrote what came with a file is called, where that names somebody. what_ifs: with the
         matches that they name.
         """
-        names = self.names(0)
+        names = self.look.names(0)
         shown = {each.aid: (each, said) for each, said in self.annotations() if each.deleted is None}
         branches = dict.fromkeys(said.branch for _, said in shown.values() if what_ifs and said.branch)
         named = {branch: self.what_if(branch) for branch in islice(branches, MOST_BRANCHES)}
@@ -66,7 +60,7 @@ class Subject(NamedTuple):
         def comment(aid: str) -> Comment:
             annotation, said = shown[aid]
             author = annotation.author
-            by = imported.format(name=author.name) if author.name and self.match.details.is_named else None
+            by = imported.format(name=author.name) if author.name and self.look.match.details.is_named else None
             return Comment(
                 text=said.text,
                 nags=said.nags,
@@ -82,14 +76,4 @@ class Subject(NamedTuple):
 
     def summary(self) -> dict[str, Any]:
         """What the match is at a glance, as everybody may see it."""
-        return viewer.summary(self.match, PUBLIC, self.now)
-
-    def timeline(self) -> dict[str, Any]:
-        """Move by move, in words."""
-        return answers.timeline(self.match.history, self.names, self.eyes, notes=self.match.details.notes)
-
-    def state(self, at: Place | None = None) -> dict[str, Any]:
-        """The table at a place, by default at that which was asked for, or the newest."""
-        place = at or self.at or self.match.version
-        found = self.match.match_at(place)
-        return answers.state(found, self.names, self.eyes, place, self.match.version, self.match.hash)
+        return viewer.summary(self.look.match, PUBLIC, self.now)

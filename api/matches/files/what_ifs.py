@@ -14,21 +14,22 @@ from api.matches.memory.loaded import LoadedMatch
 from api.matches.memory.loading import Matches
 from engine.events import Event
 from replays import masks
+from replays.answers import Look
 from replays.notation import WhatIf
 
 
 class WhatIfs:
     """Those of one match before one reader, at one moment (ms).
 
-    eyes: what the reader knows of its hidden cards; admit: as whom he reads another match, None where he may not.
+    look: how he looks at it; admit: as whom he reads another match, None where he may not.
     """
 
     def __init__(
-        self, matches: Matches, parent: LoadedMatch, eyes: str, admit: Callable[[Details], Caller | None], now: int
+        self, matches: Matches, look: Look[LoadedMatch], admit: Callable[[Details], Caller | None], now: int
     ) -> None:
         self._matches = matches
-        self._parent = parent
-        self._eyes = eyes
+        self._parent = look.match
+        self._eyes = look.eyes
         self._admit = admit
         self._now = now
 

@@ -17,13 +17,13 @@ from api.matches.memory.damage import DamagedMatch
 from engine.events import Amended, Retracted
 from engine.history import STRIDE, History, Mark, Place, Recorded, recorded
 from engine.match import Match, evolve, progress, round_due
-from recorder.store import Loaded, Store, StoreAway
+from recorder.store import Logs, Store, StoreAway
 
 _CORRECTIONS = (Retracted, Amended)
 
 
 class Stamp(NamedTuple):
-    """Of one event: when it arrived (ms), and its hash."""
+    """When one event arrived (ms since 1970), and its hash (hex)."""
 
     at: int
     hash: str
@@ -50,7 +50,7 @@ class Past:
         return len(self._stamps)
 
     def begin(self, events: Sequence[Mapping[str, Any]]) -> History:
-        """Take in all events that there are. Folds them, from what was kept of them."""
+        """The history of all events that there are, taken in. It is folded from what was kept of them."""
         items = read(events, events[0]["data"]["game"])
         self._history = History.of(items)
         self._stamps = [Stamp(item.at, event["hash"]) for item, event in zip(items, events, strict=True)]
@@ -58,7 +58,7 @@ class Past:
         return self._history
 
     def history(self, loaded: LoadedMatch) -> History:
-        """As far as loaded goes. Raises StoreAway, Damaged."""
+        """The history as far as loaded goes, read where it is not in memory. Raises StoreAway, Damaged."""
         with self._lock:
             known = self._history
             if known is None or known.head < loaded.version:
@@ -66,16 +66,20 @@ class Past:
         return known if known.head == loaded.version else known.until(loaded.version)
 
     def stamps(self, loaded: LoadedMatch) -> list[Stamp]:
-        """Of every version as far as loaded goes, and perhaps of newer ones. Raises StoreAway."""
+        """The stamps of every version as far as loaded goes, oldest first, and perhaps those of newer ones.
+
+        Raises StoreAway, Damaged.
+        """
         self.history(loaded)
         return self._stamps
 
     def then(
         self, loaded: LoadedMatch, events: Sequence[Recorded], hashes: Sequence[str], assumed: History | None = None
     ) -> History | None:
-        """Take in what follows loaded, if what comes before is in memory, or events need it; else None.
+        """The history with events that follow loaded, taken in; None where what comes before is not in memory.
 
-        assumed: the history with these events, where it was worked out already.
+        A correction has it read then. assumed: the history with these events, where it was worked out already. Raises
+        StoreAway, Damaged.
         """
         needed = any(isinstance(item.event, _CORRECTIONS) for item in events)
         history = self.history(loaded) if needed else self.at_hand(loaded)
@@ -95,7 +99,7 @@ class Past:
         return made
 
     def at_hand(self, loaded: LoadedMatch) -> History | None:
-        """As far as loaded goes, where that is in memory and no longer."""
+        """The history that is in memory, if it ends just where loaded does; else None."""
         history = self._history
         return history if history is not None and history.head == loaded.version else None
 
@@ -110,7 +114,7 @@ class Past:
             if found is not None:
                 history.learn(*found)
                 self._saved.add(found[0])
-        match = history.at(place)
+        match = history.match_at(place)
         if len(marks) > 1:
             self._save(history, newest=history.head == len(self._stamps))
         return match
@@ -213,8 +217,8 @@ class LoadedMatch(NamedTuple):
         """The table as far as a place, of what is in force. Raises NoSuchVersion, StoreAway."""
         return self.match if place == self.version else self.past.match_at(self.history, place)
 
-    def then(self, new: Loaded) -> LoadedMatch:
-        """With what both logs hold beyond it."""
+    def then(self, new: Logs) -> LoadedMatch:
+        """The match with what both logs hold beyond it."""
         loaded = self
         if new.events:
             items = read(new.events, self.match.game)
@@ -222,7 +226,10 @@ class LoadedMatch(NamedTuple):
         return loaded.with_about(new.about)
 
     def added(self, events: Sequence[Recorded], hashes: Sequence[str], assumed: History | None = None) -> LoadedMatch:
-        """With events that have been recorded since, and their hashes. assumed: the history with them, where known."""
+        """The match with events that have been recorded since, and their hashes.
+
+        assumed: the history with them, where it is known.
+        """
         last = events[-1]
         history = self.past.then(self, events, hashes, assumed)
         if history is not None:
@@ -251,7 +258,7 @@ class LoadedMatch(NamedTuple):
         return loaded._replace(known=match, mark=mark, size=size)
 
     def predicted(self, events: Sequence[Recorded]) -> LoadedMatch:
-        """With events that are not recorded, for asking only: nothing of them is kept anywhere."""
+        """The match with events that are not recorded, to be looked at: nothing of them is kept anywhere."""
         history, last = self.history.then(events), events[-1]
         loaded = self._at(history)._replace(version=last.version, hash="", at=last.at, made_at=last.made_at)
         return loaded._replace(known=history.match, cut=history)
@@ -260,7 +267,7 @@ class LoadedMatch(NamedTuple):
         return self._replace(mark=history.newest_mark, size=history.count, corrections=history.corrections)
 
     def assumed(self, events: Sequence[Recorded], hash_: str, about: Sequence[Mapping[str, Any]]) -> LoadedMatch:
-        """With a move that is perhaps not recorded: what deciding the next one needs, its past left as it was."""
+        """The match with a move that is perhaps not recorded, to decide the next one on; its past stays as it was."""
         last = events[-1]
         loaded = self._replace(version=last.version, hash=hash_, at=last.at, made_at=last.made_at)
         history = self.cut or self.past.at_hand(self)
@@ -271,7 +278,7 @@ class LoadedMatch(NamedTuple):
         return loaded._replace(known=match).with_about(about)
 
     def with_about(self, events: Sequence[Mapping[str, Any]]) -> LoadedMatch:
-        """With further events of the about stream."""
+        """The match with further events of the about stream."""
         return self._replace(details=beside.fold(self.details, events)) if events else self
 
     # ── delay ──────────────────────────────────────────────────────────────────
@@ -291,7 +298,7 @@ class LoadedMatch(NamedTuple):
         return self.past.stamps(self)[version].at + 1000 * self.details.delay
 
     def until(self, version: int) -> LoadedMatch:
-        """As it was when version was the newest, for reading; its details stay as they are. Raises NoSuchVersion."""
+        """The match as it was when version was the newest, to be looked at; its details stay. Raises NoSuchVersion."""
         if version == self.version:
             return self
         history = self.history.until(version)

@@ -22,7 +22,7 @@ from api.matches.memory.damage import DamagedMatch
 from api.matches.memory.loaded import LoadedMatch, Past
 from engine.history import Mark
 from recorder.chain import MATCH, Bad, genesis
-from recorder.store import Loaded, Store
+from recorder.store import Logs, Store
 
 MOST = 768  # matches and annotations in memory, unless more are in play
 EVENTS = 100_000  # of theirs in memory, unless more are in play
@@ -142,7 +142,7 @@ class Matches:
         events, about = new.events[1:], new.about[1:]
         if any(event["type"] == "erased" for event in about):
             return None
-        return News(known.then(Loaded(events, about)), events)
+        return News(known.then(Logs(events, about)), events)
 
     def anew(self, match: str) -> LoadedMatch:
         """The match as the store has it, whatever is in memory. Raises not-found, DamagedMatch."""
@@ -171,7 +171,7 @@ class Matches:
         loaded = self._begun(match, created, events[0])._replace(
             mark=checkpoint.last, size=at.events, corrections=at.corrections, known=checkpoint.match
         )
-        return loaded.then(Loaded(events[1:], about))
+        return loaded.then(Logs(events[1:], about))
 
     def _from_first(self, match: str) -> LoadedMatch | None:
         with _many_objects():

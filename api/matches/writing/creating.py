@@ -13,7 +13,7 @@ from api.aggregates.codes import Codes
 from api.aggregates.credentials import LONGEST_CODE, Derived, hashed, new_code, new_id, new_token
 from api.aggregates.gate import Admit
 from api.aggregates.transact import Request, key_reused, transact
-from api.aggregates.writing import Copied, Drafts, Written, digest, secret_key_name
+from api.aggregates.writing import CopiedMove, Drafts, Segments, digest, secret_key_name
 from api.http.problems import Problem, invalid
 from api.http.requests import Headers
 from api.matches.about.decide import at_first, of_branch, people_at_first
@@ -79,7 +79,7 @@ class _Creation(Request[LoadedMatch]):
             raise Problem("id-taken", detail)
         return self._drafts
 
-    def take(self, loaded: LoadedMatch, written: Written, caller: Caller) -> LoadedMatch:
+    def take(self, loaded: LoadedMatch, written: Segments, caller: Caller) -> LoadedMatch:
         return loaded
 
 
@@ -145,7 +145,8 @@ class Creator:
         made = branch(parent, caller.viewer, eyes, asked)
         (created,), *moves = ([Draft(*to_wire(event), why) for event, why in move.marked] for move in made.moves)
         copied = [
-            Copied(events, str(uuid.uuid4()), move.made_at) for events, move in zip(moves, made.moves[1:], strict=True)
+            CopiedMove(events, str(uuid.uuid4()), move.made_at)
+            for events, move in zip(moves, made.moves[1:], strict=True)
         ]
         begun = max(0, self._matches.clock() - made.moves[0].made_at)
         origin = Parent(parent.id, made.at, parent.version, parent.hash)

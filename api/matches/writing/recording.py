@@ -13,18 +13,18 @@ from api.aggregates.about import AboutEvent
 from api.aggregates.caller import SERVICE, Caller
 from api.aggregates.gate import Admit
 from api.aggregates.transact import Outcome, Refused, Request, transact
-from api.aggregates.writing import Base, Drafts, Written, digest, key_name, secret_key_name, write
+from api.aggregates.writing import Base, Drafts, Segments, digest, key_name, secret_key_name, without_receipt, write
 from api.http import problems
 from api.http.problems import Problem
 from api.http.requests import Headers
 from api.matches.about.decide import ended_tokens
-from api.matches.about.events import draft
+from api.matches.about.events import Noted, draft
 from api.matches.access import viewer
 from api.matches.live.witness import Witness
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.memory.loading import Matches
-from api.matches.writing.decisions import Decision, WriteRequest, decide, read
 from api.matches.writing.photos import photographed
+from api.matches.writing.shuffling import shuffled
 from engine.codec import to_wire
 from engine.commands import Command
 from engine.errors import IllegalMove
@@ -33,19 +33,27 @@ from engine.history import Place, Recorded
 from engine.match import Marked, evolve, is_witnessed, round_due
 from engine.zones import Seat
 from recorder.chain import Draft
-from recorder.store import Damaged, Diverged, Key, Lent, Write
-from replays import bodies, masks
-from replays.deciding import COMMAND, CommandRequest, Read, check_seat, check_witness
+from recorder.store import Damaged, Diverged, Key, Loan, Write
+from replays import bodies, deciding, masks
+from replays.deciding import (
+    COMMAND,
+    CommandRequest,
+    CorrectionRequest,
+    Decision,
+    MoveRequest,
+    check_seat,
+    check_witness,
+)
 from replays.refusals import REFUSED
 
-__all__ = ["Base", "Done", "Recorder", "Refused", "write_request"]
+__all__ = ["Base", "Recorder", "Refused", "Result", "WriteRequest", "write_request"]
 
 PATIENCE = 0.25  # seconds to wait for this worker's own turn on a match: a courtesy, correct without
 MISSING = 1000  # events that come with a 412 at most
 
 
-class Done(NamedTuple):
-    """What became of a request. loaded: the match as of its last event; newest: as now known.
+class Result(NamedTuple):
+    """What became of a request. loaded: the match as of its last event; newest: the match as it is known now.
 
     struck_by: the correction that has taken this out of force since. hash: None where nothing was recorded.
     notes: words that go with its moves, where they are not recorded.
@@ -55,7 +63,7 @@ class Done(NamedTuple):
     caller: Caller
     newest: LoadedMatch
     loaded: LoadedMatch
-    events: list[dict[str, Any]]
+    events: Sequence[dict[str, Any]]
     hash: str | None
     struck_by: int | None = None
     notes: Mapping[Place, str] = {}
@@ -63,6 +71,21 @@ class Done(NamedTuple):
     @property
     def version(self) -> int:
         return self.loaded.version
+
+
+class WriteRequest(NamedTuple):
+    """One thing to be recorded, as sent. body: without age_ms (ms since it was made).
+
+    key: its UUID, made by the service where it was not sent. kind: COMMAND, CORRECTION or RULING. arrival: when it
+    came, by the clock that devices are compared with; None: nobody looked.
+    """
+
+    body: Mapping[str, Any]
+    age_ms: int
+    key: str
+    sent: bool
+    kind: str = COMMAND
+    arrival: int | None = None
 
 
 def write_request(
@@ -93,12 +116,12 @@ class _Move(Request[LoadedMatch]):
         self._admit = admit
         self._base = base
         self._dry = dry
-        self._asked: Read | None = None
+        self._asked: MoveRequest | None = None
 
     def admit(self, loaded: LoadedMatch) -> Caller:
         if loaded.details.delay:  # what can be read of the body tells where the match stands by now
             self._admit(loaded.details)
-        self._asked = asked = read(loaded, self.request)
+        self._asked = asked = deciding.read(loaded, self.request.kind, self.request.body)
         caller = self._admit(loaded.details)
         if caller.seat is not None and not caller.referees:
             check_seat(loaded, asked, Seat(caller.seat))
@@ -122,18 +145,21 @@ class _Move(Request[LoadedMatch]):
 
     def decide(self, loaded: LoadedMatch, caller: Caller) -> Drafts:
         assert self._asked is not None
-        self.decision = decision = decide(loaded, self._asked, self._matches.clock())
+        corrects = isinstance(self._asked, CorrectionRequest)
+        opened = corrects and viewer.opened(loaded, "referee", self._matches.clock())
+        self.decision = decision = deciding.decide(loaded, self._asked, opened=opened, shuffle=shuffled)
         events = [Draft(*to_wire(event), irregular) for event, irregular in decision.marked]
+        notes = [Noted(version=place, note=note) for place, note in decision.notes.items()]
         photos = photographed(self._matches.store, loaded, [event for event, _ in decision.marked])
-        about = [draft(event) for event in (*decision.about, *photos, *_ended_tokens(loaded, decision))]
+        about = [draft(event) for event in (*notes, *photos, *_ended_tokens(loaded, decision))]
         return Drafts(events, about, self.request.key, self.request.age_ms)
 
-    def take(self, loaded: LoadedMatch, written: Written, caller: Caller) -> LoadedMatch:
+    def take(self, loaded: LoadedMatch, written: Segments, caller: Caller) -> LoadedMatch:
         loaded = loaded.added(self.items(written, caller), [event["hash"] for event in written.events])
         return self._matches.remember(loaded.with_about(written.about))
 
-    def items(self, written: Written, caller: Caller) -> list[Recorded]:
-        """What was decided, as it was written."""
+    def items(self, written: Segments, caller: Caller) -> list[Recorded]:
+        """The events that were decided, as a history has them now that they are written."""
         assert self.decision is not None
         first = written.events[0]
         at, key = times.ms(first["at"]), self.request.key
@@ -153,7 +179,7 @@ class _Move(Request[LoadedMatch]):
         return _moved(self._matches, refusal, loaded, caller, self._base)
 
 
-class _Signed(_Move):
+class _Signature(_Move):
     """What the service signs about a match where it stands: a seal, or the opening of one. For transact."""
 
     def __init__(
@@ -173,11 +199,11 @@ class _Signed(_Move):
 
     def decide(self, loaded: LoadedMatch, caller: Caller) -> Drafts:
         event = self._make(loaded)
-        self.decision = Decision([Marked(event)], [], {})
+        self.decision = Decision([Marked(event)], {})
         return Drafts([Draft(*to_wire(event))], [], self.request.key)
 
 
-class _Own(_Move):
+class _OwnCommand(_Move):
     """A command of the service's own, for transact; make: None where it needs none any more."""
 
     def __init__(
@@ -238,11 +264,11 @@ class _Change(Request[LoadedMatch]):
     def explain(self, refusal: Exception, loaded: LoadedMatch, caller: Caller) -> Exception:
         return _moved(self._matches, refusal, loaded, caller, self._base)
 
-    def take(self, loaded: LoadedMatch, written: Written, caller: Caller) -> LoadedMatch:
+    def take(self, loaded: LoadedMatch, written: Segments, caller: Caller) -> LoadedMatch:
         return self._matches.newest(loaded.id)  # moves may have been recorded meanwhile
 
 
-class _Drafted(NamedTuple):
+class _DraftedMove(NamedTuple):
     """A command that was decided, and the match as it would be then."""
 
     caller: Caller
@@ -282,7 +308,7 @@ class Recorder:
         base: Base | None = None,
         dry: bool = False,
         fault: Problem | None = None,
-    ) -> Done:
+    ) -> Result:
         """Record what one request comes to, or answer again what its key was answered. dry: say it, record nothing."""
         with self._turn(match):
             return self._record(match, request, admit, base, dry=dry, fault=fault)
@@ -296,17 +322,19 @@ class Recorder:
         *,
         dry: bool = False,
         fault: Problem | None = None,
-    ) -> Done:
+    ) -> Result:
         move = _Move(self.matches, self.witness, request, admit, base, dry=dry)
         return self._done(match, move, base, dry=dry, fault=fault)
 
-    def sign(self, match: str, admit: Admit, make: Callable[[LoadedMatch], Event], headers: Headers, kind: str) -> Done:
+    def sign(
+        self, match: str, admit: Admit, make: Callable[[LoadedMatch], Event], headers: Headers, kind: str
+    ) -> Result:
         """Record what is signed about the match where it stands: make is called again where others were faster."""
         key, version, fault = headers
         base = None if version is None else Base(version)
         request = write_request({}, key, kind)
         with self._turn(match):
-            signed = _Signed(self.matches, self.witness, request, admit, base, make)
+            signed = _Signature(self.matches, self.witness, request, admit, base, make)
             return self._done(match, signed, base, dry=False, fault=fault)
 
     def add(self, match: str, make: Callable[[LoadedMatch], Command | None]) -> None:
@@ -315,32 +343,33 @@ class Recorder:
         Raises one of Refused.
         """
         with self._turn(match):
-            transact(self.matches, match, _Own(self.matches, self.witness, make))
+            transact(self.matches, match, _OwnCommand(self.matches, self.witness, make))
 
-    def _done(self, match: str, move: _Move, base: Base | None, *, dry: bool, fault: Problem | None) -> Done:
+    def _done(self, match: str, move: _Move, base: Base | None, *, dry: bool, fault: Problem | None) -> Result:
         request = move.request
         outcome = transact(self.matches, match, move, base=base, fault=fault, dry=dry)
         new, caller, loaded, _, _, written = outcome
         if not written.events:
             return self._answered(outcome)._replace(new=not request.sent)
         if not dry:
-            return Done(new, caller, loaded, loaded, written.events, loaded.hash)
-        for each in written.events:  # a receipt is given for what is recorded only
-            del each["prev"], each["hash"]
+            return Result(new, caller, loaded, loaded, written.events, loaded.hash)
         assert move.decision is not None
         predicted = loaded.predicted(move.items(written, caller))
-        return Done(False, caller, loaded, predicted, written.events, None, notes=move.decision.notes)
+        told = without_receipt(written.events)
+        return Result(False, caller, loaded, predicted, told, None, notes=move.decision.notes)
 
-    def _answered(self, outcome: Outcome[LoadedMatch]) -> Done:
-        """What a known key was answered the first time."""
+    def _answered(self, outcome: Outcome[LoadedMatch]) -> Result:
+        """What a known key was answered the first time. Raises key-reused where that was beside the moves."""
         _, caller, newest, first, version, _ = outcome
         if not first:
             raise Problem("key-reused", "this Idempotency-Key was used for something beside the moves; make a new one")
         events = self.store.read(newest.id, first, version, proven=True)
         struck_by = newest.history.struck_by.get(first) if newest.corrections else None
-        return Done(False, caller, newest, newest.until(version), events, events[-1]["hash"], struck_by)
+        return Result(False, caller, newest, newest.until(version), events, events[-1]["hash"], struck_by)
 
-    def record_some(self, match: str, requests: Sequence[WriteRequest], admit: Admit, base: Base | None) -> list[Done]:
+    def record_some(
+        self, match: str, requests: Sequence[WriteRequest], admit: Admit, base: Base | None
+    ) -> list[Result]:
         """Record commands in order, as if each had been sent alone, by one script.
 
         It ends before the first that needs another look: one that is refused on what is known here, or is no command,
@@ -361,7 +390,7 @@ class Recorder:
                     expect=events.version,
                     expect_about=about.version,
                     by=caller.actor,
-                    lent=caller.through and Lent(*caller.through),
+                    loan=caller.through and Loan(*caller.through),
                 )
             except (Damaged, Diverged, Problem):  # too much for all of them: alone, each is told so
                 return []
@@ -370,9 +399,9 @@ class Recorder:
 
     def _drafted(
         self, loaded: LoadedMatch, requests: Sequence[WriteRequest], admit: Admit, base: Base | None
-    ) -> list[_Drafted]:
-        """Commands decided one after the other, none of them recorded, as far as that goes."""
-        drafted: list[_Drafted] = []
+    ) -> list[_DraftedMove]:
+        """Commands decided one after the other, none of them recorded, up to the first that is refused."""
+        drafted: list[_DraftedMove] = []
         own = set(base.own) if base else set()
         for request in requests:
             if request.kind != COMMAND or (base is not None and not Base(base.version, own).holds(loaded.version)):
@@ -386,19 +415,17 @@ class Recorder:
             written = write(drafts, *self.matches.heads(loaded), caller, self.matches.clock())
             items = move.items(written, caller)
             loaded = loaded.assumed(items, written.events[-1]["hash"], written.about)
-            drafted.append(_Drafted(caller, loaded, items, Write(written.events, written.about, move.key(caller))))
+            drafted.append(_DraftedMove(caller, loaded, items, Write(written.events, written.about, move.key(caller))))
             own.update(item.version for item in items)
         return drafted
 
-    def _taken(self, begun: LoadedMatch, drafted: Sequence[_Drafted]) -> list[Done]:
-        """What was recorded of the commands that were drafted behind begun."""
+    def _taken(self, begun: LoadedMatch, drafted: Sequence[_DraftedMove]) -> list[Result]:
+        """The results of commands that were drafted behind begun and are recorded now."""
         items = [item for each in drafted for item in each.items]
         hashes = [event["hash"] for each in drafted for event in each.write.events]
         about = [event for each in drafted for event in each.write.about]
         newest = self.matches.remember(begun.added(items, hashes, drafted[-1].loaded.cut).with_about(about))
-        return [
-            Done(True, each.caller, newest, each.loaded, [*each.write.events], each.loaded.hash) for each in drafted
-        ]
+        return [Result(True, each.caller, newest, each.loaded, each.write.events, each.loaded.hash) for each in drafted]
 
     def _turn(self, match: str) -> _Turn:
         return _Turn(self.matches.slot(match).turn)

@@ -6,7 +6,7 @@ from api.aggregates.caller import OPERATOR
 from api.aggregates.gate import Admit
 from api.http.requests import Headers
 from api.matches.memory.loaded import LoadedMatch
-from api.matches.writing.recording import Done, Recorder
+from api.matches.writing.recording import Recorder, Result
 from api.seals import Keys
 from engine import seals
 from engine.events import Event
@@ -19,7 +19,7 @@ class Sealer:
         self._recorder = recorder
         self._keys = keys
 
-    def seal(self, match: str, admit: Admit, headers: Headers) -> Done:
+    def seal(self, match: str, admit: Admit, headers: Headers) -> Result:
         """Close a match that is over, for good. Raises one of Refused."""
 
         def make(loaded: LoadedMatch) -> Event:
@@ -29,7 +29,7 @@ class Sealer:
 
         return self._recorder.sign(match, admit, make, headers, "seal")
 
-    def reopen(self, match: str, reason: str) -> Done:
+    def reopen(self, match: str, reason: str) -> Result:
         """Open a sealed match again: the operator's alone. Raises one of Refused."""
 
         def make(loaded: LoadedMatch) -> Event:
