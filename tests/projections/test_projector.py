@@ -54,6 +54,18 @@ def test_another_workers_matches_are_listed_at_once_and_their_moves_a_moment_lat
     wait_for(lambda: version_listed(two, table.match) == head)
 
 
+def test_a_change_is_written_before_anybody_finds_it_in_memory(make: Make) -> None:
+    """Else who has recorded it would answer while another thread, which read it first, still writes the row."""
+    app = make()
+    table = Table.open(app.test_client(), visibility="public")
+    house(app).projector.stop()
+    wait_for(lambda: not house(app).projector.runs)
+    matches, found = house(app).matches, []
+    matches.changed.append(lambda before, after: found.append(matches.known(after.id) is before))
+    assert table.call("PATCH", "", json={"title": "Later"}).status_code == 200
+    assert found == [True]
+
+
 def test_one_projector_a_host(make: Make, data: Path) -> None:
     make(), make()
     wait_for(lambda: (data / LOCK).exists() and (data / LOCK).read_text())
