@@ -43,7 +43,8 @@ from api.matches.writing.photos import Photos
 from api.matches.writing.recording import Recorder
 from api.matches.writing.sealing import Sealer
 from api.projections.database import Projections
-from api.projections.projector import Projector, note, note_comments
+from api.projections.projector import Projector, note, note_annotated
+from api.projections.sources import sources
 from api.seals import Keys
 from recorder.chain import MATCH
 from recorder.store import Store
@@ -76,9 +77,10 @@ class Service:
         self.matches = Matches(store, self.now, owners=self.owners)
         self.projections = Projections(config.data)
         self.books = Books(self.matches)
-        self.projector = Projector(config.data, self.matches, self.books, self.projections)
-        self.matches.changed.append(partial(note, self.projections, self.books))
-        self.books.changed.append(partial(note_comments, self.projections))
+        read = sources(self.matches, self.books)
+        self.projector = Projector(config.data, store, read, self.projections)
+        self.matches.changed.append(partial(note, self.projections, MATCH, read[MATCH]))
+        self.books.changed.append(lambda here: note_annotated(self.projections, MATCH, read[MATCH], here, here.match))
         self.ticks = Clock(config.hmac, config.server_epoch, store)
         self.recorder = Recorder(self.matches, Witness(self.ticks))
         self.finality = Finality(self.recorder, self.ticks)

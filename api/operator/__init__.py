@@ -115,16 +115,15 @@ def add_verbs(verbs: Any) -> None:
 
 def _run(do: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
     def run(given: argparse.Namespace) -> int:
-        import sqlite3
-
         from api.operator.erasures import BadLog
+        from api.projections.unusable import Unusable
         from api.server.serve import Refused
         from api.server.soundness import in_words
         from recorder.connections import StoreAway, StoreFull
 
         try:
             return do(given)
-        except sqlite3.Error as error:
+        except Unusable as error:
             print(f"greffier: the file of lists and search: {error}", file=sys.stderr)
             return 1
         except OSError as error:

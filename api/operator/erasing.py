@@ -24,7 +24,8 @@ from api.matches.memory.loading import Matches
 from api.operator import erasures
 from api.operator.access import StoreAccess
 from api.projections.database import FILE, Projections
-from api.projections.rows import row_of
+from api.projections.projector import changes
+from api.projections.sources import MatchSource
 from api.server.serve import Refused
 from recorder import primary
 from recorder.chain import MATCH, full_name, sealed_names
@@ -130,9 +131,9 @@ def _forget_rows(found: StoreAccess, match: str) -> None:
         return
     with closing(Projections(found.data)) as projections:
         matches = Matches(found.store, alone=True)
-        loaded = matches.read(match)
-        if loaded is not None:
-            projections.write([row_of(loaded, Books(matches).of(loaded))])
+        source = MatchSource(matches, Books(matches))
+        if (aggregate := source.read(match)) is not None:
+            projections.write(changes(projections.of(MATCH), source, match, aggregate))
         projections.compact()
 
 

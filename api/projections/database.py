@@ -1,6 +1,7 @@
 """The file of projections. Its content is a function of the streams: losing it costs a sweep, never data.
 
-Every process of a host opens it (WAL). Whoever appends may write a row; a row is only ever replaced by a newer one.
+Every process of a host opens it (WAL). Whoever appends may write rows, which are only ever replaced by newer ones. What
+they say is the projections' (known.py); here is the file, what each has come to, and where the feeds stood.
 """
 
 from __future__ import annotations
@@ -14,119 +15,76 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, NamedTuple
 
-from api.projections.rows import Mark, Row
+from api.projections import known
+from api.projections.projection import Mark, Projection, Rows
+from api.projections.unusable import TooWide, Unusable
 
-FORMAT = 5  # of the tables and of what rows say; a file of another is made again
+LAYOUT = 6  # of the file's own tables; a file of another is emptied
 FILE = "projections.sqlite3"
 PATIENCE = 5.0  # seconds to wait for another writer
-LOOKING = 0.25  # seconds that one page of a list may take: nothing else goes on in this worker meanwhile
-WORDS = 8  # that one search may have
+LOOKING = 0.25  # seconds that one question may take: nothing else goes on in this worker meanwhile
 _STEPS = 1000  # of SQLite's, between two looks at the clock
 READERS = 6  # times that long to wait for those who read, when nothing old may be left
-SCHEMA = (
-    """CREATE TABLE matches (
-        id INTEGER PRIMARY KEY, match TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, about INTEGER NOT NULL,
-        hash TEXT NOT NULL, about_hash TEXT NOT NULL, annotations INTEGER NOT NULL, annotations_hash TEXT NOT NULL,
-        game TEXT NOT NULL, status TEXT NOT NULL,
-        visibility TEXT NOT NULL, title TEXT,
-        created INTEGER NOT NULL, updated INTEGER NOT NULL, settles INTEGER NOT NULL,
-        round INTEGER NOT NULL, outcome TEXT, summary TEXT NOT NULL)""",
-    "CREATE INDEX listed ON matches (created, match) WHERE visibility = 'public'",
-    """CREATE TABLE seats (
-        id INTEGER NOT NULL, seat TEXT NOT NULL, round INTEGER NOT NULL, name TEXT, player TEXT,
-        PRIMARY KEY (id, seat, round)) WITHOUT ROWID""",
-    "CREATE INDEX played ON seats (player, id) WHERE player IS NOT NULL",
-    """CREATE VIRTUAL TABLE words USING fts5(
-        title, names, comments, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3')""",
-    "CREATE TABLE position (feed TEXT PRIMARY KEY, entry TEXT NOT NULL) WITHOUT ROWID",
-    f"PRAGMA user_version = {FORMAT}",
+_OWN = (
+    "CREATE TABLE projections (name TEXT PRIMARY KEY, format INTEGER NOT NULL, tables TEXT NOT NULL) WITHOUT ROWID",
+    """CREATE TABLE marks (
+        row INTEGER PRIMARY KEY, projection TEXT NOT NULL, id TEXT NOT NULL, version INTEGER NOT NULL,
+        about INTEGER NOT NULL, hash TEXT NOT NULL, about_hash TEXT NOT NULL, annotations INTEGER NOT NULL,
+        annotations_hash TEXT NOT NULL, UNIQUE (projection, id))""",
+    """CREATE TABLE position (
+        projection TEXT NOT NULL, feed TEXT NOT NULL, entry TEXT NOT NULL,
+        PRIMARY KEY (projection, feed)) WITHOUT ROWID""",
+    f"PRAGMA user_version = {LAYOUT}",
 )
-_COLUMNS = tuple(name for name in Row._fields if name not in ("seats", "comments"))
-_NAMES = ", ".join(f'"{name}"' for name in _COLUMNS)
 _MARK = ", ".join(Mark._fields)
-_INSERT = f"INSERT INTO matches ({_NAMES}) VALUES ({', '.join('?' * len(_COLUMNS))})"
 _BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 log = logging.getLogger("greffier")
 
 
-class TooWide(Exception):
-    """So much would have to be looked through that it takes too long."""
+class Change(NamedTuple):
+    """What a projection has of an aggregate from now on. rows: None: the aggregate is gone, and so is its mark."""
 
-
-class Wanted(NamedTuple):
-    """What a list is asked for; None: any. after: created and id of the last one already given."""
-
-    game: str | None = None
-    status: str | None = None
-    player: str | None = None
-    q: str | None = None
-    after: tuple[int, str] | None = None
-
-
-class Listed(NamedTuple):
-    """summary: JSON, as it will be once viewers have been sent all; until settles (ms) they have not."""
-
-    match: str
-    created: int
-    settles: int
-    summary: str
+    projection: Projection
+    id: str
+    mark: Mark | None = None
+    rows: Rows | None = None
 
 
 class Projections:
-    """The file in a data folder, opened when first used. For threads and greenlets; not for a child after a fork."""
+    """The file in a data folder, opened when first used. For threads and greenlets; not for a child after a fork.
 
-    def __init__(self, data: Path, file: str = FILE) -> None:
+    kept: the projections in it; all that are known unless given. Everything here raises Unusable.
+    """
+
+    def __init__(self, data: Path, file: str = FILE, kept: Sequence[Projection] | None = None) -> None:
         self.path = data / file
+        self.kept = tuple(known.PROJECTIONS if kept is None else kept)
         self._lock = RLock()
         self._connection: sqlite3.Connection | None = None
         self._opened: tuple[int, int] | None = None  # device and inode
         self._generation = 0
 
+    def of(self, kind: str) -> list[Projection]:
+        """Those that read aggregates of a kind."""
+        return [each for each in self.kept if each.kind == kind]
+
     # ── reading ────────────────────────────────────────────────────────────────
 
-    def page(self, wanted: Wanted, limit: int, now: int) -> list[Listed]:
-        """Public matches, newest first. The status of a match that has not settled by now is not compared.
-
-        Raises TooWide.
-        """
-        conditions = ["visibility = 'public'"]
-        values: list[Any] = []
-        for name in ("game", "status"):
-            if (value := getattr(wanted, name)) is not None:
-                conditions.append(f'"{name}" = ?' if name != "status" else "(status = ? OR settles > ?)")
-                values += [value] if name != "status" else [value, now]
-        if wanted.player is not None:
-            conditions.append("id IN (SELECT id FROM seats WHERE player = ?)")
-            values.append(wanted.player)
-        if wanted.q is not None:
-            # What was written of a match that has not settled is perhaps not to be read yet.
-            conditions.append(
-                "(settles <= ? AND id IN (SELECT rowid FROM words WHERE words MATCH ?)"
-                " OR id IN (SELECT rowid FROM words WHERE words MATCH ?))"
-            )
-            values += [now, phrase(wanted.q), f"{{title names}} : ({phrase(wanted.q)})"]
-        if wanted.after is not None:
-            conditions.append("(created, match) < (?, ?)")
-            values += wanted.after
-        query = (
-            f"SELECT match, created, settles, summary FROM matches WHERE {' AND '.join(conditions)} "
-            "ORDER BY created DESC, match DESC LIMIT ?"
-        )
+    def ask(self, query: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """What a projection's own query finds in its tables. Raises TooWide."""
         with self._used() as connection, _bounded(connection):
-            return [Listed(*found) for found in connection.execute(query, (*values, limit))]
+            return connection.execute(query, values).fetchall()
 
-    def marks(self) -> dict[str, Mark]:
-        """How far each row has come, by match."""
+    def marks(self, projection: Projection) -> dict[str, Mark]:
+        """How far each aggregate's rows have come, by id."""
         with self._used() as connection:
-            rows = connection.execute(f"SELECT match, {_MARK} FROM matches")
-            return {match: Mark(*mark) for match, *mark in rows}
+            return _marks(connection, projection)
 
-    def mark(self, match: str) -> Mark | None:
-        """How far the row of match has come."""
+    def mark(self, projection: Projection, id: str) -> Mark | None:
+        """How far the rows of an aggregate have come."""
         with self._used() as connection:
-            query = f"SELECT {_MARK} FROM matches WHERE match = ?"
-            found = connection.execute(query, (match,)).fetchone()
-            return Mark(*found) if found else None
+            found = _known(connection, projection, id)
+            return found[1] if found else None
 
     def generation(self) -> int:
         """A number that changes when the file is replaced."""
@@ -134,69 +92,79 @@ class Projections:
             return self._generation
 
     def position(self) -> dict[str, bytes]:
-        """Up to where each feed is in the rows; empty in a new file."""
+        """Up to where each feed is in the rows of all projections that are not new; empty in a new file."""
         with self._used() as connection:
-            return {feed: entry.encode() for feed, entry in connection.execute("SELECT feed, entry FROM position")}
+            found = _positions(connection)
+            agreed = [found[each.name] for each in self.kept if each.name in found]
+            return {feed: entry.encode() for feed, entry in agreed[0].items()} if agreed else {}
 
-    def _identity(self) -> tuple[int, int] | None:
-        """What tells the file from another one of the same name."""
-        with suppress(OSError):
-            found = self.path.stat()
-            return found.st_dev, found.st_ino
-        return None
+    def new(self) -> list[Projection]:
+        """Those whose rows do not follow the feeds yet: all aggregates have to be looked at for them."""
+        with self._used() as connection:
+            found = _positions(connection)
+            following = [each for each in self.kept if each.name in found]
+            first = found[following[0].name] if following else None
+            return [each for each in self.kept if found.get(each.name) != first or first is None]
 
     def dump(self) -> str:
         """All that the rows say, in an order of its own: equal for equal streams, however the rows came about."""
+        lines = []
         with self._used() as connection:
-            rows: list[Any] = connection.execute(f"SELECT {_NAMES} FROM matches ORDER BY created, match").fetchall()
-            rows += connection.execute(
-                "SELECT match, seat, s.round, s.name, player FROM seats s JOIN matches USING (id) "
-                "ORDER BY match, seat, s.round"
-            ).fetchall()
-            rows += connection.execute(
-                "SELECT match, w.title, names, comments FROM words w JOIN matches m ON w.rowid = m.id ORDER BY match"
-            ).fetchall()
-        return "".join(f"{row!r}\n" for row in rows)
+            for projection in self.kept:
+                marks = _marks(connection, projection)
+                lines += [f"{projection.name}: {id} {marks[id]!r}\n" for id in sorted(marks)]
+                for table in projection.tables:
+                    found = connection.execute(
+                        f"SELECT id, {', '.join(f't.{name}' for name in table.columns)} "
+                        f"FROM {table.name} t JOIN marks m ON t.{table.key} = m.row WHERE projection = ?",
+                        (projection.name,),
+                    )
+                    lines += sorted(f"{projection.name}.{table.name}: {row!r}\n" for row in found)
+        return "".join(lines)
 
     # ── writing ────────────────────────────────────────────────────────────────
 
     def write(
         self,
-        rows: Iterable[Row],
+        changes: Iterable[Change],
         *,
         position: Mapping[str, bytes] | None = None,
-        removed: Sequence[str] = (),
+        projections: Sequence[Projection] | None = None,
         generation: int | None = None,
         back: bool = False,
     ) -> None:
-        """Write rows that are newer, remove others, and note the feeds' position, in one transaction.
+        """Write what is newer, and note the feeds' position, in one transaction.
 
-        generation: the position holds for this one only. back: rows count although they are older, as the store
-        itself went back (a backup was restored).
+        position: of all projections, or of those that are given; it holds for that generation only. back: rows count
+        although they are older, as the store itself went back (a backup was restored).
         """
         with self._used() as connection, _transaction(connection):
-            for row in rows:
-                _put(connection, row, back)
-            for match in removed:
-                _remove(connection, match)
+            for change in changes:
+                _put(connection, change, back)
             if generation not in (None, self._generation):
-                position = None
-            for feed, entry in (position or {}).items():
-                connection.execute("INSERT OR REPLACE INTO position VALUES (?, ?)", (feed, entry.decode()))
+                return
+            for projection in self.kept if projections is None else projections:
+                for feed, entry in (position or {}).items():
+                    values = projection.name, feed, entry.decode()
+                    connection.execute("INSERT OR REPLACE INTO position VALUES (?, ?, ?)", values)
 
     def take_over(self, other: Path) -> None:
         """All rows of another file, in one transaction; rows that are newer here stay."""
-        made = Projections(other.parent, other.name)
-        known = self.marks()
+        made = Projections(other.parent, other.name, self.kept)
         with closing(made), self._used() as connection, made._used() as source, _transaction(connection):
-            _clear(connection, keep_newer_than=made.marks(), known=known)
-            for row in _rows(source):
-                _put(connection, row, back=False)
+            for projection in self.kept:
+                theirs = _marks(source, projection)
+                for id, mark in _marks(connection, projection).items():
+                    if id not in theirs or mark.reached <= theirs[id].reached:
+                        _remove(connection, projection, id)
+                for change in _changes(source, projection):
+                    _put(connection, change, back=False)
 
     def compact(self) -> None:
         """Remove from the file, and from beside it, what its rows no longer say. Raises TimeoutError."""
         with self._used() as connection:
-            connection.execute("INSERT INTO words (words) VALUES ('optimize')")
+            for table in (table for projection in self.kept for table in projection.tables if table.words):
+                connection.execute(f"INSERT INTO {table.name} ({table.name}) VALUES ('optimize')")
             connection.execute("VACUUM")
             # Whoever reads keeps the log beside the file; SQLite itself has waited PATIENCE for each answer.
             for _ in range(READERS):
@@ -217,32 +185,58 @@ class Projections:
     def _used(self) -> Iterator[sqlite3.Connection]:
         """The connection; made again where the file was taken away, and the file where it is broken."""
         with self._lock:
-            if self._connection is None or self._opened != self._identity():
-                self.close()
-                self._open()
-            assert self._connection is not None
             try:
+                if self._connection is None or self._opened != self._identity():
+                    self.close()
+                    self._open()
+                assert self._connection is not None
                 yield self._connection
-            except sqlite3.DatabaseError as error:
-                if getattr(error, "sqlite_errorcode", 0) & 0xFF in _BROKEN:
+            except sqlite3.Error as error:
+                if _is_broken(error):
                     self._begin_again(error)
-                raise
+                raise Unusable(str(error)) from error
+
+    def _identity(self) -> tuple[int, int] | None:
+        """What tells the file from another one of the same name."""
+        with suppress(OSError):
+            found = self.path.stat()
+            return found.st_dev, found.st_ino
+        return None
 
     def _open(self) -> None:
         try:
-            self._connection = _connect(self.path)
-        except sqlite3.DatabaseError as error:
-            if getattr(error, "sqlite_errorcode", 0) & 0xFF not in _BROKEN:
+            self._connection = self._connect()
+        except sqlite3.Error as error:
+            if not _is_broken(error):
                 raise
             self._begin_again(error)
-            self._connection = _connect(self.path)
+            self._connection = self._connect()
         self._opened = self._identity()
         self._generation += 1
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        try:
+            self.path.chmod(0o600)
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = NORMAL")
+            connection.execute("PRAGMA secure_delete = ON")
+            if not _is_made(connection, self.kept):
+                with _transaction(connection):
+                    _make(connection, self.kept)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
 
     def _begin_again(self, error: Exception) -> None:
         log.warning("%s is broken (%s): made again", self.path, error)
         self.close()
         remove(self.path)
+
+
+def _is_broken(error: sqlite3.Error) -> bool:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in _BROKEN
 
 
 @contextmanager
@@ -260,28 +254,51 @@ def _bounded(connection: sqlite3.Connection) -> Iterator[None]:
         connection.set_progress_handler(None, 0)
 
 
-def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
-    try:
-        path.chmod(0o600)
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = NORMAL")
-        connection.execute("PRAGMA secure_delete = ON")
-        if connection.execute("PRAGMA user_version").fetchone()[0] != FORMAT:
-            with _transaction(connection):
-                if connection.execute("PRAGMA user_version").fetchone()[0] != FORMAT:
-                    _make(connection)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
+def _formats(connection: sqlite3.Connection) -> dict[str, tuple[int, list[str]]]:
+    """By projection: the format that its tables have in the file, and their names."""
+    found = connection.execute("SELECT name, format, tables FROM projections")
+    return {name: (number, tables.split()) for name, number, tables in found}
 
 
-def _make(connection: sqlite3.Connection) -> None:
-    for name in ("matches", "seats", "words", "position"):
-        connection.execute(f"DROP TABLE IF EXISTS {name}")
-    for statement in SCHEMA:
-        connection.execute(statement)
+def _is_made(connection: sqlite3.Connection, kept: Sequence[Projection]) -> bool:
+    """Whether the file has the tables of just these projections, in their formats."""
+    if connection.execute("PRAGMA user_version").fetchone()[0] != LAYOUT:
+        return False
+    found = {name: number for name, (number, _) in _formats(connection).items()}
+    return found == {each.name: each.format for each in kept}
+
+
+def _make(connection: sqlite3.Connection, kept: Sequence[Projection]) -> None:
+    """Tables for these projections. What has another format, or is no longer kept, goes; the others stay."""
+    if connection.execute("PRAGMA user_version").fetchone()[0] != LAYOUT:
+        _empty(connection)
+        for statement in _OWN:
+            connection.execute(statement)
+    wanted = {each.name: each for each in kept}
+    found = _formats(connection)
+    for name, (number, tables) in found.items():
+        if name not in wanted or wanted[name].format != number:
+            for old in tables:
+                connection.execute(f"DROP TABLE {old}")
+            for own, column in (("projections", "name"), ("marks", "projection"), ("position", "projection")):
+                connection.execute(f"DELETE FROM {own} WHERE {column} = ?", (name,))
+    standing = _formats(connection)
+    for projection in kept:
+        if projection.name in standing:
+            continue
+        for table in projection.tables:
+            for statement in table.create:
+                connection.execute(statement)
+        values = projection.name, projection.format, " ".join(table.name for table in projection.tables)
+        connection.execute("INSERT INTO projections VALUES (?, ?, ?)", values)
+
+
+def _empty(connection: sqlite3.Connection) -> None:
+    """Drop all tables; those of words first, as others are theirs."""
+    for condition in ("sql LIKE 'CREATE VIRTUAL%'", "name NOT LIKE 'sqlite_%'"):
+        found = connection.execute(f"SELECT name FROM sqlite_master WHERE type = 'table' AND {condition}").fetchall()
+        for (name,) in found:
+            connection.execute(f'DROP TABLE "{name}"')
 
 
 def remove(path: Path) -> None:
@@ -301,48 +318,66 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
     connection.execute("COMMIT")
 
 
-def _put(connection: sqlite3.Connection, row: Row, back: bool) -> None:
-    known = connection.execute(f"SELECT id, {_MARK} FROM matches WHERE match = ?", (row.match,)).fetchone()
-    if known is not None:
-        before = Mark(*known[1:]).reached
-        after = row.version, row.about, row.annotations
-        newer = after != before and all(new >= old for new, old in zip(after, before, strict=True))
+def _positions(connection: sqlite3.Connection) -> dict[str, dict[str, str]]:
+    """By projection: by feed, the last entry that its rows have."""
+    found: dict[str, dict[str, str]] = {}
+    for projection, feed, entry in connection.execute("SELECT projection, feed, entry FROM position"):
+        found.setdefault(projection, {})[feed] = entry
+    return found
+
+
+def _marks(connection: sqlite3.Connection, projection: Projection) -> dict[str, Mark]:
+    rows = connection.execute(f"SELECT id, {_MARK} FROM marks WHERE projection = ?", (projection.name,))
+    return {id: Mark(*mark) for id, *mark in rows}
+
+
+def _known(connection: sqlite3.Connection, projection: Projection, id: str) -> tuple[int, Mark] | None:
+    """The number of an aggregate's rows, and how far they have come."""
+    query = f"SELECT row, {_MARK} FROM marks WHERE projection = ? AND id = ?"
+    found = connection.execute(query, (projection.name, id)).fetchone()
+    return (found[0], Mark(*found[1:])) if found else None
+
+
+def _put(connection: sqlite3.Connection, change: Change, back: bool) -> None:
+    projection, id, mark, rows = change
+    if mark is None or rows is None:
+        _remove(connection, projection, id)
+        return
+    if known := _known(connection, projection, id):
+        before = known[1].reached
+        newer = mark.reached != before and all(new >= old for new, old in zip(mark.reached, before, strict=True))
         if not (newer or back):
             return
-        _remove(connection, row.match)
-    values = [getattr(row, name) for name in _COLUMNS]
-    id_ = connection.execute(_INSERT, values).lastrowid
-    connection.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?)", [(id_, *seat) for seat in row.seats])
-    names = " ".join(dict.fromkeys(name for *_, name, _ in row.seats if name))
-    words = id_, row.title or "", names, row.comments
-    connection.execute("INSERT INTO words (rowid, title, names, comments) VALUES (?, ?, ?, ?)", words)
-
-
-def _remove(connection: sqlite3.Connection, match: str) -> None:
-    for (id_,) in connection.execute("SELECT id FROM matches WHERE match = ?", (match,)).fetchall():
-        connection.execute("DELETE FROM words WHERE rowid = ?", (id_,))
-        connection.execute("DELETE FROM seats WHERE id = ?", (id_,))
-        connection.execute("DELETE FROM matches WHERE id = ?", (id_,))
-
-
-def _clear(connection: sqlite3.Connection, *, keep_newer_than: Mapping[str, Mark], known: Mapping[str, Mark]) -> None:
-    """Remove what known lists, but rows that are newer than another file's."""
-    for match, mark in known.items():
-        other = keep_newer_than.get(match)
-        if other is None or mark.reached <= other.reached:
-            _remove(connection, match)
-
-
-def _rows(connection: sqlite3.Connection) -> Iterator[Row]:
-    for id_, *values in connection.execute(f"SELECT id, {_NAMES} FROM matches ORDER BY created, match"):
-        seats = connection.execute(
-            "SELECT seat, round, name, player FROM seats WHERE id = ? ORDER BY seat, round", (id_,)
+        _remove(connection, projection, id)
+    values = projection.name, id, *mark
+    row = connection.execute(
+        f"INSERT INTO marks (projection, id, {_MARK}) VALUES ({', '.join('?' * len(values))})", values
+    ).lastrowid
+    for table in projection.tables:
+        names = ", ".join((table.key, *table.columns))
+        places = ", ".join("?" * (1 + len(table.columns)))
+        connection.executemany(
+            f"INSERT INTO {table.name} ({names}) VALUES ({places})", [(row, *each) for each in rows.get(table.name, ())]
         )
-        (comments,) = connection.execute("SELECT comments FROM words WHERE rowid = ?", (id_,)).fetchone()
-        yield Row(**dict(zip(_COLUMNS, values, strict=True)), seats=tuple(seats.fetchall()), comments=comments)
 
 
-def phrase(typed: str) -> str:
-    """What a person typed as a query for words: each one begins a word of the title, of a name or of a comment."""
-    words = typed.replace('"', " ").replace("\0", " ").split()
-    return " ".join(f'"{word}"*' for word in words) or '""'
+def _remove(connection: sqlite3.Connection, projection: Projection, id: str) -> None:
+    if known := _known(connection, projection, id):
+        for table in projection.tables:
+            connection.execute(f"DELETE FROM {table.name} WHERE {table.key} = ?", (known[0],))
+        connection.execute("DELETE FROM marks WHERE row = ?", (known[0],))
+
+
+def _changes(connection: sqlite3.Connection, projection: Projection) -> Iterator[Change]:
+    """All that a projection has in a file, as it was put there."""
+    marks = connection.execute(
+        f"SELECT row, id, {_MARK} FROM marks WHERE projection = ? ORDER BY row", (projection.name,)
+    ).fetchall()
+    for row, id, *mark in marks:
+        rows = {
+            table.name: connection.execute(
+                f"SELECT {', '.join(table.columns)} FROM {table.name} WHERE {table.key} = ?", (row,)
+            ).fetchall()
+            for table in projection.tables
+        }
+        yield Change(projection, id, Mark(*mark), rows)

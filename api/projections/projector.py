@@ -1,9 +1,7 @@
 """Keeps the rows up to date: whoever appends writes at once, and one projector a host writes what others append.
 
-What a list shows of a match changes when it is made, ends, goes into another round, is corrected, or something beside
-its moves changes: whoever appends that writes the row before it answers. A move alone changes but `version` and
-`updated`, and of a match that is not public no list shows anything: the projector brings those a moment later, many at
-a time, so that moves cost nothing here.
+A projection says of a change whether it is to be found at once: then whoever appends it writes the rows before it
+answers. The others the projector brings a moment later, many at a time, so that moves cost nothing here.
 """
 
 from __future__ import annotations
@@ -12,22 +10,20 @@ import contextlib
 import fcntl
 import logging
 import os
-import sqlite3
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from threading import Event, Thread
+from typing import Any
 
 from api.http.problems import Problem
-from api.matches.annotations.books import Annotated, Books
-from api.matches.memory.loaded import LoadedMatch
-from api.matches.memory.loading import Matches
-from api.projections.database import Projections
-from api.projections.rows import Mark, Row, is_current, row_of
-from engine.match import progress
+from api.projections.database import Change, Projections
+from api.projections.projection import Mark, Projection
+from api.projections.sources import Source
+from api.projections.unusable import Unusable
 from recorder.feed import LOST, Feed, Tick
 from recorder.folder import private_folder
-from recorder.store import Damaged, StoreAway, StoreFull
+from recorder.store import Damaged, Store, StoreAway, StoreFull
 
 LOCK = "projector.lock"
 TURN = 0.5  # seconds between two attempts to be elected, and between two looks at the feed
@@ -36,55 +32,59 @@ LOOK = (
 )
 PAUSE = 1.0  # seconds at least between two rounds of rows
 SHARE = 20  # the projector works at most 1/SHARE of its worker's time
-BATCH = 200  # rows in one transaction
+BATCH = 200  # aggregates in one transaction
 log = logging.getLogger("greffier")
 
 
-def changes(before: LoadedMatch | None, after: LoadedMatch) -> bool:
-    """Whether a list must show it at once."""
-    if before is None:
-        return after.details.visibility == "public"
-    if before.details.version != after.details.version:
-        return True
-    if after.details.visibility != "public":  # no list shows it
-        return False
-    return before.corrections != after.corrections or before.status != after.status or _rounds(before) != _rounds(after)
+Moved = dict[tuple[str, str], None]  # kind and id of what has to be looked at, in order
 
 
-def _rounds(loaded: LoadedMatch) -> tuple[int, int]:
-    now = progress(loaded.match)
-    return now.round, now.due
+def changes(projections: Iterable[Projection], source: Source, id: str, aggregate: Any) -> list[Change]:
+    """What these projections have of an aggregate from now on."""
+    mark = source.mark(aggregate)
+    return [Change(each, id, mark, each.rows(aggregate)) for each in projections]
 
 
-def note(projections: Projections, books: Books, before: LoadedMatch | None, after: LoadedMatch) -> None:
-    """Write the row at once where a list must show it. Never fails: the projector comes after."""
-    if not changes(before, after):
+def note(projections: Projections, kind: str, source: Source, before: Any | None, after: Any) -> None:
+    """Write the rows at once where a change is to be found at once. Never fails: the projector comes after.
+
+    before, after: the aggregate as memory had it, and has it.
+    """
+    wanted = [each for each in projections.of(kind) if each.shows_at_once(before, after)]
+    if not wanted:
         return
-    try:
-        mark = projections.mark(after.id)
-        if mark is None or (mark.version, mark.about) != (after.version, after.details.version):
-            projections.write([row_of(after, books.of(after))])
-    except (sqlite3.Error, OSError, StoreAway, Problem, Damaged) as error:
-        log.warning("the list is late: %s", error)
+    id, *ends = source.ends(after)
+    with _late():
+        marks = [projections.mark(each, id) for each in wanted]
+        if behind := [
+            each for each, mark in zip(wanted, marks, strict=True) if mark is None or [mark.version, mark.about] != ends
+        ]:
+            projections.write(changes(behind, source, id, source.whole(after)))
 
 
-def note_comments(projections: Projections, here: Annotated) -> None:
-    """Write the row at once, so that what was written is found. Never fails: the projector comes after."""
-    if here.match.details.visibility != "public":
-        return
+def note_annotated(projections: Projections, kind: str, source: Source, aggregate: Any, known: Any) -> None:
+    """Likewise, of what was just written at its places. known: as memory has it."""
+    wanted = [each for each in projections.of(kind) if each.shows_at_once(None, known)]
+    if wanted:
+        with _late():
+            projections.write(changes(wanted, source, source.ends(known)[0], aggregate))
+
+
+@contextlib.contextmanager
+def _late() -> Iterator[None]:
     try:
-        projections.write([row_of(*here)])
-    except (sqlite3.Error, OSError, StoreAway, Problem, Damaged) as error:
+        yield
+    except (Unusable, OSError, StoreAway, Problem, Damaged) as error:
         log.warning("the list is late: %s", error)
 
 
 class Projector:
-    """A thread that waits to be the host's projector, then is it. With gevent, a greenlet."""
+    """A thread that waits to be the host's projector, then is it. With gevent, a greenlet. sources: by kind."""
 
-    def __init__(self, data: Path, matches: Matches, books: Books, projections: Projections) -> None:
+    def __init__(self, data: Path, store: Store, sources: Mapping[str, Source], projections: Projections) -> None:
         self._data = data
-        self._matches = matches
-        self._books = books
+        self._store = store
+        self._sources = sources
         self._projections = projections
         self._stopping = Event()
         self._thread = Thread(target=self._run, name="projector", daemon=True)
@@ -107,7 +107,7 @@ class Projector:
                     if chosen:
                         self._project()
                 trouble = ""
-            except (StoreAway, StoreFull, sqlite3.Error, OSError) as error:
+            except (StoreAway, StoreFull, Unusable, OSError) as error:
                 if str(error) != trouble:  # logged once, however long it lasts
                     log.warning("projections: %s; trying again", error)
                 trouble = str(error)
@@ -116,99 +116,102 @@ class Projector:
             self._stopping.wait(TURN)
 
     def _project(self) -> None:
-        """Follow the feed, and write the rows of all that moves."""
+        """Follow the feeds, and write the rows of all that moves."""
         position = self._projections.position()
-        with contextlib.closing(Feed(self._matches.store, position)) as feed:
-            moved: dict[str, None] = {}
+        with contextlib.closing(Feed(self._store, position, [*self._sources])) as feed:
+            moved: Moved = {}
             due = time.monotonic()
             while not self._stopping.is_set():
                 ticks = feed.wait(TURN) if position else []
                 generation = self._projections.generation()
-                # A file without a position is a new one: somebody took the old one away.
-                if LOST in ticks or not self._projections.position():
-                    position = feed.position
-                    self._sweep(position, generation)
-                    moved.clear()
+                moved.update(_moved(ticks))
+                # A projection whose format has changed is new; all are where somebody took the file away.
+                if new := self._projections.kept if LOST in ticks else self._projections.new():
+                    is_whole = len(new) == len(self._projections.kept)
+                    # One that is new goes on from where the others are.
+                    position = feed.position if is_whole else self._projections.position()
+                    self._sweep(new, position, generation)
+                    if is_whole:
+                        moved.clear()
                     continue
-                moved.update(_matches_of(ticks))
                 if moved and time.monotonic() >= due:
                     begun = time.monotonic()
-                    self._write(list(moved), feed.position, generation)
+                    self._write([*moved], feed.position, generation)
                     moved.clear()
                     due = time.monotonic() + max(PAUSE, SHARE * (time.monotonic() - begun))
                 if ticks:
                     self._stopping.wait(LOOK)
 
-    def _write(self, moved: list[str], position: Mapping[str, bytes], generation: int) -> None:
+    def _write(self, moved: list[tuple[str, str]], position: Mapping[str, bytes], generation: int) -> None:
         for first in range(0, len(moved), BATCH):
-            batch = moved[first : first + BATCH]
-            rows, removed = [], []
-            for match in batch:
-                row = self._row(match)
-                if row is None:
-                    removed.append(match)
-                else:
-                    rows.append(row)
+            made = [change for place in moved[first : first + BATCH] for change in self._changes(*place)]
             # The last one's transaction says how far the rows have come.
             is_last = first + BATCH >= len(moved)
-            reached = position if is_last else None
-            self._projections.write(rows, removed=removed, position=reached, generation=generation)
+            self._projections.write(made, position=position if is_last else None, generation=generation)
 
-    def _row(self, match: str) -> Row | None:
-        """None: there is no such match, or none that holds and that this release can read."""
+    def _changes(self, kind: str, id: str) -> list[Change]:
+        """Without rows where there is no such aggregate, or none that holds and that this release can read."""
+        projections, source = self._projections.of(kind), self._sources[kind]
         try:
-            loaded = self._matches.newest(match)
-            return row_of(loaded, self._books.of(loaded))
+            return changes(projections, source, id, source.newest(id))
         except (Problem, Damaged):
-            return None
+            pass
         except (StoreAway, StoreFull):
             raise
         except Exception:
-            log.exception("match %s is left out of the lists", match)
-            return None
+            log.exception("%s %s is left out of the lists", kind, id)
+        return [Change(each, id) for each in projections]
 
-    def _sweep(self, position: Mapping[str, bytes], generation: int) -> None:
-        """Look at every match; position: where the feeds stood before."""
-        marks = self._projections.marks()
-        ids = self._matches.store.all_ids()
-        damaged = set()
-        for match in ids:
-            if self._stopping.is_set():
-                return
-            try:
-                if (mark := marks.get(match)) is not None and is_current(self._matches.store, match, mark):
-                    continue
-                loaded = self._matches.read(match)
-                row = None if loaded is None else row_of(loaded, self._books.of(loaded))
-            except (Problem, Damaged):
-                damaged.add(match)
-                continue
-            except (StoreAway, StoreFull):
-                raise
-            except Exception:
-                log.exception("match %s is left out of the lists", match)
-                continue
-            if row is not None:
-                self._projections.write([row], back=_behind(row, mark))
-            time.sleep(0)  # others are served meanwhile
-        removed = sorted(marks.keys() - (set(ids) - damaged))
-        self._projections.write([], removed=removed, position=position, generation=generation)
+    def _sweep(self, new: Iterable[Projection], position: Mapping[str, bytes], generation: int) -> None:
+        """Look at every aggregate for these projections; position: where the feeds stood before."""
+        new = tuple(new)
+        gone: list[Change] = []
+        for kind, source in self._sources.items():
+            projections = [each for each in new if each.kind == kind]
+            marks = [self._projections.marks(each) for each in projections]
+            holding = set()
+            for id in source.ids() if projections else ():
+                if self._stopping.is_set():
+                    return
+                known = {each: found.get(id) for each, found in zip(projections, marks, strict=True)}
+                if self._look(source, id, known):
+                    holding.add(id)
+                time.sleep(0)  # others are served meanwhile
+            for each, found in zip(projections, marks, strict=True):
+                gone += [Change(each, id) for id in sorted(found.keys() - holding)]
+        self._projections.write(gone, position=position, projections=new, generation=generation)
+
+    def _look(self, source: Source, id: str, marks: Mapping[Projection, Mark | None]) -> bool:
+        """Bring what some projections have of an aggregate up to date; whether they may keep what they have of it."""
+        try:
+            current = {mark: source.is_current(id, mark) for mark in {*marks.values()} if mark is not None}
+            stale = [each for each, mark in marks.items() if mark is None or not current[mark]]
+            if not stale:
+                return True
+            aggregate = source.read(id)
+            made = [] if aggregate is None else changes(stale, source, id, aggregate)
+        except (Problem, Damaged):
+            return False
+        except (StoreAway, StoreFull):
+            raise
+        except Exception:
+            log.exception("%s is left out of the lists", id)
+            return True
+        for change in made:
+            self._projections.write([change], back=_behind(change.mark, marks[change.projection]))
+        return bool(made)
 
 
-def _behind(row: Row, mark: Mark | None) -> bool:
-    """Whether the store holds less than the row that was there before it was read: a backup was restored."""
-    if mark is None:
+def _behind(read: Mark | None, mark: Mark | None) -> bool:
+    """Whether the store holds less than the rows that were there before it was read: a backup was restored."""
+    if read is None or mark is None:
         return False
-    reached = row.version, row.about, row.annotations
-    return any(new < old for new, old in zip(reached, mark.reached, strict=True)) or not _follows(row, mark)
+    fewer = any(new < old for new, old in zip(read.reached, mark.reached, strict=True))
+    return fewer or not (read.version > mark.version or (read.version, read.hash) == (mark.version, mark.hash))
 
 
-def _follows(row: Row, mark: Mark) -> bool:
-    return (row.version, row.hash) == (mark.version, mark.hash) or row.version > mark.version
-
-
-def _matches_of(ticks: list[Tick]) -> dict[str, None]:
-    return dict.fromkeys(tick.id for tick in ticks)
+def _moved(ticks: list[Tick]) -> Moved:
+    return dict.fromkeys((tick.kind, tick.id) for tick in ticks if tick != LOST)
 
 
 @contextlib.contextmanager

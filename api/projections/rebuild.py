@@ -7,28 +7,36 @@ and of SQLite).
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
 from api.matches.annotations.books import Books
-from api.matches.memory.damage import DamagedMatch
 from api.matches.memory.loading import Matches
-from api.projections.database import FILE, Projections, remove
-from api.projections.rows import Row, row_of
+from api.projections.database import FILE, Change, Projections, remove
+from api.projections.projector import changes
+from api.projections.sources import sources
 from recorder.feed import Feed
 from recorder.store import Store
 
 
 def rebuild(store: Store, data: Path, *, alone: bool) -> int:
-    """Returns how many matches there are. alone: no service runs on data; else its rows are replaced under it."""
+    """Returns how many aggregates were read. alone: no service runs on data; else its rows are replaced under it."""
     draft = data / f".{FILE}.{secrets.token_hex(6)}"
+    matches = Matches(store, alone=True)
+    read = 0
+
+    def made_anew(made: Projections) -> Iterator[Change]:
+        nonlocal read
+        for kind, source in sources(matches, Books(matches)).items():
+            for id in sorted(source.ids()):
+                if (aggregate := source.read(id)) is not None:
+                    read += 1
+                    yield from changes(made.of(kind), source, id, aggregate)
+
     try:
         with closing(Feed(store)) as feed, closing(Projections(data, draft.name)) as made:
-            position, matches = feed.position, Matches(store, alone=True)
-            books = Books(matches)
-            rows = [row for match in store.all_ids() if (row := _row(matches, books, match)) is not None]
-            rows.sort(key=lambda row: (row.created, row.match))
-            made.write(rows, position=position)
+            made.write(made_anew(made), position=feed.position)
             made.compact()
         if alone:
             remove(data / FILE)
@@ -37,15 +45,7 @@ def rebuild(store: Store, data: Path, *, alone: bool) -> int:
             with closing(Projections(data)) as present:
                 present.take_over(draft)
                 present.compact()
-        return len(rows)
+        return read
     finally:
         with suppress(OSError):
             remove(draft)
-
-
-def _row(matches: Matches, books: Books, match: str) -> Row | None:
-    """None: there is no such match, or it does not hold; then no list shows it."""
-    with suppress(DamagedMatch):
-        loaded = matches.read(match)
-        return None if loaded is None else row_of(loaded, books.of(loaded))
-    return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 
 import orjson
 from flask import request
@@ -13,7 +12,8 @@ from api.http.application import Answer
 from api.http.paging import cursor, place_of
 from api.http.problems import Problem, invalid
 from api.matches.access import viewer
-from api.projections.database import WORDS, Listed, TooWide, Wanted
+from api.projections.matches import WORDS, Listed, Wanted, page
+from api.projections.unusable import TooWide, Unusable
 from api.schemas.matches import Summaries
 from api.schemas.openapi import documented, group
 from api.schemas.telling import STATUSES
@@ -48,10 +48,10 @@ def listing() -> Answer:
     service = the_service()
     now = service.now()
     try:
-        found = service.projections.page(wanted, limit + 1, now)
+        found = page(service.projections.ask, wanted, limit + 1, now)
     except TooWide:
         raise invalid([("/q" if wanted.q else "", _TOO_WIDE)]) from None
-    except sqlite3.Error as error:
+    except Unusable as error:
         detail = "the list is being made again; ask again in a moment"
         raise Problem("store-away", detail, headers={"Retry-After": "2"}) from error
     last = found[limit - 1] if len(found) > limit else None

@@ -22,7 +22,8 @@ from flask import Flask
 
 from api.config import Config, issue_operator
 from api.http.limits import Limits
-from api.projections.rows import is_current
+from api.projections.known import PROJECTIONS
+from api.projections.sources import MatchSource
 from api.service import NAME, Service
 from replays import masks, worker
 from tests.api.conftest import Clock
@@ -352,8 +353,9 @@ def test_nothing_tells_hidden_cards_apart(
 
 def row_is_current(house: Service, table: Table) -> bool:
     """Whether the lists have all of a match that is recorded; what is beside its moves they learn a little later."""
-    mark = house.projections.mark(table.match)
-    return mark is not None and is_current(house.store, table.match, mark)
+    source = MatchSource(house.matches, house.books)
+    marks = [house.projections.mark(each, table.match) for each in PROJECTIONS]
+    return all(mark is not None and source.is_current(table.match, mark) for mark in marks)
 
 
 def test_when_they_are_open_they_do_differ(client: Checked, clock: Clock) -> None:

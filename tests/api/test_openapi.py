@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import io
 import re
-import sqlite3
 import zipfile
 from collections.abc import Iterator
 from contextlib import closing
@@ -27,6 +26,7 @@ from api.config import Config, OfAMatch, Rate
 from api.http import weights
 from api.http.limits import Limits
 from api.matches.annotations import decide
+from api.projections.unusable import Unusable
 from api.schemas.openapi import described, documented, group
 from api.schemas.paths import MatchInPath
 from api.service import NAME, Service
@@ -306,8 +306,8 @@ def generic(asking: Asking, name: str, status: int, dead: Checked) -> TestRespon
     return None
 
 
-def unreadable() -> Any:
-    raise sqlite3.OperationalError("no such table")
+def unreadable(*_: Any) -> Any:
+    raise Unusable("no such table")
 
 
 @pytest.fixture
@@ -377,7 +377,7 @@ def special(asking: Asking, house: Service, admin: Redis, patch: pytest.MonkeyPa
     ask("files_bring_in")  # it has gone on since
     written = {"data": durak.get("export", format="toml").data, "content_type": "application/toml"}
     client.post(f"{API}/matches/import", **written)
-    patch.setattr(house.projections, "page", lambda *_: unreadable())
+    patch.setattr(house.projections, "ask", unreadable)
     ask("listing_listing")
     # a match that is full
     with patch.context() as full:

@@ -230,10 +230,12 @@ class Matches:
         if known is not None and (known.version, known.details.version) >= (loaded.version, loaded.details.version):
             self.cache.put(loaded.id, slot, known.past.size)
             return loaded
-        slot.loaded = loaded
-        self.cache.put(loaded.id, slot, loaded.past.size)
+        # Told before others find it here: whoever has just written it must not answer while somebody else still tells.
         for tell in self.changed:
             tell(known, loaded)
+        if slot.loaded is known:
+            slot.loaded = loaded
+        self.cache.put(loaded.id, slot, loaded.past.size)
         return loaded
 
     def slot(self, match: str) -> Slot:

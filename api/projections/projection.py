@@ -1,0 +1,65 @@
+"""What a projection is: tables of its own in the file, and the rows that one aggregate has in them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+Rows = Mapping[str, Sequence[tuple[Any, ...]]]  # by table: values in the order of its columns
+
+
+class Table(NamedTuple):
+    """A table whose rows belong to aggregates.
+
+    columns: beside `row`, the number that the file gives an aggregate; create: the statements that make it. words: it
+    is an FTS5 table, which calls that number its rowid.
+    """
+
+    name: str
+    columns: tuple[str, ...]
+    create: tuple[str, ...]
+    words: bool = False
+
+    @property
+    def key(self) -> str:
+        return "rowid" if self.words else "row"
+
+
+class Mark(NamedTuple):
+    """How far the rows of an aggregate have come in each of its logs."""
+
+    version: int
+    about: int
+    hash: str
+    about_hash: str
+    annotations: int = 0
+    annotations_hash: str = ""
+
+    @property
+    def reached(self) -> tuple[int, int, int]:
+        return self.version, self.about, self.annotations
+
+
+class Projection(ABC):
+    """A function of the streams, aggregate by aggregate, that is kept in tables.
+
+    kind: of the aggregates that it reads, as the source of that kind loads them (sources.py). format: a number that
+    changes with its tables and with what rows say; then it alone is made again.
+    """
+
+    name: ClassVar[str]
+    kind: ClassVar[str]
+    format: ClassVar[int]
+    tables: ClassVar[tuple[Table, ...]]
+
+    @abstractmethod
+    def rows(self, aggregate: Any) -> Rows:
+        """All rows of an aggregate, which depend on its streams alone; none where it is not to be found."""
+
+    def shows_at_once(self, before: Any | None, after: Any) -> bool:
+        """Whether a change is to be found in the very next answer, and not a moment later.
+
+        before, after: the aggregate as this worker's memory had it, and has it; before: None where it did not.
+        """
+        return False

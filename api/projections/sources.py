@@ -1,0 +1,93 @@
+"""Where projections have their aggregates from: of each kind, how one is loaded, and how far it has come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from api.matches.annotations.books import Annotated, Books
+from api.matches.annotations.events import LOG
+from api.matches.memory.damage import DamagedMatch
+from api.matches.memory.loaded import LoadedMatch
+from api.matches.memory.loading import Matches
+from api.projections.projection import Mark
+from recorder.chain import MATCH
+
+
+class Source(Protocol):
+    """Aggregates of one kind."""
+
+    def ids(self) -> list[str]:
+        """Every aggregate's id."""
+        ...
+
+    def newest(self, id: str) -> Any:
+        """An aggregate as it is now, kept in memory. Raises Problem, Damaged."""
+        ...
+
+    def read(self, id: str) -> Any | None:
+        """An aggregate as the store has it; nothing is kept in memory. None: there is none, or it does not hold."""
+        ...
+
+    def whole(self, known: Any) -> Any:
+        """The aggregate of what memory knows of it, with all that projections read. Raises Problem, Damaged."""
+        ...
+
+    def ends(self, known: Any) -> tuple[str, int, int]:
+        """Of what memory knows: its id, and the versions of its events and of what is known beside them."""
+        ...
+
+    def mark(self, aggregate: Any) -> Mark:
+        """How far it has come."""
+        ...
+
+    def is_current(self, id: str, mark: Mark) -> bool:
+        """Whether nothing was recorded since."""
+        ...
+
+
+class MatchSource:
+    """Matches, each with what is annotated in it."""
+
+    def __init__(self, matches: Matches, books: Books) -> None:
+        self._matches = matches
+        self._books = books
+
+    def ids(self) -> list[str]:
+        return self._matches.store.all_ids()
+
+    def newest(self, id: str) -> Annotated:
+        return self.whole(self._matches.newest(id))
+
+    def read(self, id: str) -> Annotated | None:
+        try:
+            loaded = self._matches.read(id)
+            return None if loaded is None else self.whole(loaded)
+        except DamagedMatch:
+            return None
+
+    def whole(self, known: LoadedMatch) -> Annotated:
+        return Annotated(known, self._books.of(known))
+
+    def ends(self, known: LoadedMatch) -> tuple[str, int, int]:
+        return known.id, known.version, known.details.version
+
+    def mark(self, aggregate: Annotated) -> Mark:
+        match, book = aggregate
+        return Mark(match.version, match.details.version, match.hash, match.details.hash, book.version, book.hash)
+
+    def is_current(self, id: str, mark: Mark) -> bool:
+        store = self._matches.store
+        loaded = store.load(id, mark.version - 1, mark.about - 1)
+        annotated = store.tail(id, LOG, max(0, mark.annotations - 1))
+        heads = [[event["hash"] for event in log] for log in (loaded.events, loaded.about, annotated)]
+        return heads == [
+            [mark.hash],
+            [mark.about_hash] if mark.about else [],
+            [mark.annotations_hash] if mark.annotations else [],
+        ]
+
+
+def sources(matches: Matches, books: Books) -> Mapping[str, Source]:
+    """By kind: where its aggregates come from."""
+    return {MATCH: MatchSource(matches, books)}
