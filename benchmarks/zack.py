@@ -3,7 +3,7 @@
     python -m benchmarks.zack [--rounds 9] [--disputes 20] [--tables 30 --phones 200 --pause 5]
 
 Random matches by hand and by devices; a box of 72 cards, as many as are printed, in which all is certain, or nothing.
-Then simulated phones on a wifi (`greffier simulate zack`) against a real service: one table of six, so many tables of
+Then simulated phones on a wifi (`benchmarks.simulate`) against a real service: one table of six, so many tables of
 six side by side, and so many of one. Clients and service share this machine: its load stands beside every figure.
 """
 
@@ -14,8 +14,8 @@ import os
 import statistics
 from typing import Any
 
-from api.operator.simulating import Given, service, simulate
 from benchmarks.engine import Played, best
+from benchmarks.simulate import Given, service, simulate
 from engine import match as engine
 from engine.match import Match
 from tests.engine.zack.strategies import walk
