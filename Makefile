@@ -1,7 +1,7 @@
 # Few verbs; each does all of its own set-up. `make serve ARGS="--lan"` opens it to the phones in the room.
 
 WEB := $(shell find api/web engine replays -name node_modules -prune -o -type f ! -name schema.ts ! -name '*.pyc' -print 2>/dev/null)
-LOCKS := $(wildcard requirements/*.lock)
+LOCKS := $(filter-out %/bench.lock,$(wildcard requirements/*.lock))
 
 .PHONY: serve test browsers fix bench soak lock clean
 
@@ -17,17 +17,19 @@ browsers: .venv/.dev  ## the core path in Firefox and in WebKit, installed where
 fix: .venv/.dev  ## put the code into its format
 	.venv/bin/ruff check --fix . ; .venv/bin/ruff format . ; .venv/bin/python scripts/pages.py npm run format
 
-bench: .venv/.dev  ## ratios measured in one run
+bench: .venv/.dev  ## ratios measured in one run; fails where one misses its aim
+	.venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.lock
 	.venv/bin/python -m benchmarks $(ARGS)
 
-soak: .venv/.dev  ## the tests that take their time: more cycles, more positions
+soak: .venv/.dev  ## the tests that take their time: more cycles, more positions, the lowest versions that are allowed
 	GREFFIER_SOAK=1 .venv/bin/pytest $(ARGS)
+	scripts/lowest
 
 lock:  ## pin all that is installed anew: the newest versions that are allowed, with their hashes
 	scripts/lock
 
 clean:  ## everything that can be made again
-	rm -rf .venv .venv-lock api/static api/web/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-lock .venv-lowest api/static api/web/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 # The package's own build makes the pages, so their sources count.
 .venv/.dev: pyproject.toml $(LOCKS) hatch_build.py scripts/pages.py scripts/venv $(WEB)

@@ -81,18 +81,6 @@ def parser() -> argparse.ArgumentParser:
     verb.set_defaults(run=timing)
     verb.add_argument("file", metavar="FILE", nargs="?", default="-", help="the vectors as JSON (standard input)")
 
-    verb = verbs.add_parser("simulate", help="phones that are late, lose messages or lie, against a real service")
-    verb.set_defaults(run=simulate)
-    verb.add_argument("game", choices=["zack"])
-    verb.add_argument("--url", help="a service that runs (one of its own)")
-    verb.add_argument("--tables", type=int, default=1, help="side by side (%(default)s)")
-    verb.add_argument("--devices", type=int, default=6, help="phones at each (%(default)s)")
-    verb.add_argument("--disputes", type=int, default=20, help="at each (%(default)s)")
-    verb.add_argument("--pause", type=float, default=0, help="seconds between two, in the mean (%(default)s)")
-    verb.add_argument("--network", choices=["lan", "wifi", "busy", "4g"], default="wifi", help="(%(default)s)")
-    verb.add_argument("--liar", type=int, default=0, metavar="MS", help="challenges are claimed so much earlier")
-    verb.add_argument("--seed", type=int, default=1, help="of chance (%(default)s)")
-
     verb = verbs.add_parser("record", help="record a match at a terminal, in a running service")
     verb.set_defaults(run=record)
     verb.add_argument("match", metavar="MATCH", nargs="?", help="its id; without, a new one begins")
@@ -178,22 +166,6 @@ def record(given: argparse.Namespace) -> int:
         print(f"greffier: {plain(str(error))}", file=sys.stderr)
         return 1
     return 0
-
-
-def simulate(given: argparse.Namespace) -> int:
-    """1 where honest phones were judged wrongly."""
-    from api.operator import simulating
-
-    names = ("tables", "devices", "disputes", "network", "liar", "seed", "pause")
-    asked = simulating.Given(**{name: getattr(given, name) for name in names})
-    try:
-        with simulating.service(given.url) as url:
-            found = simulating.simulate(url, asked)
-    except (OSError, RuntimeError) as error:
-        print(f"greffier: {error}", file=sys.stderr)
-        return 1
-    print("\n".join(simulating.report(asked, found)))
-    return int(not asked.liar and any(one.said not in (one.truth, "undecided") for one in found))
 
 
 def operator(given: argparse.Namespace) -> int:

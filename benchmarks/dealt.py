@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 import psutil
 from redis import Redis
 
+from benchmarks.aims import at_most
 from benchmarks.http import Ours, exchange, post, send
 from engine.games.durak.cards import DECKS
 from engine.match import actions, create, decide, fold, read_command
@@ -128,9 +129,8 @@ def main() -> None:
     for n, what in enumerate(("ms of processor", "bytes kept", "bytes read")):
         scale = 1000 if n == 0 else 1
         seen, dealt = (statistics.median(cost[n] for cost in costs[kind]) * scale for kind in ("observed", "dealt"))
-        print(
-            f"  {what:16} a game: observed {seen:9.0f}, dealt {dealt:9.0f}: {dealt / seen:.2f} × (aim: {AIM} at most)"
-        )
+        said = at_most(AIM, dealt / seen, f"dealt: {what}")
+        print(f"  {what:16} a game: observed {seen:9.0f}, dealt {dealt:9.0f}: {dealt / seen:.2f} × ({said})")
 
 
 if __name__ == "__main__":

@@ -2,8 +2,8 @@
 
     python -m benchmarks.engine [--rounds 15]
 
-Every figure is the best of several rounds in CPU time, and stands beside a loop of plain Python run in between, so
-that figures of a busy machine, or of two machines, can be compared.
+Every figure is the best of several rounds in processor time, and is held to so many rounds of a plain loop, run in
+between, so that figures of a busy machine, or of two machines, can be compared.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ import json
 import random
 import statistics
 import time
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from benchmarks.aims import ROUNDS, at_least, at_most, best, plain_loop, plain_round
 from engine import history as histories
 from engine import match as engine
 from engine.codec import from_wire, to_wire
@@ -33,7 +33,6 @@ from tests.engine import any_game
 from tests.engine.rat_hot import strategies as rat_hot
 from tests.engine.strategies import random_moves, walk
 
-ROOT = Path(__file__).resolve().parent.parent
 MATCHES = 40
 LONG = 300  # moves
 WALKED = 12  # random matches of each game
@@ -46,22 +45,10 @@ class Played(NamedTuple):
     events: list[Event]
 
 
-def best(rounds: int, *runs: Callable[[], object]) -> list[float]:
-    """The shortest CPU time of each run, the runs taking turns."""
-    times: list[list[float]] = [[] for _ in runs]
-    for _ in range(rounds):
-        for n, run in enumerate(runs):
-            begun = time.process_time()
-            run()
-            times[n].append(time.process_time() - begun)
-    return [min(one) for one in times]
-
-
-def calibration() -> None:
-    """Half a million small tuples."""
-    kept: dict[int, tuple[int, int]] = {}
-    for n in range(500_000):
-        kept[n & 255] = (n, n + 1)
+def in_rounds(aim: int, seconds: float, what: str) -> str:
+    """Of processor time: in rounds of the plain loop, and whether they are no more than so many."""
+    rounds = seconds / plain_round()
+    return f", {rounds:,.0f} rounds of the plain loop ({at_most(aim, rounds, what)})"
 
 
 def random_matches() -> list[Played]:
@@ -85,11 +72,12 @@ def folding(rounds: int) -> None:
         for start, lines in stored:
             engine.fold((from_wire("durak", *json.loads(line)) for line in lines), start)
 
-    plain, folded, decoded = best(rounds, calibration, fold, decode_and_fold)
-    print(f"calibration           {0.5 / plain:8.1f} million rounds/s of a plain loop")
-    print(f"fold                  {count / folded:8,.0f} events/s (aim 150,000), {count} events of {MATCHES} matches")
+    plain, folded, decoded = best(rounds, plain_loop, fold, decode_and_fold)
+    each = folded / count / plain * ROUNDS
+    print(f"plain loop            {ROUNDS / plain / 1e6:8.1f} million rounds/s")
+    print(f"fold                  {count / folded:8,.0f} events/s, {count} events of {MATCHES} matches")
+    print(f"  one event           {each:8.1f} rounds of the plain loop ({at_most(160, each, 'fold of an event')})")
     print(f"decode JSON and fold  {count / decoded:8,.0f} events/s")
-    print(f"one event             {folded / count / plain * 500_000:8.1f} rounds of the plain loop")
 
 
 def long_match() -> list[Recorded]:
@@ -113,7 +101,8 @@ def hindsight(rounds: int) -> None:
         [shortest] = best(max(3, rounds // 3), lambda place=place: Hindsight(history, place).proved())  # type: ignore[misc]
         every.append(shortest)
         slowest = max(slowest, shortest)
-    print(f"hindsight             {1000 * slowest:8.1f} ms at the slowest version of {LONG} moves (aim 20)")
+    said = in_rounds(480_000, slowest, "hindsight")
+    print(f"hindsight             {1000 * slowest:8.1f} ms at the slowest version of {LONG} moves{said}")
     print(f"                      {1000 * statistics.median(every):8.1f} ms at the median one")
 
 
@@ -145,37 +134,39 @@ def correcting(rounds: int) -> None:
         event = correct(history, read_correction(history, body))
         after = history.corrected(event)
         assert after.match
-        times.append((time.process_time() - begun) * 1000)
-    print(
-        f"insertion at move 3   {min(times):8.1f} ms (aim 150; median {statistics.median(times):.1f}), "
-        f"of {LONG} moves, {len(stream)} events"
-    )
+        times.append(time.process_time() - begun)
+    said = in_rounds(3_600_000, min(times), "insertion")
+    print(f"insertion at move 3   {1000 * min(times):8.1f} ms of {LONG} moves, {len(stream)} events{said}")
 
 
 def scrubbing() -> None:
+    """Events folded for each place that is looked at, the marks being known."""
     history = History.of(long_match())
     assert history.match
     counted = 0
-    evolve = histories.evolve
+    fold = histories.fold
 
-    def counting(match: Match | None, event: Event) -> Match:
+    def counting(events: Iterable[Event], match: Match | None = None) -> Match | None:
         nonlocal counted
-        counted += 1
-        return evolve(match, event)
+        some = [*events]
+        counted += len(some)
+        return fold(some, match)
 
     chance = random.Random(1)
+    places = [1, *(chance.randint(1, history.head) for _ in range(500)), history.head]
     folded = []
-    for place in [1, *(chance.randint(1, history.head) for _ in range(500)), history.head]:
-        counted = 0
-        histories.evolve = counting
-        try:
+    histories.fold = counting
+    try:
+        for place in places:
+            counted = 0
             history.match_at(place)
-        finally:
-            histories.evolve = evolve
-        folded.append(counted)
+            folded.append(counted)
+    finally:
+        histories.fold = fold
+    most = max(folded)
+    said = f"{at_most(histories.STRIDE, most, 'events that a scrub folds')}; {at_least(1, most, 'events counted')}"
     print(
-        f"a scrub folds         {max(folded):8} events at most (aim 64), {statistics.mean(folded):.1f} in the mean, "
-        f"of {history.head}"
+        f"a scrub folds         {most:8} events ({said}), {statistics.mean(folded):.1f} in the mean, of {history.head}"
     )
 
 
@@ -190,14 +181,18 @@ def every_game(rounds: int) -> None:
             for match in matches:
                 engine.fold(match.events, match.start)
 
-        [folded] = best(rounds, fold)
+        plain, folded = best(rounds, plain_loop, fold)
+        each = folded / count / plain * ROUNDS
         slowest = 0.0
         for state in {repr(move.after): move.after for moves in walks for move in moves}.values():
             [took] = best(3, lambda state=state: engine.actions(state))  # type: ignore[misc]
             slowest = max(slowest, took)
+        key = game.identity.key
+        said = in_rounds(480_000, slowest, f"{key}: actions")
         print(
-            f"{game.identity.key:22}{count / folded:8,.0f} events/s folded (aim 100,000), "
-            f"actions {1000 * slowest:.1f} ms at the worst of {sum(map(len, walks))} positions (aim 20)"
+            f"{key:22}{count / folded:8,.0f} events/s folded, {each:.1f} rounds of the plain loop each "
+            f"({at_most(240, each, f'{key}: fold of an event')}),\n{'':22}"
+            f"actions {1000 * slowest:.1f} ms at the worst of {sum(map(len, walks))} positions{said}"
         )
 
 
@@ -208,40 +203,16 @@ def late(rounds: int) -> None:
         for state in (move.after for move in rat_hot.walk(seed)[-20:]):
             lain = max(lain, state.state.lain)
             slowest = max(slowest, *best(rounds // 3 or 1, lambda state=state: engine.actions(state)))  # type: ignore[misc]
-    print(f"rat-hot late          {1000 * slowest:8.1f} ms for its actions, as far as {lain} cards lie (aim 20)")
+    said = in_rounds(480_000, slowest, "rat-hot late")
+    print(f"rat-hot late          {1000 * slowest:8.1f} ms for its actions, as far as {lain} cards lie{said}")
     hands = [[f"{n}{suit}" for n in (2, 3, 4) for suit in "slf" for _ in range(4)][:14]]
     chance, deck = random.Random(14), [card for card in RAT_JONG.copies if card[0].isdigit() for _ in range(4)]
     hands += [chance.sample(deck, 14) for _ in range(50)]
     took = max(
         best(rounds // 3 or 1, *(lambda cards=cards: use("rat-jong", "split", {"cards": cards}) for cards in hands))
     )
-    print(f"rat-jong split        {1000 * took:8.1f} ms to lay 14 cards best, the slowest of {len(hands)} (aim 5)")
-
-
-def tapping() -> None:
-    """Taps a card of the golden matches, a tap being one key of the pad.
-
-    A card, a take and a pass are one tap each; the card that is beaten is tapped too where several lie open; so is
-    the plate of a seat that lays a card while another has the word.
-    """
-    taps = cards = 0
-    for path in sorted((ROOT / "tests" / "golden").glob("durak-*.jsonl")):
-        header, *lines = map(json.loads, path.read_text().splitlines())
-        created = {"game": "durak", "seats": [{}] * header["seats"], "options": header["options"]}
-        match = engine.evolve(None, engine.create(created))
-        for line in lines:
-            if "then" not in line or line.get("when") is None:
-                continue
-            command = line["when"]
-            kind, open_cards = command["type"], sum(pair.defence is None for pair in match.state.table)
-            if kind in ("attack", "defend", "transfer", "take", "pass"):
-                guessed = engine.view(match)["turn"][0]
-                taps += 1 + (kind == "defend" and open_cards > 1) + (kind == "attack" and command["by"] != guessed)
-                cards += kind in ("attack", "defend", "transfer")
-            after = engine.fold(engine.decide(match, engine.read_command(match, command)), match)
-            assert after is not None
-            match = after
-    print(f"taps a card           {taps / cards:8.2f} (aim 1.3), {taps} taps for {cards} cards of the golden matches")
+    said = in_rounds(120_000, took, "rat-jong split")
+    print(f"rat-jong split        {1000 * took:8.1f} ms to lay 14 cards best, the slowest of {len(hands)}{said}")
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -254,7 +225,6 @@ def main(arguments: list[str] | None = None) -> None:
     hindsight(rounds)
     every_game(rounds)
     late(rounds)
-    tapping()
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """Builds the pages: api/web (TypeScript) to api/static, with whatever Node there is.
 
-    python scripts/pages.py            build, unless the pages are those of the present sources
-    python scripts/pages.py npm …      run npm in api/web, after `npm ci` if the lock file has changed
+    python scripts/pages.py [--tools]  build, unless the pages are those of the present sources; --tools: where packages
+                                       are installed for that, those for checks and tests come with them
+    python scripts/pages.py npm …      run npm in api/web, with all that checks and tests need
 
 Standard library only: the build of the package runs it too, where nothing else is installed.
 """
@@ -107,23 +108,24 @@ def npm(*arguments: str) -> None:
     subprocess.run([*found, *arguments], cwd=WEB, env=environment, check=True, stdin=subprocess.DEVNULL, stdout=2)
 
 
-def install() -> None:
-    """`npm ci`, unless the folder holds just what the lock file says."""
+def install(tools: bool = True) -> None:
+    """`npm ci`, unless the folder holds what the lock file says; without tools just what building needs."""
     lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     stamp = WEB / "node_modules" / ".greffier-lock"
-    if not stamp.exists() or stamp.read_text("ascii") != lock:
-        npm("ci", "--ignore-scripts", "--no-audit", "--no-fund")
-        stamp.write_text(lock, "ascii")
+    whole, part = f"{lock} with tools", lock
+    if not stamp.exists() or stamp.read_text("ascii") not in ([whole] if tools else [whole, part]):
+        npm("ci", "--ignore-scripts", "--no-audit", "--no-fund", *([] if tools else ["--omit=dev"]))
+        stamp.write_text(whole if tools else part, "ascii")
 
 
-def build() -> None:
+def build(tools: bool = False) -> None:
     """Make api/static anew, unless it is up to date."""
     if up_to_date():
         return
     stamp = STATIC / ".sources"
     stamp.unlink(missing_ok=True)
     made_of = fingerprint()
-    install()
+    install(tools)
     npm("run", "engine")
     npm("run", "build")
     npm("run", "compress")  # last: whatever else is put among the pages is compressed too
@@ -136,7 +138,7 @@ def main() -> int:
             install()
             npm(*sys.argv[2:])
         else:
-            build()
+            build(tools="--tools" in sys.argv[1:])
     except NoNode as error:
         print(error, file=sys.stderr)
         return 1

@@ -1,9 +1,9 @@
+/// <reference types="vitest/config" />
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vite';
 import { NOTICES, noteBundled, writeNotices } from './build/notices';
 import type { EngineFiles } from './src/engine/files';
 import type { Shell } from './src/worker/shell';

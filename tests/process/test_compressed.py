@@ -174,6 +174,16 @@ def test_the_pad_is_light(script: str) -> None:
     assert sum(_in_gzip(name) for name in files) <= 60 * 1024
 
 
+def test_the_rules_are_light(script: str) -> None:
+    """What a phone keeps to judge taps itself: the engine grows with each game, the rest with each Pyodide."""
+    (folder,) = (STATIC / "engine").iterdir()
+    names = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "library.zip", "engine.zip")
+    sizes = {name: _in_gzip(f"/static/engine/{folder.name}/{name}") for name in names}
+    assert 0 < sizes["engine.zip"] <= 480_000, sizes
+    assert 0 < sizes["library.zip"] <= 900_000, sizes
+    assert sum(sizes.values()) <= 5_500_000, sizes
+
+
 def _in_gzip(path: str) -> int:
     file = STATIC / path.removeprefix("/static/")
     packed = file.with_name(f"{file.name}.gz")

@@ -13,7 +13,7 @@ from packaging.utils import canonicalize_name
 
 from tests.running import ROOT
 
-LOCKS = ("serve", "build", "node", "dev")
+LOCKS = ("serve", "build", "node", "dev", "bench")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
 
@@ -43,6 +43,7 @@ def test_everything_has_a_hash(name: str) -> None:
         ("build", PROJECT["build-system"]["requires"]),
         ("dev", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["dev"]),
         ("dev", PROJECT["build-system"]["requires"]),
+        ("bench", [(ROOT / "requirements" / "bench.in").read_text().splitlines()[-1]]),
     ],
 )
 def test_the_locks_hold_what_the_package_asks_for(name: str, asked: list[str]) -> None:
@@ -55,9 +56,11 @@ def test_the_locks_hold_what_the_package_asks_for(name: str, asked: list[str]) -
 
 
 def test_the_parts_are_of_one_piece() -> None:
+    """What benchmarks compare with is beside it, and changes nothing of it."""
     whole = locked("dev")
     for name in LOCKS:
-        assert {package: versions for package, versions in locked(name).items() if whole.get(package) != versions} == {}
+        other = {package: versions for package, versions in locked(name).items() if whole.get(package) != versions}
+        assert {package for package in other if name != "bench" or package in whole} == set()
 
 
 def test_what_installs_asks_for_hashes() -> None:

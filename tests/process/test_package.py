@@ -101,3 +101,23 @@ def test_an_old_node_is_passed_over(tmp_path: Path, said: str, enough: bool) -> 
     node.write_text(f"#!/bin/sh\necho '{said}'\n")
     node.chmod(0o755)
     assert pages._new_enough(node) is enough
+
+
+def test_what_builds_pages_is_installed_without_tools_and_those_when_they_are_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "package-lock.json").write_text("{}")
+    ran: list[tuple[str, ...]] = []
+
+    def npm(*arguments: str) -> None:
+        ran.append(arguments)
+        (tmp_path / "node_modules").mkdir(exist_ok=True)
+
+    monkeypatch.setattr(pages, "WEB", tmp_path)
+    monkeypatch.setattr(pages, "npm", npm)
+    for tools in (False, False, True, True, False):
+        pages.install(tools)
+    assert [("ci", "--omit=dev" in arguments) for arguments in ran] == [("ci", True), ("ci", False)]
+    (tmp_path / "package-lock.json").write_text('{"other": 1}')
+    pages.install(False)
+    assert len(ran) == 3 and "--omit=dev" in ran[-1]

@@ -19,7 +19,8 @@ const INTO = fileURLToPath(new URL('../node_modules/.cache/engine', import.meta.
 const digest = process.env.GREFFIER_ENGINE;
 if (!digest) throw new Error('want the digest of the engine in GREFFIER_ENGINE: run `python scripts/pages.py`');
 
-const python = await loadPyodide();
+// The columns of each instruction would be a third of all code, and point into sources that no device has.
+const python = await loadPyodide({ env: { HOME: '/home/pyodide', PYTHONNODEBUGRANGES: '1' } });
 for (const name of PACKAGES) {
   for (const path of readdirSync(join(ROOT, name), { recursive: true })) {
     const file = join(ROOT, name, path);

@@ -1,11 +1,12 @@
-"""Run by engine.mjs inside Pyodide: /made/engine.zip of /source, /made/library.zip of what it needs of the library."""
+"""Run by engine.mjs inside Pyodide: packs what a device needs of /source and of the library, into zips under /made."""
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 SOURCE, MADE = "/source", "/made"
+DOOR = "replays.worker"
 LIBRARY = next(path for path in sys.path if path.endswith(".zip"))
 # What is imported only once something goes wrong, or only by a browser.
 MORE = ("traceback", "linecache", "tokenize", "textwrap", "pyodide.http", "pyodide.webloop", "pyodide.ffi")
@@ -35,20 +36,6 @@ def used() -> set[str]:
     return {origin.removeprefix(LIBRARY + "/") for origin in origins if origin.startswith(LIBRARY + "/")}
 
 
-def pack(name: str, sources: Mapping[str, bytes]) -> None:
-    """A zip of compiled modules, by path, the same each time; not deflated, as HTTP compresses all of it at once."""
-    import marshal
-    import zipfile
-    from importlib.util import MAGIC_NUMBER
-
-    head = MAGIC_NUMBER + b"\1\0\0\0" + b"\0" * 8  # by a hash of the source which nobody checks
-
-    with zipfile.ZipFile(f"{MADE}/{name}", "w") as packed:
-        for path, source in sorted(sources.items()):
-            code = compile(source, path, "exec", dont_inherit=True, optimize=2)
-            packed.writestr(zipfile.ZipInfo(path + "c", (2020, 1, 1, 0, 0, 0)), head + marshal.dumps(code))
-
-
 def main() -> None:
     sys.path.insert(0, SOURCE)
     use()
@@ -56,12 +43,56 @@ def main() -> None:
         __import__(name)
     modules = used()  # before packing asks for more of the library
 
+    import ast
+    import marshal
     import zipfile
+    from importlib.util import MAGIC_NUMBER
     from pathlib import Path
+
+    head = MAGIC_NUMBER + b"\1\0\0\0" + b"\0" * 8  # by a hash of the source which nobody checks
+
+    def needed() -> dict[str, ast.Module]:
+        """The engine's own modules that DOOR imports, and whatever those do, also within functions, by path."""
+        waiting, found = [DOOR], dict[str, ast.Module]()
+        while waiting:
+            module = Path(SOURCE, waiting.pop().replace(".", "/"))
+            file = next((file for file in (module.with_suffix(".py"), module / "__init__.py") if file.is_file()), None)
+            if file and (path := str(file.relative_to(SOURCE))) not in found:
+                found[path] = ast.parse(file.read_bytes())
+                waiting += imported(found[path])
+        return found
+
+    def imported(module: ast.Module) -> Iterator[str]:
+        """The names of what may be modules, and of the packages that these lie in."""
+        for node in ast.walk(module):
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                of = getattr(node, "module", None)
+                for name in [f"{of}.{alias.name}" if of else alias.name for alias in node.names]:
+                    parts = name.split(".")
+                    yield from (".".join(parts[:n]) for n in range(1, len(parts) + 1))
+
+    class Unannotated(ast.NodeTransformer):
+        """Nobody asks the engine's functions for their annotations, which are a ninth of it."""
+
+        def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
+            self.generic_visit(node)
+            node.returns = None
+            return node
+
+        def visit_arg(self, node: ast.arg) -> ast.arg:
+            node.annotation = None
+            return node
+
+    def pack(name: str, modules: Mapping[str, bytes | ast.Module]) -> None:
+        """Write compiled modules, by path, the same each time; not deflated, as HTTP compresses all of it at once."""
+        with zipfile.ZipFile(f"{MADE}/{name}", "w") as packed:
+            for path, module in sorted(modules.items()):
+                code = compile(module, path, "exec", dont_inherit=True, optimize=2)
+                packed.writestr(zipfile.ZipInfo(path + "c", (2020, 1, 1, 0, 0, 0)), head + marshal.dumps(code))
 
     with zipfile.ZipFile(LIBRARY) as library:
         pack("library.zip", {path: library.read(path) for path in modules})
-    pack("engine.zip", {str(path.relative_to(SOURCE)): path.read_bytes() for path in Path(SOURCE).rglob("*.py")})
+    pack("engine.zip", {path: Unannotated().visit(module) for path, module in needed().items()})
 
 
 main()
