@@ -14,6 +14,8 @@ from api.aggregates.codes import Codes
 from api.aggregates.credentials import ID
 from api.aggregates.gate import bearer, no_such
 from api.aggregates.owners import KnownOwners
+from api.aggregates.policies import Policies
+from api.aggregates.runner import Runner
 from api.aggregates.tokens import Tokens
 from api.config import Config
 from api.creators import Creators
@@ -23,6 +25,7 @@ from api.http.limits import Limits
 from api.http.security import SecurityLog
 from api.http.weights import Weights
 from api.kinds import KINDS
+from api.matches.about.policies import CONTINUED
 from api.matches.access.gate import MatchGate
 from api.matches.access.seat_tokens import MatchTokens
 from api.matches.annotations.books import Books
@@ -32,6 +35,7 @@ from api.matches.live.finality import Finality
 from api.matches.live.hub import Hub
 from api.matches.live.witness import Witness
 from api.matches.memory.loading import Matches
+from api.matches.writing.acting import MatchActs
 from api.matches.writing.creating import Creator
 from api.matches.writing.photos import Photos
 from api.matches.writing.recording import Recorder
@@ -69,7 +73,9 @@ class Service:
         self.recorder = Recorder(self.matches, Witness(self.ticks))
         self.finality = Finality(self.recorder, self.ticks)
         self.codes = Codes(store, config.hmac)
-        self.creator = Creator(self.recorder, self.codes, config.hmac)
+        self.policies = Policies((CONTINUED,), store, {MATCH: MatchActs(self.recorder)}, config.hmac)
+        self.runner = Runner(self.policies, store)
+        self.creator = Creator(self.recorder, self.codes, config.hmac, self.policies)
         self.tokens = Tokens(MATCH, self.recorder, MatchTokens(), self.codes, config.hmac, self.now)
         self.photos = Photos(store)
         self.keys = Keys(config.data)
@@ -82,11 +88,12 @@ class Service:
         self.clock = times.now
 
     def stop(self) -> None:
-        """End what goes on between requests: feeds and projecting."""
+        """End what goes on between requests: feeds, projecting and policies."""
         self.hub.stop()
         self.photos.stop()
         self.finality.stop()
         self.projector.stop()
+        self.runner.stop()
 
     def now(self) -> int:
         """ms since 1970."""
