@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator, Mapping
 from threading import Event, Thread
 from typing import NamedTuple
+from weakref import WeakSet
 
 import orjson
 
@@ -29,6 +30,16 @@ BREATH = 0.02  # seconds of work, after which it rests
 REMEMBERED = 10_000  # logs of which it is known how far they were asked about; others are asked about from the first on
 _ALL = 2**31
 log = logging.getLogger("greffier")
+_started: WeakSet[Runner] = WeakSet()
+
+
+def stop_all() -> None:
+    """End the runners of this process, which is to end, so that another one has the lease at once."""
+    runners = [runner for runner in _started if runner.runs]
+    for runner in runners:
+        runner.stop()
+    for runner in runners:
+        runner.join(2 * TURN)
 
 
 class Place(NamedTuple):
@@ -66,10 +77,15 @@ class Runner:
         return self._thread.is_alive()
 
     def start(self) -> None:
+        _started.add(self)
         self._thread.start()
 
     def stop(self) -> None:
         self._stopping.set()
+
+    def join(self, seconds: float | None = None) -> None:
+        """Wait until it has ended, for so long at most."""
+        self._thread.join(seconds)
 
     def _run(self) -> None:
         trouble = ""

@@ -44,7 +44,7 @@ def main(log: str, work: str, seconds: str, when: str, number: str) -> None:
     Lease.keep = kept  # type: ignore[method-assign]
     runner = Runner(policies(toys, act=act), toys.store, float(seconds))
     runner.start()
-    runner._thread.join()
+    runner.join()
 
 
 if __name__ == "__main__":
