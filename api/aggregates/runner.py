@@ -68,6 +68,7 @@ class Runner:
         self._thread = Thread(target=self._run, name="policies", daemon=True)
         self._reached: dict[tuple[str, str, str], int] = {}
         self._place: Place | None = None  # up to which all is acted on; None: nothing to be written yet
+        self._kept: bytes | None = None  # as it was last written; one that stands still is not written again
         self._renewed = 0.0
         self._since = 0.0  # when the present piece of work began
         self._worked = 0.0  # seconds since it last rested
@@ -104,7 +105,7 @@ class Runner:
 
     def _lead(self) -> None:
         """Run the policies as long as the lease is ours, and leave it to others then, whatever ended it."""
-        self._place = None
+        self._place = self._kept = None
         try:
             with contextlib.suppress(_Over):
                 self._follow()
@@ -191,8 +192,10 @@ class Runner:
         # What was acted on is written with the lease: after a kill, what came since is asked about again.
         if time.monotonic() - self._renewed >= self._lease.seconds / 2:
             self._renewed = time.monotonic()
-            if not self._lease.keep(self._written()):
+            place = self._written()
+            if not self._lease.keep(None if place == self._kept else place):
                 raise _Over
+            self._kept = place
         self._since = time.monotonic()
         return rested
 
