@@ -60,6 +60,7 @@ def create_app(config: Config) -> Application:
     app.extensions[NAME] = service
     metrics = measure(app, config.run, service.store, may_measure, everywhere(config.public_url))
     service.hub.count = metrics.followers.set
+    service.policies.count = metrics.acted
     _with_routes(app)
     app.register_blueprint(house.blueprint)
     for error in Refused:
@@ -72,6 +73,7 @@ def create_app(config: Config) -> Application:
     app.register_error_handler(Exception, broken)
     app.teardown_request(lambda _: service.matches.checkpoints.flush())
     service.projector.start()
+    service.runner.start()
     _settle()
     return app
 

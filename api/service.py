@@ -20,6 +20,8 @@ from api.aggregates.gate import Gate, bearer, no_such
 from api.aggregates.hub import Channel, Hub
 from api.aggregates.kinds import Kind
 from api.aggregates.owners import KnownOwners
+from api.aggregates.policies import Policies
+from api.aggregates.runner import Runner
 from api.aggregates.tokens import Tokens
 from api.config import Config
 from api.creators import Creators
@@ -29,6 +31,7 @@ from api.http.limits import Limits
 from api.http.security import SecurityLog
 from api.http.weights import Weights
 from api.kinds import KINDS
+from api.matches.about.policies import CONTINUED
 from api.matches.access.gate import MatchGate
 from api.matches.access.seat_tokens import MatchTokens
 from api.matches.annotations.books import Books
@@ -38,6 +41,7 @@ from api.matches.live.finality import Finality
 from api.matches.live.hub import MatchChannel
 from api.matches.live.witness import Witness
 from api.matches.memory.loading import Matches
+from api.matches.writing.acting import MatchActs
 from api.matches.writing.creating import Creator
 from api.matches.writing.photos import Photos
 from api.matches.writing.recording import Recorder
@@ -85,7 +89,9 @@ class Service:
         self.recorder = Recorder(self.matches, Witness(self.ticks))
         self.finality = Finality(self.recorder, self.ticks)
         self.codes = Codes(store, config.hmac)
-        self.creator = Creator(self.recorder, self.codes, config.hmac)
+        self.policies = Policies((CONTINUED,), store, {MATCH: MatchActs(self.recorder)}, config.hmac)
+        self.runner = Runner(self.policies, store)
+        self.creator = Creator(self.recorder, self.codes, config.hmac, self.policies)
         self.tokens = Tokens(MATCH, self.recorder, MatchTokens(), self.codes, config.hmac, self.now)
         self.photos = Photos(store)
         self.keys = Keys(config.data)
@@ -124,11 +130,12 @@ class Service:
         return self.folded[kind].tokens if kind in self.folded else None
 
     def stop(self) -> None:
-        """End what goes on between requests: feeds and projecting."""
+        """End what goes on between requests: feeds, projecting and policies."""
         self.hub.stop()
         self.photos.stop()
         self.finality.stop()
         self.projector.stop()
+        self.runner.stop()
 
     def now(self) -> int:
         """ms since 1970."""

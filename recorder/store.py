@@ -315,12 +315,14 @@ class Store:
         log: str = "events",
         *,
         proven: bool = False,
+        large: bool = True,
     ) -> list[dict[str, Any]]:
         """A log's versions first to last, both included, at most limit of them.
 
         proven: they are to hold, and to be there where last says so. Raises Damaged then, else never.
+        large: with the large parts, photos.
         """
-        events = self._ranges(aggregate, [(log, first, last, limit)])[0]
+        events = self._ranges(aggregate, [(log, first, last, limit)], frozenset() if large else _LARGE)[0]
         if proven:
             after = max(first, 1) - 1
             bad = of_chain(self.full_name(aggregate), log, events, after)

@@ -53,6 +53,7 @@ class Metrics:
         self._requests = Counter("greffier_requests_total", "Answers", ["route", "method", "status"])
         self._seconds = Histogram("greffier_request_seconds", "Time to an answer", ["route"], buckets=SECONDS)
         self.followers = Gauge("greffier_followers", "Open live feeds", multiprocess_mode="livesum")
+        self._commands = Counter("greffier_policy_commands_total", "Commands of policies", ["policy", "outcome"])
         self._counts: dict[tuple[str, str, int], Any] = {}
         self._times: dict[str, Any] = {}
 
@@ -73,6 +74,10 @@ class Metrics:
         if timer is None:
             timer = self._times[route] = self._seconds.labels(route)
         timer.observe(seconds)
+
+    def acted(self, policy: str, outcome: str) -> None:
+        """A command of a policy was "done", "refused" or "failed"."""
+        self._commands.labels(policy, outcome).inc()
 
     def page(self, store: Store) -> Response:
         """What Prometheus reads."""

@@ -67,8 +67,8 @@ wsgi.Response = Response
 
 
 class Worker(GeventWorker):  # type: ignore[misc]
-    """A worker that is not held up by slow clients, ends its feeds before it waits for its requests, and ends at once
-    when its parent is gone.
+    """A worker that is not held up by slow clients, ends its feeds before it waits for its requests and its policies
+    behind them, and ends at once when its parent is gone.
     """
 
     life: int
@@ -80,6 +80,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
         self._crowd = Crowd(self._patience.connections)
         gevent.spawn(self._end_with_parent)
         super().run()
+        _let_go()
 
     def handle(self, listener: Any, client: Any, addr: Any) -> None:
         connection = Connection(client, self._patience)
@@ -164,6 +165,12 @@ def _length(req: Any) -> int:
         if name == "CONTENT-LENGTH" and value.isascii() and value.isdecimal():
             return min(int(value), LONGEST)
     return 0
+
+
+def _let_go() -> None:
+    from api.aggregates import runner
+
+    runner.stop_all()
 
 
 def _stop_feeds() -> None:

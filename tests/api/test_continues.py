@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from api.aggregates.policies import Policies
 from api.matches.writing.creating import Creator
 from api.service import Service
 from recorder.store import StoreAway
 from tests.api.table import API, Checked, Table, fresh_id, key, problem
+from tests.running import wait_for
 
 LOST = {"type": "record_round", "loser": "B"}
 SEATS = {"A": "A", "B": "C"}
@@ -35,6 +37,12 @@ def body(table: Table, **more: Any) -> dict[str, Any]:
 def create(table: Table, new: Any, token: str | None, *, key: str | None = None) -> Any:
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     return table.client.post(f"{API}/matches", json=new, headers=headers | ({"Idempotency-Key": key} if key else {}))
+
+
+def told(table: Table, house: Service) -> list[str]:
+    """By which matches it has heard that it is continued, as often as it has."""
+    about = house.store.read(table.match, 1, log="about")
+    return [event["data"]["match"] for event in about if event["type"] == "continued"]
 
 
 def link(table: Table) -> tuple[Any, Any]:
@@ -100,19 +108,32 @@ def test_the_same_request_again_links_once(three: Table, house: Service) -> None
     first = create(three, new, three.token, key=used)
     again = create(three, new, three.token, key=used)
     assert (first.status_code, again.status_code) == (201, 200) and again.json == first.json
-    continued = [event for event in house.store.read(three.match, 1, log="about") if event["type"] == "continued"]
-    assert [event["data"] for event in continued] == [{"match": first.json["id"]}]
+    assert told(three, house) == [first.json["id"]]
 
 
-def test_it_was_broken_off_between_the_two_matches(three: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_was_broken_off_between_the_two_matches(
+    three: Table, house: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
     used, new = key(), body(three)
     with monkeypatch.context() as broken:
-        broken.setattr(Creator, "_tell_continued", broken_off)
-        assert create(three, new, three.token, key=used).status_code == 503
-    assert link(three) == (None, None)
-    again = create(three, new, three.token, key=used)
-    assert again.status_code == 200
-    assert link(three) == (None, again.json["id"])
+        broken.setattr(Policies, "look", broken_off)
+        made = create(three, new, three.token, key=used)
+        assert made.status_code == 201, "nothing of the answer hangs on it"
+        assert link(three) == (None, None)
+    wait_for(lambda: link(three) == (None, made.json["id"]))
+    assert create(three, new, three.token, key=used).status_code == 200
+    assert told(three, house) == [made.json["id"]]
+
+
+def test_it_was_killed_between_the_two_matches(three: Table, house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody sends it again."""
+    with monkeypatch.context() as broken:
+        broken.setattr(Creator, "_tell_continued", lambda creator, match: None)
+        made = create(three, body(three), three.token)
+    wait_for(lambda: link(three) == (None, made.json["id"]))
+    assert told(three, house) == [made.json["id"]]
+    [event] = [event for event in house.store.read(three.match, 1, log="about") if event["type"] == "continued"]
+    assert event["actor"] == "service"
 
 
 def test_an_older_one_sent_again_does_not_come_before_the_latest(three: Table) -> None:

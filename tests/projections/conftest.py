@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from api.aggregates.runner import Runner
 from api.app import create_app
 from api.config import Config
 from api.projections.projector import Projector
@@ -34,18 +35,18 @@ def data(tmp_path: Path) -> Path:
 @pytest.fixture
 def make(urls: tuple[str, str], data: Path) -> Iterator[Make]:
     """Makes workers of one host: applications on one data folder. They end with the test."""
-    made: list[Projector] = []
+    made: list[Projector | Runner] = []
 
     def worker() -> Flask:
         app = create_app(Config.load(data, log_url=urls[0], work_url=urls[1]))
         app.test_client_class = Checked
-        made.append(house(app).projector)
+        made.extend((house(app).projector, house(app).runner))
         return app
 
     yield worker
-    for projector in made:
-        projector.stop()
-    wait_for(lambda: not any(projector.runs for projector in made))
+    for each in made:
+        each.stop()
+    wait_for(lambda: not any(each.runs for each in made))
 
 
 def house(app: Flask) -> Service:

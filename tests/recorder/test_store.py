@@ -422,3 +422,12 @@ def test_more_askers_than_connections_wait_for_one(store: Store) -> None:
             pool.release(connection)
         pool.release(waiting.result(60))
         assert [each.result(60) for each in asked] == [None] * 100
+
+
+def test_a_log_is_read_without_its_large_parts(store: Store, match: str) -> None:
+    parts = {"text": {"note": "é"}, "photo": {"jpeg": "AAAA"}}
+    events = after(match, draft("photographed", None, parts))
+    store.append(match, events, expect=0)
+    assert store.read(match, 1) == events
+    [read] = store.read(match, 1, proven=True, large=False)
+    assert read["parts"] == {"text": events[0]["parts"]["text"]} and read["hash"] == events[0]["hash"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import uuid
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -12,12 +13,12 @@ from api.aggregates.caller import ANYONE, OPERATOR, Caller
 from api.aggregates.codes import Codes
 from api.aggregates.credentials import LONGEST_CODE, Derived, hashed, new_code, new_id, new_token
 from api.aggregates.gate import Admit
+from api.aggregates.policies import Policies
 from api.aggregates.transact import Request, key_reused, transact
 from api.aggregates.writing import CopiedMove, Drafts, Segments, digest, secret_key_name
 from api.http.problems import Problem, invalid
-from api.http.requests import Headers
 from api.matches.about.decide import at_first, of_branch, people_at_first
-from api.matches.about.events import Continued, Continues, TokenIssued, draft
+from api.matches.about.events import Continues, TokenIssued, draft
 from api.matches.about.state import Parent
 from api.matches.access import viewer
 from api.matches.memory.loaded import LoadedMatch
@@ -27,10 +28,11 @@ from engine.events import MatchCreated
 from engine.match import create as create_match
 from recorder.chain import MATCH, Draft
 from recorder.connections import translated
-from recorder.store import Key
+from recorder.store import Key, StoreAway, StoreFull
 from replays.branches import Asked, branch
 
 _REMEMBERED = 24 * 3_600_000  # ms: how long a key used with another id is recognised
+log = logging.getLogger("greffier")
 
 
 class Created(NamedTuple):
@@ -84,22 +86,21 @@ class _Creation(Request[LoadedMatch]):
 
 
 class Creator:
-    """secret: the service's key."""
+    """secret: the service's key. policies: what follows elsewhere from a new match."""
 
-    def __init__(self, recorder: Recorder, codes: Codes, secret: bytes) -> None:
-        self._recorder = recorder
+    def __init__(self, recorder: Recorder, codes: Codes, secret: bytes, policies: Policies) -> None:
         self._matches = recorder.matches
         self._store = recorder.store
         self._codes = codes
         self._secret = secret
+        self._policies = policies
 
     def create(
         self, sent: dict[str, Any], read: dict[str, Any], key: str | None, caller: Caller, admit: Admit
     ) -> Created:
         """sent: the body; read: as its schema reads it. Raises Invalid, id-taken, key-reused.
 
-        admit: lets in who may continue a match. What it continues hears of it last: sent again with its key, a creation
-        that was broken off in between tells it then; without a key nobody has the new match's token.
+        admit: lets in who may continue a match, which then hears of it by a policy (api/matches/about/policies.py).
 
         With a key, the id (if the client made none) follows from the key alone, the secrets from key and body: the
         same request gets the same answer. Whoever knows the key has the token, so only its hash is kept.
@@ -118,7 +119,7 @@ class Creator:
         drafts = Drafts([Draft(*to_wire(first))], [draft(event) for event in about])
         made = self.written(match, drafts, secrets, known_by(key, body), caller)
         if "continues" in read:
-            self._tell_continued(read["continues"]["match"], match, admit)
+            self._tell_continued(match)
         if not made.new:
             return made
         if key:
@@ -207,13 +208,12 @@ class Creator:
         if errors:
             raise invalid(errors)
 
-    def _tell_continued(self, before: str, match: str, admit: Admit) -> None:
-        """Record in the match that is continued which one continues it, once."""
-
-        def change(loaded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
-            return [] if match in loaded.details.continued else [Continued(match=match)]
-
-        self._recorder.change(before, admit, change, what="continued", body=match, headers=Headers())
+    def _tell_continued(self, match: str) -> None:
+        """Have what follows from a new match done at once. Never fails: the runner of policies comes after."""
+        try:
+            self._policies.look(MATCH, match, "about")
+        except (StoreAway, StoreFull) as error:
+            log.warning("what match %s continues hears of it later: %s", match, error)
 
     def tokens_of(self, secrets: Secrets) -> list[AboutEvent]:
         """Whoever creates has a token; others codes: a second device, or each other seat."""

@@ -1,0 +1,53 @@
+"""A lease in the work store: one of all workers of all hosts does something, and says there how far it has come.
+
+Nothing hangs on it: two who believe that they have it do the same work twice, one that is lost is taken anew.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from recorder.connections import translated
+from recorder.store import Store
+
+# Who no longer has the lease writes nothing over what its holder has written.
+_KEEP = """
+if redis.call("GET", KEYS[1]) ~= ARGV[1] then return 0 end
+if ARGV[3] ~= "" then redis.call("SET", KEYS[2], ARGV[3]) end
+if ARGV[2] == "0" then redis.call("DEL", KEYS[1]) else redis.call("PEXPIRE", KEYS[1], ARGV[2]) end
+return 1
+"""
+
+
+class Lease:
+    """A claim on gw:<name>:lease for so many seconds; the place that was reached stands in gw:<name>:position."""
+
+    def __init__(self, store: Store, name: str, seconds: float) -> None:
+        self.seconds = seconds
+        self._work = store.work
+        self._keys = [f"gw:{name}:lease", f"gw:{name}:position"]
+        self._me = secrets.token_hex(16)
+        self._keep = store.work.register_script(_KEEP)
+
+    def take(self) -> bool:
+        """Whether it was free, and is ours from now on. Raises StoreAway, StoreFull."""
+        with translated():
+            return bool(self._work.set(self._keys[0], self._me, px=round(1000 * self.seconds), nx=True))
+
+    def keep(self, place: bytes | None = None) -> bool:
+        """Whether it still is ours, and is for so long again; then place is written. Raises StoreAway, StoreFull."""
+        return self._kept(round(1000 * self.seconds), place)
+
+    def release(self, place: bytes | None = None) -> None:
+        """Let others take it at once; place is written where it was ours. Raises StoreAway, StoreFull."""
+        self._kept(0, place)
+
+    def place(self) -> bytes | None:
+        """What the last holder wrote; None where that is lost. Raises StoreAway."""
+        with translated():
+            found = self._work.get(self._keys[1])
+        return found if isinstance(found, bytes) else None
+
+    def _kept(self, life: int, place: bytes | None) -> bool:
+        with translated():
+            return bool(self._keep(keys=self._keys, args=[self._me, life, place or b""]))
