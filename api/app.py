@@ -7,22 +7,24 @@ import logging
 from functools import cache
 from typing import Any, cast
 
-from flask import current_app, request
+from flask import Blueprint, current_app, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 
+from api.aggregates.folding import DamagedAggregate
+from api.aggregates.gate import bearer, is_operator
+from api.aggregates.transact import Refused
 from api.config import Config
 from api.http import problems, requests
 from api.http.application import Answer, Application
 from api.http.metrics import measure
-from api.http.openapi import described
 from api.http.problems import Problem
 from api.http.security import REQUEST_ID, new_request_id
-from api.matches.access import auth
+from api.kinds import KINDS
 from api.matches.memory.damage import DamagedMatch
-from api.matches.transact import Refused
 from api.refusing import refused
 from api.routes import (
+    aggregates,
     annotating,
     archives,
     clock,
@@ -37,7 +39,9 @@ from api.routes import (
     reads,
     tokens,
 )
+from api.schemas.openapi import described
 from api.service import NAME, Service, answer, the_service
+from recorder.chain import MATCH
 from recorder.store import Damaged, Store, StoreAway, StoreFull
 
 PREFIX = "/api/v1"
@@ -72,20 +76,26 @@ def create_app(config: Config) -> Application:
     return app
 
 
-def _with_routes(app: Application) -> None:
-    """The API's routes, and what describes them."""
-    for blueprint in API:
+def _with_routes(app: Application) -> list[Blueprint]:
+    """The API's routes, and what describes them; those that are described."""
+    blueprints = [*API, *of_kinds()]
+    for blueprint in blueprints:
         app.register_blueprint(blueprint, url_prefix=PREFIX)
 
-    document = cache(lambda: described(app, API))
+    document = cache(lambda: described(app, blueprints))
     app.add_url_rule(f"{PREFIX}/openapi.json", "openapi", lambda: answer(document()))
+    return blueprints
 
 
 def openapi() -> dict[str, Any]:
     """The API's OpenAPI document; needs no service."""
     app = Application("api", static_folder=None)
-    _with_routes(app)
-    return described(app, API)
+    return described(app, _with_routes(app))
+
+
+def of_kinds() -> list[Blueprint]:
+    """The routes of the kinds whose events are folded one by one."""
+    return [aggregates.blueprint(kind, kind.definition) for kind in KINDS.values() if kind.definition is not None]
 
 
 def everywhere(public_url: str | None) -> list[tuple[str, str]]:
@@ -101,10 +111,10 @@ def may_measure() -> None:
     config = the_service().config
     if config.metrics == "open":
         return
-    token = auth.bearer(request)
+    token = bearer(request)
     if token is None:
         raise Problem("token-missing", "the counters are the operator's; want Authorization: Bearer and that token")
-    if not auth.is_operator(config, token):
+    if not is_operator(config, token):
         raise Problem("token-unknown", "this is not the operator's token; greffier operator issues one", guess="token")
 
 
@@ -120,13 +130,15 @@ def damaged(error: DamagedMatch) -> Answer:
 
 def suspected(error: Damaged) -> ResponseReturnValue:
     """The past of a match that was believed, as others had checked it, does not hold: look at all of it, once more."""
+    if error.kind != MATCH:
+        return refused(DamagedAggregate(error.kind, error.aggregate, error.log, error.bad))
     app, matches = current_app, the_service().matches
-    matches.doubt(error.match)
+    matches.doubt(error.aggregate)
     try:
         if request.method in ("GET", "HEAD"):
             view = app.view_functions[request.endpoint or ""]
             return cast(ResponseReturnValue, view(**(request.view_args or {})))
-        return damaged(DamagedMatch(error.match, error.log, error.bad, matches.newest(error.match).details))
+        return damaged(DamagedMatch(error.aggregate, error.log, error.bad, matches.newest(error.aggregate).details))
     except DamagedMatch as known:
         return damaged(known)
     except (*Refused, Damaged):

@@ -207,12 +207,12 @@ def operator(given: argparse.Namespace) -> int:
 
 def tools() -> dict[str, str]:
     """What games work out without a match, by name."""
-    return {name: tool.about for game in GAMES.values() for name, tool in game.tools.items()}
+    return {name: tool.about for game in GAMES.values() for name, tool in game.services.tools.items()}
 
 
 def worked_out(given: argparse.Namespace) -> int:
     """Ask a game's tool; 1 where it is refused."""
-    having = [key for key, game in GAMES.items() if given.tool in game.tools]
+    having = [key for key, game in GAMES.items() if given.tool in game.services.tools]
     game = given.game or (having[0] if len(having) == 1 else None)
     try:
         if game not in having:

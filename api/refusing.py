@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from flask import request
 
+from api.aggregates.caller import ANYONE, Caller
+from api.aggregates.credentials import ID
+from api.aggregates.definition import Beside
+from api.aggregates.folding import DamagedAggregate
+from api.aggregates.gate import Gate, bearer, is_operator, may_read, no_such
 from api.http import problems
 from api.http.application import Answer
 from api.http.problems import Problem
+from api.kinds import KINDS
 from api.matches.about.state import Details
-from api.matches.access import auth
-from api.matches.access.auth import Caller, no_such_match
+from api.matches.access.gate import MatchGate
 from api.service import Service, match_id, the_service
+from recorder.chain import MATCH
 from recorder.store import StoreAway
 
 _LOGGED = (401, 403, 429)
@@ -33,55 +39,83 @@ def refused(error: Exception) -> Answer:
 
 
 def concealed(problem: Problem) -> Problem:
-    """What is told whoever may not know that a match is there: the same as where there is none.
+    """What is told whoever may not know that an aggregate is there: the same as where there is none.
 
-    What else is wrong with the request is told nobody before its token has let it in, unless the match is public.
+    What else is wrong with the request is told nobody before its token has let it in, unless the aggregate is public.
     """
-    match = (request.view_args or {}).get("match")
-    if match is None or problem.guess == "match" or not request.path.startswith("/api/"):
+    if not request.path.startswith("/api/") or problem.guess in KINDS or not request.view_args:
         return problem
+    if "match" in request.view_args:
+        return _concealed_match(problem, request.view_args["match"])
+    if "aggregate" in request.view_args:
+        return _concealed(problem, request.view_args["aggregate"])
+    return problem
+
+
+def _concealed_match(problem: Problem, match: str) -> Problem:
     service = the_service()
     try:
         match = match_id(match)
         known = service.matches.known(match)
-        if known is not None and auth.may_read(known.details, _caller(service, known.details) or auth.ANYONE):
+        if known is not None and may_read(known.details, _caller(service, known.details) or ANYONE):
             return problem
         details = service.matches.newest(match).details
     except Problem as none:
         return none
     except StoreAway:
         return problem
-    return problem if auth.may_read(details, _caller(service, details) or auth.ANYONE) else no_such_match()
+    return problem if may_read(details, _caller(service, details) or ANYONE) else no_such(MATCH)
+
+
+def _concealed(problem: Problem, aggregate: str) -> Problem:
+    """Likewise of a kind whose events are folded one by one."""
+    service = the_service()
+    kind = next((name for name, of in KINDS.items() if of.plural == request.blueprint), None)
+    if kind not in service.folded or not ID.fullmatch(aggregate):
+        return problem
+    gate: Gate[Beside] = Gate(service.config, _token(), service.now, kind, service.owners)
+    try:
+        rights = service.folded[kind].folds.newest(aggregate).beside
+        caller = gate.who(rights) or ANYONE
+    except DamagedAggregate as damage:
+        known = damage.beside
+        return damage if known is not None and may_read(known, gate.who(known) or ANYONE) else no_such(kind)
+    except Problem as none:
+        return none
+    except StoreAway:
+        return problem
+    return problem if may_read(rights, caller) else no_such(kind)
 
 
 def _token() -> str | None:
     try:
-        return auth.bearer(request)
+        return bearer(request)
     except Problem:
         return None
 
 
 def _caller(service: Service, details: Details) -> Caller | None:
-    return auth.who(service.config, details, _token(), service.now())
+    return MatchGate(service.config, _token(), service.now, service.owners).who(details)
 
 
 def _counts(service: Service, guess: str | None) -> bool:
     """A code was counted before it was tried; who sends no token guesses none, and the operator's is no guess."""
-    if guess != "match":
+    if guess not in KINDS:
         return guess == "token"
     token = _token()
-    return token is not None and not auth.is_operator(service.config, token)
+    return token is not None and not is_operator(service.config, token)
 
 
 def _note(service: Service, problem: Problem) -> None:
-    match = (request.view_args or {}).get("match")
-    known = service.matches.known(match) if match and auth.ID.fullmatch(match) else None
+    given = request.view_args or {}
+    match = given.get("match")
+    known = service.matches.known(match) if match and ID.fullmatch(match) else None
     caller = _caller(service, known.details) if known is not None else None
     service.security.refused(
         problem,
         address=request.remote_addr,
         method=request.method,
         route=request.url_rule.rule if request.url_rule else "none",
-        match=match,
+        match=match or given.get("aggregate"),
         by=caller.actor if caller is not None and caller.role is not None else None,
     )

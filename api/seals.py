@@ -1,4 +1,4 @@
-"""The keys that seal matches (Ed25519), and whether a seal holds.
+"""The keys that seal matches and aggregates of other kinds (Ed25519), and whether a seal holds.
 
 They stand in one file of the data folder, `keys/seals` (docs/formats.md): the one in use, and the public halves of
 those that were. A key that is no longer in use signs nothing more, so its private half is not kept.
@@ -15,7 +15,7 @@ import orjson
 
 from api import times
 from engine.seals import reopened_by, sealed_by
-from recorder.chain import canonical
+from recorder.chain import MATCH, canonical
 from recorder.folder import in_turn, made_once, write_private
 
 FILE = "seals"
@@ -49,7 +49,7 @@ class Signature(NamedTuple):
 
 
 class Seal(NamedTuple):
-    """A seal that a match has or had. bad: what is wrong with it; reopened: the version that opened it again."""
+    """A seal that an aggregate has or had. bad: what is wrong with it; reopened: the version that opened it again."""
 
     version: int
     at: str
@@ -128,36 +128,39 @@ def read_keys(told: Any) -> list[PublicKey]:
     return keys
 
 
-def seals_in(match: str, events: Iterable[Mapping[str, Any]], keys: Iterable[PublicKey]) -> list[Seal]:
-    """Every seal among a match's whole events, oldest first, and whether it holds by these keys."""
+def seals_in(
+    aggregate: str, events: Iterable[Mapping[str, Any]], keys: Iterable[PublicKey], kind: str = MATCH
+) -> list[Seal]:
+    """Every seal among an aggregate's whole events, oldest first, and whether it holds by these keys."""
     by_name = {key.key: key for key in keys}
     seals: list[Seal] = []
     for event in events:
         if event["type"] == "sealed":
-            seals.append(Seal(event["version"], event["at"], str(event["data"].get("key")), bad(match, event, by_name)))
+            wrong = bad(aggregate, event, by_name, kind)
+            seals.append(Seal(event["version"], event["at"], str(event["data"].get("key")), wrong))
         elif event["type"] == "reopened" and seals:
-            wrong = seals[-1].bad or bad(match, event, by_name)
+            wrong = seals[-1].bad or bad(aggregate, event, by_name, kind)
             seals[-1] = seals[-1]._replace(bad=wrong, reopened=event["version"])
     return seals
 
 
 def noting(events: Iterable[dict[str, Any]], found: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """The events as they come; those that seal the match or open it are put into found."""
+    """The events as they come; those that seal the aggregate or open it are put into found."""
     for event in events:
         if event.get("type") in ("sealed", "reopened"):
             found.append(event)
         yield event
 
 
-def bad(match: str, event: Mapping[str, Any], keys: Mapping[str, PublicKey]) -> str | None:
+def bad(aggregate: str, event: Mapping[str, Any], keys: Mapping[str, PublicKey], kind: str = MATCH) -> str | None:
     """What is wrong with a seal, or with what opened one: whole events of a chain that holds. None: nothing."""
     data, before = event["data"], event["version"] - 1
     if event["type"] == "sealed":
-        signed, stands = sealed_by(match, before, event["prev"]), (data.get("head"), data.get("hash"))
+        signed, stands = sealed_by(aggregate, before, event["prev"], kind), (data.get("head"), data.get("hash"))
         if stands != (before, event["prev"]):
             return "it names another head than the event before it"
     else:
-        signed = reopened_by(match, before, event["prev"])
+        signed = reopened_by(aggregate, before, event["prev"], kind)
         if data.get("seal") != before:
             return "it names another seal than the event before it"
     key = keys.get(str(data.get("key")))

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import orjson
 from flask import Request, current_app, has_request_context, request
 
 from api import times
+from api.aggregates.codes import Codes
+from api.aggregates.commanding import Commands
+from api.aggregates.credentials import ID
+from api.aggregates.definition import Loaded
+from api.aggregates.feeding import FoldChannel
+from api.aggregates.folding import Folds
+from api.aggregates.gate import Gate, bearer, no_such
+from api.aggregates.hub import Channel, Hub
+from api.aggregates.kinds import Kind
+from api.aggregates.owners import KnownOwners
+from api.aggregates.tokens import Tokens
 from api.config import Config
 from api.creators import Creators
 from api.digest import digest
@@ -17,15 +28,14 @@ from api.http.application import Answer
 from api.http.limits import Limits
 from api.http.security import SecurityLog
 from api.http.weights import Weights
-from api.matches.access import auth
-from api.matches.access.auth import Gate, no_such_match
-from api.matches.access.codes import Codes
-from api.matches.access.tokens import Tokens
+from api.kinds import KINDS
+from api.matches.access.gate import MatchGate
+from api.matches.access.seat_tokens import MatchTokens
 from api.matches.annotations.books import Books
 from api.matches.files.importing import Importer
 from api.matches.live.clock import Clock
 from api.matches.live.finality import Finality
-from api.matches.live.hub import Hub
+from api.matches.live.hub import MatchChannel
 from api.matches.live.witness import Witness
 from api.matches.memory.loading import Matches
 from api.matches.writing.creating import Creator
@@ -35,6 +45,7 @@ from api.matches.writing.sealing import Sealer
 from api.projections.database import Projections
 from api.projections.projector import Projector, note, note_comments
 from api.seals import Keys
+from recorder.chain import MATCH
 from recorder.store import Store
 
 NAME = "greffier"  # in app.extensions
@@ -45,6 +56,14 @@ _JSON = [
 ]
 
 
+class FoldedKind(NamedTuple):
+    """What a worker has of a kind whose events are folded one by one."""
+
+    folds: Folds
+    commands: Commands
+    tokens: Tokens[Loaded]
+
+
 class Service:
     """One worker's service. It keeps nothing of its own that could not be lost between two requests."""
 
@@ -53,7 +72,8 @@ class Service:
         self.store = store
         self.weights = Weights(self.now, store, config.hmac, config.limits, config.of_a_match)
         store.weigh = self.weigh
-        self.matches = Matches(store, self.now)
+        self.owners = KnownOwners(store, KINDS)
+        self.matches = Matches(store, self.now, owners=self.owners)
         self.projections = Projections(config.data)
         self.books = Books(self.matches)
         self.projector = Projector(config.data, self.matches, self.books, self.projections)
@@ -64,16 +84,42 @@ class Service:
         self.finality = Finality(self.recorder, self.ticks)
         self.codes = Codes(store, config.hmac)
         self.creator = Creator(self.recorder, self.codes, config.hmac)
-        self.tokens = Tokens(self.recorder, self.codes, config.hmac)
+        self.tokens = Tokens(MATCH, self.recorder, MatchTokens(), self.codes, config.hmac, self.now)
         self.photos = Photos(store)
         self.keys = Keys(config.data)
         self.importer = Importer(self.recorder, self.creator, self.keys)
         self.creators = Creators(config.data)
         self.sealer = Sealer(self.recorder, self.keys)
+        self.folded = {kind.name: self._folded(kind) for kind in KINDS.values() if kind.definition is not None}
         self.security = SecurityLog(config.security_log, config.hmac, self.now)
         self.limits = Limits(self.now, store, config.hmac, config.limits)
-        self.hub = Hub(self.matches, self.books)
+        self.hub = self.new_hub()
+        self.matches.followed = partial(self.hub.follows, MATCH)
+        for name, of in self.folded.items():
+            of.folds.followed = partial(self.hub.follows, name)
         self.clock = times.now
+
+    def new_hub(self) -> Hub:
+        """All that can be followed, with nobody who follows yet."""
+        channels: dict[str, Callable[[str], Channel]] = {
+            MATCH: lambda match: MatchChannel(match, self.matches, self.books)
+        }
+        for name, of in self.folded.items():
+            channels[name] = partial(FoldChannel, folds=of.folds)
+        return Hub(self.store, self.now, channels)
+
+    def _folded(self, kind: Kind) -> FoldedKind:
+        assert kind.definition is not None, "the kind is folded"
+        folds = Folds(self.store.of(kind.name), kind.definition, self.now, self.owners)
+        commands = Commands(folds, self.codes, self.config.hmac, self.keys)
+        tokens = Tokens(kind.name, commands, kind.definition, self.codes, self.config.hmac, self.now)
+        return FoldedKind(folds, commands, tokens)
+
+    def joining(self, kind: str) -> Tokens[Any] | None:
+        """Where codes of a kind are redeemed; None: this release does not know the kind."""
+        if kind == MATCH:
+            return self.tokens
+        return self.folded[kind].tokens if kind in self.folded else None
 
     def stop(self) -> None:
         """End what goes on between requests: feeds and projecting."""
@@ -86,14 +132,18 @@ class Service:
         """ms since 1970."""
         return self.clock()
 
-    def weigh(self, match: str, by: str, version: int, size: int) -> None:
+    def weigh(self, name: str, by: str, version: int, size: int) -> None:
         """What is to be written on somebody's behalf; the operator and the service itself are not limited."""
         if by not in ("operator", "service") and has_request_context():
-            self.weights.weigh(match, by, request.remote_addr, version, size)
+            self.weights.weigh(name, by, request.remote_addr, version, size)
 
-    def gate(self, sent: Request = request) -> Gate:
+    def gate(self, sent: Request = request) -> MatchGate:
         """Who sent a request, the present one unless given, to be let in or not."""
-        return Gate(self.config, auth.bearer(sent), self.now)
+        return MatchGate(self.config, bearer(sent), self.now, self.owners)
+
+    def gate_of(self, kind: str) -> Gate[Any]:
+        """Who sent the present request, to be let in or not to an aggregate of a kind that is folded."""
+        return Gate(self.config, bearer(request), self.now, kind, self.owners)
 
     def entry(self, match: str, role: str) -> Callable[[], None]:
         """Lets a large body in before it is read, from who has a token of that role of the match (Gate)."""
@@ -111,8 +161,8 @@ def the_service() -> Service:
 
 def match_id(text: str) -> str:
     """A match's id as it stands in an address. Raises not-found for what can be none."""
-    if not auth.ID.fullmatch(text):
-        raise no_such_match()
+    if not ID.fullmatch(text):
+        raise no_such(MATCH)
     return text
 
 

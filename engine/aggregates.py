@@ -1,4 +1,4 @@
-"""Events of what is recorded beside the games: of what is known about a match, later of tournaments and groups.
+"""Events of what is recorded beside the games: of what is known about a match, and of aggregates of other kinds.
 
 As a game's events they are frozen dataclasses whose fields name their shape: one declaration gives the reader, the JSON
 Schema and the stored form. What a person typed, or what names a person, is `erasable`: it stands in the part "text", so
@@ -10,7 +10,8 @@ from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, NamedTuple
 
 from engine.cards import NO_CARDS
-from engine.shapes import Frame, Shape, event_schema, plain, shape_of
+from engine.errors import Invalid
+from engine.shapes import Frame, Shape, event_schema, needed, plain, read_fields, shape_of, whole
 
 ERASABLE = "text"  # the part that holds what is erasable
 _FRAME = Frame((), NO_CARDS)  # these events know neither the seats nor the cards of a match
@@ -24,6 +25,8 @@ class Fact:
 
 
 Stored = tuple[str, dict[str, Any], dict[str, Any]]  # type, data, parts
+_HEAD = whole(1, 2**53 - 1)
+_TEXT = Shape(lambda value, frame: value, lambda frame: {"type": "string"})
 
 
 def erasable(shape: Shape, part: str = ERASABLE) -> Any:
@@ -31,11 +34,44 @@ def erasable(shape: Shape, part: str = ERASABLE) -> Any:
     return field(default=None, metadata={"shape": shape, "part": part})
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sealed(Fact):
+    """The service signed all that was recorded up to version head, and closed it (engine/seals.py)."""
+
+    TYPE: ClassVar[str] = "sealed"
+
+    head: int = needed(_HEAD)
+    hash: str = needed(_TEXT)
+    key: str = needed(_TEXT)
+    signature: str = needed(_TEXT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reopened(Fact):
+    """Whoever runs the service opened it again. seal: the version of the seal that was opened."""
+
+    TYPE: ClassVar[str] = "reopened"
+
+    seal: int = needed(_HEAD)
+    key: str = needed(_TEXT)
+    signature: str = needed(_TEXT)
+    reason: str | None = erasable(_TEXT)
+
+
 class _Form(NamedTuple):
     cls: type[Fact]
     data: tuple[str, ...]
     erasable: Mapping[str, str]  # by its name: the part that it stands in
     converters: Mapping[str, Callable[[Any], Any]]
+
+
+def read_command(classes: Mapping[str, type[Any]], body: Mapping[str, Any]) -> Any:
+    """The command that a body says: a value of the class that its `type` names. Raises Invalid."""
+    kind = body.get("type")
+    cls = classes.get(kind) if isinstance(kind, str) else None
+    if cls is None:
+        raise Invalid([("/type", f"{str(kind)[:40]!r} is no command here; want one of {', '.join(classes)}")])
+    return read_fields(cls, body, _FRAME)
 
 
 class Facts:

@@ -1,9 +1,9 @@
 """Commands: what a referee or a player asks to be recorded."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar, Self
 
-from engine.shapes import CARD, ENDING, SEAT, list_of, maybe, needed, one_of
+from engine.shapes import CARD, ENDING, SEAT, list_of, maybe, needed, one_of, text
 from engine.zones import Card, Seat
 
 
@@ -26,6 +26,21 @@ class Command:
         """Whether the seat's own token may send it. between: no round is being played."""
         return self.FOR_SEATS and getattr(self, "by", None) == seat
 
+    def renamed(self, old: Card, new: Card) -> Self | None:
+        """The command as it is meant once an earlier one's card was mended from old to new.
+
+        None where the old name means itself again from this command on.
+        """
+        return self
+
+    @classmethod
+    def meant(cls, state: Any, body: dict[str, Any], verb: bool) -> dict[str, Any]:
+        """The body that the string of a move means on this table (engine/notation.py). Raises Unread.
+
+        body: what the string says; verb: whether it names the command.
+        """
+        return body
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reveal(Command):
@@ -40,6 +55,24 @@ class Reveal(Command):
 
     def in_parts(self) -> frozenset[str]:
         return frozenset({"cards"} if self.to == "seat" else ())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restate(Command):
+    """How the table stands now, when the thread was lost: each game's own fields, and last of them `reason`.
+
+    What is stated replaces what was believed; what is left out stays as it was believed to be.
+    """
+
+    TYPE: ClassVar[str] = "restate"
+    NOTATION: ClassVar[str] = "restate"
+    BY_HAND: ClassVar[bool] = True
+
+    def in_parts(self) -> frozenset[str]:
+        return frozenset({"reason"})
+
+
+REASON = text(500)  # why a table was stated anew, or dealt again
 
 
 # All other reasons are a game's own, which its rules allow only when it has come to that.

@@ -16,7 +16,6 @@ from engine.match import (
     Match,
     decide_marked,
     evolve,
-    game_of,
     read_command,
     read_seats,
     read_sent,
@@ -280,7 +279,7 @@ def _decide_again(rerun: _Rerun, line: Line, waived: bool, renamed: tuple[Any, A
     assert match is not None
     command = command_of(line.events)
     if renamed is not None:
-        read = game_of(match).renamed(command, *renamed)
+        read = command.renamed(*renamed)
         if read is None:
             renamed = None
         else:

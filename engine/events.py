@@ -4,11 +4,11 @@ Names and fields are the stored format: add a field with a default, never rename
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Self, cast
 
-from engine.commands import Command, EndMatch, EndRound, Reveal
-from engine.shapes import BOOLEAN, CARD, SEAT, Shape, cards_named, list_of, maybe, needed, one_of, whole
+from engine.commands import Command, EndMatch, EndRound, Restate, Reveal
+from engine.shapes import BOOLEAN, CARD, SEAT, Shape, cards_named, list_of, maybe, needed, one_of, plain, whole
 from engine.zones import Card, Seat
 
 Parts = Mapping[str, Mapping[str, Any]]
@@ -116,6 +116,39 @@ class Revealed(Event):
 
     def remake(self) -> Command:
         return Reveal(by=cast(Seat, self.by), cards=self.cards_of(), to=self.to)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restated(Event):
+    """What was stated of the table, None where nothing was, and how it stands in full from here on. P:text reason.
+
+    RESTATE: the game's own command, whose fields but `reason` are its own too; `becomes`, the last: the whole table.
+    """
+
+    TYPE: ClassVar[str] = "restated"
+    RESTATE: ClassVar[type[Restate]]
+    BEGINS_ANEW: ClassVar[bool] = True
+    OWN_REASON: ClassVar[bool] = True
+
+    def remake(self) -> Command:
+        stated = {name: getattr(self, name) for name in _stated_of(self.RESTATE)}
+        return self.RESTATE(**stated, reason=self.own_reason)  # type: ignore[call-arg]  # each has it
+
+    @classmethod
+    def of(cls, command: Restate, becomes: Mapping[str, Any]) -> Self:
+        """The event of a restatement that stands. becomes: the whole table from here on."""
+        stated = {name: getattr(command, name) for name in _stated_of(cls.RESTATE)}
+        said: dict[str, Any] = {
+            name: tuple(plain(value)) if isinstance(value, tuple) else plain(value) for name, value in stated.items()
+        }
+        said["becomes"] = plain(becomes)
+        reason: str | None = command.reason  # type: ignore[attr-defined]  # each has it
+        return cls(**said, parts={"text": {"reason": reason}} if reason else {})
+
+
+def _stated_of(command: type[Restate]) -> list[str]:
+    """The names of what a game lets be stated of its table."""
+    return [item.name for item in fields(command) if item.name != "reason"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,8 +14,9 @@ from engine.moments import Lead, Moment
 from engine.options import OptionSet
 from engine.rulings import Rulings
 from engine.shapes import Frame
+from engine.states import StateSchema
 from engine.texts import Book, Lang, Text
-from engine.zones import Card, Seat, Whereabouts
+from engine.zones import Seat, Whereabouts
 
 S = TypeVar("S")
 R = TypeVar("R", covariant=True)
@@ -44,11 +45,6 @@ class Progress(NamedTuple):
     round: int
     trick: int
     due: int
-
-
-def as_written(state: Any, body: dict[str, Any], verb: bool) -> dict[str, Any]:
-    """What the string of a move says of it, where its game leaves nothing to the table."""
-    return body
 
 
 Series = Mapping[str, tuple[int, ...]]  # by name ("hand", "score"): a number for each seat, in their order
@@ -116,24 +112,50 @@ def nothing_to_shuffle(state: object, command: Command) -> None:
     """A game that is never dealt by the service."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Narration(Generic[S]):
+    """How a match of a game is told, in sentences of its book.
+
+    describe: an event's sentence, on the table before it; due: whom the table waits for, and with what choice, None for
+    nobody; series: what a chart draws of the table.
+    chapter: what it calls the part of a round that `place` counts: "attack", "turn"; its book has chapter_<that>.
+    whose: whose that is, by the event that begins it and the table after that, and against whom: its book then has
+    chapter_<that>_by, and chapter_<that>_on.
+    moments: what stands out of an event, told by the table before and after it; leads: who is in front.
+    """
+
+    describe: Callable[[S | None, Event], Text]
+    due: Callable[[S], Text | None]
+    series: Callable[[S], Series]
+    chapter: str = "trick"
+    whose: Callable[[Event, S], tuple[Seat | None, Seat | None]] = nobodys
+    moments: Callable[[S, Event, S], Iterable[Moment]] = nothing_special
+    leads: Callable[[S], Lead] = nobody_leads
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Services(Generic[S]):
+    """What a game needs of the service, or does for it, beside deciding.
+
+    to_shuffle: the deck that must come, shuffled, in the command's field `deck` before it can be decided, None where
+    none need; raises Invalid for what nobody can know of it beforehand. awaits: what hangs on what devices may still
+    tell. tools: by name, what it works out for anybody.
+    """
+
+    to_shuffle: Callable[[S, Command], Deck | None] = nothing_to_shuffle
+    awaits: Callable[[S], Awaited | None] = nothing_awaited
+    tools: Mapping[str, Tool] = field(default_factory=dict)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Game(Generic[S]):
     """A game; S is its state, an immutable value of its own.
 
-    endings: why `end_round` may close a round early. evolve copies facts and cannot fail on what decide has made.
-    actions: exactly what decide accepts, as the wire has it. mask: the table as "public", "seat:B" or "referee" knows
-    it. view: the wire's state, but what belongs to the match. series: what a chart draws of the table. describe: an
-    event's sentence, on the table before it. due: whom the table waits for, and with what choice; None: for nobody.
-    whereabouts: where every card of the deck is, as who sees the state knows it.
-    renamed: a later command, read after an earlier one's card was mended from one to another; None when the old name
-    means itself again from that command on. to_shuffle: the deck that must come, shuffled, in the command's field
-    `deck` before it can be decided, None where none need; raises Invalid for what nobody can know of it beforehand.
-    tools: by name, what it works out for anybody. awaits: what hangs on what devices may still tell.
-    meant: what the string of a move says on this table (engine/notation.py); it raises Unread.
-    chapter: what it calls the part of a round that `place` counts: "attack", "turn"; its book has chapter_<that>,
-    whose: whose that is, by the event that begins it and the table after that, and against whom: its book then has
-    chapter_<that>_by, and chapter_<that>_on.
-    moments: what stands out of an event, told by the table before and after it; leads: who is in front.
+    endings: why `end_round` may close a round early; rulings: each in a sentence; book: all other sentences.
+    evolve copies facts and cannot fail on what decide has made. actions: exactly what decide accepts, as the wire has
+    it. mask: the table as "public", "seat:B" or "referee" knows it. view: the wire's state, but what belongs to the
+    match; state_schema: the form of that. place: where in the match the table stands. whereabouts: where every card of
+    the deck is, as who sees the state knows it.
     """
 
     identity: Identity
@@ -150,20 +172,11 @@ class Game(Generic[S]):
     actions: Callable[[S], list[dict[str, Any]]]
     mask: Callable[[S, str], S]
     view: Callable[[S], dict[str, Any]]
-    series: Callable[[S], Series]
+    state_schema: StateSchema
     place: Callable[[S], Progress]
     whereabouts: Callable[[S], Whereabouts]
-    describe: Callable[[S | None, Event], Text]
-    due: Callable[[S], Text | None]
-    renamed: Callable[[Command, Card, Card], Command | None]
-    to_shuffle: Callable[[S, Command], Deck | None] = nothing_to_shuffle
-    awaits: Callable[[S], Awaited | None] = nothing_awaited
-    meant: Callable[[S, dict[str, Any], bool], dict[str, Any]] = as_written
-    tools: Mapping[str, Tool] = field(default_factory=dict)
-    chapter: str = "trick"
-    whose: Callable[[Event, S], tuple[Seat | None, Seat | None]] = nobodys
-    moments: Callable[[S, Event, S], Iterable[Moment]] = nothing_special
-    leads: Callable[[S], Lead] = nobody_leads
+    narration: Narration[S]
+    services: Services[S] = Services()
 
     def __repr__(self) -> str:
         return f"<game {self.identity.key}>"

@@ -1,39 +1,73 @@
 """Hands of cards, in part unseen: who may hold what, what is shown, and who knows it. (ALL-3, ALL-4, ALL-11)"""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar, cast
 
-from engine.cards import Deck, holdable, may_hold, more_than
+from engine.cards import Deck, may_hold, more_than
+from engine.cards import holdable as holdable_in
 from engine.commands import Reveal
 from engine.events import Event, Revealed
+from engine.seats import Seats
+from engine.story import Story
 from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat, Zone
 
 Action = dict[str, Any]
+T = TypeVar("T", bound="Holding")
 
 
-def why_not_held(deck: Deck, zone: Zone, elsewhere: Iterable[Card], seat: Seat, card: Card) -> Refusals:
-    """The card must exist, and be able to be in seat's hand. elsewhere: cards known to be in other places."""
+class Holding(Protocol):
+    """As much of a table as is asked about its hands."""
+
+    @property
+    def phase(self) -> str: ...
+    @property
+    def knowledge(self) -> str: ...
+    @property
+    def seats(self) -> Seats: ...
+    @property
+    def hands(self) -> tuple[Zone, ...]: ...
+    def hand(self, seat: Seat) -> Zone: ...
+    def elsewhere(self, seat: Seat) -> Iterable[Card]: ...
+
+
+def holdable(table: Holding, deck: Deck, seat: Seat) -> list[Card]:
+    """Cards that may be in seat's hand, in deck order."""
+    return holdable_in(deck, table.hand(seat), table.elsewhere(seat))
+
+
+def why_not_held(table: Holding, deck: Deck, seat: Seat, card: Card) -> Refusals:
+    """The card must exist, and be able to be in seat's hand. (ALL-3, ALL-4)"""
     if card not in deck.copies:
         yield Refusal("ALL-3", "not_in_deck", {"card": card, "deck": deck.size})
-    elif not may_hold(deck, zone, elsewhere, card):
+    elif not may_hold(deck, table.hand(seat), table.elsewhere(seat), card):
         yield Refusal("ALL-4", "not_in_hand", {"card": card, "seat": seat})
 
 
-def why_not_reveal(deck: Deck, zone: Zone, elsewhere: Iterable[Card], command: Reveal, knowledge: str) -> Refusals:
-    """Whether the hand may hold all of the cards at once, and the record keeps who sees them."""
-    if command.to == "seat" and knowledge != "open":
-        yield Refusal("ALL-11", "unseen_here", {"seat": command.by, "kind": knowledge})
-    cards, other = command.cards, tuple(elsewhere)
+def why_not_hold_all(table: Holding, deck: Deck, seat: Seat, cards: Sequence[Card]) -> Refusals:
+    """Cards must be able to be in seat's hand, all at once. (ALL-3, ALL-4)"""
+    zone, elsewhere = table.hand(seat), tuple(table.elsewhere(seat))
     for card in dict.fromkeys(cards):
-        yield from why_not_held(deck, zone, other, command.by, card)
+        yield from why_not_held(table, deck, seat, card)
         count = cards.count(card)
-        if count > 1 and not may_hold(deck, zone, other, card, count):
-            yield Refusal("ALL-4", "too_many_copies", {"seat": command.by, "card": card, "count": count})
+        if count > 1 and not may_hold(deck, zone, elsewhere, card, count):
+            yield Refusal("ALL-4", "too_many_copies", {"seat": seat, "card": card, "count": count})
     new = zone.new_among(cards)
     if len(new) > zone.unknown:
-        yield Refusal("ALL-4", "too_many_seen", {"seat": command.by, "cards": new, "count": zone.unknown})
+        yield Refusal("ALL-4", "too_many_seen", {"seat": seat, "cards": new, "count": zone.unknown})
+
+
+def why_not_reveal(table: Holding, deck: Deck, command: Reveal) -> Refusals:
+    """Whether the hand may hold all of the cards at once, and the record keeps who sees them. (ALL-1, ALL-11)"""
+    if table.phase == "over":
+        yield Refusal("ALL-1", "match_over", {})
+    elif not any(zone.size for zone in table.hands):
+        yield Refusal("ALL-1", "not_dealt", {})
+    else:
+        if command.to == "seat" and table.knowledge != "open":
+            yield Refusal("ALL-11", "unseen_here", {"seat": command.by, "kind": table.knowledge})
+        yield from why_not_hold_all(table, deck, command.by, command.cards)
 
 
 def why_not_so_many(deck: Deck, known: Sequence[Card]) -> Refusals:
@@ -56,30 +90,40 @@ def why_not_deck(deck: Deck, given: Sequence[Card]) -> Refusals:
         yield Refusal("ALL-4", "deck_incomplete", {"cards": missing})
 
 
-def revealed(command: Reveal) -> list[Event]:
-    """What a card shown causes: seen by its holder alone, it stands in that seat's part."""
+def reveal(story: Story[Any], command: Reveal) -> None:
+    """Tell that cards were shown: seen by their holder alone, they stand in that seat's part."""
     if command.to == "seat":
-        return [Revealed(by=command.by, to="seat", parts={command.by: {"cards": list(command.cards)}})]
-    return [Revealed(by=command.by, to="all", cards=command.cards)]
+        story.add(Revealed(by=command.by, to="seat", parts={command.by: {"cards": list(command.cards)}}))
+    else:
+        story.add(Revealed(by=command.by, to="all", cards=command.cards))
 
 
-def after_reveal(zone: Zone, event: Revealed) -> Zone:
-    """The hand of who showed cards, or was seen to look at them."""
+def _revealed(state: Any, event: Revealed) -> Any:
+    """The table once somebody showed cards, or was seen to look at them."""
+    seat = cast(Seat, event.by)
+    zone, part = state.hand(seat), event.parts.get(seat)
     if event.cards is not None:
-        return zone.seen(event.cards)
-    part = event.parts.get(cast(Seat, event.by))
-    return zone.shown_privately(part["cards"]) if part else zone
+        zone = zone.seen(event.cards)
+    elif part:
+        zone = zone.shown_privately(part["cards"])
+    return state._replace(hands=state.with_hand(seat, zone))
 
 
-def reveal_action(deck: Deck, seat: Seat, zone: Zone, elsewhere: Iterable[Card], knowledge: str) -> list[Action]:
-    """What seat may be seen to hold; nothing where everybody knows its hand."""
-    if not (zone.unknown or zone.hidden):
-        return []
-    cards = {"enum": holdable(deck, zone, elsewhere)}
-    schema = {"type": "array", "items": cards, "minItems": 1, "uniqueItems": deck.is_unique}
-    to = ["all", "seat"] if knowledge == "open" else ["all"]
-    fields = {"cards": {"schema": schema}, "to": {"choices": to, "optional": True}}
-    return [{"type": "reveal", "by": seat, "fields": fields}]
+# What `evolve` does in every game with hands.
+ALIKE: Mapping[type[Event], Callable[[Any, Any], Any]] = {Revealed: _revealed}
+
+
+def reveal_actions(table: Holding, deck: Deck) -> list[Action]:
+    """What each seat may be seen to hold; nothing of hands that everybody knows."""
+    to = ["all", "seat"] if table.knowledge == "open" else ["all"]
+    offered: list[Action] = []
+    for seat, zone in zip(table.seats, table.hands, strict=True):
+        if zone.unknown or zone.hidden:
+            cards = {"enum": holdable(table, deck, seat)}
+            schema = {"type": "array", "items": cards, "minItems": 1, "uniqueItems": deck.is_unique}
+            fields = {"cards": {"schema": schema}, "to": {"choices": to, "optional": True}}
+            offered.append({"type": "reveal", "by": seat, "fields": fields})
+    return offered
 
 
 def card_field(zone: Zone, cards: list[Card]) -> dict[str, Any]:
@@ -88,12 +132,15 @@ def card_field(zone: Zone, cards: list[Card]) -> dict[str, Any]:
     return {"choices": cards, "known": [card for card in cards if card in known]}
 
 
-def masked(seats: Sequence[Seat], hands: Sequence[Zone], viewer: str) -> tuple[Zone, ...]:
-    """Hands as viewer ("public", "seat:B", "referee") knows them."""
+def mask(state: T, viewer: str, **unseen: object) -> T:
+    """The table as viewer ("public", "seat:B", "referee") knows it. unseen: for all but the referee, by member."""
+    made: Any = state
     if viewer == "referee":
-        return tuple(zone.opened() for zone in hands)
+        return made._replace(hands=tuple(zone.opened() for zone in state.hands))  # type: ignore[no-any-return]
     own = viewer.removeprefix("seat:")
-    return tuple(zone.opened() if seat == own else zone.masked() for seat, zone in zip(seats, hands, strict=True))
+    hands = zip(state.seats, state.hands, strict=True)
+    known = tuple(zone.opened() if seat == own else zone.masked() for seat, zone in hands)
+    return made._replace(hands=known, **unseen)  # type: ignore[no-any-return]
 
 
 def on_wire(zone: Zone) -> dict[str, Any]:

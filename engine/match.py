@@ -127,6 +127,14 @@ def read_command(match: Match, body: Mapping[str, Any]) -> Command:
     return command
 
 
+def meant(match: Match, body: dict[str, Any], verb: bool) -> dict[str, Any]:
+    """The command's body that the string of a move means on the table. Raises Unread.
+
+    body: what the string says; verb: whether it names the command.
+    """
+    return _by_type(game_of(match).commands)[body["type"]].meant(match.state, body, verb)
+
+
 def take_out_observed(match: Match, body: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any] | None]:
     """A command's body without what a device tells of when it was seen, and that, read. Raises Invalid."""
     rest = dict(body)
@@ -187,12 +195,12 @@ Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
 
 def awaits_deck(match: Match, command: Command) -> bool:
     """Whether a deck has to be shuffled before command can be decided. Raises Invalid."""
-    return game_of(match).to_shuffle(match.state, command) is not None
+    return game_of(match).services.to_shuffle(match.state, command) is not None
 
 
 def with_deck(match: Match, command: Command, shuffle: Shuffle) -> Command:
     """The command with the deck that it awaits, shuffled; itself where it awaits none. Raises Invalid."""
-    deck = game_of(match).to_shuffle(match.state, command)
+    deck = game_of(match).services.to_shuffle(match.state, command)
     return command if deck is None else replace(command, deck=tuple(shuffle(deck.cards)))  # type: ignore[call-arg]
 
 
@@ -332,27 +340,27 @@ def round_due(match: Match) -> int:
 
 def due(match: Match) -> Text | None:
     """Whom the table waits for, and with what choice; None where it waits for nobody."""
-    return game_of(match).due(match.state)
+    return game_of(match).narration.due(match.state)
 
 
 def series(match: Match) -> Series:
     """What a chart draws of the table: by name a number for each seat, in their order."""
-    return game_of(match).series(match.state)
+    return game_of(match).narration.series(match.state)
 
 
 def moments(before: Match, event: Event, after: Match) -> Iterable[Moment]:
     """What stands out of event, as its game marks it."""
-    return game_of(after).moments(before.state, event, after.state)
+    return game_of(after).narration.moments(before.state, event, after.state)
 
 
 def whose(event: Event, after: Match) -> tuple[Seat | None, Seat | None]:
     """Whose the part of the round is that event begins, and against whom it is played, where it belongs to anybody."""
-    return game_of(after).whose(event, after.state)
+    return game_of(after).narration.whose(event, after.state)
 
 
 def lead(match: Match) -> Lead:
     """Who is alone in front."""
-    return game_of(match).leads(match.state)
+    return game_of(match).narration.leads(match.state)
 
 
 def whereabouts(match: Match) -> Whereabouts:
@@ -362,7 +370,7 @@ def whereabouts(match: Match) -> Whereabouts:
 
 def awaits(match: Match) -> Awaited | None:
     """What is not final yet, because devices may still tell of something earlier; None where nothing waits."""
-    return game_of(match).awaits(match.state)
+    return game_of(match).services.awaits(match.state)
 
 
 def final(match: Match, how: str, floors: Mapping[str, int | None] | None, horizon: int | None) -> Command:
@@ -375,10 +383,10 @@ def describe(match: Match | None, event: Event) -> Text:
     """The sentence of event. match: as it was before it, None before match_created."""
     if match is None:
         assert isinstance(event, MatchCreated)
-        return GAMES[event.game].describe(None, event)
+        return GAMES[event.game].narration.describe(None, event)
     if isinstance(event, Amended) and event.prolongs(match.options, match.seats):
         return prolonged(event)
-    return game_of(match).describe(match.state, event)
+    return game_of(match).narration.describe(match.state, event)
 
 
 def may_send(match: Match, seat: Seat, command: Command) -> bool:

@@ -1,12 +1,13 @@
 """A game's options as data: their shapes and defaults, and what does not go together."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from engine.errors import Invalid
 from engine.shapes import Frame, Shape, plain
 
 Values = Mapping[str, Any]
+O = TypeVar("O")  # noqa: E741
 
 
 def _no_other(seats: int) -> Values:
@@ -19,6 +20,15 @@ def _none_follows(values: Values) -> Values:
 
 def _all_go_together(values: Values, seats: int, knowledge: str) -> Iterable[tuple[str, str]]:
     return ()
+
+
+def known(kind: type[O], values: Values) -> O:
+    """The options of a match by their names, less those that kind, a named tuple of all, does not have.
+
+    One that the match is older than has its default.
+    """
+    names: tuple[str, ...] = kind._fields  # type: ignore[attr-defined]
+    return kind(**{name: values[name] for name in names if name in values})
 
 
 class OptionSet(NamedTuple):

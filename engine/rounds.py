@@ -1,10 +1,13 @@
 """How rounds and matches end, whatever the game. (ALL-1, ALL-5, ALL-8, ALL-10)"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar, get_args
 
-from engine.events import Event, MatchEnded, Ruled
+from engine.commands import Command, EndMatch, EndRound
+from engine.deciding import Then, WhyNot
+from engine.events import Event, MatchEnded, RoundEnded, Ruled
 from engine.seats import Seats
+from engine.story import Story
 from engine.texts import Refusal, Refusals
 from engine.zones import Seat
 
@@ -82,6 +85,78 @@ def after_round(
     return ("played", standing()) if decided else (reason, {})
 
 
+class Counting(Protocol):
+    """As much of a table as is asked at the end of a round. round: the one dealt last; decided: those with a result."""
+
+    @property
+    def seats(self) -> Seats: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def decided(self) -> int: ...
+    @property
+    def options(self) -> "_Rounds": ...
+
+
+class _Rounds(Protocol):
+    @property
+    def rounds(self) -> int | None: ...
+
+
+R = TypeVar("R")
+T = TypeVar("T", bound=Counting)
+Standing = Callable[[T, Seat | None], dict[Seat, int]]  # ranks over all rounds; who is ranked last all the same
+
+
+def end_round(story: Story[T], ended: RoundEnded, standing: Standing[T]) -> None:
+    """Tell that a round is over, and the match after its last one, in which everybody plays alone."""
+    story.add(ended)
+    after_last(story, standing, ended.reason)
+
+
+def after_last(story: Story[T], standing: Standing[T], reason: str = "played") -> None:
+    """Tell that the match is over, where its last round is. reason: that of a round without a result. (ALL-5)"""
+    state = story.state
+    over = after_round(state.round, state.options.rounds, state.decided, reason, lambda: standing(state, None))
+    if over is not None:
+        why, rank = over
+        story.add(match_ended(why, rank, alone(state.seats), last_of(rank)))
+
+
+def closed_early(
+    ended: Callable[[T, str, Seat | None], RoundEnded], standing: Standing[T]
+) -> dict[type[Command], tuple[WhyNot[T], Then[T]]]:
+    """How `end_round` and `end_match` are decided where everybody plays alone. (ALL-1, ALL-5, ALL-10)
+
+    ended: the end of the round in play that a command closes, for that reason; by whom, where somebody concedes.
+    """
+
+    def close_round(story: Story[T], command: EndRound) -> None:
+        end_round(story, ended(story.state, command.reason, command.by), standing)
+
+    def close_match(story: Story[T], command: EndMatch) -> None:
+        if story.state.phase == "play":
+            # The last round's own end would close the match for another reason than this one.
+            story.add(ended(story.state, command.reason, command.by))
+        state = story.state
+        rank = {} if command.reason == "abandoned" else standing(state, command.by)
+        story.add(match_ended(command.reason, rank, alone(state.seats), last_of(rank), command.by, early=True))
+
+    return {EndRound: (why_not_end_round, close_round), EndMatch: (why_not_end_match, close_match)}
+
+
+def with_result(state: R, rank: Mapping[Seat, int]) -> R:
+    """The table once a round with these ranks is counted, and its winner if there is one; none: no result. (ALL-5)"""
+    if not rank:
+        return state
+    before: Any = state
+    first = [seat for seat in before.seats if rank[seat] == 1]
+    won = tuple(n + (first == [seat]) for n, seat in zip(before.won, before.seats, strict=True))
+    return before._replace(won=won, decided=before.decided + 1)  # type: ignore[no-any-return]
+
+
 def outcome_of(event: MatchEnded) -> Outcome | None:
     """How the match ended; an abandoned one has no outcome. (ALL-10)"""
     if event.early and not event.rank:
@@ -112,18 +187,23 @@ def outcome_on_wire(outcome: Outcome | None) -> dict[str, Any] | None:
     }
 
 
-def why_not_end_round(phase: str, reason: str, by: Seat | None) -> Refusals:
-    """Whether a round can be closed now. phase: "deal" between rounds, "over" after the match. (ALL-1, ALL-5)"""
-    if phase in ("over", "deal"):
-        yield Refusal("ALL-1", "match_over" if phase == "over" else "not_dealt", {})
-    yield from _who_concedes(reason, by, "ALL-5")
+class _Phased(Protocol):
+    @property
+    def phase(self) -> str: ...
 
 
-def why_not_end_match(phase: str, reason: str, by: Seat | None) -> Refusals:
+def why_not_end_round(state: _Phased, command: EndRound) -> Refusals:
+    """Whether a round can be closed now; "deal" is the phase between rounds, "over" the last. (ALL-1, ALL-5)"""
+    if state.phase in ("over", "deal"):
+        yield Refusal("ALL-1", "match_over" if state.phase == "over" else "not_dealt", {})
+    yield from _who_concedes(command.reason, command.by, "ALL-5")
+
+
+def why_not_end_match(state: _Phased, command: EndMatch) -> Refusals:
     """Whether the match can be closed now. (ALL-1, ALL-10)"""
-    if phase == "over":
+    if state.phase == "over":
         yield Refusal("ALL-1", "match_over", {})
-    yield from _who_concedes(reason, by, "ALL-10")
+    yield from _who_concedes(command.reason, command.by, "ALL-10")
 
 
 def _who_concedes(reason: str, by: Seat | None, rule: str) -> Refusals:

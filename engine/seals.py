@@ -21,14 +21,14 @@ class At(Protocol):
     def status(self) -> str: ...
 
 
-def sealed_by(match: str, head: int, hash_: str) -> Mapping[str, Any]:
-    """What a seal signs, as canonical JSON: the whole match as far as version head, by that one's hash."""
-    return {"match": match, "head": head, "hash": hash_}
+def sealed_by(aggregate: str, head: int, hash_: str, kind: str = "match") -> Mapping[str, Any]:
+    """What a seal signs, as canonical JSON: all of a match, or of another kind, up to version head, by its hash."""
+    return {kind: aggregate, "head": head, "hash": hash_}
 
 
-def reopened_by(match: str, seal: int, hash_: str) -> Mapping[str, Any]:
+def reopened_by(aggregate: str, seal: int, hash_: str, kind: str = "match") -> Mapping[str, Any]:
     """What a reopening signs: which seal it opens, by the version and the hash of that."""
-    return {"match": match, "reopens": seal, "hash": hash_}
+    return {kind: aggregate, "reopens": seal, "hash": hash_}
 
 
 def seal(at: At, hash_: str, key: str, signature: str) -> Sealed:

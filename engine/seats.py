@@ -1,10 +1,12 @@
 """Seats round a table, clockwise, and who plays with whom. (ALL-6, ALL-8)"""
 
 from collections.abc import Collection
+from typing import TypeVar
 
 from engine.zones import Seat
 
 Seats = tuple[Seat, ...]
+T = TypeVar("T")
 
 
 def letters(count: int) -> Seats:
@@ -19,6 +21,16 @@ def letters(count: int) -> Seats:
 def number(seat: Seat) -> int:
     """Where seat stands in a tuple that has a value for each seat."""
     return ord(seat) - 65
+
+
+def replaced(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    """A tuple that has a value for each seat, with another one for seat.
+
+    >>> replaced((1, 2, 3), Seat("B"), 7)
+    (1, 7, 3)
+    """
+    n = number(seat)
+    return (*values[:n], value, *values[n + 1 :])
 
 
 def clockwise(seats: Seats, seat: Seat) -> Seats:

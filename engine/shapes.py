@@ -245,6 +245,11 @@ def is_needed(item: Field[Any]) -> bool:
     return item.default is MISSING and item.default_factory is MISSING
 
 
+def open_fields(cls: type[Any], frame: Frame) -> dict[str, dict[str, Any]]:
+    """The fields of an action that may all be left out: each of the command cls, with its JSON Schema."""
+    return {wire_name(item): {"schema": shape_of(item).schema(frame), "optional": True} for item in fields(cls)}
+
+
 class _Declared(NamedTuple):
     name: str
     shape: Shape

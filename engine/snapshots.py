@@ -68,6 +68,9 @@ def _reader(hint: Any) -> Reader | None:
         return dict if inner is None else lambda value: {key: inner(item) for key, item in value.items()}
     if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
         return _tuple_reader(hint, get_type_hints(hint))
+    if isinstance(origin, type) and issubclass(origin, tuple):
+        given = dict(zip(origin.__parameters__, arguments, strict=True))  # type: ignore[attr-defined]
+        return _tuple_reader(origin, {name: given.get(one, one) for name, one in get_type_hints(origin).items()})
     raise TypeError(f"{hint} cannot be in a snapshot")
 
 

@@ -1,26 +1,29 @@
---[[ Appends what several commands write to a match, one after the other; each wholly or not at all.
+--[[ Appends what several commands write to an aggregate, one after the other; each wholly or not at all.
 
   KEYS[1] events   stream; version n is entry n-0; fields e (compact JSON) and h (hash and more: recorder/entry.py)
   KEYS[2] about    stream, likewise, with its own versions; or another one beside the events, which then is meant below
   KEYS[3] keys     hash: idempotency key -> 32 bytes of digest, then "<first> <version> <about>"
   KEYS[4] parts    hash: <log>.<version>.<part> -> 16 bytes of salt, then JSON; log: events, about, annotations
-  KEYS[5] feed     stream of the partition: m <match>, v <version of events> and/or <ARGV[7]> <version of about>
-  KEYS[6] matches  sorted set of the partition: match -> ms of its creation
-  KEYS[7] annotations  stream, likewise; written here only as a match begins that has some already
-  KEYS[8] heads    sorted set of the partition: match, match/<a log's name> -> version * 2^32 + first 4 bytes of its hash;
-                   "#" -> how many matches the partition has had (recorder/heads.py)
-  ARGV[1] match         ARGV[2] ms of creation
+  KEYS[5] feed     stream of the kind and partition: id <id>, v <version of events> and/or <ARGV[7]> <version of about>
+  KEYS[6] list     sorted set of the kind and partition: id -> ms of its creation
+  KEYS[7] annotations  stream, likewise; written here only as an aggregate begins that has some already
+  KEYS[8] heads    sorted set of the kind and partition: id, id/<a log's name> -> version * 2^32 + first 4 bytes of its
+                   hash; "#" -> how many of the kind the partition has had (recorder/heads.py)
+  ARGV[1] id            ARGV[2] ms of creation
   ARGV[3] expected head of events, or ""       ARGV[4] its 32 bytes of hash, or "" not to compare
   ARGV[5] expected head of about, or ""        ARGV[6] its 32 bytes of hash, or "" not to compare
   ARGV[7] what the feed calls the second log: a, about; n, annotations      ARGV[8] its name
-  ARGV[9] how many commands follow; of each: idempotency key, or ""; digest; how many events, about entries, annotations
+  KEYS[9] the heads of the kind and partition of what lends the right to write, or not given
+  ARGV[9] a log's name in KEYS[9], or ""       ARGV[10] the score that it is to have there
+  ARGV[11] how many commands follow; of each: idempotency key, or ""; digest; how many events, about entries, annotations
   and parts it has; then these: e and h each, three times, field and value each
 
-  Returns for each command {"appended" | "replayed" | "reused" | "damaged" | "conflict" | "diverged", first, version,
-  about}; the first one that is not appended is the last of them: nothing of it and of those behind it is written.
+  Returns for each command {"appended" | "replayed" | "reused" | "withdrawn" | "damaged" | "conflict" | "diverged", first,
+  version, about}; the first one that is not appended is the last: nothing of it and of those behind it is written.
     appended   first version written to events (0: none), then both heads
     replayed   the key is known with this digest: what "appended" said then
     reused     the key is known with another digest: likewise
+    withdrawn  what lends the right has moved: 0, then both heads
     damaged    a log does not end where the index of heads says: 0, then both heads as they are
     conflict   a head is not the expected one: 0, then both heads
     diverged   the head is the expected one, but the caller's past is not this one: 0, then both heads
@@ -29,7 +32,7 @@
   wrote before it failed, so every key is read, and so its type checked, before the first write; and what a user may be
   forbidden comes first: zadd, xadd (hsetnx has made greffier:meta already). ]]
 local call = redis.call
-local match, expect, expect_about = ARGV[1], ARGV[3], ARGV[5]
+local id, expect, expect_about = ARGV[1], ARGV[3], ARGV[5]
 
 local function head(key)
   local entry = call("XREVRANGE", key, "+", "-", "COUNT", 1)[1]
@@ -60,9 +63,9 @@ local function known(name, digest)
   return {outcome, tonumber(first), tonumber(version), tonumber(other)}
 end
 
-local beside, remarks = match .. "/" .. ARGV[8], match .. "/annotations"
-local commands, at = {}, 10
-for n = 1, tonumber(ARGV[9]) do
+local beside, remarks = id .. "/" .. ARGV[8], id .. "/annotations"
+local commands, at = {}, 12
+for n = 1, tonumber(ARGV[11]) do
   local command = {
     name = ARGV[at], digest = ARGV[at + 1], at = at + 6,
     events = tonumber(ARGV[at + 2]), about = tonumber(ARGV[at + 3]), annotations = tonumber(ARGV[at + 4]),
@@ -78,7 +81,10 @@ if seen then return {seen} end
 
 local version, hash = head(KEYS[1])
 local version_about, hash_about = head(KEYS[2])
-if not (stands(match, version, hash) and stands(beside, version_about, hash_about)) then
+if KEYS[9] and tonumber(call("ZSCORE", KEYS[9], ARGV[9]) or "-1") ~= tonumber(ARGV[10]) then
+  return {{"withdrawn", 0, version, version_about}}
+end
+if not (stands(id, version, hash) and stands(beside, version_about, hash_about)) then
   return {{"damaged", 0, version, version_about}}
 end
 if (expect ~= "" and tonumber(expect) ~= version) or (expect_about ~= "" and tonumber(expect_about) ~= version_about) then
@@ -107,7 +113,7 @@ if diverged then return {{"diverged", 0, version, version_about}} end
 call("XLEN", KEYS[5])
 call("ZRANGE", KEYS[6], 0, 0)
 
-if version == 0 and commands[1].events > 0 then call("ZADD", KEYS[6], ARGV[2], match) end
+if version == 0 and commands[1].events > 0 then call("ZADD", KEYS[6], ARGV[2], id) end
 local answers = {}
 local new, new_about = false, false
 for n, command in ipairs(commands) do
@@ -122,7 +128,7 @@ for n, command in ipairs(commands) do
     heads[#heads + 1] = string.format("%.0f", packed(at_version, last_hash))
     heads[#heads + 1] = log
   end
-  if command.events > 0 then ends(match, version + command.events, ARGV[last]) end
+  if command.events > 0 then ends(id, version + command.events, ARGV[last]) end
   if command.about > 0 then ends(beside, version_about + command.about, ARGV[last + 2 * command.about]) end
   if command.annotations > 0 then
     ends(remarks, version_annotations + command.annotations, ARGV[last + 2 * (command.about + command.annotations)])
@@ -159,7 +165,7 @@ for n, command in ipairs(commands) do
   answers[n] = {"appended", first, version, version_about}
 end
 
-local told = {"XADD", KEYS[5], "MAXLEN", "~", 100000, "*", "m", match}
+local told = {"XADD", KEYS[5], "MAXLEN", "~", 100000, "*", "id", id}
 if new then
   told[#told + 1] = "v"
   told[#told + 1] = string.format("%d", version)

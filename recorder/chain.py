@@ -1,4 +1,4 @@
-"""The hash chain over a match's events: pure functions on wire events.
+"""The hash chain over an aggregate's events: pure functions on wire events.
 
 What is hashed and how is a contract with everybody who keeps a receipt: never change it.
 """
@@ -18,6 +18,7 @@ _CANONICAL = (
     | orjson.OPT_PASSTHROUGH_DATETIME
 )
 _SCALARS = frozenset({str, int, bool, type(None)})
+MATCH = "match"  # the kind of aggregates that are called by their id alone
 
 
 class Draft(NamedTuple):
@@ -88,14 +89,19 @@ def _refuse_what_orjson_forgives(value: Any, *, keys: bool) -> None:
             _refuse_what_orjson_forgives(inner, keys=keys)
 
 
-def genesis(match: str, log: str = "events") -> str:
-    """The `prev` of a log's first event, hex."""
-    return hashlib.sha256(log_name(match, log).encode()).hexdigest()
+def full_name(kind: str, aggregate: str) -> str:
+    """What tells an aggregate from those of any kind: a match's id as it is, `tournament:<id>` of a tournament."""
+    return aggregate if kind == MATCH else f"{kind}:{aggregate}"
 
 
-def log_name(match: str, log: str) -> str:
+def genesis(name: str, log: str = "events") -> str:
+    """The `prev` of a log's first event, hex. name: an aggregate's full one, here and below."""
+    return hashlib.sha256(log_name(name, log).encode()).hexdigest()
+
+
+def log_name(name: str, log: str) -> str:
     """What tells a log from all others."""
-    return match if log == "events" else f"{match}/{log}"
+    return name if log == "events" else f"{name}/{log}"
 
 
 def link(event: Mapping[str, Any]) -> str:
@@ -185,7 +191,7 @@ def sealed_names(event: Mapping[str, Any]) -> list[str]:
 
 
 def verify(
-    match: str,
+    name: str,
     events: Iterable[dict[str, Any]],
     *,
     log: str = "events",
@@ -200,7 +206,7 @@ def verify(
     """
     expected = None
     if prev is None:
-        expected, prev = 1, genesis(match, log)
+        expected, prev = 1, genesis(name, log)
     checked = erased = 0
     sha256, dumps = hashlib.sha256, orjson.dumps
     for event in events:

@@ -1,4 +1,4 @@
-"""What has moved: one reader of all partitions' feeds."""
+"""What has moved: one reader of the feeds of all partitions, of one kind of aggregates or of several."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from typing import Any, Literal, NamedTuple
 
 from redis.connection import Connection
 
-from recorder.connections import Command, Connections, StoreAway, StoreFull, exchange, send, translated
+from recorder.connections import Command, StoreAway, StoreFull, exchange, send, translated
 from recorder.store import FEED_LENGTH, Store
 
+_LOGS: Mapping[bytes, Literal["events", "about", "annotations"]] = {b"v": "events", b"a": "about", b"n": "annotations"}
 _AT_ONCE = 1000  # entries of one partition in one answer
 _BLOCK = 10.0  # seconds that the store waits before it answers that nothing came
 _GRACE = 5.0  # seconds that such an answer may be late before the connection is given up
@@ -20,26 +21,35 @@ _PAUSE = 0.2  # seconds between two attempts while the store is away
 
 
 class Tick(NamedTuple):
-    """log of match has come to version. Match "*" (events, 0): some ticks are lost, look at everything again."""
+    """log of an aggregate has come to version. kind, id "*": some ticks are lost, look at everything again."""
 
-    match: str
+    kind: str
+    id: str
     log: Literal["events", "about", "annotations"]
     version: int
 
 
-Entry = tuple[bytes, list[bytes]]
-LOST = Tick("*", "events", 0)
+LOST = Tick("*", "*", "events", 0)
+
+
+class _Entry(NamedTuple):
+    kind: str
+    id: bytes
+    fields: list[bytes]
 
 
 class Feed:
-    """All appends from its making on, each told once, each match's oldest first. For one thread or greenlet.
+    """All appends from its making on, each told once, each aggregate's oldest first. For one thread or greenlet.
 
     A store that is away makes it wait, not fail: then it goes on where it was, or says that this is gone.
     """
 
-    def __init__(self, store: Store, after: Mapping[str, bytes] | None = None) -> None:
-        """after: the position of another one, to go on where that was."""
+    def __init__(
+        self, store: Store, after: Mapping[str, bytes] | None = None, kinds: Sequence[str] | None = None
+    ) -> None:
+        """after: the position of another one, to go on where that was. kinds: the store's own unless given."""
         self._store = store
+        self._stores = [store] if kinds is None else [store.of(kind) for kind in kinds]
         self._after = dict(after or {})
         self._readers: list[_Reader] = []
         self._lost = False
@@ -70,12 +80,10 @@ class Feed:
             reader.drop()
 
     def _start(self) -> None:
-        log = self._store.log
         tags = [f"p{partition:02}" for partition in range(self._store.partitions)]
-        [about_cluster] = log.ask("", [("INFO", "cluster")])
         # A cluster refuses a command whose keys have different hash tags.
-        groups = [[tag] for tag in tags] if b"cluster_enabled:1" in about_cluster else [tags]
-        readers = [_Reader(log, group, self._after) for group in groups]
+        groups = [[tag] for tag in tags] if self._store.is_cluster else [tags]
+        readers = [_Reader(self._stores, group, self._after) for group in groups]
         for reader in readers:
             reader.connect()
         self._readers = readers
@@ -86,7 +94,7 @@ class Feed:
                 self._start()
         except (StoreAway, StoreFull):
             return []
-        found: list[Entry] = []
+        found: list[_Entry] = []
         with selectors.DefaultSelector() as selector:
             away = False
             for reader in self._readers:
@@ -103,26 +111,22 @@ class Feed:
             reader.lost = False
         ticks = [LOST] if self._lost else []
         self._lost = False
-        for _, flat in sorted(found, key=lambda entry: _order(entry[0])):
+        for kind, _, flat in sorted(found, key=lambda entry: _order(entry.id)):
             fields = dict(zip(flat[::2], flat[1::2], strict=True))
-            match = fields[b"m"].decode()
-            if b"v" in fields:
-                ticks.append(Tick(match, "events", int(fields[b"v"])))
-            if b"a" in fields:
-                ticks.append(Tick(match, "about", int(fields[b"a"])))
-            if b"n" in fields:
-                ticks.append(Tick(match, "annotations", int(fields[b"n"])))
+            aggregate = fields[b"id"].decode()
+            ticks += [Tick(kind, aggregate, log, int(fields[name])) for name, log in _LOGS.items() if name in fields]
         return ticks
 
 
 class _Reader:
     """One connection that waits for entries of some feeds; it has asked for them, or is to ask."""
 
-    def __init__(self, log: Connections, tags: Sequence[str], after: Mapping[str, bytes]) -> None:
+    def __init__(self, stores: Sequence[Store], tags: Sequence[str], after: Mapping[str, bytes]) -> None:
         self.connection: Connection | None = None
         self.lost = False
-        self._log = log
-        self._feeds = {f"greffier:{{{tag}}}:feed": tag for tag in tags}
+        self._log = stores[0].log
+        self._feeds = {store.feed(tag): tag for store in stores for tag in tags}
+        self._kinds = {store.feed(tag): store.kind for store in stores for tag in tags}
         # feed -> id of its last entry told
         self.after = {feed: after[feed] for feed in self._feeds if feed in after}
         self._answer_by: float | None = None
@@ -158,7 +162,7 @@ class _Reader:
             self._answer_by = time.monotonic() + _BLOCK + _GRACE
         return self.connection._sock
 
-    def read(self, ready: bool) -> list[Entry]:
+    def read(self, ready: bool) -> list[_Entry]:
         """The entries of an answer that is there, or nothing."""
         if self.connection is None or self._answer_by is None:
             return []
@@ -166,7 +170,7 @@ class _Reader:
             if time.monotonic() > self._answer_by:
                 self.drop()
             return []
-        found: list[Entry] = []
+        found: list[_Entry] = []
         after = dict(self.after)
         full = {}
         with self._dropped_when_broken():
@@ -175,7 +179,7 @@ class _Reader:
                 after[feed] = entries[-1][0]
                 if len(entries) >= _AT_ONCE:
                     full[feed] = self.after[feed]
-                found += entries
+                found += [_Entry(self._kinds[feed], *entry) for entry in entries]
             self._answer_by = None
             self.lost |= bool(full) and _trimmed(self.connection, full)
         self.after = after

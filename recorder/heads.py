@@ -1,8 +1,8 @@
-"""The index of heads: where each log of each match ends, so that a log cut short, or gone, is noticed.
+"""The index of heads: where each log of each aggregate ends, so that a log cut short, or gone, is noticed.
 
-`greffier:{p07}:heads`, a sorted set of a partition: a log's name (`<match>`, `<match>/about`, …) -> version × 2^32 +
-the first 32 bits of that version's hash; `#` -> how many matches the partition has ever had. append.lua writes it
-together with the entries, and appends nothing to a log that does not end where it says. A format for ever.
+`greffier:<kind>:{p07}:heads`, a sorted set of a kind and partition: a log's name (`<id>`, `<id>/about`, …) -> version ×
+2^32 + the first 32 bits of that version's hash; `#` -> how many of that kind the partition has ever had. append.lua
+writes it together with the entries, and appends nothing to a log that does not end where it says. A format for ever.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 from recorder.chain import Bad, verify
 
-COUNT = "#"  # of matches; no match is called so
+COUNT = "#"  # of aggregates; none is called so
 LAST_VERSION = 2**21 - 1  # of a log: a score is exact to 53 bits
 _HASHES = 2**32
 
@@ -20,9 +20,10 @@ _HASHES = 2**32
 class Damaged(Exception):
     """A log does not hold: an entry was altered, removed or put in, or its end was cut off."""
 
-    def __init__(self, match: str, log: str, bad: Bad) -> None:
-        super().__init__(f"{log} of match {match} does not hold at version {bad['version']}: {bad['what']}")
-        self.match = match
+    def __init__(self, kind: str, aggregate: str, log: str, bad: Bad) -> None:
+        super().__init__(f"{log} of {kind} {aggregate} does not hold at version {bad['version']}: {bad['what']}")
+        self.kind = kind
+        self.aggregate = aggregate
         self.log = log
         self.bad = bad
 
@@ -33,22 +34,23 @@ def packed(version: int, hash_: str) -> int:
 
 
 def fault(
-    match: str, log: str, events: Sequence[dict[str, Any]], after: int, before: int | None, now: int | None
+    name: str, log: str, events: Sequence[dict[str, Any]], after: int, before: int | None, now: int | None
 ) -> Bad | None:
     """The first entry beyond version after that does not hold.
 
-    events: all beyond after, as they were read between two looks at the log's score in the index.
+    name: the aggregate's full one. events: all beyond after, as they were read between two looks at the log's score in
+    the index.
     """
-    return of_chain(match, log, events, after) or of_head(events, after, before, now)
+    return of_chain(name, log, events, after) or of_head(events, after, before, now)
 
 
-def of_chain(match: str, log: str, events: Sequence[dict[str, Any]], after: int) -> Bad | None:
+def of_chain(name: str, log: str, events: Sequence[dict[str, Any]], after: int) -> Bad | None:
     """The first of some events, which begin behind version after, that does not hold."""
     if not events:
         return None
     if events[0]["version"] != after + 1:
         return {"version": after + 1, "what": "missing"}
-    return verify(match, events, log=log, prev=events[0]["prev"] if after else None).bad
+    return verify(name, events, log=log, prev=events[0]["prev"] if after else None).bad
 
 
 def of_head(events: Sequence[Mapping[str, Any]], after: int, before: int | None, now: int | None) -> Bad | None:

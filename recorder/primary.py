@@ -1,6 +1,6 @@
-"""All primary data of one match, out of the store and into another: for backups, restores and erasures.
+"""All primary data of one aggregate, out of the store and into another: for backups, restores and erasures.
 
-Needs the user greffier-admin. A match is read in one transaction, so that what is read of it is what stood together.
+Needs the user greffier-admin. An aggregate is read in one transaction: what is read of it is what stood together.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from recorder.chain import Bad, log_name, sealed_names
+from recorder.chain import Bad, full_name, log_name, sealed_names
 from recorder.connections import Command, Connections
 from recorder.entry import decode_part, encode, encode_parts, field
 from recorder.heads import COUNT, fault
-from recorder.store import Store, decode_entries
+from recorder.store import LAYOUT, Store, decode_entries
 
 LOGS = ("events", "about", "annotations")
 _TOGETHER = 500  # entries sent in one piece
@@ -31,12 +31,13 @@ class Used(NamedTuple):
 
 
 class Whole(NamedTuple):
-    """One match. Events are whole wire events, with the parts that have not been erased.
+    """One aggregate. Events are whole wire events, with the parts that have not been erased.
 
     heads: where each log ends, as the index of heads has it; a log that never began has none.
     """
 
-    match: str
+    kind: str
+    id: str
     created: int
     events: list[dict[str, Any]]
     about: list[dict[str, Any]]
@@ -44,10 +45,15 @@ class Whole(NamedTuple):
     keys: list[Used]
     heads: Mapping[str, int] = {}
 
+    @property
+    def full_name(self) -> str:
+        """What tells it from all others, of whatever kind."""
+        return full_name(self.kind, self.id)
+
     def bad(self, log: str) -> Bad | None:
         """The first entry of one of LOGS that does not hold."""
         head = self.heads.get(log)
-        return fault(self.match, log, self.log(log), 0, head, head)
+        return fault(self.full_name, log, self.log(log), 0, head, head)
 
     def log(self, name: str) -> list[dict[str, Any]]:
         """One of LOGS."""
@@ -55,16 +61,16 @@ class Whole(NamedTuple):
         return found
 
 
-def read(store: Store, admin: Connections, match: str) -> Whole | None:
-    """A match as it stands at one moment; None where there is no such match."""
-    tag, keys = store.places(match)
+def read(store: Store, admin: Connections, aggregate: str) -> Whole | None:
+    """An aggregate of the store's kind as it stands at one moment; None where there is none of that id."""
+    tag, keys = store.places(aggregate)
     commands: list[Command] = [
         ("MULTI",),
-        *(("XRANGE", key, "-", "+") for key in _streams(store, match)),
+        *(("XRANGE", key, "-", "+") for key in _streams(store, aggregate)),
         ("HGETALL", keys[2]),
         ("HGETALL", keys[3]),
-        ("ZSCORE", keys[5], match),
-        ("ZMSCORE", keys[7], *(log_name(match, log) for log in LOGS)),
+        ("ZSCORE", keys[5], aggregate),
+        ("ZMSCORE", keys[7], *(log_name(aggregate, log) for log in LOGS)),
         ("EXEC",),
     ]
     *_, (*found_by_log, raw_keys, raw_parts, created, scores) = admin.ask(tag, commands)
@@ -73,7 +79,7 @@ def read(store: Store, admin: Connections, match: str) -> Whole | None:
     parts = dict(_pairs(raw_parts))
     logs = []
     for name, found in zip(LOGS, found_by_log, strict=True):
-        events = decode_entries(match, name, 1, found)
+        events = decode_entries(store.full_name(aggregate), name, 1, found)
         for event in events:
             for part in sealed_names(event):
                 raw = parts.get(field(name, event["version"], part))
@@ -83,14 +89,15 @@ def read(store: Store, admin: Connections, match: str) -> Whole | None:
     used = [Used(name, raw[:32], *map(int, raw[32:].split())) for name, raw in _pairs(raw_keys)]
     events, about, annotations = logs
     heads = {log: int(float(score)) for log, score in zip(LOGS, scores, strict=True) if score is not None}
-    return Whole(match, int(float(created or 0)), events, about, annotations, sorted(used), heads)
+    return Whole(store.kind, aggregate, int(float(created or 0)), events, about, annotations, sorted(used), heads)
 
 
 def write(store: Store, admin: Connections, whole: Whole) -> None:
-    """A match into a store that does not have it. Its events must have been verified."""
-    tag, keys = store.places(whole.match)
+    """An aggregate into a store that does not have it. Its events must have been verified."""
+    store = store.of(whole.kind)
+    tag, keys = store.places(whole.id)
     commands: list[Command] = []
-    for name, key in zip(LOGS, _streams(store, whole.match), strict=True):
+    for name, key in zip(LOGS, _streams(store, whole.id), strict=True):
         for event in whole.log(name):
             e, h = encode(event)
             for part, value in encode_parts(name, event):
@@ -100,23 +107,25 @@ def write(store: Store, admin: Connections, whole: Whole) -> None:
         value = used.digest + f"{used.first} {used.version} {used.about}".encode()
         commands.append(("HSETNX", keys[2], used.name, value))
     for name, head in whole.heads.items():
-        commands.append(("ZADD", keys[7], head, log_name(whole.match, name)))
+        commands.append(("ZADD", keys[7], head, log_name(whole.id, name)))
     commands.append(("ZINCRBY", keys[7], 1, COUNT))
-    commands.append(("ZADD", keys[5], whole.created, whole.match))
+    commands.append(("ZADD", keys[5], whole.created, whole.id))
     for first in range(0, len(commands), _TOGETHER):
         admin.ask(tag, commands[first : first + _TOGETHER], again=False)
 
 
-def erase(store: Store, admin: Connections, match: str, fields: Sequence[str]) -> int:
+def erase(store: Store, admin: Connections, aggregate: str, fields: Sequence[str]) -> int:
     """Delete parts by their fields, "<log>.<version>.<part>"; how many were still there."""
-    tag, keys = store.places(match)
+    tag, keys = store.places(aggregate)
     [count] = admin.ask(tag, [("HDEL", keys[3], *(name.encode() for name in fields))])
     return int(count)
 
 
 def lines(whole: Whole) -> Iterator[bytes]:
     """As it stands in a backup: one JSON value a line. A format for ever."""
-    yield orjson.dumps({"match": whole.match, "created": whole.created, "layout": 2, "heads": {**whole.heads}})
+    yield orjson.dumps(
+        {"kind": whole.kind, "id": whole.id, "created": whole.created, "layout": LAYOUT, "heads": {**whole.heads}}
+    )
     for name in LOGS:
         for event in whole.log(name):
             yield orjson.dumps({"log": name, "event": event})
@@ -129,9 +138,9 @@ def from_lines(text: Iterable[bytes]) -> Whole:
     """The inverse of lines. Raises ValueError."""
     try:
         head, *rest = [orjson.loads(line) for line in text]
-        if head["layout"] != 2:
-            raise ValueError(f"a match of layout {head['layout']}; this version of greffier reads 2")
-        whole = Whole(head["match"], head["created"], [], [], [], [], {})
+        if head["layout"] != LAYOUT:
+            raise ValueError(f"lines of layout {head['layout']}; this version of greffier reads {LAYOUT}")
+        whole = Whole(head["kind"], head["id"], head["created"], [], [], [], [], {})
         for line in rest:
             if "event" in line:
                 if line["log"] not in LOGS:
@@ -144,11 +153,11 @@ def from_lines(text: Iterable[bytes]) -> Whole:
         heads = {name: score for name, score in head["heads"].items() if name in LOGS and type(score) is int}
         return whole._replace(heads=heads)
     except (KeyError, TypeError, IndexError, AttributeError) as error:
-        raise ValueError(f"not a match's lines: {error!r}") from None
+        raise ValueError(f"not the lines of an aggregate: {error!r}") from None
 
 
 def without(whole: Whole, fields: Iterable[str]) -> Whole:
-    """The match once parts have been erased."""
+    """The aggregate once parts have been erased."""
     gone = frozenset(fields)
 
     def kept(name: str, event: dict[str, Any]) -> dict[str, Any]:
@@ -161,10 +170,10 @@ def without(whole: Whole, fields: Iterable[str]) -> Whole:
     return whole._replace(events=events, about=about, annotations=annotations)
 
 
-def _streams(store: Store, match: str) -> list[str]:
-    """The keys of a match's logs, in the order of LOGS."""
-    _, (events, about, *_) = store.places(match)
-    _, (_, annotations, *_) = store.places(match, "annotations")
+def _streams(store: Store, aggregate: str) -> list[str]:
+    """The keys of an aggregate's logs, in the order of LOGS."""
+    _, (events, about, *_) = store.places(aggregate)
+    _, (_, annotations, *_) = store.places(aggregate, "annotations")
     return [events, about, annotations]
 
 

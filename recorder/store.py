@@ -1,9 +1,10 @@
-"""The append-only store of matches in Redis or Valkey: what is in it is only ever added to.
+"""The append-only store of aggregates in Redis or Valkey: what is in it is only ever added to.
 
-Keys, with p07 the match's partition, which is also the hash tag, so that all keys of a match share a cluster's slot:
-`greffier:{p07}:<match>:events`, `:about`, `:annotations`, `:keys`, `:parts`; `greffier:{p07}:feed`;
-`greffier:{p07}:matches`; `greffier:{p07}:heads`; `greffier:meta`. What they hold stands in append.lua, what an entry
-looks like in entry.py, where each log ends in heads.py.
+An aggregate is of a kind: a match, or what a service lists besides. Keys, with p07 its partition, which is also the
+hash tag, so that all keys of an aggregate share a cluster's slot: `greffier:<kind>:{p07}:<id>:events`, `:about`,
+`:annotations`, `:keys`, `:parts`; of each kind in a partition `greffier:<kind>:{p07}:feed`, `:list`, `:heads`; and
+`greffier:meta`. What they hold stands in append.lua, what an entry looks like in entry.py, where each log ends in
+heads.py.
 """
 
 from __future__ import annotations
@@ -20,25 +21,39 @@ from typing import Any, Literal, NamedTuple, cast
 from redis import BlockingConnectionPool, Redis
 from redis.exceptions import NoScriptError
 
-from recorder.chain import Bad, genesis, link, log_name, sealed_names
+from recorder.chain import MATCH, Bad, full_name, genesis, link, log_name, sealed_names
 from recorder.connections import MOST, OPTIONS, PATIENCE, Command, Connections, StoreAway, StoreFull
 from recorder.entry import decode, decode_part, encode, encode_parts, field, raw_hash, to_ms
-from recorder.heads import COUNT, LAST_VERSION, Damaged, fault, of_chain
+from recorder.heads import COUNT, LAST_VERSION, Damaged, fault, of_chain, packed
 from recorder.room import Room
 
-__all__ = ["Appended", "Damaged", "Diverged", "Key", "Known", "Loaded", "Store", "StoreAway", "StoreFull", "Write"]
+__all__ = [
+    "Appended",
+    "Damaged",
+    "Diverged",
+    "Key",
+    "Known",
+    "Lent",
+    "Loaded",
+    "Store",
+    "StoreAway",
+    "StoreFull",
+    "Write",
+]
 
-LAYOUT = 2  # of the keys and entries; a store of another is refused
+LAYOUT = 3  # of the keys and entries; a store of another is refused
 FEED_LENGTH = 100_000  # entries that append.lua leaves in a partition's feed, or a few more
 PARTITIONS = 16  # unless GREFFIER_PARTITIONS says otherwise at a store's first start
 SCRIPT = Path(__file__).with_name("append.lua").read_text(encoding="utf-8")
 SHA = hashlib.sha1(SCRIPT.encode(), usedforsecurity=False).hexdigest()
 
-Outcome = Literal["appended", "replayed", "reused", "conflict"]
+Outcome = Literal["appended", "replayed", "reused", "withdrawn", "conflict"]
 FEED_NAMES = {"events": "v", "about": "a", "annotations": "n"}  # of each log, in a feed's entries
 _PIECE = 2000  # events
+_KEYS = 8  # of one aggregate, in the order of append.lua
 _LARGE = frozenset({"photo"})  # parts that are read by those alone who ask for them
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
+_KIND = re.compile(r"[a-z]{1,32}", re.ASCII)
 
 
 class Diverged(Exception):
@@ -55,6 +70,7 @@ class Key(NamedTuple):
 class Appended(NamedTuple):
     """appended: first is the first version written to events (0: none), version and about are the heads now.
     replayed, reused: what was answered when the key was first used. conflict: first is 0, then the heads now.
+    withdrawn: likewise; what lent the right to write has moved.
     """
 
     outcome: Outcome
@@ -63,8 +79,22 @@ class Appended(NamedTuple):
     about: int
 
 
+class Lent(NamedTuple):
+    """The about stream of an aggregate by whose rights another one is written to: its head, and that one's hash."""
+
+    kind: str
+    id: str
+    about: int
+    hash: str
+
+    @property
+    def member(self) -> str:
+        """In the index of heads."""
+        return log_name(self.id, "about")
+
+
 class Write(NamedTuple):
-    """What one command writes to a match's logs, chained. annotations: only of a match that begins with some."""
+    """What one command writes to an aggregate's logs, chained. annotations: only of one that begins with some."""
 
     events: Sequence[dict[str, Any]]
     about: Sequence[dict[str, Any]] = ()
@@ -90,7 +120,7 @@ class Loaded(NamedTuple):
 
 
 class Index(NamedTuple):
-    """What the index of heads says of a partition. scores: by log's name; created: matches that it has ever had."""
+    """What the index of heads says of a partition. scores: by log's name; created: how many of the kind it has had."""
 
     scores: Mapping[str, int]
     created: int
@@ -104,8 +134,11 @@ class Store:
         self.log = log
         self.room = Room(disk) if disk is not None else None
         self._known_partitions = 0
-        # called before anything is written: match, on whose behalf, the version that its events will be at, bytes
-        self.weigh: Callable[[str, str, int, int], None] = lambda match, by, version, size: None
+        self._cluster: bool | None = None  # None: not asked yet
+        # called before anything is written: the aggregate's full name, on whose behalf, the version that its events
+        # will be at, bytes
+        self.weigh: Callable[[str, str, int, int], None] = lambda name, by, version, size: None
+        self.kind = MATCH
         self._beside = "about"  # the log that appends write beside the events
 
     @classmethod
@@ -118,6 +151,14 @@ class Store:
         pool = BlockingConnectionPool.from_url(work_url or log_url, max_connections=MOST, timeout=PATIENCE, **OPTIONS)
         return cls(Connections(log_url), Redis.from_pool(pool), disk=disk)
 
+    def of(self, kind: str) -> Store:
+        """The same store, of the aggregates of another kind."""
+        if not _KIND.fullmatch(kind):
+            raise ValueError(f"{kind!r} is no name of a kind; want lower-case letters")
+        other = copy.copy(self)
+        other.kind = kind
+        return other
+
     def beside(self, log: str) -> Store:
         """The same store, whose appends mean another log wherever they say about."""
         other = copy.copy(self)
@@ -126,7 +167,7 @@ class Store:
 
     def append(
         self,
-        match: str,
+        aggregate: str,
         events: Sequence[dict[str, Any]],
         *,
         about: Sequence[dict[str, Any]] = (),
@@ -135,36 +176,38 @@ class Store:
         key: Key | None = None,
         annotations: Sequence[dict[str, Any]] = (),
         by: str = "",
+        lent: Lent | None = None,
     ) -> Appended:
         """Add all of events, about and annotations, or none; chained to the heads that they are expected on.
 
-        expect: the head of events; 0 creates the match; None only where there are no events.
-        annotations: from the first one on, of a match that is created.
+        expect: the head of events; 0 creates the aggregate; None only where there are no events.
+        annotations: from the first one on, of an aggregate that is created.
         expect_about: the head of about; None not to check (entries of about expect the head before them).
         The key is looked up first: a known one adds nothing.
-        by: on whose behalf, for `weigh`.
+        by: on whose behalf, for `weigh`. lent: what lends the right to write, which must not have moved since.
         Raises ValueError for what is not a chain or could not be read back the same, what weigh raises, Damaged,
         Diverged, StoreFull (nothing is written), and StoreAway: unknown whether it was.
         """
         writes = [Write(events, about, key, annotations)]
-        [answer] = self.append_all(match, writes, expect=expect, expect_about=expect_about, by=by)
+        [answer] = self.append_all(aggregate, writes, expect=expect, expect_about=expect_about, by=by, lent=lent)
         return answer
 
     def append_all(
         self,
-        match: str,
+        aggregate: str,
         writes: Sequence[Write],
         *,
         expect: int | None,
         expect_about: int | None = None,
         by: str = "",
+        lent: Lent | None = None,
     ) -> list[Appended]:
         """What several commands write, in order, by one script; see append.
 
         The answers end with the first command that is not appended: nothing of it, nor of those behind it, is written.
         """
-        if not _ID.fullmatch(match):
-            raise ValueError(f"{match!r} is no match's id")
+        if not _ID.fullmatch(aggregate):
+            raise ValueError(f"{aggregate!r} is no id of a {self.kind}")
         events: list[dict[str, Any]] = []
         about: list[dict[str, Any]] = []
         annotations: list[dict[str, Any]] = []
@@ -179,20 +222,21 @@ class Store:
         if not events and not about:
             raise ValueError("nothing to append")
         if annotations and (expect != 0 or self._beside != "about"):
-            raise ValueError("only a match that begins is given annotations by an append of others")
-        _check(match, "annotations", annotations, 0)
-        prev = _check(match, "events", events, expect)
+            raise ValueError("only an aggregate that begins is given annotations by an append of others")
+        name = self.full_name(aggregate)
+        _check(name, "annotations", annotations, 0)
+        prev = _check(name, "events", events, expect)
         if about and expect_about is None:
             expect_about = about[0].get("version", 0) - 1
-        prev_about = _check(match, self._beside, about, expect_about)
+        prev_about = _check(name, self._beside, about, expect_about)
         for log in (events, about, annotations):
             if log and log[-1]["version"] > LAST_VERSION:
-                raise StoreFull(f"a log takes {LAST_VERSION} entries: match {match} has as many")
+                raise StoreFull(f"a log takes {LAST_VERSION} entries: {self.kind} {aggregate} has as many")
         if self.room is not None and (full := self.room.fault()):
             raise StoreFull(full)
-        tag, keys = self.places(match, self._beside)
+        tag, keys = self.places(aggregate, self._beside)
         arguments: list[str | int | bytes] = [
-            match,
+            aggregate,
             to_ms(events[0]["at"]) if events else 0,
             "" if expect is None else expect,
             prev,
@@ -200,44 +244,71 @@ class Store:
             prev_about,
             FEED_NAMES[self._beside],
             self._beside,
+            *self._lending(tag, lent, keys),
             len(writes),
         ]
         size = len(prev) + len(prev_about)
         for write in writes:
-            size += _encoded(match, write, self._beside, arguments)
-        self.weigh(match, by, (expect or 0) + len(events), size)
+            size += _encoded(name, write, self._beside, arguments)
+        self.weigh(name, by, (expect or 0) + len(events), size)
+        if lent is not None and len(keys) == _KEYS and not self.stands(lent):
+            return [Appended("withdrawn", 0, *(version or 0 for version in (expect, expect_about)))]
         answers = self._run(tag, keys, arguments, again=all(write.key for write in writes))
         if answers[-1][0] == b"damaged":
-            raise self._damage(match, *answers[-1][2:])
+            raise self._damage(aggregate, *answers[-1][2:])
         if answers[-1][0] == b"diverged":
-            raise Diverged(f"match {match}: version {answers[-1][2]} is not the one that these events follow")
+            raise Diverged(f"{self.kind} {aggregate}: version {answers[-1][2]} is not the one that these events follow")
         return [Appended(cast(Outcome, outcome.decode()), *rest) for outcome, *rest in answers]
 
-    def load(self, match: str, after: int = 0, after_about: int = 0) -> Loaded:
-        """Both logs beyond the given versions, without large parts; empty where there is no such match.
+    def stands(self, lent: Lent) -> bool:
+        """Whether what lends a right is as it was."""
+        return self.of(lent.kind).head(lent.id, "about") == packed(lent.about, lent.hash)
+
+    def _lending(self, tag: str, lent: Lent | None, keys: list[str]) -> tuple[str, int]:
+        """What the script looks up before it writes, and is to find; the key where it does is added to keys.
+
+        A cluster refuses a script whose keys lie in different slots: there it is looked up just before.
+        """
+        if lent is None:
+            return "", 0
+        other = self.of(lent.kind)
+        if tag == other._tag(lent.id) or not self.is_cluster:
+            keys.append(other.places(lent.id)[1][7])
+        return lent.member, packed(lent.about, lent.hash)
+
+    @property
+    def is_cluster(self) -> bool:
+        """Whether the server is a node of a Redis Cluster. Raises StoreAway."""
+        if self._cluster is None:
+            [told] = self.log.ask("", [("INFO", "cluster")])
+            self._cluster = b"cluster_enabled:1" in told
+        return self._cluster
+
+    def load(self, aggregate: str, after: int = 0, after_about: int = 0) -> Loaded:
+        """Both logs beyond the given versions, without large parts; empty where there is no such aggregate.
 
         All of it is proven: each entry by its chain, each end by the index of heads.
         """
         wanted = [("events", after + 1, None, None), ("about", after_about + 1, None, None)]
-        [events, about], bad = self._standing(match, wanted)
+        [events, about], bad = self._standing(aggregate, wanted)
         return Loaded(events, about, bad)
 
-    def resume(self, match: str, version: int) -> tuple[dict[str, Any] | None, Loaded]:
-        """The first event, those from version on, and all of about, as load has them; none where there is no match."""
+    def resume(self, aggregate: str, version: int) -> tuple[dict[str, Any] | None, Loaded]:
+        """The first event, those from version on, and all of about, as load has them; none where there is none."""
         wanted = [("events", 1, 1, None), ("events", version, None, None), ("about", 1, None, None)]
-        [created, events, about], bad = self._standing(match, wanted)
+        [created, events, about], bad = self._standing(aggregate, wanted)
         return created[0] if created else None, Loaded(events, about, bad)
 
-    def tail(self, match: str, log: str, after: int = 0) -> list[dict[str, Any]]:
+    def tail(self, aggregate: str, log: str, after: int = 0) -> list[dict[str, Any]]:
         """All of one log beyond a version, proven as load has it. Raises Damaged."""
-        [events], bad = self._standing(match, [(log, after + 1, None, None)], but=frozenset())
+        [events], bad = self._standing(aggregate, [(log, after + 1, None, None)], but=frozenset())
         if bad:
-            raise Damaged(match, log, bad[log])
+            raise Damaged(self.kind, aggregate, log, bad[log])
         return events
 
     def read(
         self,
-        match: str,
+        aggregate: str,
         first: int,
         last: int | None = None,
         limit: int | None = None,
@@ -249,40 +320,40 @@ class Store:
 
         proven: they are to hold, and to be there where last says so. Raises Damaged then, else never.
         """
-        events = self._ranges(match, [(log, first, last, limit)])[0]
+        events = self._ranges(aggregate, [(log, first, last, limit)])[0]
         if proven:
             after = max(first, 1) - 1
-            bad = of_chain(match, log, events, after)
+            bad = of_chain(self.full_name(aggregate), log, events, after)
             if bad is None and last is not None and after + len(events) < min(last, after + (limit or last)):
                 bad = {"version": after + len(events) + 1, "what": "missing"}
             if bad:
-                raise Damaged(match, log, bad)
+                raise Damaged(self.kind, aggregate, log, bad)
         return events
 
     def whole(
-        self, match: str, last: int | None = None, log: str = "events", *, proven: bool = False
+        self, aggregate: str, last: int | None = None, log: str = "events", *, proven: bool = False
     ) -> Iterator[dict[str, Any]]:
         """A log as it is now, to version last at most, read piece by piece. proven: as read has it."""
         version = 0
         while last is None or version < last:
-            events = self.read(match, version + 1, last, _PIECE, log, proven=proven)
+            events = self.read(aggregate, version + 1, last, _PIECE, log, proven=proven)
             if not events:
                 return
             yield from events
             version = events[-1]["version"]
 
-    def part(self, match: str, log: str, version: int, name: str) -> dict[str, Any] | None:
+    def part(self, aggregate: str, log: str, version: int, name: str) -> dict[str, Any] | None:
         """One part of one event; None where it is erased, or was never there."""
-        tag = self._tag(match)
-        [raw] = self.log.ask(tag, [("HGET", f"greffier:{{{tag}}}:{match}:parts", field(log, version, name))])
+        tag = self._tag(aggregate)
+        [raw] = self.log.ask(tag, [("HGET", f"{self._shared(tag)}{aggregate}:parts", field(log, version, name))])
         return None if raw is None else decode_part(raw)
 
-    def known(self, match: str, key: bytes) -> Known | None:
-        """What a key (its name) was used for in this match."""
-        if not _ID.fullmatch(match):
+    def known(self, aggregate: str, key: bytes) -> Known | None:
+        """What a key (its name) was used for in this aggregate."""
+        if not _ID.fullmatch(aggregate):
             return None
-        tag = self._tag(match)
-        [raw] = self.log.ask(tag, [("HGET", f"greffier:{{{tag}}}:{match}:keys", key)])
+        tag = self._tag(aggregate)
+        [raw] = self.log.ask(tag, [("HGET", f"{self._shared(tag)}{aggregate}:keys", key)])
         if raw is None:
             return None
         first, version, about = map(int, raw[32:].split())
@@ -298,25 +369,37 @@ class Store:
         """Raises StoreAway unless the store answers."""
         self.log.ask("", [("PING",)])
 
-    def matches(self, partition: int, newest: int) -> list[str]:
-        """The ids of a partition's newest matches, newest first."""
+    def listed(self, partition: int, newest: int) -> list[str]:
+        """The ids of a partition's newest aggregates of this kind, newest first."""
         if newest < 1:
             return []
         tag = f"p{partition:02}"
-        [found] = self.log.ask(tag, [("ZRANGE", f"greffier:{{{tag}}}:matches", 0, newest - 1, "REV")])
-        return [match.decode() for match in found]
+        [found] = self.log.ask(tag, [("ZRANGE", f"{self._shared(tag)}list", 0, newest - 1, "REV")])
+        return [aggregate.decode() for aggregate in found]
+
+    def all_ids(self) -> list[str]:
+        """Every aggregate's id of this kind, partition by partition, newest first."""
+        return [each for partition in range(self.partitions) for each in self.listed(partition, 2**31)]
 
     def index(self, partition: int) -> Index:
         """All that the index of heads says of a partition."""
         tag = f"p{partition:02}"
-        [flat] = self.log.ask(tag, [("ZRANGE", f"greffier:{{{tag}}}:heads", 0, -1, "WITHSCORES")])
+        [flat] = self.log.ask(tag, [("ZRANGE", f"{self._shared(tag)}heads", 0, -1, "WITHSCORES")])
         scores = {name.decode(): int(float(score)) for name, score in zip(flat[::2], flat[1::2], strict=True)}
         return Index(scores, scores.pop(COUNT, 0))
 
-    def head(self, match: str, log: str) -> int | None:
+    def heads(self, aggregate: str) -> dict[str, int]:
+        """Where each log that the aggregate has ends, as the index of heads says it."""
+        if not _ID.fullmatch(aggregate):
+            return {}
+        tag, keys = self.places(aggregate)
+        [scores] = self.log.ask(tag, [("ZMSCORE", keys[7], *(log_name(aggregate, log) for log in FEED_NAMES))])
+        return {log: int(float(each)) for log, each in zip(FEED_NAMES, scores, strict=True) if each is not None}
+
+    def head(self, aggregate: str, log: str) -> int | None:
         """What the index of heads says of one log."""
-        tag, keys = self.places(match)
-        [score] = self.log.ask(tag, [("ZSCORE", keys[7], log_name(match, log))])
+        tag, keys = self.places(aggregate)
+        [score] = self.log.ask(tag, [("ZSCORE", keys[7], log_name(aggregate, log))])
         return None if score is None else int(float(score))
 
     @property
@@ -344,46 +427,58 @@ class Store:
             self._known_partitions = int(partitions)
         return self._known_partitions
 
-    def partition(self, match: str) -> int:
-        """The partition that a match lies in."""
-        return binascii.crc_hqx(match.encode(), 0) % self.partitions
+    def partition(self, aggregate: str) -> int:
+        """The partition that an aggregate lies in."""
+        return binascii.crc_hqx(aggregate.encode(), 0) % self.partitions
 
     def close(self) -> None:
         """Close the idle connections; used again, it opens others."""
         self.log.close()
         self.work.close()
 
-    def _tag(self, match: str) -> str:
-        return f"p{self.partition(match):02}"
+    def full_name(self, aggregate: str) -> str:
+        """What tells the aggregate from those of any kind."""
+        return full_name(self.kind, aggregate)
 
-    def places(self, match: str, beside: str = "about") -> tuple[str, list[str]]:
-        """A match's hash tag, and its keys in the order of append.lua. beside: the second log."""
-        tag = self._tag(match)
-        shared = f"greffier:{{{tag}}}:"
-        own = f"{shared}{match}:"
+    def feed(self, tag: str) -> str:
+        """The key of the feed of this kind in a partition."""
+        return f"{self._shared(tag)}feed"
+
+    def _shared(self, tag: str) -> str:
+        """How all keys of this kind in a partition begin."""
+        return f"greffier:{self.kind}:{{{tag}}}:"
+
+    def _tag(self, aggregate: str) -> str:
+        return f"p{self.partition(aggregate):02}"
+
+    def places(self, aggregate: str, beside: str = "about") -> tuple[str, list[str]]:
+        """A aggregate's hash tag, and its keys in the order of append.lua. beside: the second log."""
+        tag = self._tag(aggregate)
+        shared = self._shared(tag)
+        own = f"{shared}{aggregate}:"
         return tag, [
             *(f"{own}events", f"{own}{beside}", f"{own}keys", f"{own}parts"),
-            *(f"{shared}feed", f"{shared}matches", f"{own}annotations", f"{shared}heads"),
+            *(f"{shared}feed", f"{shared}list", f"{own}annotations", f"{shared}heads"),
         ]
 
-    def _damage(self, match: str, *_: int) -> Damaged:
+    def _damage(self, aggregate: str, *_: int) -> Damaged:
         """Where the log is that an append found not to end as the index of heads says."""
         for log in ("events", self._beside, "annotations"):
             try:
-                self.tail(match, log)
+                self.tail(aggregate, log)
             except Damaged as damage:
                 return damage
-        return Damaged(match, "events", {"version": 1, "what": "head"})
+        return Damaged(self.kind, aggregate, "events", {"version": 1, "what": "head"})
 
     def _standing(
-        self, match: str, wanted: Sequence[tuple[str, int, int | None, int | None]], but: Set[str] = _LARGE
+        self, aggregate: str, wanted: Sequence[tuple[str, int, int | None, int | None]], but: Set[str] = _LARGE
     ) -> tuple[list[list[dict[str, Any]]], dict[str, Bad]]:
         """Ranges of logs as far as they hold, and what does not; of each log the last one goes to its end."""
-        if not _ID.fullmatch(match):
+        if not _ID.fullmatch(aggregate):
             return [[] for _ in wanted], {}
         logs = [*dict.fromkeys(log for log, *_ in wanted)]
-        look: Command = ("ZMSCORE", self.places(match)[1][7], *(log_name(match, log) for log in logs))
-        found, [before, now] = self._answers(match, wanted, but, look)
+        look: Command = ("ZMSCORE", self.places(aggregate)[1][7], *(log_name(aggregate, log) for log in logs))
+        found, [before, now] = self._answers(aggregate, wanted, but, look)
         bad: dict[str, Bad] = {}
         for place, (log, first, last, _) in enumerate(wanted):
             if log in bad:
@@ -391,9 +486,9 @@ class Store:
             at, after = logs.index(log), max(first, 1) - 1
             if last is None:
                 scores = (None if each[at] is None else int(float(each[at])) for each in (before, now))
-                fault_here = fault(match, log, found[place], after, *scores)
+                fault_here = fault(self.full_name(aggregate), log, found[place], after, *scores)
             else:
-                fault_here = of_chain(match, log, found[place], after)
+                fault_here = of_chain(self.full_name(aggregate), log, found[place], after)
             if fault_here:
                 bad[log] = fault_here
                 del found[place][max(0, fault_here["version"] - 1 - after) :]
@@ -401,7 +496,7 @@ class Store:
 
     def _ranges(
         self,
-        match: str,
+        aggregate: str,
         wanted: Sequence[tuple[str, int, int | None, int | None]],
         but: Set[str] = frozenset(),
     ) -> list[list[dict[str, Any]]]:
@@ -409,18 +504,18 @@ class Store:
 
         but: parts that are left out.
         """
-        return self._answers(match, wanted, but)[0] if _ID.fullmatch(match) else [[] for _ in wanted]
+        return self._answers(aggregate, wanted, but)[0] if _ID.fullmatch(aggregate) else [[] for _ in wanted]
 
     def _answers(
         self,
-        match: str,
+        aggregate: str,
         wanted: Sequence[tuple[str, int, int | None, int | None]],
         but: Set[str],
         look: Command | None = None,
     ) -> tuple[list[list[dict[str, Any]]], list[Any]]:
         """Ranges as _ranges has them. look: asked before they are read and again behind; its answers come, too."""
-        tag = self._tag(match)
-        own = f"greffier:{{{tag}}}:{match}:"
+        tag = self._tag(aggregate)
+        own = f"{self._shared(tag)}{aggregate}:"
         commands: list[Command] = []
         for log, first, last, limit in wanted:
             start = max(first, 1)
@@ -433,7 +528,7 @@ class Store:
         looks = [] if look is None else [look]
         answers = self.log.ask(tag, [*looks, *commands, *looks])
         for (log, first, _, limit), entries in zip(wanted, answers[len(looks) :], strict=False):
-            events = decode_entries(match, log, max(first, 1), entries)
+            events = decode_entries(self.full_name(aggregate), log, max(first, 1), entries)
             if limit is not None:
                 del events[max(limit, 0) :]
             for event in events:
@@ -459,7 +554,7 @@ class Store:
         return cast(list[Any], answer)
 
 
-def _check(match: str, log: str, events: Sequence[dict[str, Any]], expect: int | None) -> bytes:
+def _check(aggregate: str, log: str, events: Sequence[dict[str, Any]], expect: int | None) -> bytes:
     """The hash that one log's new events follow. Raises ValueError for what is not a chain."""
     if not events:
         return b""
@@ -467,8 +562,8 @@ def _check(match: str, log: str, events: Sequence[dict[str, Any]], expect: int |
         first, before = events[0]["version"], events[0]["prev"]
         if expect is None or first != expect + 1:
             raise ValueError(f"version {first} does not follow the head expected, {expect}")
-        if expect == 0 and before != genesis(match, log):
-            raise ValueError(f"prev of the first is not the genesis of {match}")
+        if expect == 0 and before != genesis(aggregate, log):
+            raise ValueError(f"prev of the first is not the genesis of {aggregate}")
         prev = before
         for version, event in enumerate(events, start=first):
             if type(event["version"]) is not int or event["version"] != version or event["prev"] != prev:
@@ -478,10 +573,10 @@ def _check(match: str, log: str, events: Sequence[dict[str, Any]], expect: int |
                 raise ValueError(f"version {version} does not have its own hash")
         return raw_hash(before) if expect else b""
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise ValueError(f"cannot append to {log} of {match}: {error!r}") from error
+        raise ValueError(f"cannot append to {log} of {aggregate}: {error!r}") from error
 
 
-def _encoded(match: str, write: Write, beside: str, arguments: list[str | int | bytes]) -> int:
+def _encoded(aggregate: str, write: Write, beside: str, arguments: list[str | int | bytes]) -> int:
     """Put what one command writes among the script's arguments; how many bytes that is.
 
     Raises ValueError for what could not be read back.
@@ -496,19 +591,19 @@ def _encoded(match: str, write: Write, beside: str, arguments: list[str | int | 
                 for name_and_value in encode_parts(log, event):
                     parts += name_and_value
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise ValueError(f"cannot append to {log} of {match}: {error!r}") from error
+            raise ValueError(f"cannot append to {log} of {aggregate}: {error!r}") from error
     name, digest = key or (b"", b"")
     counts = (len(events), len(about), len(annotations), len(parts) // 2)
     arguments += [name, digest, *counts, *fields, *parts]
     return len(name) + len(digest) + sum(map(len, fields)) + sum(map(len, parts))
 
 
-def decode_entries(match: str, log: str, first: int, entries: Sequence[Any]) -> list[dict[str, Any]]:
+def decode_entries(aggregate: str, log: str, first: int, entries: Sequence[Any]) -> list[dict[str, Any]]:
     """Entries of a log as wire events from version first on, without their parts."""
     events = []
     prev = ""  # of an entry whose predecessor is gone: verify says so
     if first == 1:
-        prev = genesis(match, log)
+        prev = genesis(aggregate, log)
     for entry_id, fields in entries:
         version = int(entry_id.partition(b"-")[0])
         h = fields[3] if len(fields) > 3 else b""

@@ -121,7 +121,7 @@ class _Outline:
         self._places: list[Place] = []
         self._round = self._trick = 0
         game = GAMES[teller.history.created.game]
-        self._book, self._kind = game.book, game.chapter
+        self._book, self._kind = game.book, game.narration.chapter
         self._made_at: int | None = None
         self._main: Event | None = None
 

@@ -96,13 +96,6 @@ KINDS: dict[str, Kind] = {
         "The match has as many annotations as it may have. Once some are deleted, others can be written.",
         "La partie a autant de commentaires qu’elle peut en avoir. Supprimez-en, et d’autres pourront être écrits.",
     ),
-    "archived": Kind(
-        409,
-        "The match is in the archive",
-        "La partie est archivée",
-        "An archived match can be read; nothing can be added to it.",
-        "Une partie archivée peut être lue ; on n’y ajoute plus rien.",
-    ),
     "damaged": Kind(
         409,
         "The record is damaged",

@@ -27,7 +27,7 @@ def add_verbs(verbs: Any) -> None:
     verb.set_defaults(run=_run(_verify))
     data_option(verb)
     verb.add_argument(
-        "places", metavar="MATCH|FILE", nargs="*", help="these matches only; or exported files, without any service"
+        "places", metavar="ID|FILE", nargs="*", help="these only, by id; or exported files, without any service"
     )
     verb.add_argument(
         "--key",
@@ -102,7 +102,7 @@ def add_verbs(verbs: Any) -> None:
     verb = verbs.add_parser("erase", help="take typed texts and names out of a match, for good")
     verb.set_defaults(run=_run(_erase))
     data_option(verb)
-    verb.add_argument("match", metavar="MATCH")
+    verb.add_argument("match", metavar="ID", help="of a match, or of another kind")
     verb.add_argument("--name", metavar="SEAT", action="append", default=[], help="every name this seat ever had")
     verb.add_argument("--all-names", action="store_true", help="every name of every seat")
     verb.add_argument("--title", action="store_true", help="every title it ever had")
@@ -140,7 +140,7 @@ def _run(do: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespac
 def _verify(given: argparse.Namespace) -> int:
     from api.operator import proving
 
-    files = [Path(place) for place in given.places if not proving.is_match(place)]
+    files = [Path(place) for place in given.places if not proving.is_aggregate(place)]
     if files:
         if len(files) < len(given.places):
             raise argparse.ArgumentTypeError("want matches of the data folder, or files, not both")
@@ -245,8 +245,8 @@ def _backup(given: argparse.Namespace) -> int:
     from api.operator.backup import backup
 
     with store_access(given.data) as found:
-        path, count = backup(found, given.target)
-    print(f"{count} matches are in {path}")
+        path, held = backup(found, given.target)
+    print(f"{held} in {path}")
     return 0
 
 

@@ -23,7 +23,7 @@ from api import times
 from api.seals import PublicKey, held_keys, holds, public_key, sign_with
 from api.server.serve import Refused
 
-FORMAT = 2
+FORMAT = 3
 HEAD, LAST = "greffier-backup.json", "manifest.json"
 KEYS = "keys/seals"
 
@@ -178,7 +178,7 @@ def _made_at(path: Path, name: str, content: bytes) -> str:
 def _manifest(path: Path, content: bytes) -> dict[str, Any]:
     try:
         found = orjson.loads(content)
-        if all(isinstance(found[name], dict) for name in ("files", "streams")):
+        if all(isinstance(found[name], dict) for name in ("files", "kinds")):
             return dict(found)
     except (ValueError, KeyError, TypeError):
         pass

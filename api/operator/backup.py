@@ -1,8 +1,8 @@
 """A backup: all primary data of a service in one file, taken while it runs.
 
-Its members (docs/formats.md): `greffier-backup.json`, `matches/<id>.jsonl`, `erasures.jsonl`, `files/…`, `keys/…`, and
-last `manifest.json`. The folders come after the matches, and are only ever added to: nothing that a match needs is
-missing.
+Its members (docs/formats.md): `greffier-backup.json`, `matches/<id>.jsonl` and a folder likewise for each other kind
+of aggregates, `erasures.jsonl`, `files/…`, `keys/…`, and last `manifest.json`. The other folders come after the
+aggregates, and are only ever added to: nothing that an aggregate needs is missing.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from api import times
+from api.kinds import KINDS
 from api.operator import erasures
 from api.operator.access import StoreAccess
 from api.operator.archive import Writing
-from api.projections.rows import all_matches
+from api.operator.counting import counted
 from api.seals import Keys
 from api.server.serve import Refused, say
 from recorder import drafts, primary
 from recorder.folder import put
 from recorder.primary import Whole
 
-MATCHES = "matches"
 FOLDERS = ("keys", "files")
 
 
-def backup(found: StoreAccess, target: Path) -> tuple[Path, int]:
-    """Write a backup to a new file, or into a folder; returns its path and how many matches it holds.
+def backup(found: StoreAccess, target: Path) -> tuple[Path, str]:
+    """Write a backup to a new file, or into a folder; returns its path and what it holds ("12 matches").
 
-    The file appears whole or not at all. A match that does not hold is copied as it is, and named on standard error.
+    The file appears whole or not at all. What does not hold is copied as it is, and named on standard error.
     """
     path = _path(found.data, target)
     drafts.clear(found.data, say)
@@ -40,7 +40,7 @@ def backup(found: StoreAccess, target: Path) -> tuple[Path, int]:
     try:
         with drafts.new_file(path, found.data) as (draft, descriptor):
             with os.fdopen(descriptor, "wb", closefd=False) as file:
-                count = _write(found, file)
+                held = _write(found, file)
                 file.flush()
                 os.fsync(descriptor)
             put(draft, path)
@@ -49,7 +49,7 @@ def backup(found: StoreAccess, target: Path) -> tuple[Path, int]:
     except ValueError as error:  # of the keys
         raise Refused(str(error)) from None
     _copy_log(found.data, path.parent)
-    return path, count
+    return path, held
 
 
 def _path(data: Path, target: Path) -> Path:
@@ -66,29 +66,31 @@ def _path(data: Path, target: Path) -> Path:
     return target
 
 
-def _write(found: StoreAccess, file: BinaryIO) -> int:
+def _write(found: StoreAccess, file: BinaryIO) -> str:
     Keys(found.data).in_use()  # made where there is none: it signs the backup
     archive = Writing(file, times.now())
-    streams: dict[str, Any] = {}
-    events = 0
-    for match in all_matches(found.store):
-        whole = primary.read(found.store, found.operator, match)
-        if whole is None:
-            continue
-        for log in primary.LOGS:
-            if bad := whole.bad(log):
-                print(f"{match} does not hold: {log} {bad['version']}: {bad['what']}", file=sys.stderr)
-        archive.add(f"{MATCHES}/{match}.jsonl", b"\n".join(primary.lines(whole)) + b"\n")
-        streams[match] = heads(whole)
-        events += len(whole.events)
+    kinds: dict[str, Any] = {}
+    for kind in KINDS.values():
+        store, streams, events = found.store.of(kind.name), dict[str, Any](), 0
+        for aggregate in store.all_ids():
+            whole = primary.read(store, found.operator, aggregate)
+            if whole is None:
+                continue
+            for log in primary.LOGS:
+                if bad := whole.bad(log):
+                    print(f"{whole.full_name} does not hold: {log} {bad['version']}: {bad['what']}", file=sys.stderr)
+            archive.add(f"{kind.plural}/{aggregate}.jsonl", b"\n".join(primary.lines(whole)) + b"\n")
+            streams[aggregate] = heads(whole)
+            events += len(whole.events)
+        kinds[kind.name] = {"count": len(streams), "events": events, "streams": streams}
     for name, path in sorted(_files(found.data)):
         archive.add(name, path.read_bytes())
-    archive.end({"matches": len(streams), "events": events, "streams": streams})
-    return len(streams)
+    archive.end({"kinds": kinds})
+    return counted({name: told["count"] for name, told in kinds.items()})
 
 
 def heads(whole: Whole) -> dict[str, Any]:
-    """What the manifest has of a match: of each log its length and its last hash, and how many keys were used."""
+    """What the manifest has of an aggregate: of each log its length and its last hash, and how many keys were used."""
     logs = {log: whole.log(log) for log in primary.LOGS}
     told: dict[str, Any] = {
         log: {"length": len(events), "head": events[-1]["hash"] if events else None} for log, events in logs.items()

@@ -1,4 +1,4 @@
-"""Takes texts out of a match for good, wherever they were kept; its chains still hold, and count them as erased.
+"""Takes texts out of an aggregate for good, wherever they were kept; its chains still hold, and count them as erased.
 
 The streams hold the parts' hashes alone, so taking a part away touches no event.
 """
@@ -14,21 +14,22 @@ from typing import Any, NamedTuple
 
 from redis.exceptions import ResponseError
 
-from api.http.requests import Headers
-from api.matches.about.events import Erased
-from api.matches.access.auth import OPERATOR
+from api import times
+from api.aggregates.caller import OPERATOR
+from api.aggregates.erased import TYPE, tell
+from api.aggregates.kinds import Kind
+from api.kinds import named
 from api.matches.annotations.books import Books
 from api.matches.memory.loading import Matches
-from api.matches.writing import photos
-from api.matches.writing.recording import Recorder
 from api.operator import erasures
 from api.operator.access import StoreAccess
 from api.projections.database import FILE, Projections
 from api.projections.rows import row_of
 from api.server.serve import Refused
 from recorder import primary
-from recorder.chain import sealed_names
+from recorder.chain import MATCH, full_name, sealed_names
 from recorder.primary import Whole
+from recorder.store import Damaged
 
 PATIENCE = 600.0  # seconds that the store may take to write its log anew
 ATTEMPTS = 100
@@ -38,7 +39,7 @@ ROOM = 50_000_000  # bytes that stay free while the store writes its log anew
 class ErasureRequest(NamedTuple):
     """What is to be erased."""
 
-    names: frozenset[str]  # of these seats
+    names: frozenset[str]  # of these seats, or whomever else the aggregate names
     all_names: bool = False
     title: bool = False
     notes: bool = False
@@ -47,7 +48,7 @@ class ErasureRequest(NamedTuple):
     texts: bool = False  # all of these, and every other text
     photos: bool = False
 
-    def takes(self, event: Mapping[str, Any], part: str) -> bool:
+    def takes(self, kind: Kind, event: Mapping[str, Any], part: str) -> bool:
         """Whether a part is to be erased. It follows from the event alone, so also of parts that are erased already."""
         *path, name = part.split(".")
         if name == "photo":
@@ -56,18 +57,12 @@ class ErasureRequest(NamedTuple):
             return False
         if path:
             event = _stand(event, *map(int, path))
-        kind = event["type"]
-        return (
-            self.texts
-            or (
-                kind in ("seat_named", "seat_aliased", "player_seated")
-                and (self.all_names or event["data"].get("seat") in self.names)
-            )
-            or (self.title and kind in ("titled", "match_created"))
-            or (self.notes and kind == "noted")
-            or (self.labels and kind == "token_issued")
-            or (self.comments and kind in ("annotated", "annotation_changed"))
-        )
+        if self.texts:
+            return True
+        asked = [what for what in ("title", "notes", "labels", "comments") if getattr(self, what)]
+        if self.all_names or event["data"].get(kind.person) in self.names:
+            asked.append("names")
+        return any(event["type"] in kind.erasable.get(what, ()) for what in asked)
 
 
 def _stand(event: Mapping[str, Any], stand: int, n: int) -> Mapping[str, Any]:
@@ -76,59 +71,58 @@ def _stand(event: Mapping[str, Any], stand: int, n: int) -> Mapping[str, Any]:
     return replaced
 
 
-def erase(found: StoreAccess, match: str, request: ErasureRequest) -> str:
-    """Erase what request names and wait until no file of the data folder has it. Raises Refused."""
+def erase(found: StoreAccess, text: str, request: ErasureRequest) -> str:
+    """Erase what request names of the aggregate that text names, and wait until no file of the data folder has it.
+
+    Raises Refused.
+    """
     if not any(request):
         wanted = "--name SEAT, --all-names, --title, --notes, --labels, --comments, --texts or --photos"
         raise Refused(f"say what is to be erased: {wanted}")
     secret = (found.data / "keys" / "hmac").read_bytes()
     _want_room(found.data)
+    places = named(found.store, text)
+    if not places:
+        raise Refused(f"there is no {MATCH} {text}, nor anything else of that id")
+    if len(places) > 1:
+        wanted = " or ".join(full_name(place.kind.name, place.id) for place in places)
+        raise Refused(f"{text} names {len(places)} of them; want {wanted}")
+    [(kind, aggregate)] = places
+    store = found.store.of(kind.name)
     if request.photos:
-        photos.forget(found.store, match)  # what no move has named yet can then be named no more
+        kind.forget(store, aggregate)
     for _ in range(ATTEMPTS):
-        whole = primary.read(found.store, found.operator, match)
-        if whole is None:
-            raise Refused(f"there is no match {match}")
-        if strange := sorted(request.names - _seats(whole)):
-            raise Refused(f"{match} has no seat {', '.join(strange)}")
-        parts = sorted(_parts(whole, request))
-        erased = {part for event in whole.about if event["type"] == "erased" for part in event["data"]["parts"]}
+        whole = primary.read(store, found.operator, aggregate)
+        assert whole is not None, "the index of heads has it"
+        if strange := sorted(request.names - kind.people(whole)):
+            raise Refused(f"{aggregate} has no {kind.person} {', '.join(strange)}")
+        parts = sorted(_parts(kind, whole, request))
+        erased = {part for event in whole.about if event["type"] == TYPE for part in event["data"]["parts"]}
         if erased >= set(parts):
             break
-        erasures.add(found.data, secret, match, parts)
-        primary.erase(found.store, found.operator, match, parts)
-        # Only now: whoever reads the match anew at this event must not find the parts any more.
-        _tell(Matches(found.store, alone=True), match, parts)
+        erasures.add(found.data, secret, kind.name, aggregate, parts)
+        primary.erase(store, found.operator, aggregate, parts)
+        # Only now: whoever reads it anew at this event must not find the parts any more.
+        try:
+            tell(store, aggregate, parts, times.now(), OPERATOR.actor)
+        except Damaged as damage:
+            raise Refused(str(damage)) from None
     else:
-        raise Refused(f"too many others write to {match}; try again")
+        raise Refused(f"too many others write to {text}; try again")
     if parts or request.photos:
-        primary.erase(found.store, found.operator, match, parts)
-        _forget_rows(found, match)
+        primary.erase(store, found.operator, aggregate, parts)
+        if kind.name == MATCH:
+            _forget_rows(found, aggregate)
         _rewrite_log(found)
-    return f"{len(parts)} parts of {match} are erased; backups taken before still hold them"
+    return f"{len(parts)} parts of {text} are erased; backups taken before still hold them"
 
 
-def _seats(whole: Whole) -> set[str]:
-    """All seats that the match ever had: a correction may have added or removed some."""
-    stands = [stand for event in whole.events for stand in event["data"].get("stands", ())]
-    events = [*whole.events, *(event for stand in stands for event in stand["events"])]
-    return {seat for event in events if event["type"] == "match_created" for seat in event["data"]["seats"]}
-
-
-def _parts(whole: Whole, request: ErasureRequest) -> Iterator[str]:
+def _parts(kind: Kind, whole: Whole, request: ErasureRequest) -> Iterator[str]:
     for log in primary.LOGS:
         for event in whole.log(log):
             for part in sealed_names(event):
-                if request.takes(event, part):
+                if request.takes(kind, event, part):
                     yield f"{log}.{event['version']}.{part}"
-
-
-def _tell(matches: Matches, match: str, parts: list[str]) -> None:
-    """Record beside the match what was erased: workers, followers and lists read it anew."""
-    Recorder(matches).change(
-        match, lambda details: OPERATOR, lambda loaded, caller: [Erased(parts=tuple(parts))], kind="erase", body=parts,
-        headers=Headers(None),
-    )  # fmt: skip
 
 
 def _forget_rows(found: StoreAccess, match: str) -> None:

@@ -1,8 +1,8 @@
-"""The log of erasures: what was taken out of which match, so that a restored backup loses it again.
+"""The log of erasures: what was taken out of which aggregate, so that a restored backup loses it again.
 
 `<data>/erasures.jsonl`, one JSON object a line, only ever added to, free of what was erased:
-{"n": from 1, "at", "match", "parts": ["about.4.text", …], "prev": SHA-256 of the line before, "mac"}; mac is the HMAC
-(SHA-256, keys/hmac) of the line without it. A stored format.
+{"n": from 1, "at", "kind", "id", "parts": ["about.4.text", …], "prev": SHA-256 of the line before, "mac"}; mac is the
+HMAC (SHA-256, keys/hmac) of the line without it. A stored format.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 import orjson
 
 from api import times
-from recorder.chain import canonical
+from recorder.chain import canonical, full_name
 
 FILE = "erasures.jsonl"
 _GENESIS = hashlib.sha256(b"greffier/erasures").hexdigest()
@@ -52,7 +52,7 @@ def known(data: Path, secret: bytes) -> list[dict[str, Any]]:
     return read(path.read_bytes(), secret) if path.exists() else []
 
 
-def add(data: Path, secret: bytes, match: str, parts: Sequence[str], at: str | None = None) -> None:
+def add(data: Path, secret: bytes, kind: str, id_: str, parts: Sequence[str], at: str | None = None) -> None:
     """Note an erasure before it is done; on the disk when this returns. Raises BadLog."""
     with os.fdopen(os.open(data / FILE, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600), "r+b") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
@@ -63,17 +63,17 @@ def add(data: Path, secret: bytes, match: str, parts: Sequence[str], at: str | N
         lines = read(whole, secret)
         prev = hashlib.sha256(whole.splitlines()[-1]).hexdigest() if lines else _GENESIS
         stamp = at or times.text(times.now())
-        line = {"n": len(lines) + 1, "at": stamp, "match": match, "parts": sorted(parts), "prev": prev}
+        line = {"n": len(lines) + 1, "at": stamp, "kind": kind, "id": id_, "parts": sorted(parts), "prev": prev}
         file.write(canonical({**line, "mac": _mac(line, secret)}) + b"\n")
         file.flush()
         os.fsync(file.fileno())
 
 
 def parts_of(lines: Iterable[Mapping[str, Any]]) -> dict[str, set[str]]:
-    """The parts that are to be missing, by match."""
+    """The parts that are to be missing, by the full name of their aggregate."""
     erased: dict[str, set[str]] = {}
     for line in lines:
-        erased.setdefault(line["match"], set()).update(line["parts"])
+        erased.setdefault(full_name(line["kind"], line["id"]), set()).update(line["parts"])
     return erased
 
 

@@ -11,7 +11,8 @@ from urllib.parse import urlsplit
 
 import orjson
 
-from api.matches.access.auth import ID
+from api.aggregates.credentials import ID
+from api.kinds import KINDS
 from api.matches.files import arriving as files
 from api.seals import PublicKey, public_key, read_keys, seals_in
 from engine.errors import UnknownEdition
@@ -33,9 +34,10 @@ class Report(NamedTuple):
     lines: list[str]
 
 
-def is_match(text: str) -> bool:
-    """Whether an argument names a match of a data folder, and no file."""
-    return ID.fullmatch(text) is not None
+def is_aggregate(text: str) -> bool:
+    """Whether an argument names an aggregate of a data folder, `<id>` or `<kind>:<id>`, and no file."""
+    kind, _, aggregate = text.rpartition(":")
+    return ID.fullmatch(aggregate) is not None and (not kind or kind in KINDS)
 
 
 def check(file: bytes, keys: Sequence[PublicKey] | None, receipts: Sequence[Receipt] = ()) -> Report:

@@ -10,11 +10,13 @@ from typing import Any
 import orjson
 
 from api import times
+from api.aggregates.kinds import Kind
+from api.kinds import KINDS
 from api.operator import archive, erasures
 from api.operator.access import StoreAccess, store_access
 from api.operator.archive import HEAD, LAST, Archive, members
-from api.operator.backup import MATCHES, heads
-from api.projections.rows import all_matches
+from api.operator.backup import heads
+from api.operator.counting import counted
 from api.seals import PublicKey, held_keys
 from api.server.serve import Refused, claimed, say
 from recorder import drafts, primary
@@ -55,15 +57,15 @@ def restore(
         known = {orjson.dumps(line) for line in erasures.known(draft, secret)}
         for line in lines:
             if orjson.dumps(line) not in known:
-                erasures.add(draft, secret, line["match"], line["parts"], line["at"])
+                erasures.add(draft, secret, line["kind"], line["id"], line["parts"], line["at"])
         with store_access(draft, new=True) as access:
-            count = _put_matches(file, access, erased)
+            held = _put_aggregates(file, access, erased)
         if inside:
             _move_in(draft, data)
         else:
             draft.rename(data)
     repeated = f"; {len(lines)} erasures are done again" if lines else ""
-    return f"{count} matches are restored to {data}, and every chain holds{repeated}; the backup, {signer}"
+    return f"restored {held} to {data}, and every chain holds{repeated}; the backup, {signer}"
 
 
 def _signer(found: Archive, keys: Sequence[PublicKey] | None, unsigned: bool) -> str:
@@ -99,16 +101,23 @@ def _own_keys(file: Path) -> list[PublicKey]:
     raise Refused(f"{file} has no {archive.KEYS}")
 
 
-def _matches(file: Path) -> Iterator[Whole]:
+def _aggregates(file: Path) -> Iterator[Whole]:
     for name, content in members(file):
-        if name.startswith(f"{MATCHES}/"):
-            try:
-                whole = primary.from_lines(content.splitlines())
-            except ValueError as error:
-                raise Refused(f"{name} in {file}: {error}") from None
-            if name != f"{MATCHES}/{whole.match}.jsonl":
-                raise Refused(f"{name} in {file} holds {whole.match}")
-            yield whole
+        if (kind := _kind_of(name)) is None:
+            continue
+        try:
+            whole = primary.from_lines(content.splitlines())
+        except ValueError as error:
+            raise Refused(f"{name} in {file}: {error}") from None
+        if whole.kind != kind.name or name != f"{kind.plural}/{whole.id}.jsonl":
+            raise Refused(f"{name} in {file} holds {whole.full_name}")
+        yield whole
+
+
+def _kind_of(name: str) -> Kind | None:
+    """The kind whose aggregate a member holds, by its folder."""
+    folder, slash, _ = name.partition("/")
+    return next((kind for kind in KINDS.values() if slash and kind.plural == folder), None)
 
 
 def check(found: Archive, erased: Mapping[str, Set[str]]) -> None:
@@ -116,38 +125,49 @@ def check(found: Archive, erased: Mapping[str, Set[str]]) -> None:
     file = found.path
     if strange := [name for name in found.manifest["files"] if not _is_known(name)]:
         raise Refused(f"{file} holds {strange[0]}, which no backup has")
-    stated = found.manifest["streams"]
+    if unknown := sorted(found.manifest["kinds"].keys() - KINDS.keys()):
+        raise Refused(f"{file} holds aggregates of kind {unknown[0]}, which this version of greffier does not know")
     bad: list[str] = []
-    seen: set[str] = set()
-    events = 0
-    for whole in _matches(file):
-        seen.add(whole.match)
-        events += len(whole.events)
-        bad += _unlike(whole, stated.get(whole.match))
-        whole = primary.without(whole, erased.get(whole.match, ()))
+    seen = {name: dict[str, int]() for name in KINDS}  # of each aggregate how many events
+    for whole in _aggregates(file):
+        seen[whole.kind][whole.id] = len(whole.events)
+        bad += _unlike(whole, _stated(found, whole.kind).get(whole.id))
+        whole = primary.without(whole, erased.get(whole.full_name, ()))
         for log in primary.LOGS:
             if fault := whole.bad(log):
-                bad.append(f"{whole.match} {log} {fault['version']}: {fault['what']}")
-    bad += [f"{match} is missing" for match in sorted(stated.keys() - seen)]
-    for name, count in (("matches", len(seen)), ("events", events)):
-        if (stated_count := found.manifest.get(name)) != count:
-            bad.append(f"{count} {name}, and the manifest has {stated_count}")
+                bad.append(f"{whole.full_name} {log} {fault['version']}: {fault['what']}")
+    for name, kind in KINDS.items():
+        counts = seen[name]
+        bad += [f"{name} {each} is missing" for each in sorted(_stated(found, name).keys() - counts.keys())]
+        told = found.manifest["kinds"].get(name, {})
+        for what, count, stated in (
+            (kind.plural, len(counts), told.get("count", 0)),
+            (f"events of {kind.plural}", sum(counts.values()), told.get("events", 0)),
+        ):
+            if stated != count:
+                bad.append(f"{count} {what}, and the manifest has {stated}")
     if bad:
         raise Refused(f"nothing is restored: in {file} do not hold: {'; '.join(bad)}")
 
 
+def _stated(found: Archive, kind: str) -> Mapping[str, Any]:
+    """What the manifest has of each aggregate of a kind."""
+    streams: Mapping[str, Any] = found.manifest["kinds"].get(kind, {}).get("streams", {})
+    return streams
+
+
 def _is_known(name: str) -> bool:
-    return name in (HEAD, erasures.FILE) or name.startswith(f"{MATCHES}/") or _FILE.fullmatch(name) is not None
+    return name in (HEAD, erasures.FILE) or _kind_of(name) is not None or _FILE.fullmatch(name) is not None
 
 
 def _unlike(whole: Whole, stated: Any) -> Iterator[str]:
-    """In what a match is not as the manifest has it."""
+    """In what an aggregate is not as the manifest has it."""
     if not isinstance(stated, dict):
-        yield f"{whole.match}, which the manifest does not have"
+        yield f"{whole.full_name}, which the manifest does not have"
         return
     for name, told in heads(whole).items():
         if told != stated.get(name):
-            yield f"{whole.match} {name}: {_in_words(told)}, and the manifest has {_in_words(stated.get(name))}"
+            yield f"{whole.full_name} {name}: {_in_words(told)}, and the manifest has {_in_words(stated.get(name))}"
 
 
 def _in_words(told: Any) -> str:
@@ -158,7 +178,7 @@ def _in_words(told: Any) -> str:
 
 def _put_files(file: Path, data: Path) -> None:
     for name, content in members(file):
-        if name in (HEAD, LAST) or name.startswith(f"{MATCHES}/"):
+        if name in (HEAD, LAST) or _kind_of(name) is not None:
             continue
         path = data / name
         folder = data
@@ -179,17 +199,20 @@ def _move_in(draft: Path, data: Path) -> None:
             (draft / name).rename(data / name)
 
 
-def _put_matches(file: Path, found: StoreAccess, erased: Mapping[str, Set[str]]) -> int:
-    if all_matches(found.store):
-        raise Refused("the store already holds matches; restore into an empty one")
-    count = 0
-    for whole in _matches(file):
-        wanted = primary.without(whole, erased.get(whole.match, ()))
-        primary.write(found.store, found.operator, wanted)
-        if primary.read(found.store, found.operator, whole.match) != wanted:
-            raise Refused(f"{whole.match} is not what the backup has once it is written: nothing is restored")
-        count += 1
-    return count
+def _put_aggregates(file: Path, found: StoreAccess, erased: Mapping[str, Set[str]]) -> str:
+    """Returns what was put into the store, in words."""
+    for name, kind in KINDS.items():
+        if found.store.of(name).all_ids():
+            raise Refused(f"the store already holds {kind.plural}; restore into an empty one")
+    counts = dict.fromkeys(KINDS, 0)
+    for whole in _aggregates(file):
+        wanted = primary.without(whole, erased.get(whole.full_name, ()))
+        store = found.store.of(whole.kind)
+        primary.write(store, found.operator, wanted)
+        if primary.read(store, found.operator, whole.id) != wanted:
+            raise Refused(f"{whole.full_name} is not what the backup has once it is written: nothing is restored")
+        counts[whole.kind] += 1
+    return counted(counts)
 
 
 def _secret(file: Path) -> bytes:

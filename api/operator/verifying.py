@@ -1,23 +1,24 @@
-"""All chains, parts, seals and ends of all matches, recomputed; and that no match, part or erasure is missing."""
+"""All chains, parts, seals and ends of all aggregates, recomputed; and that none, no part and no erasure is missing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
-from api.matches.memory.proof import verdict
+from api.aggregates.kinds import Kind
+from api.aggregates.proof import verdict
+from api.kinds import KINDS, Place, named
 from api.operator import erasures
 from api.operator.access import StoreAccess
-from api.projections.rows import all_matches
-from api.seals import Keys, noting, seals_in
+from api.seals import Keys, PublicKey, noting, seals_in
 from engine.words import plain
-from recorder.chain import Verdict, sealed_names
+from recorder.chain import MATCH, Verdict, full_name, sealed_names
 from recorder.primary import LOGS
 from recorder.store import Store
 
 
 class _Parts(NamedTuple):
-    """Of one match: the parts that are sealed and gone, those that are there, and those whose erasure it tells."""
+    """Of one aggregate: the parts that are sealed and gone, those that are there, and those whose erasure it tells."""
 
     gone: list[str]
     held: Set[str]
@@ -25,79 +26,121 @@ class _Parts(NamedTuple):
     imported: bool  # its events came as a file, perhaps without some of theirs
 
 
-def verify(found: StoreAccess, matches: Sequence[str] = ()) -> int:
-    """Print a line for each match that does not hold or has lost parts to an erasure, and a sum.
+def verify(found: StoreAccess, texts: Sequence[str] = ()) -> int:
+    """Print a line for each aggregate that does not hold or has lost parts to an erasure, and a sum for each kind.
 
-    Returns 1 where a match, the log of erasures, or how many matches there are, does not hold.
+    texts: the ids of those to look at; all unless given. Returns 1 where an aggregate, the log of erasures, or how many
+    of a kind there are, does not hold.
     """
-    checked = erased = bad = 0
     keys = Keys(found.data).known()
-    listed = all_matches(found.store)
-    faults_of_store = [] if matches else list(_lost(found.store, listed))
-    ids = list(matches) or sorted({*listed, *_begun(found.store)}, key=_places(listed))
+    faults_of_store: list[str] = []
+    places: list[Place] = []
+    for text in texts:
+        here = named(found.store, text)
+        faults_of_store += [] if here else [f"{text} does not hold: nothing of that id is here"]
+        places += here
+    if not texts:
+        for kind in KINDS.values():
+            store = found.store.of(kind.name)
+            listed = store.all_ids()
+            faults_of_store += _lost(store, kind, listed)
+            places += [Place(kind, each) for each in sorted({*listed, *_begun(store)}, key=_order(listed))]
     try:
         lines = erasures.known(found.data, (found.data / "keys" / "hmac").read_bytes())
     except erasures.BadLog as error:
         faults_of_store.append(f"{erasures.FILE}: {error}")
         lines = None
-    erased_by_match = None if lines is None else erasures.parts_of(lines)
-    for match in ids:
-        every: dict[str, list[dict[str, Any]]] = {log: [] for log in LOGS}
-        verdicts = check(found.store, match, every)
-        lost = sum(each.erased for each in verdicts.values())
-        faults = [f"{log} {each.bad['version']}: {each.bad['what']}" for log, each in verdicts.items() if each.bad]
-        signed: list[dict[str, Any]] = []
-        for _ in noting(every["events"], signed):
-            pass
-        if not verdicts["events"].bad:
-            faults += [f"the seal at {seal.version}: {seal.bad}" for seal in seals_in(match, signed, keys) if seal.bad]
-        if not any(every.values()) and not faults:
-            faults = ["no such match"]
-        elif not faults and not every["about"]:
-            faults = ["about 1: missing"]
-        if not faults and erased_by_match is not None:
-            faults += _of_erasures(_parts(every), erased_by_match.get(match, frozenset()))
-        if faults:
-            bad += 1
-            print(plain(f"{match} does not hold: {', '.join(faults)}"))
-        elif lost:
-            print(f"{match} holds; {lost} parts are erased")
-        checked += sum(each.checked for each in verdicts.values())
-        erased += lost
+    erased_by_name = None if lines is None else erasures.parts_of(lines)
+    found_of = {name: _Sum() for name in KINDS}
+    for kind, aggregate in places:
+        one = _verified(found.store.of(kind.name), aggregate, keys, erased_by_name)
+        name = full_name(kind.name, aggregate)
+        if one.faults:
+            print(plain(f"{name} does not hold: {', '.join(one.faults)}"))
+        elif one.erased:
+            print(f"{name} holds; {one.erased} parts are erased")
+        found_of[kind.name] = found_of[kind.name].with_one(one)
     for fault in faults_of_store:
         print(plain(fault))
-    ending = f"; {erased} parts are erased" if erased else ""
-    print(f"{len(ids) - bad} of {len(ids)} matches hold, {checked} events in all{ending}")
-    return 1 if bad or faults_of_store else 0
+    for name, total in found_of.items():
+        if total.seen or name == MATCH:
+            ending = f"; {total.erased} parts are erased" if total.erased else ""
+            good, plural = total.seen - total.bad, KINDS[name].plural
+            print(f"{good} of {total.seen} {plural} hold, {total.checked} events in all{ending}")
+    return 1 if faults_of_store or any(total.bad for total in found_of.values()) else 0
 
 
-def check(store: Store, match: str, every: Mapping[str, list[dict[str, Any]]] | None = None) -> dict[str, Verdict]:
-    """The verdict on each of a match's logs, as the store has them now. every: gets what was read, by log."""
-    return {log: verdict(store, match, log, None if every is None else every[log]) for log in LOGS}
+class _Verified(NamedTuple):
+    """What was found of one aggregate. checked, erased: how many events hold, and how many parts are gone."""
+
+    checked: int
+    erased: int
+    faults: list[str]
+
+
+class _Sum(NamedTuple):
+    """Of all aggregates of a kind."""
+
+    seen: int = 0
+    bad: int = 0
+    checked: int = 0
+    erased: int = 0
+
+    def with_one(self, one: _Verified) -> _Sum:
+        bad = self.bad + bool(one.faults)
+        return _Sum(self.seen + 1, bad, self.checked + one.checked, self.erased + one.erased)
+
+
+def _verified(
+    store: Store, aggregate: str, keys: Sequence[PublicKey], erased_by_name: Mapping[str, Set[str]] | None
+) -> _Verified:
+    every: dict[str, list[dict[str, Any]]] = {log: [] for log in LOGS}
+    verdicts = check(store, aggregate, every)
+    faults = [f"{log} {each.bad['version']}: {each.bad['what']}" for log, each in verdicts.items() if each.bad]
+    signed: list[dict[str, Any]] = []
+    for _ in noting(every["events"], signed):
+        pass
+    if not verdicts["events"].bad:
+        seals = seals_in(aggregate, signed, keys, store.kind)
+        faults += [f"the seal at {seal.version}: {seal.bad}" for seal in seals if seal.bad]
+    if not any(every.values()) and not faults:
+        faults = [f"no such {store.kind}"]
+    elif not faults and not every["about"]:
+        faults = ["about 1: missing"]
+    if not faults and erased_by_name is not None:
+        faults += _of_erasures(_parts(every), erased_by_name.get(store.full_name(aggregate), frozenset()))
+    return _Verified(
+        sum(each.checked for each in verdicts.values()), sum(each.erased for each in verdicts.values()), faults
+    )
+
+
+def check(store: Store, aggregate: str, every: Mapping[str, list[dict[str, Any]]] | None = None) -> dict[str, Verdict]:
+    """The verdict on each of an aggregate's logs, as the store has them now. every: gets what was read, by log."""
+    return {log: verdict(store, aggregate, log, None if every is None else every[log]) for log in LOGS}
 
 
 def _begun(store: Store) -> set[str]:
-    """All matches of which the index of heads knows a log."""
+    """All aggregates of which the index of heads knows a log."""
     return {name.partition("/")[0] for n in range(store.partitions) for name in store.index(n).scores}
 
 
-def _places(listed: Sequence[str]) -> Any:
-    """How matches are ordered: as they are listed, then those that no list has."""
-    places = {match: place for place, match in enumerate(listed)}
-    return lambda match: (places.get(match, len(places)), match)
+def _order(listed: Sequence[str]) -> Any:
+    """How aggregates are ordered: as they are listed, then those that no list has."""
+    places = {aggregate: place for place, aggregate in enumerate(listed)}
+    return lambda aggregate: (places.get(aggregate, len(places)), aggregate)
 
 
-def _lost(store: Store, listed: Sequence[str]) -> Iterator[str]:
-    """Matches that are gone: from the list, or from everywhere but the count."""
+def _lost(store: Store, kind: Kind, listed: Sequence[str]) -> Iterator[str]:
+    """Aggregates that are gone: from the list, or from everywhere but the count."""
     for partition in range(store.partitions):
         index = store.index(partition)
         known = {name for name in index.scores if "/" not in name}
-        here = {match for match in listed if store.partition(match) == partition}
-        for match in sorted(known - here):
-            yield f"{match} is in no list of matches"
+        here = {each for each in listed if store.partition(each) == partition}
+        for each in sorted(known - here):
+            yield f"{store.full_name(each)} is in no list of {kind.plural}"
         if index.created != len(known | here):
             yield (
-                f"partition {partition}: {index.created} matches were made, {len(known | here)} are known: "
+                f"partition {partition}: {index.created} {kind.plural} were made, {len(known | here)} are known: "
                 f"{'some are gone' if index.created > len(known | here) else 'some were put in'}"
             )
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from api.projections.rows import Mark, Row
 
-FORMAT = 4  # of the tables and of what rows say; a file of another is made again
+FORMAT = 5  # of the tables and of what rows say; a file of another is made again
 FILE = "projections.sqlite3"
 PATIENCE = 5.0  # seconds to wait for another writer
 LOOKING = 0.25  # seconds that one page of a list may take: nothing else goes on in this worker meanwhile
@@ -28,7 +28,7 @@ SCHEMA = (
         id INTEGER PRIMARY KEY, match TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, about INTEGER NOT NULL,
         hash TEXT NOT NULL, about_hash TEXT NOT NULL, annotations INTEGER NOT NULL, annotations_hash TEXT NOT NULL,
         game TEXT NOT NULL, status TEXT NOT NULL,
-        visibility TEXT NOT NULL, title TEXT, "group" TEXT, tournament TEXT,
+        visibility TEXT NOT NULL, title TEXT,
         created INTEGER NOT NULL, updated INTEGER NOT NULL, settles INTEGER NOT NULL,
         round INTEGER NOT NULL, outcome TEXT, summary TEXT NOT NULL)""",
     "CREATE INDEX listed ON matches (created, match) WHERE visibility = 'public'",
@@ -59,8 +59,6 @@ class Wanted(NamedTuple):
     game: str | None = None
     status: str | None = None
     player: str | None = None
-    group: str | None = None
-    tournament: str | None = None
     q: str | None = None
     after: tuple[int, str] | None = None
 
@@ -93,7 +91,7 @@ class Projections:
         """
         conditions = ["visibility = 'public'"]
         values: list[Any] = []
-        for name in ("game", "status", "group", "tournament"):
+        for name in ("game", "status"):
             if (value := getattr(wanted, name)) is not None:
                 conditions.append(f'"{name}" = ?' if name != "status" else "(status = ? OR settles > ?)")
                 values += [value] if name != "status" else [value, now]

@@ -23,7 +23,7 @@ from api.matches.annotations.books import Annotated, Books
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.memory.loading import Matches
 from api.projections.database import Projections
-from api.projections.rows import Mark, Row, all_matches, is_current, row_of
+from api.projections.rows import Mark, Row, is_current, row_of
 from engine.match import progress
 from recorder.feed import LOST, Feed, Tick
 from recorder.folder import private_folder
@@ -170,7 +170,7 @@ class Projector:
     def _sweep(self, position: Mapping[str, bytes], generation: int) -> None:
         """Look at every match; position: where the feeds stood before."""
         marks = self._projections.marks()
-        ids = all_matches(self._matches.store)
+        ids = self._matches.store.all_ids()
         damaged = set()
         for match in ids:
             if self._stopping.is_set():
@@ -208,7 +208,7 @@ def _follows(row: Row, mark: Mark) -> bool:
 
 
 def _matches_of(ticks: list[Tick]) -> dict[str, None]:
-    return dict.fromkeys(tick.match for tick in ticks)
+    return dict.fromkeys(tick.id for tick in ticks)
 
 
 @contextlib.contextmanager

@@ -14,7 +14,7 @@ from api.matches.annotations.books import Books
 from api.matches.memory.damage import DamagedMatch
 from api.matches.memory.loading import Matches
 from api.projections.database import FILE, Projections, remove
-from api.projections.rows import Row, all_matches, row_of
+from api.projections.rows import Row, row_of
 from recorder.feed import Feed
 from recorder.store import Store
 
@@ -26,7 +26,7 @@ def rebuild(store: Store, data: Path, *, alone: bool) -> int:
         with closing(Feed(store)) as feed, closing(Projections(data, draft.name)) as made:
             position, matches = feed.position, Matches(store, alone=True)
             books = Books(matches)
-            rows = [row for match in all_matches(store) if (row := _row(matches, books, match)) is not None]
+            rows = [row for match in store.all_ids() if (row := _row(matches, books, match)) is not None]
             rows.sort(key=lambda row: (row.created, row.match))
             made.write(rows, position=position)
             made.compact()

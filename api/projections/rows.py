@@ -7,8 +7,8 @@ from typing import NamedTuple
 import orjson
 
 from api import times
+from api.aggregates.caller import ANYONE
 from api.matches.access import viewer
-from api.matches.access.auth import ANYONE
 from api.matches.annotations.books import Annotated
 from api.matches.annotations.events import LOG
 from api.matches.annotations.state import Book
@@ -34,8 +34,6 @@ class Row(NamedTuple):
     status: str
     visibility: str
     title: str | None
-    group: str | None
-    tournament: str | None
     created: int
     updated: int
     settles: int
@@ -80,8 +78,6 @@ def row_of(loaded: LoadedMatch, book: Book) -> Row:
         status=seen["status"],
         visibility=details.visibility,
         title=seen["title"],
-        group=None,
-        tournament=None,
         created=loaded.created_at,
         updated=times.ms(seen["updated_at"]),
         settles=settles if details.delay or opens else 0,
@@ -116,8 +112,3 @@ def is_current(store: Store, match: str, mark: Mark) -> bool:
         [mark.about_hash] if mark.about else [],
         [mark.annotations_hash] if mark.annotations else [],
     ]
-
-
-def all_matches(store: Store) -> list[str]:
-    """Every match's id."""
-    return [match for partition in range(store.partitions) for match in store.matches(partition, 2**31)]

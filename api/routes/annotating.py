@@ -6,23 +6,24 @@ from typing import Any
 
 from flask import Response, request
 
+from api.aggregates.caller import Caller
+from api.aggregates.transact import key_reused
 from api.http import requests
 from api.http.application import Answer
-from api.http.openapi import documented, group
-from api.matches.access.auth import Caller
 from api.matches.annotations import decide
 from api.matches.annotations.books import Annotated
 from api.matches.annotations.state import Annotation
 from api.matches.annotations.telling import Reading
-from api.matches.transact import key_reused
-from api.routes import forms
+from api.schemas import annotations as schemas
+from api.schemas.openapi import documented, group
+from api.schemas.paths import AnnotationInPath, MatchInPath
 from api.service import answer, match_id, the_service
 
 blueprint = group("annotations", __name__, "Comments, signs and marks")
 
 LIMIT = 1000
-_NEW = forms.NewAnnotation()
-_CHANGE = forms.AnnotationChange()
+_NEW = schemas.NewAnnotation()
+_CHANGE = schemas.AnnotationChange()
 _WRITING = (400, 401, 403, 404, 413, 415, 422, 503)
 
 
@@ -30,10 +31,10 @@ _WRITING = (400, 401, 403, 404, 413, 415, 422, 503)
 @documented(
     "What was annotated",
     query=("from", "limit", "history"),
-    answers={200: "Annotations"},
+    answers={200: schemas.Annotations},
     problems=(401, 403, 404, 422, 503),
 )
-def listed(match: str) -> Answer:
+def listed(match: MatchInPath) -> Answer:
     """In the order in which they were written; `next` is the next `from`."""
     service = the_service()
     query = requests.query_of(request, "from", "limit", "history")
@@ -63,16 +64,16 @@ def listed(match: str) -> Answer:
 @blueprint.post("/matches/<match>/annotations")
 @documented(
     "Annotate",
-    body=forms.NewAnnotation,
+    body=schemas.NewAnnotation,
     examples={
         "a comment": {"place": 3, "text": "He *had* to.", "nags": [2], "lang": "en"},
         "a card is pointed at": {"place": 3, "marks": [{"card": "7s", "kind": "look"}]},
     },
     headers=("Idempotency-Key",),
-    answers={201: "Annotation", 200: "Annotation"},
+    answers={201: schemas.Annotation, 200: schemas.Annotation},
     problems=(409, *_WRITING),
 )
-def add(match: str) -> Answer:
+def add(match: MatchInPath) -> Answer:
     """By whoever holds one of the match's tokens, as `comments` allows; at any place that is there."""
     service = the_service()
     match = match_id(match)
@@ -82,7 +83,7 @@ def add(match: str) -> Answer:
         match,
         service.gate().holder,
         lambda here, caller: decide.added(here, caller, read, service.books, service.now()),
-        kind="annotate",
+        what="annotate",
         body=sent,
         headers=requests.headers_of(request),
     )
@@ -94,13 +95,13 @@ def add(match: str) -> Answer:
 @blueprint.patch("/matches/<match>/annotations/<aid>")
 @documented(
     "Change an annotation",
-    body=forms.AnnotationChange,
+    body=schemas.AnnotationChange,
     examples={"other words": {"text": "She *had* to."}},
     headers=("Idempotency-Key", "If-Match"),
-    answers={200: "Annotation"},
+    answers={200: schemas.Annotation},
     problems=(409, 412, *_WRITING),
 )
-def change(match: str, aid: str) -> Answer:
+def change(match: MatchInPath, aid: AnnotationInPath) -> Answer:
     """One's own, all for referees; what it said before is kept for referees. `If-Match` names its own `version`."""
     service = the_service()
     match = match_id(match)
@@ -111,7 +112,7 @@ def change(match: str, aid: str) -> Answer:
         match,
         service.gate().holder,
         lambda here, caller: decide.changed(here, caller, aid, read, headers.base, service.books, service.now()),
-        kind=f"change {aid}",
+        what=f"change {aid}",
         body=sent,
         headers=headers,
     )
@@ -125,7 +126,7 @@ def change(match: str, aid: str) -> Answer:
     answers={204: None},
     problems=(400, 401, 403, 404, 412, 422, 503),
 )
-def delete(match: str, aid: str) -> Response:
+def delete(match: MatchInPath, aid: AnnotationInPath) -> Response:
     """One's own, all for referees; what it said is kept for referees. One that is deleted already stays so."""
     service = the_service()
     match = match_id(match)
@@ -135,14 +136,14 @@ def delete(match: str, aid: str) -> Response:
         match,
         service.gate().holder,
         lambda here, caller: decide.deleted(here, caller, aid, headers.base, service.now()),
-        kind=f"delete {aid}",
+        what=f"delete {aid}",
         body={},
         headers=headers,
     )
     return Response(status=204)
 
 
-def _body(match: str, form: forms.AnnotationChange) -> tuple[dict[str, Any], dict[str, Any]]:
+def _body(match: str, form: schemas.AnnotationChange) -> tuple[dict[str, Any], dict[str, Any]]:
     """What was sent, as a key stands for it, and as it is read."""
     admit = the_service().entry(match, "holder")
     sent = requests.read_object(request, apart="text", admit=admit)  # its length counts as it was sent

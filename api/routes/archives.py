@@ -10,15 +10,18 @@ from typing import Any
 
 from flask import Response, request
 
+from api.aggregates.caller import OPERATOR
+from api.aggregates.gate import bearer
 from api.http import problems, requests
 from api.http.application import Answer
-from api.http.openapi import documented, group
 from api.http.problems import Problem
-from api.matches.access import auth, viewer
+from api.matches.access import viewer
 from api.matches.files.formats import FORMATS, JSONL, TOML
 from api.matches.files.importing import LIMIT
 from api.routes.files import brought_in, subject_of
 from api.routes.matches import admit_creator, may_create
+from api.schemas.files import BroughtIn, MatchFile
+from api.schemas.openapi import documented, group
 from api.service import answer, match_id, the_service
 from replays.refusals import REFUSED
 
@@ -35,7 +38,7 @@ _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, Runtim
 @documented(
     "Many matches as one archive",
     query=("match",),
-    answers={200: "MatchFile"},
+    answers={200: MatchFile()},
     sends=("Content-Disposition",),
     problems=(401, 404, 422, 503),
     content=ZIP,
@@ -64,9 +67,9 @@ def pack() -> Response:
 @blueprint.post("/archive")
 @documented(
     "Matches from one archive",
-    body="MatchFile",
+    body=MatchFile(),
     takes=(ZIP,),
-    answers={200: "BroughtIn"},
+    answers={200: BroughtIn},
     problems=(400, 401, 413, 415, 422, 429, 503),
 )
 def unpack() -> Answer:
@@ -76,13 +79,13 @@ def unpack() -> Answer:
     raw = requests.read_bytes(request, LIMIT, admit_creator)
     if request.mimetype != ZIP:
         raise Problem("unsupported-media-type", f"this came as {request.mimetype[:80]}; want Content-Type: {ZIP}")
-    caller = may_create(auth.bearer(request), {})
+    caller = may_create(bearer(request), {})
     results = []
     for name, content in _files(raw):
         try:
             if isinstance(content, Problem):
                 raise content
-            if caller is not auth.OPERATOR:
+            if caller is not OPERATOR:
                 service.limits.count("create", request.remote_addr)
             kind = next(media for ending, media in _KINDS.items() if name.endswith(ending))
             made = brought_in(kind, content, None, caller)

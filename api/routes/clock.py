@@ -6,28 +6,29 @@ from flask import request
 
 from api.http import requests
 from api.http.application import Answer
-from api.http.openapi import documented, group
 from api.http.problems import invalid
 from api.matches.live import clock
 from api.matches.live.clock import Claim
-from api.routes import forms
+from api.schemas.clock import ClockAnswer, Exchange
+from api.schemas.openapi import documented, group
+from api.schemas.paths import MatchInPath
 from api.service import answer, match_id, the_service
 from engine.timing.settings import DEFAULT
 
 blueprint = group("clock", __name__, "The service's clock, for devices that watch a table together")
 
-_EXCHANGE = forms.Exchange()
+_EXCHANGE = Exchange()
 
 
 @blueprint.post("/matches/<match>/clock")
 @documented(
     "Compare a device's clock with the service's",
-    body=forms.Exchange,
+    body=Exchange,
     examples={"the first exchange": {"epoch": "morning", "k": 1, "d0": 1000000, "q": 1000}},
-    answers={200: "ClockAnswer"},
+    answers={200: ClockAnswer},
     problems=(400, 401, 404, 413, 415, 422, 503),
 )
-def exchange(match: str) -> Answer:
+def exchange(match: MatchInPath) -> Answer:
     """Any token of the match. The first call names the device; the name is that token's alone."""
     came = clock.now()
     service = the_service()

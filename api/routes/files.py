@@ -6,11 +6,12 @@ from typing import Any
 
 from flask import Response, request
 
+from api.aggregates.caller import OPERATOR, Caller
+from api.aggregates.gate import bearer
 from api.http import requests
 from api.http.application import Answer
-from api.http.openapi import documented, group
 from api.http.problems import Problem, invalid
-from api.matches.access import auth, viewer
+from api.matches.access import viewer
 from api.matches.annotations.books import Annotated
 from api.matches.annotations.telling import Reading
 from api.matches.files.formats import FORMATS, JSONL, READERS
@@ -19,8 +20,11 @@ from api.matches.files.subject import Subject
 from api.matches.files.what_ifs import WhatIfs
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.writing.creating import Created
-from api.routes import forms
 from api.routes.matches import admit_creator, created, may_create
+from api.schemas import matches as schemas
+from api.schemas.files import FileAnnotation, FileHeader, MatchFile
+from api.schemas.openapi import documented, group
+from api.schemas.paths import MatchInPath
 from api.service import match_id, the_service
 from engine.texts import Lang
 from replays import answers
@@ -28,7 +32,7 @@ from replays.files import Broken
 
 blueprint = group("files", __name__, "Matches as files")
 
-_HEADER, _ANNOTATION = forms.FileHeader(), forms.FileAnnotation()
+_HEADER, _ANNOTATION = FileHeader(), FileAnnotation()
 _OPTIONAL = ("at", "lang")
 
 
@@ -37,12 +41,12 @@ _OPTIONAL = ("at", "lang")
     "The match as a file",
     query=("format", "until", *_OPTIONAL),
     choices={"format": [*FORMATS]},
-    answers={200: "MatchFile"},
+    answers={200: MatchFile()},
     sends=("Content-Disposition",),
     problems=(401, 404, 422, 503),
     content=tuple(dict.fromkeys(each.media for each in FORMATS.values())),
 )
-def export(match: str) -> Response:
+def export(match: MatchInPath) -> Response:
     """`jsonl` is complete: every event, with the parts that the caller may see.
 
     `greffier verify FILE` checks it, offline. `toml` is the match as it stands, to be read and written by people.
@@ -75,7 +79,7 @@ def export(match: str) -> Response:
     return Response(kind.write(subject), headers=headers)
 
 
-def subject_of(loaded: LoadedMatch, then: LoadedMatch, caller: auth.Caller, now: int) -> Subject:
+def subject_of(loaded: LoadedMatch, then: LoadedMatch, caller: Caller, now: int) -> Subject:
     """A match as a caller sees it, to be written as a file. loaded: all that he may see; then: as of which."""
     service = the_service()
 
@@ -106,10 +110,10 @@ def _lang(query: dict[str, str]) -> Lang:
 @blueprint.post("/matches/import")
 @documented(
     "A match from its file",
-    body="MatchFile",
+    body=MatchFile(),
     takes=(JSONL, *READERS),
     headers=("Idempotency-Key",),
-    answers={201: "Created", 200: "Created"},
+    answers={201: schemas.Created, 200: schemas.Created},
     sends=("Location", "ETag"),
     problems=(400, 401, 409, 413, 415, 422, 429, 503),
 )
@@ -126,14 +130,14 @@ def bring_in() -> Answer:
     if media != JSONL and media not in READERS:
         sent = f"this came as {media[:80]}" if media else "this came without one"
         raise Problem("unsupported-media-type", f"{sent}; want Content-Type: {' or '.join([JSONL, *READERS])}")
-    caller = may_create(auth.bearer(request), {})
+    caller = may_create(bearer(request), {})
     key = requests.key_of(request)
-    if caller is not auth.OPERATOR:
+    if caller is not OPERATOR:
         service.limits.count("create", request.remote_addr)
     return created(brought_in(media, raw, key, caller))
 
 
-def brought_in(media: str, raw: bytes, key: str | None, caller: auth.Caller) -> Created:
+def brought_in(media: str, raw: bytes, key: str | None, caller: Caller) -> Created:
     """What a file of this kind comes to. Raises Problem."""
     try:
         return _kept(raw, key, caller) if media == JSONL else _played(media, raw, key, caller)
@@ -141,7 +145,7 @@ def brought_in(media: str, raw: bytes, key: str | None, caller: auth.Caller) -> 
         raise broken(fault) from None
 
 
-def _kept(raw: bytes, key: str | None, caller: auth.Caller) -> Created:
+def _kept(raw: bytes, key: str | None, caller: Caller) -> Created:
     """A file that keeps its events. Raises Broken."""
     importer = the_service().importer
     file = importer.opened(raw)
@@ -160,7 +164,7 @@ def _annotation(row: dict[str, Any]) -> dict[str, Any]:
     return requests.load(_ANNOTATION, row)
 
 
-def _played(media: str, raw: bytes, key: str | None, caller: auth.Caller) -> Created:
+def _played(media: str, raw: bytes, key: str | None, caller: Caller) -> Created:
     """A file that is played anew. Raises Broken."""
     file = READERS[media](raw)
     terms = {

@@ -7,10 +7,12 @@ from flask import request
 from api.digest import digest
 from api.http import paging, requests
 from api.http.application import Answer
-from api.http.openapi import documented, group
 from api.http.paging import paged
 from api.http.problems import Problem
 from api.matches.files.example import made
+from api.schemas.games import Game, Games, ToolAnswer, ToolAsked
+from api.schemas.openapi import documented, group
+from api.schemas.timelines import Example
 from api.service import answer
 from engine.games import GAMES, describe_game, use
 
@@ -18,7 +20,7 @@ blueprint = group("games", __name__, "The games and their rulings")
 
 
 @blueprint.get("/games")
-@documented("All games", query=paging.QUERY, answers={200: "Games"}, problems=(422,), open_to_all=True)
+@documented("All games", query=paging.QUERY, answers={200: Games}, problems=(422,), open_to_all=True)
 def listed() -> Answer:
     """What each is called, who may play it, and how it can be recorded."""
     items = [
@@ -29,7 +31,7 @@ def listed() -> Answer:
 
 
 @blueprint.get("/example")
-@documented("An example match", answers={200: "Example"}, problems=(422,), open_to_all=True)
+@documented("An example match", answers={200: Example}, problems=(422,), open_to_all=True)
 def example() -> Answer:
     """Built in, for whoever wants to see what a match looks like: in no list, and nothing can be recorded in it."""
     requests.query_of(request)
@@ -37,7 +39,7 @@ def example() -> Answer:
 
 
 @blueprint.get("/games/<game>")
-@documented("One game", answers={200: "Game"}, problems=(404, 422), open_to_all=True)
+@documented("One game", answers={200: Game}, problems=(404, 422), open_to_all=True)
 def described(game: str) -> Answer:
     """Options with defaults, seats, notation, commands and events as JSON Schema, rulings with their texts."""
     requests.query_of(request)
@@ -49,9 +51,9 @@ def described(game: str) -> Answer:
 @blueprint.post("/games/<game>/<tool>")
 @documented(
     "Something that a game works out",
-    body="ToolAsked",
+    body=ToolAsked,
     examples={"a hand of Rat-Jong": {"melds": [["b1", "b2", "b3"]], "dragons": ["Dm"], "trump": "magenta"}},
-    answers={200: "ToolAnswer"},
+    answers={200: ToolAnswer},
     problems=(400, 404, 413, 415, 422),
     open_to_all=True,
 )
@@ -61,7 +63,7 @@ def worked_out(game: str, tool: str) -> Answer:
     requests.query_of(request)
     if game not in GAMES:
         raise Problem("not-found", f"no game {game[:40]!r}; there is {', '.join(GAMES)}")
-    tools = GAMES[game].tools
+    tools = GAMES[game].services.tools
     if tool not in tools:
         raise Problem("not-found", f"{game} has no {tool[:40]!r}; there is {', '.join(tools) or 'nothing'}")
     return answer(use(game, tool, body))

@@ -13,10 +13,11 @@ from urllib.parse import urlencode
 
 from flask import Blueprint, Response, request
 
+from api.aggregates.credentials import ID
 from api.http import coding, pages
 from api.http.application import Answer
 from api.http.problems import KINDS, Problem
-from api.matches.access import auth, viewer
+from api.matches.access import viewer
 from api.matches.files import preview
 from api.matches.files.document import Document, document
 from api.matches.files.subject import Subject
@@ -226,7 +227,7 @@ class _Shown(NamedTuple):
 def _shown(match: str, moment: _Moment) -> _Shown | None:
     """What everybody may see, in the asker's language; None: nothing."""
     service = the_service()
-    if not auth.ID.fullmatch(match):
+    if not ID.fullmatch(match):
         return None
     try:
         until = None if moment.until is None else int(moment.until)

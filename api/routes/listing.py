@@ -10,19 +10,20 @@ from flask import request
 
 from api.http import requests
 from api.http.application import Answer
-from api.http.components import STATUS
-from api.http.openapi import documented, group
 from api.http.paging import cursor, place_of
 from api.http.problems import Problem, invalid
 from api.matches.access import viewer
 from api.projections.database import WORDS, Listed, TooWide, Wanted
+from api.schemas.matches import Summaries
+from api.schemas.openapi import documented, group
+from api.schemas.telling import STATUSES
 from api.service import answer, the_service
 from recorder.store import Damaged
 
 blueprint = group("listing", __name__, "Matches")
 
 LIMIT, MOST = 20, 100
-FILTERS = ("game", "status", "player", "group", "tournament", "q")
+FILTERS = ("game", "status", "player", "q")
 LONGEST = 200  # characters of a filter
 _PLACE = re.compile(r"([0-9]{1,16}) ([a-zA-Z0-9_-]{1,64})", re.ASCII)
 
@@ -31,7 +32,7 @@ _PLACE = re.compile(r"([0-9]{1,16}) ([a-zA-Z0-9_-]{1,64})", re.ASCII)
 @documented(
     "Public matches, newest first",
     query=(*FILTERS, "cursor", "list:limit"),
-    answers={200: "Summaries"},
+    answers={200: Summaries},
     problems=(422, 503),
     open_to_all=True,
 )
@@ -77,6 +78,6 @@ def _fault(name: str, text: str) -> str | None:
         return f"want 1 to {LONGEST} characters on one line"
     if name == "q" and len(text.split()) > WORDS:
         return f"{len(text.split())} words; want at most {WORDS}"
-    if name == "status" and text not in STATUS["enum"]:
-        return f"{text[:40]!r} is no status; want one of {', '.join(STATUS['enum'])}"
+    if name == "status" and text not in STATUSES:
+        return f"{text[:40]!r} is no status; want one of {', '.join(STATUSES)}"
     return None

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from flask import Response, request
+from flask import Request, Response, request
 
 from api.http import requests
-from api.http.openapi import documented, group
 from api.matches.live.hub import Follower, Watcher
+from api.schemas.media import EventStream
+from api.schemas.openapi import documented, group
+from api.schemas.paths import MatchInPath
 from api.service import match_id, the_service
 
 blueprint = group("live", __name__, "Following along")
@@ -22,24 +24,19 @@ _NOWHERE = 2**62  # beyond any version
     "Follow a match",
     query=("from",),
     headers=("Last-Event-ID",),
-    answers={200: "EventStream", 204: None},
+    answers={200: EventStream(), 204: None},
     problems=(401, 404, 422, 503),
     content="text/event-stream",
 )
-def follow(match: str) -> Response:
+def follow(match: MatchInPath) -> Response:
     """Its events as they come, those beyond `from` or `Last-Event-ID` first."""
     service = the_service()
     match = match_id(match)
-    query = requests.query_of(request, "from")
-    start = requests.whole(query, "from")
-    resumed = request.headers.get("Last-Event-ID")
-    if resumed is not None:
-        is_version = resumed.isascii() and resumed.isdigit() and len(resumed) <= 16
-        start = max(start or 0, int(resumed) if is_version else _NOWHERE)
+    start, resumed = start_of(request)
     if request.method == "HEAD":
         service.gate().reader(service.matches.newest(match).details)
-        return Response(headers=_HEADERS)
-    follower = service.hub.follow(match, service.gate().reader, start, start is not None)
+        return Response(headers=FEED_HEADERS)
+    follower = Follower(service.hub, match, service.gate().reader, start, resumed)
     if follower.complete:
         follower.close()
         return Response(status=204)
@@ -50,7 +47,7 @@ def follow(match: str) -> Response:
 @documented(
     "Follow many matches at a glance",
     query=("match",),
-    answers={200: "EventStream"},
+    answers={200: EventStream()},
     problems=(401, 404, 422, 503),
     content="text/event-stream",
 )
@@ -61,19 +58,29 @@ def watch() -> Response:
     if request.method == "HEAD":
         for match in ids:
             service.gate().reader(service.matches.newest(match).details)
-        return Response(headers=_HEADERS)
-    return _streamed(service.hub.watch(ids, service.gate().reader))
+        return Response(headers=FEED_HEADERS)
+    return _streamed(Watcher(service.hub, ids, service.gate().reader))
 
 
-_HEADERS = {
+FEED_HEADERS = {
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store",
     "X-Accel-Buffering": "no",
 }
 
 
+def start_of(sent: Request) -> tuple[int | None, bool]:
+    """The version behind which a follower wants to go on (None: new events only), and whether it has been there."""
+    start = requests.whole(requests.query_of(sent, "from"), "from")
+    resumed = sent.headers.get("Last-Event-ID")
+    if resumed is not None:
+        is_version = resumed.isascii() and resumed.isdigit() and len(resumed) <= 16
+        start = max(start or 0, int(resumed) if is_version else _NOWHERE)
+    return start, start is not None
+
+
 def _streamed(joined: Follower | Watcher) -> Response:
     frames: Iterator[bytes] = joined.frames()
-    response = Response(frames, headers=_HEADERS)
+    response = Response(frames, headers=FEED_HEADERS)
     response.call_on_close(joined.close)
     return response

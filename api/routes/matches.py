@@ -6,33 +6,36 @@ from typing import Any
 
 from flask import request
 
+from api.aggregates.caller import ANYONE, OPERATOR, Caller
+from api.aggregates.gate import bearer, is_operator
 from api.http import requests
 from api.http.application import Answer
-from api.http.openapi import documented, group
 from api.http.problems import Problem, invalid
 from api.matches.about import decide as details
 from api.matches.about.events import HANDS
-from api.matches.access import auth, viewer
-from api.matches.access.auth import Caller
+from api.matches.access import viewer
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.writing.creating import Created
-from api.routes import forms
+from api.schemas import matches as schemas
+from api.schemas.openapi import documented, group
+from api.schemas.paths import MatchInPath
+from api.schemas.reading import Nothing
 from api.service import answer, etag, match_id, the_service
 from replays import answers, masks
 from replays.branches import Asked
 
 blueprint = group("matches", __name__, "Matches")
 
-_NEW = forms.NewMatch()
-_BRANCH = forms.NewBranch()
-_CHANGE = forms.MatchChange()
-_NOTHING = forms.Nothing()
+_NEW = schemas.NewMatch()
+_BRANCH = schemas.NewBranch()
+_CHANGE = schemas.MatchChange()
+_NOTHING = Nothing()
 
 
 @blueprint.post("/matches")
 @documented(
     "Create a match",
-    body=forms.NewMatch,
+    body=schemas.NewMatch,
     examples={
         "Durak for two": {"game": "durak", "seats": [{"name": "Anna"}, {"name": "Boris"}]},
         "Rat-Jong in public": {
@@ -44,7 +47,7 @@ _NOTHING = forms.Nothing()
         },
     },
     headers=("Idempotency-Key",),
-    answers={201: "Created", 200: "Created"},
+    answers={201: schemas.Created, 200: schemas.Created},
     sends=("Location", "ETag"),
     problems=(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
 )
@@ -53,14 +56,12 @@ def create() -> Answer:
     service = the_service()
     requests.query_of(request)
     sent = requests.read_object(request, admit=admit_creator)
-    if later := forms.refuse_later("match", sent):
-        raise invalid(later)
     read = requests.load(_NEW, sent)
     if errors := details.needs_delay(read, read.get("delay", 0), read.get("hands", HANDS[0])):
         raise invalid(errors)
-    caller = may_create(auth.bearer(request), read)
+    caller = may_create(bearer(request), read)
     key = requests.key_of(request)
-    if caller is not auth.OPERATOR:
+    if caller is not OPERATOR:
         service.limits.count("create", request.remote_addr)
     made = service.creator.create(sent, read, key, caller, service.gate().reading_referee)
     return created(made)
@@ -82,7 +83,7 @@ def created(made: Created) -> Answer:
 
 def admit_creator() -> None:
     """Lets a large body in before it is read: whether its token may create is told once it is."""
-    if the_service().config.create == "key" and auth.bearer(request) is None:
+    if the_service().config.create == "key" and bearer(request) is None:
         may_create(None, {})
 
 
@@ -92,10 +93,10 @@ def may_create(token: str | None, read: dict[str, Any]) -> Caller:
     Whoever referees a match may always continue it: that is the same evening.
     """
     service = the_service()
-    if auth.is_operator(service.config, token):
-        return auth.OPERATOR
+    if is_operator(service.config, token):
+        return OPERATOR
     if service.config.create != "key":
-        return auth.ANYONE
+        return ANYONE
     if token is None:
         raise Problem("token-missing", "here a match is created with a creation key; ask whoever runs this service")
     creator = service.creators.of(token)
@@ -105,21 +106,21 @@ def may_create(token: str | None, read: dict[str, Any]) -> Caller:
         raise Problem("token-unknown", "this creation key was revoked; ask whoever runs this service for another")
     if "continues" in read:
         service.gate().reading_referee(service.matches.newest(read["continues"]["match"]).details)
-        return auth.ANYONE
+        return ANYONE
     raise Problem("token-unknown", "this is no creation key; ask whoever runs this service for one", guess="token")
 
 
 @blueprint.post("/matches/<match>/branches")
 @documented(
     "What if: a new match that begins as this one stood",
-    body=forms.NewBranch,
+    body=schemas.NewBranch,
     examples={"what if, from the third event on": {"at": 3}},
     headers=("Idempotency-Key",),
-    answers={201: "Created", 200: "Created"},
+    answers={201: schemas.Created, 200: schemas.Created},
     sends=("Location", "ETag"),
     problems=(400, 401, 404, 409, 413, 415, 422, 429, 503),
 )
-def branch_off(match: str) -> Answer:
+def branch_off(match: MatchInPath) -> Answer:
     """It copies of the past what its maker may see, and no names. The answer holds a referee's token, once."""
     service = the_service()
     requests.query_of(request)
@@ -129,7 +130,7 @@ def branch_off(match: str) -> Answer:
     loaded = service.matches.newest(match)
     caller = service.gate().holder(loaded.details)
     key = requests.key_of(request)
-    if caller is not auth.OPERATOR:
+    if caller is not OPERATOR:
         service.limits.count("create", request.remote_addr)
     seen = viewer.seen(loaded, caller.viewer, service.now())
     asked = Asked(answers.place_of(seen, read["at"]), read.get("view") == masks.HINDSIGHT, read.get("assume", {}))
@@ -137,8 +138,10 @@ def branch_off(match: str) -> Answer:
 
 
 @blueprint.get("/matches/<match>")
-@documented("What a match is, at a glance", answers={200: "Summary"}, sends=("ETag",), problems=(401, 404, 422, 503))
-def summary(match: str) -> Answer:
+@documented(
+    "What a match is, at a glance", answers={200: schemas.Summary}, sends=("ETag",), problems=(401, 404, 422, 503)
+)
+def summary(match: MatchInPath) -> Answer:
     """Its ETag is the version, for If-Match. Names and titles change without it, so there is never a 304."""
     service = the_service()
     requests.query_of(request)
@@ -150,30 +153,28 @@ def summary(match: str) -> Answer:
 @blueprint.patch("/matches/<match>")
 @documented(
     "Change title, people, consent, visibility or delay",
-    body=forms.MatchChange,
+    body=schemas.MatchChange,
     examples={
         "a title": {"title": "The final", "visibility": "public"},
         "somebody else at a seat": {"seats": {"B": {"name": "Chloé", "from": 2}}},
     },
     headers=("Idempotency-Key", "If-Match"),
-    answers={200: "Summary"},
+    answers={200: schemas.Summary},
     sends=("ETag",),
     problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
-def change(match: str) -> Answer:
+def change(match: MatchInPath) -> Answer:
     """At any time, also of a match that is over; the moves are never touched."""
     service = the_service()
     match = match_id(match)
     requests.query_of(request)
     sent = requests.read_object(request, admit=service.entry(match, "referee"))
-    if later := forms.refuse_later("change", sent):
-        raise invalid(later)
     read = requests.load(_CHANGE, sent)
     loaded, caller, _ = service.recorder.change(
         match,
         service.gate().referee,
         lambda loaded, caller: details.changes(loaded, read, service.now()),
-        kind="change",
+        what="change",
         body=sent,
         headers=requests.headers_of(request, if_match=True),
     )
@@ -183,14 +184,14 @@ def change(match: str) -> Answer:
 @blueprint.post("/matches/<match>/pen")
 @documented(
     "Take the pen",
-    body=forms.Nothing,
+    body=Nothing,
     needs_body=False,
     headers=("Idempotency-Key",),
-    answers={200: "Summary"},
+    answers={200: schemas.Summary},
     sends=("ETag",),
     problems=(400, 401, 403, 404, 413, 415, 422, 503),
 )
-def take_pen(match: str) -> Answer:
+def take_pen(match: MatchInPath) -> Answer:
     """For this device. A courtesy shown to all, not a lock: no move is refused for it."""
     service = the_service()
     match = match_id(match)
@@ -198,7 +199,7 @@ def take_pen(match: str) -> Answer:
     sent = requests.read_object(request, admit=service.entry(match, "referee")) if request.content_length else {}
     requests.load(_NOTHING, sent)
     loaded, caller, _ = service.recorder.change(
-        match, service.gate().referee, details.take_pen, kind="pen", body=sent, headers=requests.headers_of(request)
+        match, service.gate().referee, details.take_pen, what="pen", body=sent, headers=requests.headers_of(request)
     )
     return _summed_up(loaded, caller)
 

@@ -8,13 +8,15 @@ from flask import Request, request
 
 from api.http import problems, requests
 from api.http.application import Answer
-from api.http.openapi import documented, group
 from api.http.problems import invalid
 from api.matches.access import viewer
 from api.matches.live import clock
 from api.matches.writing.decisions import WriteRequest
 from api.matches.writing.recording import Base, Done, Refused, write_request
-from api.routes import forms
+from api.schemas.moves import Batch, BatchAnswer, Command, Correction, Recorded, Ruling
+from api.schemas.openapi import documented, group
+from api.schemas.paths import MatchInPath
+from api.schemas.reading import Nothing
 from api.service import Service, answer, etag, match_id, the_service
 from engine.errors import Invalid
 from replays import answers, bodies
@@ -24,15 +26,15 @@ blueprint = group("moves", __name__, "What happens at the table")
 
 _EXTRAS = ("actions", "items")
 TOGETHER = 100  # moves of a batch at most that one script appends
-_BATCH = forms.Batch()
-_NOTHING = forms.Nothing()
+_BATCH = Batch()
+_NOTHING = Nothing()
 _OF_AN_ITEM = ("id", *KINDS, "age_ms")
 
 
 @blueprint.post("/matches/<match>/commands")
 @documented(
     "Record one move",
-    body="Command",
+    body=Command,
     examples={
         "the deal": {"type": "deal", "trump_card": "7c", "starter": "A"},
         "an attack": {"type": "attack", "by": "A", "card": "7s"},
@@ -40,11 +42,11 @@ _OF_AN_ITEM = ("id", *KINDS, "age_ms")
     },
     query=("dry_run", "with"),
     headers=("Idempotency-Key", "If-Match"),
-    answers={201: "Recorded", 200: "Recorded"},
+    answers={201: Recorded, 200: Recorded},
     sends=("ETag",),
     problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
-def submit(match: str) -> Answer:
+def submit(match: MatchInPath) -> Answer:
     """201; 200 when its key was answered before, or for `dry_run=true`, which records nothing."""
     return _record(match, COMMAND)
 
@@ -52,18 +54,18 @@ def submit(match: str) -> Answer:
 @blueprint.post("/matches/<match>/corrections")
 @documented(
     "Correct what was recorded: take moves back, replace them, put forgotten ones in",
-    body="Correction",
+    body=Correction,
     examples={
         "the last move is taken back": {"retract": 1, "reason": "The cards were still in hand."},
         "another card was played": {"amend": 3, "commands": [{"type": "attack", "by": "A", "card": "7d"}]},
     },
     query=("dry_run", "with"),
     headers=("Idempotency-Key", "If-Match"),
-    answers={201: "Recorded", 200: "Recorded"},
+    answers={201: Recorded, 200: Recorded},
     sends=("ETag",),
     problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
-def correct(match: str) -> Answer:
+def correct(match: MatchInPath) -> Answer:
     """Every later move in force is decided again; all hold, or nothing is recorded."""
     return _record(match, CORRECTION)
 
@@ -71,18 +73,18 @@ def correct(match: str) -> Answer:
 @blueprint.post("/matches/<match>/rulings")
 @documented(
     "A warning, a penalty or a word of the referee",
-    body="Ruling",
+    body=Ruling,
     examples={
         "a warning": {"kind": "warning", "seat": "B", "text": "Cards above the table, please."},
         "a penalty": {"kind": "penalty", "seat": "B", "points": 1, "about": 3},
     },
     query=("dry_run", "with"),
     headers=("Idempotency-Key", "If-Match"),
-    answers={201: "Recorded", 200: "Recorded"},
+    answers={201: Recorded, 200: Recorded},
     sends=("ETag",),
     problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
-def rule(match: str) -> Answer:
+def rule(match: MatchInPath) -> Answer:
     """Recorded beside the moves; play goes on as it stands."""
     return _record(match, RULING)
 
@@ -90,15 +92,15 @@ def rule(match: str) -> Answer:
 @blueprint.post("/matches/<match>/seal")
 @documented(
     "Seal a match that is over",
-    body=forms.Nothing,
+    body=Nothing,
     needs_body=False,
     query=("with",),
     headers=("Idempotency-Key", "If-Match"),
-    answers={201: "Recorded", 200: "Recorded"},
+    answers={201: Recorded, 200: Recorded},
     sends=("ETag",),
     problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
-def seal(match: str) -> Answer:
+def seal(match: MatchInPath) -> Answer:
     """Signs what was recorded, and closes it for good: no move, correction or ruling is taken any more."""
     service = the_service()
     match = match_id(match)
@@ -139,7 +141,7 @@ def _record(match: str, kind: str) -> Answer:
 @blueprint.post("/matches/<match>/batch")
 @documented(
     "Record several moves, each by itself",
-    body="Batch",
+    body=Batch,
     examples={
         "what was kept while there was no network": {
             "items": [
@@ -157,11 +159,11 @@ def _record(match: str, kind: str) -> Answer:
     },
     query=("with",),
     headers=("If-Match",),
-    answers={200: "BatchAnswer"},
+    answers={200: BatchAnswer},
     sends=("ETag",),
     problems=(400, 401, 403, 404, 413, 415, 422, 503),
 )
-def submit_batch(match: str) -> Answer:
+def submit_batch(match: MatchInPath) -> Answer:
     """In order, stopping at the first that is refused. Always 200: each item has a status of its own."""
     service = the_service()
     match = match_id(match)

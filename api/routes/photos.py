@@ -6,9 +6,11 @@ from flask import Response, request
 
 from api.http import requests
 from api.http.application import Answer
-from api.http.openapi import documented, group
 from api.http.problems import Problem
 from api.matches.writing import jpeg
+from api.schemas.media import PhotoTaken, Picture
+from api.schemas.openapi import documented, group
+from api.schemas.paths import MatchInPath, PhotoInPath
 from api.service import answer, match_id, the_service
 
 blueprint = group("photos", __name__, "Photos that go with moves")
@@ -24,12 +26,12 @@ _HEADERS = {
 @blueprint.post("/matches/<match>/photos")
 @documented(
     "Send a photo that a move will name",
-    body="Picture",
+    body=Picture(),
     takes=tuple(jpeg.FORMATS),
-    answers={201: "PhotoTaken"},
+    answers={201: PhotoTaken},
     problems=(400, 401, 403, 404, 413, 415, 422, 429, 503),
 )
-def take_in(match: str) -> Answer:
+def take_in(match: MatchInPath) -> Answer:
     """The body is the picture. What is kept is a JPEG of its pixels alone; what no move names goes after a day."""
     service = the_service()
     match = match_id(match)
@@ -46,12 +48,12 @@ def take_in(match: str) -> Answer:
 @blueprint.get("/matches/<match>/photos/<photo>")
 @documented(
     "A photo",
-    answers={200: "Picture", 304: None},
+    answers={200: Picture(), 304: None},
     sends=("ETag", "Content-Disposition"),
     content="image/jpeg",
     problems=(401, 404, 422, 503),
 )
-def show(match: str, photo: str) -> Response:
+def show(match: MatchInPath, photo: PhotoInPath) -> Response:
     """For whoever may see the move that names it, where nobody's name is kept from them."""
     service = the_service()
     requests.query_of(request)

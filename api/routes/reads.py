@@ -8,16 +8,22 @@ from typing import Any
 
 from flask import request
 
+from api.aggregates import proof
+from api.aggregates.caller import Caller
 from api.http import requests
 from api.http.application import Answer
-from api.http.openapi import documented, group
 from api.http.problems import invalid
 from api.matches.access import viewer
-from api.matches.access.auth import Caller
 from api.matches.annotations.events import LOG
-from api.matches.memory import proof
 from api.matches.memory.damage import DamagedMatch
 from api.matches.memory.loaded import LoadedMatch, read
+from api.schemas.events import Events
+from api.schemas.moves import Actions
+from api.schemas.openapi import documented, group
+from api.schemas.paths import MatchInPath
+from api.schemas.reads import LearnedDeck, Verdict
+from api.schemas.states import State
+from api.schemas.timelines import Timeline
 from api.seals import noting, seals_in
 from api.service import answer, etag, match_id, the_service
 from recorder.chain import verify
@@ -35,8 +41,8 @@ _PROBLEMS = (401, 404, 422, 503)
 
 
 @blueprint.get("/matches/<match>/events")
-@documented("Its events", query=("from", "to", "limit", "until"), answers={200: "Events"}, problems=_PROBLEMS)
-def events(match: str) -> Answer:
+@documented("Its events", query=("from", "to", "limit", "until"), answers={200: Events}, problems=_PROBLEMS)
+def events(match: MatchInPath) -> Answer:
     """Versions `from` to `to`, both included; `next` is where the next page begins."""
     query = requests.query_of(request, "from", "to", "limit", "until")
     first = requests.whole(query, "from", 1)
@@ -62,11 +68,11 @@ def events(match: str) -> Answer:
 @documented(
     "The table at any version",
     query=("at", "until", "view"),
-    answers={200: "State"},
+    answers={200: State},
     sends=("ETag",),
     problems=(*_PROBLEMS, 403, 409),
 )
-def state(match: str) -> Answer:
+def state(match: MatchInPath) -> Answer:
     """The state object itself."""
     query = requests.query_of(request, "at", "until", "view")
     loaded, caller = _read(match)
@@ -84,8 +90,8 @@ def state(match: str) -> Answer:
 
 
 @blueprint.get("/matches/<match>/actions")
-@documented("What may be done", query=("at", "until"), answers={200: "Actions"}, problems=_PROBLEMS)
-def actions(match: str) -> Answer:
+@documented("What may be done", query=("at", "until"), answers={200: Actions}, problems=_PROBLEMS)
+def actions(match: MatchInPath) -> Answer:
     """Complete where `choices` are given: exactly what would be accepted, as far as the reader can know."""
     query = requests.query_of(request, "at", "until")
     loaded, caller = _read(match)
@@ -98,9 +104,9 @@ def actions(match: str) -> Answer:
 
 @blueprint.get("/matches/<match>/timeline")
 @documented(
-    "Move by move, in words", query=("until", "audit", "view"), answers={200: "Timeline"}, problems=(*_PROBLEMS, 403)
+    "Move by move, in words", query=("until", "audit", "view"), answers={200: Timeline}, problems=(*_PROBLEMS, 403)
 )
-def timeline(match: str) -> Answer:
+def timeline(match: MatchInPath) -> Answer:
     """Every event with its sentence in English and French."""
     query = requests.query_of(request, "until", "audit", "view")
     audit = requests.flag(query, "audit")
@@ -117,14 +123,14 @@ def timeline(match: str) -> Answer:
 
 
 @blueprint.get("/matches/<match>/verify")
-@documented("Recompute the chain", query=("version", "hash"), answers={200: "Verdict"}, problems=_PROBLEMS)
-def check(match: str) -> Answer:
+@documented("Recompute the chain", query=("version", "hash"), answers={200: Verdict}, problems=_PROBLEMS)
+def check(match: MatchInPath) -> Answer:
     """All of the match's streams. With `version` and `hash`, a receipt: did this hash stand there?
 
     Where hidden cards are open, whether they came of the sealed deck, too.
     """
     query = requests.query_of(request, "version", "hash")
-    receipt = _receipt(query)
+    receipt = receipt_of(query)
     loaded, caller = _read(match)
     service = the_service()
     if fault := proof.verdict(service.store, loaded.id, "about").bad:
@@ -155,7 +161,7 @@ def check(match: str) -> Answer:
 
 
 @blueprint.get("/decks")
-@documented("The cards that matches have shown", query=("match",), answers={200: "LearnedDeck"}, problems=_PROBLEMS)
+@documented("The cards that matches have shown", query=("match",), answers={200: LearnedDeck}, problems=_PROBLEMS)
 def deck() -> Answer:
     """A deck that nobody has listed, learned from matches of one game: each card as often as it was seen at once."""
     found = []
@@ -225,7 +231,8 @@ def _all_events(loaded: LoadedMatch) -> Iterator[dict[str, Any]]:
     return the_service().store.whole(loaded.id, loaded.version, proven=True)
 
 
-def _receipt(query: dict[str, str]) -> tuple[int, str] | None:
+def receipt_of(query: dict[str, str]) -> tuple[int, str] | None:
+    """The version and the hash that are to have stood together; None where nothing is asked. Raises invalid."""
     version = requests.whole(query, "version", least=1)
     hash_ = query.get("hash")
     if (version is None) != (hash_ is None):

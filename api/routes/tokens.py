@@ -5,45 +5,48 @@ from __future__ import annotations
 from flask import Response, request
 
 from api import times
+from api.aggregates.credentials import read_code
+from api.aggregates.grants import listed as listing
+from api.aggregates.tokens import no_such_code
 from api.http import paging, requests
 from api.http.application import Answer
-from api.http.openapi import documented, group
 from api.http.paging import paged
-from api.matches.access import tokens
-from api.matches.access.auth import read_code
-from api.routes import forms
+from api.schemas.openapi import documented, group
+from api.schemas.paths import MatchInPath
+from api.schemas.tokens import IssuedToken, Join, JoinedToken, NewToken, Tokens
 from api.service import answer, match_id, the_service
 
 blueprint = group("tokens", __name__, "Tokens, and codes to hand them out")
 
-_NEW = forms.NewToken()
-_JOIN = forms.Join()
+_NEW = NewToken()
+_JOIN = Join()
 
 
 @blueprint.get("/matches/<match>/tokens")
-@documented("Every tid of a match", query=paging.QUERY, answers={200: "Tokens"}, problems=(401, 403, 404, 422, 503))
-def listed(match: str) -> Answer:
+@documented("Every tid of a match", query=paging.QUERY, answers={200: Tokens}, problems=(401, 403, 404, 422, 503))
+def listed(match: MatchInPath) -> Answer:
     """Revoked ones too; neither tokens nor codes are known any more."""
     service = the_service()
     loaded = service.matches.newest(match_id(match))
     service.gate().reading_referee(loaded.details)
     now = service.now()
-    return answer(paged([tokens.listed(grant, now) for grant in loaded.details.grants.values()], request))
+    grants = loaded.details.grants.by_tid.values()
+    return answer(paged([{**listing(grant, now), "seat": grant.whom} for grant in grants], request))
 
 
 @blueprint.post("/matches/<match>/tokens")
 @documented(
     "A token for one more device",
-    body=forms.NewToken,
+    body=NewToken,
     examples={
         "for a spectator of a private match": {"role": "viewer", "label": "Dmitri"},
         "for a player's phone": {"role": "seat", "seat": "B"},
     },
     headers=("Idempotency-Key",),
-    answers={201: "IssuedToken", 200: "IssuedToken"},
+    answers={201: IssuedToken, 200: IssuedToken},
     problems=(400, 401, 403, 404, 409, 413, 415, 422, 503),
 )
-def issue(match: str) -> Answer:
+def issue(match: MatchInPath) -> Answer:
     """`token` and `code` are two ways to hand out one tid; the code can be used once, until `code_expires`."""
     service = the_service()
     match = match_id(match)
@@ -55,7 +58,7 @@ def issue(match: str) -> Answer:
     body = {
         "tid": grant.tid,
         "role": grant.role,
-        "seat": grant.seat,
+        "seat": grant.whom,
         "label": grant.label,
         "expires": None if grant.expires is None else times.text(grant.expires),
         "token": made.token,
@@ -72,7 +75,7 @@ def issue(match: str) -> Answer:
     answers={204: None},
     problems=(400, 401, 403, 404, 422, 503),
 )
-def revoke(match: str, tid: str) -> Response:
+def revoke(match: MatchInPath, tid: str) -> Response:
     """At once, for its token and its code. A tid that is revoked already stays so."""
     service = the_service()
     match = match_id(match)
@@ -84,10 +87,10 @@ def revoke(match: str, tid: str) -> Response:
 @blueprint.post("/join")
 @documented(
     "Redeem a code",
-    body=forms.Join,
+    body=Join,
     examples={"as it was shown": {"code": "K7M 2QX"}},
     headers=("Idempotency-Key",),
-    answers={201: "JoinedToken", 200: "JoinedToken"},
+    answers={201: JoinedToken, 200: JoinedToken},
     problems=(400, 404, 413, 415, 422, 429, 503),
     open_to_all=True,
 )
@@ -101,17 +104,18 @@ def join() -> Answer:
     # counted before it is looked up, so that no burst slips through; and given back where it was right
     service.limits.count("code", request.remote_addr)
     code = read_code(read["code"])
-    match = service.codes.match_of(code) if code else None
-    if code is None or match is None:
-        raise tokens.no_such_code()
-    made = service.tokens.join(match, code, sent, headers)
+    place = service.codes.leads_to(code) if code else None
+    tokens = service.joining(place.kind) if place is not None else None
+    if code is None or place is None or tokens is None:
+        raise no_such_code()
+    made = tokens.join(place.id, code, sent, headers)
     service.limits.give_back("code", request.remote_addr)
     grant = made.grant
     body = {
-        "match": match,
+        place.kind: place.id,
         "tid": grant.tid,
         "role": grant.role,
-        "seat": grant.seat,
+        "seat": grant.whom,
         "label": grant.label,
         "token": made.token,
     }

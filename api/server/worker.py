@@ -167,6 +167,6 @@ def _length(req: Any) -> int:
 
 
 def _stop_feeds() -> None:
-    from api.matches.live import hub as live
+    from api.aggregates import hub as live
 
     live.stop_all()

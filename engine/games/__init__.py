@@ -42,7 +42,7 @@ def _cards(game: Game[Any]) -> dict[str, Any]:
 def use(key: str, tool: str, body: Mapping[str, Any]) -> dict[str, Any]:
     """What a tool of a game answers. Raises KeyError for one that is not there, Invalid, IllegalMove."""
     game = GAMES[key]
-    takes, answers, _ = game.tools[tool]
+    takes, answers, _ = game.services.tools[tool]
     return answers(read_fields(takes, body, frame(game, letters(game.identity.seats[1]))))
 
 
@@ -74,7 +74,8 @@ def describe_game(key: str) -> dict[str, Any]:
         "seat_commands": sorted(command.TYPE for command in game.commands if command.FOR_SEATS),
         "events": {event.TYPE: event_schema(event, shape) for event in game.events},
         "tools": {
-            name: {"about": tool.about, "schema": tool_schema(tool.takes, shape)} for name, tool in game.tools.items()
+            name: {"about": tool.about, "schema": tool_schema(tool.takes, shape)}
+            for name, tool in game.services.tools.items()
         },
         "rulings": {number: dict(texts) for number, texts in {**ALL, **game.rulings}.items()},
     }

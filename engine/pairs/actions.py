@@ -4,18 +4,44 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.cards import CardSet
+from engine.hands import reveal_actions
 from engine.pairs.commands import PAIRS, SEATS, ZONE
-from engine.pairs.dealing import Dealing
-from engine.pairs.table import Pairs, unbeaten
+from engine.pairs.dealing import Dealing, due_deal
+from engine.pairs.events import ENDINGS
+from engine.pairs.pair import unbeaten
+from engine.pairs.rules import holdable
+from engine.pairs.table import T, Table, has_come_thrice, sides
+from engine.rounds import end_actions
 from engine.seats import Seats, letters, team_name
 from engine.shapes import Frame
-from engine.zones import Card, Zone
+from engine.zones import Seat
 
 Action = dict[str, Any]
 
 
 def action(kind: str, by: str | None, fields: Mapping[str, Any]) -> Action:
     return {"type": kind, "by": by, "fields": dict(fields)}
+
+
+def actions(
+    table: T, cards: CardSet, plays: Callable[[T], list[Action]], restate: Mapping[str, Any], *, drawn: bool
+) -> list[Action]:
+    """What decide accepts, as the wire's actions. Choices are complete and in deck order.
+
+    plays: what is offered while an attack is due or played; restate: what may be stated of a table; drawn: whether a
+    round can end without a loser.
+    """
+    if table.phase == "over":
+        return []
+    if table.phase == "deal":
+        record = record_action(table.seats, sides(table), drawn=drawn)
+        offered = [deal_action(due_deal(table), cards.pattern), record]
+    else:
+        offered = [redeal_action()] if table.phase == "redeal" else plays(table)
+    offered += reveal_actions(table, table.pack)
+    offered.append(action("restate", None, restate))
+    endings = [reason for reason in ENDINGS if reason != "repetition" or has_come_thrice(table)]
+    return offered + end_actions(table.phase, table.seats, endings)
 
 
 def deal_action(rules: Dealing, pattern: str) -> Action:
@@ -57,12 +83,12 @@ def redeal_action() -> Action:
     return action("redeal", None, {"reason": {"schema": {"type": "string"}, "optional": True}})
 
 
-def defend_action(
-    seat: str, held: Sequence[Card], zone: Zone, pairs: Pairs, beats: Callable[[Card, Card], bool]
-) -> list[Action]:
-    """Every card of held that beats one on the table. zone: the defender's hand."""
-    known = {*zone.known, *zone.hidden}
-    choices = {on: [card for card in held if beats(card, on)] for on in unbeaten(pairs)}
+def defend_action(table: Table, seat: Seat) -> list[Action]:
+    """Every card that may be in the defender's hand and beats one on the table."""
+    zone = table.hand(seat)
+    known, held = {*zone.known, *zone.hidden}, holdable(table, seat)
+    beats = table.reading.beats
+    choices = {on: [card for card in held if beats(card, on, table.trump)] for on in unbeaten(table.table)}
     if not any(choices.values()):
         return []
     fields = {

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
-from engine.cards import Deck, deck_of
+from engine.cards import CardSet, Deck, deck_of
 from engine.texts import Lang
 from engine.zones import Card
 
+OfSuit = Mapping[Lang, Mapping[str, str]]
 RANKS = "23456789TJQKA"
 STRENGTH = {rank: n for n, rank in enumerate(RANKS)}
 LETTERS: dict[Lang, dict[str, str]] = {"en": {"T": "10"}, "fr": {"T": "10", "J": "V", "Q": "D", "K": "R"}}
@@ -13,7 +14,8 @@ _COURT: dict[Lang, dict[str, str]] = {
     "en": {"T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace"},
     "fr": {"T": "dix", "J": "valet", "Q": "dame", "K": "roi", "A": "as"},
 }
-ARTICLES = {"Q": "la ", "A": "l’"}  # French, "le " for all others
+_AS_PICTURE = "\ufe0e\ufe0f"  # what a phone's keyboard sets behind a sign
+_ARTICLES = {"Q": "la ", "A": "l’"}  # French, "le " for all others
 _NAMES: dict[Lang, dict[str, tuple[str, str]]] = {
     "en": {"J": ("jack", "jacks"), "Q": ("queen", "queens"), "K": ("king", "kings"), "A": ("ace", "aces")},
     "fr": {"J": ("valet", "valets"), "Q": ("dame", "dames"), "K": ("roi", "rois"), "A": ("as", "as")},
@@ -44,9 +46,39 @@ def show(card: str, lang: Lang, signs: Mapping[str, str]) -> str:
     return LETTERS[lang].get(card[0], card[0]) + (signs[card[1]] if len(card) > 1 else "")
 
 
-def say(card: str, lang: Lang, of_suit: Mapping[Lang, Mapping[str, str]]) -> str:
+def say(card: str, lang: Lang, of_suit: OfSuit) -> str:
     """A card as a screen reader says it. of_suit: "of spades", "de pique"."""
     return f"{_COURT[lang].get(card[0], card[0])} {of_suit[lang][card[1]]}"
+
+
+def card_set(suits: str, signs: str, forgiven: Mapping[str, str], of_suit: OfSuit, notation: str) -> CardSet:
+    """The cards of a game with these suits, with 36 of them or 52.
+
+    signs: of the suits, in their order; forgiven: other signs that are typed for them; of_suit: "of spades".
+    """
+    shown, typed = dict(zip(suits, signs, strict=True)), str.maketrans(dict(forgiven))
+    return CardSet(
+        decks={str(size): deck for size, deck in decks(suits).items()},
+        pattern=f"^[2-9TJQKA][{suits}]$",
+        notation=notation,
+        read=lambda text: read(text.strip().rstrip(_AS_PICTURE).translate(typed), suits),
+        show=lambda card, lang: show(card, lang, shown),
+        say=lambda card, lang: say(card, lang, of_suit),
+    )
+
+
+def article(card: str) -> str:
+    """What stands before a card in a French sentence.
+
+    >>> [article(card) for card in ("7s", "Qh", "Ac")]
+    ['le ', 'la ', 'l’']
+    """
+    return _ARTICLES.get(card[0], "le ")
+
+
+def decks(suits: str) -> dict[int, Deck]:
+    """The decks by their size: from the six or the two to the ace."""
+    return {36: deck(suits, "6"), 52: deck(suits, "2")}
 
 
 def deck(suits: str, lowest: str) -> Deck:

@@ -4,10 +4,13 @@ Names and fields are the stored format: add a field with a default, never rename
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Protocol, Self
 
-from engine.commands import Command
+from engine import commands
+from engine.commands import REASON, Command
+from engine.notation import Unread
+from engine.pairs.pair import Pairs, unbeaten
 from engine.shapes import (
     CARD,
     SEAT,
@@ -24,6 +27,16 @@ from engine.shapes import (
     whole,
 )
 from engine.zones import Card, Seat
+
+
+class _Answered(Protocol):
+    """As much of a table as is asked for what a card without a verb means."""
+
+    @property
+    def defender(self) -> Seat | None: ...
+    @property
+    def table(self) -> Pairs: ...
+
 
 ZONE = record(known=list_of(CARD, 0), unknown=whole(0, 52))
 PAIR = record(attack=CARD, by=either(SEAT, nothing()), defence=either(CARD, nothing()), needs=("attack",))
@@ -64,7 +77,7 @@ class Redeal(Command):
     TYPE: ClassVar[str] = "redeal"
     NOTATION: ClassVar[str] = "redeal"
 
-    reason: str | None = maybe(text(500))
+    reason: str | None = maybe(REASON)
 
     def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
         return knowledge == "dealt"
@@ -85,6 +98,18 @@ class Attack(Command):
     card: Card = needed(CARD)
     target: Seat | None = maybe(SEAT)
 
+    def renamed(self, old: Card, new: Card) -> Self | None:
+        """The old card is played after all: from here on its name means itself."""
+        return None if self.card == old else self
+
+    @classmethod
+    def meant(cls, state: _Answered, body: dict[str, Any], verb: bool) -> dict[str, Any]:
+        """A card without a verb: the defender beats with it, anybody else attacks. Raises Unread."""
+        defends = body["by"] == state.defender and bool(unbeaten(state.table))
+        if verb or "target" in body or not defends:
+            return body
+        return Defend.meant(state, {"type": Defend.TYPE, "by": body["by"], "card": body["card"]}, verb)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Defend(Command):
@@ -97,6 +122,25 @@ class Defend(Command):
     by: Seat = needed(SEAT)
     card: Card = needed(CARD)
     on: Card = needed(CARD)
+
+    def renamed(self, old: Card, new: Card) -> Self | None:
+        """The old card is played after all; or it lies, and is beaten under its new name."""
+        if self.card == old:
+            return None
+        return replace(self, on=new) if self.on == old else self
+
+    @classmethod
+    def meant(cls, state: _Answered, body: dict[str, Any], verb: bool) -> dict[str, Any]:
+        """Where one card alone waits to be beaten, it need not be named. Raises Unread."""
+        if "on" in body:
+            return body
+        waiting = unbeaten(state.table)
+        if not waiting:
+            raise Unread(f"no card waits to be beaten; want on which, as in '{body['by']} {body['card']} on …'")
+        if len(waiting) > 1:
+            cards = " or ".join(waiting)
+            raise Unread(f"several cards wait; want on which, '{body['by']} {body['card']} on {waiting[0]}': {cards}")
+        return {**body, "on": waiting[0]}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,15 +181,8 @@ class RecordRound(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Restate(Command):
-    """How the table stands now. What is stated replaces its zone; what is left out stays as it was believed to be.
-
-    phase, trump: each game says which it has.
-    """
-
-    TYPE: ClassVar[str] = "restate"
-    NOTATION: ClassVar[str] = "restate"
-    BY_HAND: ClassVar[bool] = True
+class Restate(commands.Restate):
+    """How the table stands now. phase, trump: each game says which it has."""
 
     round: int | None = maybe(whole(1, 1000))
     phase: str | None = maybe(text(10))
@@ -158,7 +195,8 @@ class Restate(Command):
     table: tuple[Mapping[str, Any], ...] | None = maybe(PAIRS)
     seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(SEATS)
     discard: Mapping[str, Any] | None = maybe(ZONE)
-    reason: str | None = maybe(text(500))
+    reason: str | None = maybe(REASON)
 
-    def in_parts(self) -> frozenset[str]:
-        return frozenset({"reason"})
+    def renamed(self, old: Card, new: Card) -> Self | None:
+        """Where the cards on the table were stated, they are what they are called there."""
+        return self if self.table is None else None

@@ -65,6 +65,20 @@ class Dealing(NamedTuple):
         return self.deck.size - self.each * len(self.seats)
 
 
+def due_deal(table: Table) -> Dealing:
+    """What the rulings say of the deal that is due. (DUR-1, DUR-2, RTK-1, RTK-2)"""
+    return Dealing(
+        knowledge=table.knowledge,
+        deck=table.pack,
+        seats=table.seats,
+        each=table.reading.hand,
+        dealers=table.dealers,
+        due=due_starter(table),
+        trumps=table.RULES.cards,
+        starts=table.RULES.starts,
+    )
+
+
 def deal_out(deck: Sequence[Card], seats: Seats, dealer: Seat, each: int) -> DealtOut:
     """One card at a time to each seat from the dealer's left; the next is turned and goes under the rest.
 
@@ -146,9 +160,9 @@ def _losers(table: Table) -> Seats:
     return (next(seat for seat in clockwise(table.seats, first_out) if seat in holders),)
 
 
-def due_starter(table: Table, next_starter: str) -> Seat | None:
+def due_starter(table: Table) -> Seat | None:
     """Who must start the round to be dealt, or None where the lowest trump decides."""
-    last = table.tally.last
+    last, next_starter = table.tally.last, table.options.next_starter
     if last is None or not last.losers or next_starter == "lowest_trump":
         return None
     if next_starter == "winner":
@@ -224,7 +238,20 @@ def _why_not_shown(call: Call, deck: Deck, stock: int, ruling: str) -> Refusals:
         yield Refusal("ALL-4", "shown_twice", {"cards": twice})
 
 
-def why_not_deal(rules: Dealing, command: Deal) -> Refusals:
+def why_not_deal(table: Table, command: Deal) -> Refusals:
+    """Whether the cards can have been dealt so. (ALL-1, ALL-3, ALL-4, ALL-7, ALL-9, DUR-1, DUR-2, RTK-1, RTK-2)"""
+    rules = table.RULES
+    if table.phase == "over":
+        yield Refusal("ALL-1", "match_over", {})
+    elif table.phase == "redeal":
+        yield Refusal(rules.starts, "only_redeal", {}, physical=True)
+    elif table.phase != "deal":
+        yield Refusal("ALL-1", "round_goes_on", {"round": table.round.number})
+    else:
+        yield from _why_not_so(due_deal(table), command)
+
+
+def _why_not_so(rules: Dealing, command: Deal) -> Refusals:
     """Whether that kind of record is told of cards so, and these can have been dealt. (ALL-3, ALL-4, ALL-9, ALL-11)"""
     kind, ruling = rules.knowledge, rules.trumps
     if command.hands is not None and kind != "open":
@@ -262,17 +289,17 @@ def _why_not_deck(rules: Dealing, command: Deal) -> Refusals:
         yield from hands.why_not_deck(rules.deck, command.deck)
 
 
-def to_shuffle(deck: Deck, knowledge: str, command: Command) -> Deck | None:
+def to_shuffle(table: Table, command: Command) -> Deck | None:
     """The deck that a deal awaits. Raises Invalid where it says what only one who has seen the deck can know.
 
     It could be sent until a deck came of which it is true.
     """
-    if not isinstance(command, Deal) or command.deck is not None or knowledge != "dealt":
+    if not isinstance(command, Deal) or command.deck is not None or table.knowledge != "dealt":
         return None
     named = [name for name in ("trump_card", "starter", "shown") if getattr(command, name) is not None]
     if named:
         raise Invalid([(f"/{name}", "the deck decides it, and is to be shuffled; leave it out") for name in named])
-    return deck
+    return table.pack
 
 
 def as_dealt(rules: Dealing, command: Deal) -> Call:

@@ -5,21 +5,18 @@ In which order one draws, and when one is out, each game says itself.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 from engine.commands import EndMatch, EndRound
 from engine.events import Event, RoundEnded
 from engine.pairs.commands import RecordRound
 from engine.pairs.events import Drew, Next, RoundRecorded, WentOut
 from engine.pairs.standing import last_ranked, round_rank, standing
-from engine.pairs.table import Table
+from engine.pairs.table import T, Table
 from engine.rounds import match_ended
 from engine.seats import Seats, named, number, sides, team_name, team_of
 from engine.story import Story
 from engine.texts import Refusal, Refusals
 from engine.zones import Seat
-
-T = TypeVar("T", bound=Table)
 
 
 def fill_up(story: Story[T], order: Seats, each: int) -> None:
@@ -147,14 +144,14 @@ def end_match_early(story: Story[T], command: EndMatch) -> None:
     _end_match(story, command.reason, rank, command.by, early=True)
 
 
-def record_round(story: Story[T], command: RecordRound, dealer: Seat) -> None:
-    """A round of which the result alone is known. dealer: who had to deal it."""
+def record_round(story: Story[T], command: RecordRound) -> None:
+    """Tell a round of which the result alone is known."""
     state, losers = story.state, named(command.loser)
     order = _only_other(state, losers) if command.order is None else command.order
     story.add(
         RoundRecorded(
             round=state.round.number + (not state.round.again),
-            dealer=dealer,
+            dealer=state.dealers[-1],
             order=order,
             loser=command.loser,
             points=_points(state, losers),
@@ -165,20 +162,20 @@ def record_round(story: Story[T], command: RecordRound, dealer: Seat) -> None:
     _match_over(story)
 
 
-def why_not_record_round(table: Table, command: RecordRound, going_out: str, teams: str) -> Refusals:
-    """Whether a round can have ended so. going_out, teams: the game's rulings of these. (ALL-1, ALL-8)"""
+def why_not_record_round(table: Table, command: RecordRound) -> Refusals:
+    """Whether a round can have ended so. (ALL-1, ALL-8, DUR-11, DUR-12, RTK-10, RTK-11)"""
     if table.phase == "over":
         yield Refusal("ALL-1", "match_over", {})
         return
     if table.phase != "deal":
         yield Refusal("ALL-1", "round_not_ended", {"round": table.round.number})
         return
-    losers, order, ruling = named(command.loser), command.order or (), going_out
+    losers, order, ruling = named(command.loser), command.order or (), table.RULES.out
     if command.order is None and not losers:
         yield Refusal(ruling, "loser_missing", {"missing": "loser"}, physical=True)
         return
     if losers and losers != (team := team_of(table.seats, table.options.teams, losers[0])):
-        rule = teams if table.options.teams else going_out
+        rule = table.RULES.teams if table.options.teams else ruling
         seats = tuple(team_name(team).split("+"))
         yield Refusal(rule, "not_a_team", {"to": command.loser, "seats": seats, "count": len(seats)}, physical=True)
     elif losers and all(seat in order for seat in losers):

@@ -4,12 +4,13 @@ Names and fields are the stored format: add a field with a default, never rename
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, cast, get_args
 
+from engine import events
 from engine.commands import Command
 from engine.events import NUMBER, OBJECT, WORDS, Event
-from engine.pairs.commands import Attack, Deal, Defend, Pass, RecordRound, Redeal, Restate, Take
+from engine.pairs.commands import Attack, Deal, Defend, Pass, RecordRound, Redeal, Take
 from engine.shapes import BOOLEAN, CARD, SEAT, list_of, map_of, maybe, needed, one_of, record, whole
 from engine.zones import Card, Seat
 
@@ -204,17 +205,12 @@ class RoundRecorded(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Restated(Event):
-    """What was stated of the table, None where nothing was, and how it stands in full from here on. P:text reason.
+class Restated(events.Restated):
+    """How the table was stated.
 
     becomes: {round, trump, trump_card, stock, dealer, attacker, defender, helpers, phase, limit, table, discard,
     seats: {A: {known, unknown, out, score}}}.
     """
-
-    TYPE: ClassVar[str] = "restated"
-    RESTATE: ClassVar[type[Restate]]  # the game's own
-    BEGINS_ANEW: ClassVar[bool] = True
-    OWN_REASON: ClassVar[bool] = True
 
     round: int | None = maybe(NUMBER)
     phase: str | None = maybe(WORDS)
@@ -228,7 +224,3 @@ class Restated(Event):
     seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(OBJECT)
     discard: Mapping[str, Any] | None = maybe(OBJECT)
     becomes: Mapping[str, Any] = needed(OBJECT)
-
-    def remake(self) -> Command:
-        stated = {item.name: getattr(self, item.name) for item in fields(Restate) if item.name != "reason"}
-        return self.RESTATE(**stated, reason=self.own_reason)

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from engine import rounds
-from engine.events import Event, Revealed, RoundEnded
-from engine.hands import after_reveal
+from engine import hands, rounds
+from engine.events import Event, RoundEnded
 from engine.pairs.dealing import dealt_hands, stock_of
 from engine.pairs.events import Dealt, Drew, Redealt, Restated, RoundRecorded, WentOut
 from engine.pairs.repetition import carried
@@ -76,11 +75,6 @@ def _redealt(state: Any, event: Redealt) -> Any:
     return _between(state, Round(state.round.number, state.round.dealer, again=True))
 
 
-def _revealed(state: Any, event: Revealed) -> Any:
-    seat = cast(Seat, event.by)
-    return state._replace(hands=state.with_hand(seat, after_reveal(state.hand(seat), event)))
-
-
 def _drew(state: Any, event: Drew) -> Any:
     seat = cast(Seat, event.by)
     hands = state.with_hand(seat, _filled_up(state.hand(seat), event))
@@ -122,8 +116,8 @@ def _counted(state: Any, result: Result) -> Any:
 
 ALIKE: Mapping[type[Event], Callable[[Any, Any], Any]] = {
     **rounds.ALIKE,
+    **hands.ALIKE,
     Redealt: _redealt,
-    Revealed: _revealed,
     Drew: _drew,
     WentOut: _went_out,
     RoundEnded: _round_ended,

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from engine.events import Event
-from engine.moments import Lead, Moment, in_front
-from engine.pairs.events import Attacked, Defended
-from engine.pairs.table import Table
+from engine.moments import Lead, Moment, biggest_take, in_front
+from engine.pairs.events import Attacked, Defended, Took
+from engine.pairs.table import Table, has_come_thrice
 from engine.seats import number, sides
 from engine.texts import Text
 from engine.zones import Card, Seat
@@ -18,19 +18,16 @@ def played(before: Table, event: Event, card: Card) -> Iterator[Moment]:
         yield Moment("trump_ace", Text("moment_trump_ace", {"by": event.by, "card": card}))
 
 
-def moments(before: Table, event: Event) -> Iterator[Moment]:
-    """What stands out of the events that both games have."""
-    if not isinstance(event, Attacked | Defended):
-        return
-    yield from played(before, event, event.card)
+def moments(before: Table, event: Event, after: Table) -> Iterator[Moment]:
+    """What a timeline marks of the events that both games have."""
+    if isinstance(event, Attacked | Defended):
+        yield from played(before, event, event.card)
     if isinstance(event, Defended) and event.by is not None and before.hands[number(event.by)].size == 1:
         why = Text("moment_last_card", {"by": event.by, "on": event.on})
         yield Moment("last_card_defence", why, whose=(event.by,))
-
-
-def repeated(was: bool, now: bool) -> Iterator[Moment]:
-    """A position is there for the third time. was, now: whether it is, before and after an event."""
-    if now and not was:
+    if isinstance(event, Took):
+        yield from biggest_take(event.by, len(event.cards))
+    if has_come_thrice(after) and not has_come_thrice(before):
         yield Moment("repetition", Text("moment_repetition", {}))
 
 

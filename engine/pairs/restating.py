@@ -6,16 +6,16 @@ from typing import Any, NamedTuple
 from engine.cards import Deck
 from engine.hands import stated, why_not_so_many
 from engine.pairs.commands import Restate
-from engine.pairs.dealing import Dealing
+from engine.pairs.dealing import due_deal
 from engine.pairs.events import Restated
-from engine.pairs.table import Pair, Pairs, Table, laid
+from engine.pairs.pair import Pair, Pairs, laid
+from engine.pairs.table import Table, sides
 from engine.seats import Seats, clockwise, number, team_of
-from engine.shapes import plain
 from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat, Zone
 
 
-class Stated(NamedTuple):
+class Statement(NamedTuple):
     """The table as stated, or what is believed of it. out: the place of who went out."""
 
     round: int
@@ -51,7 +51,7 @@ def left_over(deck: Deck, stock: int, pairs: Pairs, hands: Mapping[Seat, Zone], 
     return deck.size - stock - len(laid(pairs)) - sum(zone.size for zone in hands.values()) - discarded
 
 
-def why_not_these_cards(table: Stated, deck: Deck) -> Refusals:
+def why_not_these_cards(table: Statement, deck: Deck) -> Refusals:
     """All cards of the deck must be somewhere, and each in one place. (ALL-3, ALL-4)"""
     yield from why_not_so_many(deck, table.known)
     size = sum(zone.size for zone in table.hands.values()) + table.stock + table.discard.size
@@ -60,12 +60,13 @@ def why_not_these_cards(table: Stated, deck: Deck) -> Refusals:
         yield Refusal("ALL-4", "restated_count", {"count": size, "deck": deck.size})
 
 
-def why_not_out(table: Stated, sides: tuple[Seats, ...], *, bare: bool, ruling: str) -> Refusals:
+def why_not_out(state: Table, table: Statement, *, bare: bool) -> Refusals:
     """Who is out must have a place and no cards, and two sides must be left. bare: who has no cards must be out."""
+    ruling = state.RULES.out
     places = sorted(place for place in table.out.values() if place is not None)
     if places != list(range(1, len(places) + 1)):
         yield Refusal(ruling, "restated_places", {"places": ", ".join(map(str, places))}, physical=True)
-    elif sum(any(table.out[seat] is None for seat in side) for side in sides) < 2:
+    elif sum(any(table.out[seat] is None for seat in side) for side in sides(state)) < 2:
         yield Refusal(ruling, "restated_over", {}, physical=True)
     elif any(zone.size for seat, zone in table.hands.items() if table.out[seat] is not None):
         yield Refusal(ruling, "restated_out_with_cards", {}, physical=True)
@@ -75,7 +76,7 @@ def why_not_out(table: Stated, sides: tuple[Seats, ...], *, bare: bool, ruling: 
                 yield Refusal(ruling, "restated_no_cards", {"seat": seat}, physical=True)
 
 
-def becomes(table: Stated, attack: Mapping[str, Any]) -> dict[str, Any]:
+def becomes(table: Statement, attack: Mapping[str, Any]) -> dict[str, Any]:
     """The whole table from here on, as `restated` has it. attack: who attacks whom, as an event's `next` has it."""
     return {
         "round": table.round,
@@ -94,14 +95,15 @@ def becomes(table: Stated, attack: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def believed(state: Table, rules: Dealing, attacker: Seat | None, defender: Seat | None) -> Stated:
+def believed(state: Table, attacker: Seat | None, defender: Seat | None) -> Statement:
     """The table before a restatement; between rounds the next one as it would just have been dealt.
 
     attacker, defender: those of the round that is being played.
     """
     scores = dict(zip(state.seats, state.tally.losses, strict=True))
     if state.phase == "deal":
-        return Stated(
+        rules = due_deal(state)
+        return Statement(
             round=state.round.number + (not state.round.again),
             phase="attack",
             trump=None,
@@ -115,7 +117,7 @@ def believed(state: Table, rules: Dealing, attacker: Seat | None, defender: Seat
             out=dict.fromkeys(state.seats),
             scores=scores,
         )
-    return Stated(
+    return Statement(
         round=state.round.number,
         phase=state.phase,
         trump=state.round.trump,
@@ -132,7 +134,7 @@ def believed(state: Table, rules: Dealing, attacker: Seat | None, defender: Seat
     )
 
 
-def filled(command: Restate, before: Stated, deck: Deck) -> Stated:
+def filled(command: Restate, before: Statement, deck: Deck) -> Statement:
     """What is stated, filled up with what was believed; the phase and who attacks whom stay as they were."""
     given = command.seats or {}
     pairs = before.pairs if command.table is None else pairs_stated(command.table)
@@ -143,7 +145,7 @@ def filled(command: Restate, before: Stated, deck: Deck) -> Stated:
     stock = before.stock if command.stock is None else command.stock
     known = tuple(command.discard.get("known", ())) if command.discard is not None else gone
     rest = left_over(deck, stock, pairs, hands, len(known))
-    return Stated(
+    return Statement(
         round=command.round or before.round,
         phase=before.phase,
         trump=trump_card[1] if trump_card else command.trump or before.trump,
@@ -160,7 +162,7 @@ def filled(command: Restate, before: Stated, deck: Deck) -> Stated:
     )
 
 
-def _cards_left(command: Restate, before: Stated, pairs: Pairs) -> tuple[dict[Seat, Zone], tuple[Card, ...]]:
+def _cards_left(command: Restate, before: Statement, pairs: Pairs) -> tuple[dict[Seat, Zone], tuple[Card, ...]]:
     """Hands, and the cards known to be discarded, before the discard is stated: what is stated replaces its zone.
 
     Of other zones what is known stays known, but for cards stated to be elsewhere; in another round nothing does.
@@ -190,35 +192,16 @@ def in_play(seats: Seats, teams: bool, seat: Seat | None, out: Mapping[Seat, int
     return next((other for other in (*mates, *around) if out[other] is None), around[0])
 
 
-def why_not_stated(state: Table, command: Restate, table: Stated, deck: Deck, trumps: str) -> Refusals:
-    """Whether there is such a round, with these cards and this trump. trumps: the game's ruling of them."""
-    ruling, rounds = trumps, state.options.rounds
+def why_not_stated(state: Table, command: Restate, table: Statement) -> Refusals:
+    """Whether there is such a round, with these cards and this trump. (ALL-3 to ALL-5, DUR-1, RTK-1)"""
+    ruling, rounds = state.RULES.cards, state.options.rounds
     if rounds is not None and table.round > rounds:
         yield Refusal("ALL-5", "round_beyond", {"round": table.round, "limit": rounds}, physical=True)
-    yield from why_not_these_cards(table, deck)
+    yield from why_not_these_cards(table, state.pack)
     if table.trump is None:
         yield Refusal(ruling, "trump_missing", {"missing": "trump"}, physical=True)
     elif command.trump is not None and command.trump != table.trump:
         yield Refusal(ruling, "trump_contradicts", {"trump": command.trump, "card": table.trump_card}, physical=True)
-
-
-def as_stated(command: Restate, full: Mapping[str, Any]) -> dict[str, Any]:
-    """What `restated` says. full: the whole table from here on."""
-    return {
-        "round": command.round,
-        "phase": command.phase,
-        "trump": command.trump,
-        "trump_card": command.trump_card,
-        "stock": command.stock,
-        "dealer": command.dealer,
-        "attacker": command.attacker,
-        "defender": command.defender,
-        "table": None if command.table is None else tuple(plain(command.table)),
-        "seats": plain(command.seats),
-        "discard": plain(command.discard),
-        "becomes": plain(full),
-        "parts": {"text": {"reason": command.reason}} if command.reason else {},
-    }
 
 
 def stated_hands(state: Table, event: Restated) -> tuple[Zone, ...]:

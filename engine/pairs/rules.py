@@ -1,56 +1,79 @@
-"""What is forbidden in both games alike; where a ruling is the game's own, it says which."""
+"""What is forbidden in both games alike, each ruling by the number that it has in the game."""
 
 from collections.abc import Callable
 
-from engine import hands
+from engine import hands, rounds
 from engine.cards import Deck
-from engine.cards import holdable as holdable_in
-from engine.commands import Reveal
-from engine.pairs.table import Table, known_elsewhere
-from engine.seats import number
+from engine.commands import EndRound, Reveal
+from engine.pairs.cards import STRENGTH
+from engine.pairs.commands import Redeal
+from engine.pairs.pair import has_rank, laid
+from engine.pairs.table import Table, has_come_thrice
 from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat
 
 
-def holdable(table: Table, deck: Deck, seat: Seat) -> list[Card]:
+def holdable(table: Table, seat: Seat) -> list[Card]:
     """Cards that may be in seat's hand, in deck order."""
-    return holdable_in(deck, table.hands[number(seat)], known_elsewhere(table, seat))
+    return hands.holdable(table, table.pack, seat)
 
 
-def why_not_held(table: Table, deck: Deck, seat: Seat, card: Card) -> Refusals:
+def layable(table: Table, seat: Seat) -> list[Card]:
+    """Cards that may be in seat's hand and that their rank allows to be laid now, in deck order."""
+    return [card for card in holdable(table, seat) if not any(why_not_rank(table, card))]
+
+
+def why_not_held(table: Table, seat: Seat, card: Card) -> Refusals:
     """The card must exist, and be able to be in that hand. (ALL-3, ALL-4)"""
-    return hands.why_not_held(deck, table.hands[number(seat)], known_elsewhere(table, seat), seat, card)
+    return hands.why_not_held(table, table.pack, seat, card)
 
 
-def why_not_play(phase: str, starts: str) -> Refusals:
-    """Cards are played only in a round that has been dealt and begun. starts: the ruling of who does. (ALL-1)"""
-    ruling = starts
-    if phase == "over":
-        yield Refusal("ALL-1", "match_over", {})
-    elif phase == "deal":
-        yield Refusal("ALL-1", "not_dealt", {})
-    elif phase == "redeal":
-        yield Refusal(ruling, "only_redeal", {}, physical=True)
+def why_not_rank(table: Table, card: Card) -> Refusals:
+    """Whether card's rank allows it to be laid now. (DUR-3, DUR-5, RTK-3, RTK-5)"""
+    if table.table and not has_rank(table.table, card):
+        rules, ranks = table.RULES, sorted({other[0] for other in laid(table.table)}, key=STRENGTH.__getitem__)
+        yield Refusal(rules.adds, "rank_not_on_table", {"card": card, "rank": card[0], "ranks": tuple(ranks)})
 
 
-def why_not_redeal(phase: str, starts: str) -> Refusals:
-    """Only a deal in which nobody has a trump is dealt again. starts: the ruling of who does. (ALL-1)"""
-    ruling = starts
-    if phase in ("over", "deal"):
-        yield Refusal("ALL-1", "match_over" if phase == "over" else "not_dealt", {})
-    elif phase != "redeal":
-        yield Refusal(ruling, "no_redeal", {})
-
-
-def why_not_reveal(table: Table, deck: Deck, command: Reveal, knowledge: str) -> Refusals:
-    """Whether the hand may hold all of the cards at once. (ALL-1, ALL-3, ALL-4, ALL-11)"""
+def why_not_play(table: Table) -> Refusals:
+    """Cards are played only in a round that has been dealt and begun. (ALL-1, DUR-2, RTK-2)"""
+    rules = table.RULES
     if table.phase == "over":
         yield Refusal("ALL-1", "match_over", {})
-    elif not any(zone.size for zone in table.hands):
+    elif table.phase == "deal":
         yield Refusal("ALL-1", "not_dealt", {})
-    else:
-        zone, elsewhere = table.hands[number(command.by)], known_elsewhere(table, command.by)
-        yield from hands.why_not_reveal(deck, zone, elsewhere, command, knowledge)
+    elif table.phase == "redeal":
+        yield Refusal(rules.starts, "only_redeal", {}, physical=True)
+
+
+def why_not_redeal(table: Table, command: Redeal) -> Refusals:
+    """Only a deal in which nobody has a trump is dealt again. (ALL-1, DUR-2, RTK-2)"""
+    rules = table.RULES
+    if table.phase in ("over", "deal"):
+        yield Refusal("ALL-1", "match_over" if table.phase == "over" else "not_dealt", {})
+    elif table.phase != "redeal":
+        yield Refusal(rules.starts, "no_redeal", {})
+
+
+def why_not_reveal(table: Table, command: Reveal) -> Refusals:
+    """Whether the hand may hold all of the cards at once. (ALL-1, ALL-3, ALL-4, ALL-11)"""
+    return hands.why_not_reveal(table, table.pack, command)
+
+
+def why_not_end_round(table: Table, command: EndRound) -> Refusals:
+    """Whether the round may be closed now. (ALL-1, ALL-5, DUR-16, RTK-12)"""
+    rules = table.RULES
+    yield from rounds.why_not_end_round(table, command)
+    if command.reason == "repetition" and not has_come_thrice(table):
+        yield Refusal(rules.again, "no_repetition", {})
+
+
+def why_not_beat(table: Table, card: Card, on: Card, ruling: str) -> Refusals:
+    """Whether card beats on. ruling: the game's own of what beats what."""
+    beats = table.reading.beats
+    if not beats(card, on, table.trump):
+        key = what_beats(table.pack, on, table.trump, beats)
+        yield Refusal(ruling, key, {"card": card, "on": on, "trump": table.trump})
 
 
 def what_beats(deck: Deck, on: Card, trump: str, beats: Callable[[Card, Card, str], bool]) -> str:

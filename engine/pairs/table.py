@@ -1,22 +1,21 @@
-"""What lies on the table, and what a round was and came to."""
+"""What the tables of both games have, and what a round was and came to."""
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from engine.cards import Deck
+from engine.game import Progress
+from engine.hands import mask as mask_hands
+from engine.pairs.cards import beats
+from engine.pairs.pair import Pairs, laid
+from engine.pairs.repetition import Position, is_third
 from engine.seats import Seats
+from engine.seats import sides as sides_of
+from engine.seats import team_of as team_at
+from engine.tables import Hands, Setup
 from engine.zones import Card, Seat, Whereabouts, Zone
 
-
-class Pair(NamedTuple):
-    """An attack card, what beats it, and who laid it (None where a restatement does not say)."""
-
-    attack: Card
-    defence: Card | None = None
-    by: Seat | None = None
-
-
-Pairs = tuple[Pair, ...]
+HAND = 6  # cards that each is dealt
 
 
 class Round(NamedTuple):
@@ -64,6 +63,28 @@ class Tally(NamedTuple):
         return Tally(losses, firsts, self.decided + bool(result.rank), result)
 
 
+class Reading(NamedTuple):
+    """What an edition may read otherwise. Frozen once released."""
+
+    hand: int = HAND  # DUR-1, RTK-1
+    beats: Callable[[Card, Card, str], bool] = beats  # DUR-4, RTK-4
+
+
+class Numbers(NamedTuple):
+    """The numbers of a game's own rulings.
+
+    cards: the deck and the turned card; starts: who deals and starts; adds: ranks of further cards; out: who is out;
+    teams: who plays together; again: a position that comes again.
+    """
+
+    cards: str
+    starts: str
+    adds: str
+    out: str
+    teams: str
+    again: str
+
+
 class Agreed(Protocol):
     """Options that both games have."""
 
@@ -71,22 +92,49 @@ class Agreed(Protocol):
     def rounds(self) -> int | None: ...
     @property
     def teams(self) -> bool: ...
+    @property
+    def next_starter(self) -> str: ...
+    @property
+    def ends(self) -> str: ...
+    @property
+    def repetition(self) -> str: ...
 
 
 class Table(Protocol):
-    """As much of a game's state as these functions ask."""
+    """As much of a game's state as these functions ask.
 
+    RULES: the game's own; pack: its cards, in the order of suits and ranks; dealers: who may deal now, the last of them
+    where nobody is named; position: what must come again for a repetition.
+    """
+
+    RULES: ClassVar[Numbers]
+
+    @property
+    def pack(self) -> Deck: ...
+    @property
+    def dealers(self) -> Seats: ...
+    @property
+    def position(self) -> Position: ...
+    @property
+    def reading(self) -> Reading: ...
+    @property
+    def trump(self) -> str: ...
+    @property
+    def knowledge(self) -> str: ...
     @property
     def options(self) -> Agreed: ...
     @property
     def phase(self) -> str: ...
+    @property
+    def trick(self) -> int: ...
     @property
     def out(self) -> Seats: ...
     @property
     def places(self) -> tuple[int, ...]: ...
     @property
     def deck(self) -> tuple[Card, ...] | None: ...
-
+    @property
+    def positions(self) -> tuple[Position, ...]: ...
     @property
     def seats(self) -> Seats: ...
     @property
@@ -101,43 +149,87 @@ class Table(Protocol):
     def discard(self) -> Zone: ...
     @property
     def table(self) -> Pairs: ...
+    def hand(self, seat: Seat) -> Zone: ...
+    def elsewhere(self, seat: Seat) -> Iterable[Card]: ...
 
 
-def laid(pairs: Pairs) -> tuple[Card, ...]:
-    """All cards on the table, each attack followed by what beats it."""
-    return tuple([card for pair in pairs for card in pair[:2] if card is not None])
+class _Read(Protocol):
+    READINGS: ClassVar[Mapping[int, Reading]]
+
+    @property
+    def setup(self) -> Setup[Any]: ...
 
 
-def unbeaten(pairs: Pairs) -> tuple[Card, ...]:
-    """Attack cards that lie unbeaten, in the order in which they were laid."""
-    return tuple([pair.attack for pair in pairs if pair.defence is None])
+class _Lying(Protocol):
+    @property
+    def round(self) -> Round: ...
+    @property
+    def stock(self) -> int: ...
+    @property
+    def discard(self) -> Zone: ...
+    @property
+    def table(self) -> Pairs: ...
 
 
-def beaten(pairs: Pairs, on: Card, card: Card) -> Pairs:
-    """The table once card has been laid on the attack on."""
-    return tuple(
-        Pair(pair.attack, card, pair.by) if pair.attack == on and pair.defence is None else pair for pair in pairs
-    )
+class PairsHands(Hands):
+    """What the states of both games have beside their members."""
+
+    __slots__ = ()
+
+    @property
+    def reading(self: _Read) -> Reading:
+        """How the match's edition reads the rules."""
+        return self.READINGS[self.setup.edition]
+
+    @property
+    def trump(self: _Lying) -> str:
+        """The letter of the trump suit; empty where there is none yet."""
+        return self.round.trump or ""
+
+    def lying(self: _Lying) -> Iterator[Card]:
+        """Cards that lie open, the turned one among them. (ALL-4)"""
+        yield from self.discard.known
+        yield from laid(self.table)
+        if self.stock and self.round.trump_card is not None:
+            yield self.round.trump_card
 
 
-def has_rank(pairs: Pairs, card: Card) -> bool:
-    """Whether a card of the same rank lies on the table."""
-    return any(other[0] == card[0] for other in laid(pairs))
+T = TypeVar("T", bound=Table)
 
 
-def known_elsewhere(table: Table, seat: Seat) -> Iterator[Card]:
-    """Cards known to be somewhere else than in seat's hand. (ALL-4)"""
-    yield from table.discard.known
-    yield from laid(table.table)
-    if table.stock and table.round.trump_card is not None:
-        yield table.round.trump_card
-    for other, zone in zip(table.seats, table.hands, strict=True):
-        if other != seat:
-            yield from zone.known
-            yield from zone.hidden
+def bare(seats: Seats) -> tuple[Tally, tuple[Zone, ...]]:
+    """The tally and the hands before the first deal."""
+    none = (0,) * len(seats)
+    return Tally(none, none), (Zone(),) * len(seats)
 
 
-def whereabouts(table: Table, deck: Deck) -> Whereabouts:
+def mask(table: T, viewer: str) -> T:
+    """The table as viewer ("public", "seat:B", "referee") knows it: what will be drawn is the referee's to know."""
+    return mask_hands(table, viewer, deck=None)
+
+
+def place(table: Table) -> Progress:
+    """The round dealt last, and its attack that is being played."""
+    number = table.round.number
+    return Progress(number, table.trick, number + (table.phase == "deal" and not table.round.again))
+
+
+def team_of(table: Table, seat: Seat) -> Seats:
+    """The seats that win and lose together with seat, in order of their letters. (DUR-12, RTK-11)"""
+    return team_at(table.seats, table.options.teams, seat)
+
+
+def sides(table: Table) -> tuple[Seats, ...]:
+    """Everybody by team, or each by himself."""
+    return sides_of(table.seats, table.options.teams)
+
+
+def has_come_thrice(table: Table) -> bool:
+    """Whether the attack that is due would begin from a position for the third time. (DUR-16, RTK-12)"""
+    return table.phase == "attack" and is_third(table.positions, table.position)
+
+
+def whereabouts(table: Table) -> Whereabouts:
     """Where every card is. The turned card lies under the stock: a trump, whether it is known or not."""
     zones = dict(zip(map(str, table.seats), table.hands, strict=True))
     card, trump = table.round.trump_card, table.round.trump
@@ -146,8 +238,10 @@ def whereabouts(table: Table, deck: Deck) -> Whereabouts:
     zones["turned"] = Zone((card,) * turned) if card is not None else Zone(unknown=turned)
     zones["table"] = Zone(laid(table.table))
     zones["discard"] = table.discard
-    only = {"turned": frozenset(card for card in deck.copies if card[1] == trump)} if trump and card is None else {}
-    return Whereabouts(deck.cards, zones, only)
+    only = (
+        {"turned": frozenset(card for card in table.pack.copies if card[1] == trump)} if trump and card is None else {}
+    )
+    return Whereabouts(table.pack.cards, zones, only)
 
 
 def waiting(attackers: Seats, word: Seat | None, passed: Seats, hands: Sequence[Zone]) -> Seats:

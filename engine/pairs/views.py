@@ -1,14 +1,31 @@
 """The wire's state, and sentences of events, of games in which cards are laid before somebody who beats them."""
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
 from engine import sentences
 from engine.events import Event, MatchEnded
+from engine.game import Series
 from engine.hands import on_wire
 from engine.pairs.events import Attacked, BeatenOff, Dealt, Drew, Passed, Restated, RoundRecorded, WentOut
+from engine.pairs.pair import laid, unbeaten
 from engine.pairs.table import Table
 from engine.rounds import Outcome, outcome_on_wire
 from engine.seats import Seats, number, teams_on_wire
+from engine.states import (
+    COUNT_OR_NULL,
+    SEAT,
+    SEAT_OR_NULL,
+    TEXT,
+    TEXT_OR_NULL,
+    ZONE,
+    JsonSchema,
+    StateSchema,
+    items,
+    maybe,
+    part,
+    record,
+)
 from engine.texts import Text
 from engine.zones import Seat
 
@@ -26,14 +43,21 @@ class Roles(NamedTuple):
     limit: int | None
 
 
-def view(table: Table, roles: Roles, outcome: Outcome | None) -> dict[str, Any]:
+class Ended(Table, Protocol):
+    """A table that says how the match ended, once it is over."""
+
+    @property
+    def outcome(self) -> Outcome | None: ...
+
+
+def view(table: Ended, roles: Roles) -> dict[str, Any]:
     """The game's part of the wire's state; the match adds the rest."""
     playing = table.phase not in BETWEEN
     return {
         "phase": table.phase,
         "turn": list(roles.turn),
         "seats": {seat: _seat(table, n) for n, seat in enumerate(table.seats)},
-        "outcome": outcome_on_wire(outcome),
+        "outcome": outcome_on_wire(table.outcome),
         "trump": table.round.trump,
         "trump_card": table.round.trump_card,
         "stock": table.stock,
@@ -47,6 +71,51 @@ def view(table: Table, roles: Roles, outcome: Outcome | None) -> dict[str, Any]:
         "discard": {"known": list(table.discard.known), "unknown": table.discard.unknown},
         "teams": teams_on_wire(table.seats, table.options.teams),
     }
+
+
+def state_schema(phases: Sequence[str], own: Mapping[str, JsonSchema]) -> StateSchema:
+    """The form of what `view` returns. own: what a game says of members otherwise than the other does."""
+    return StateSchema(phases, {**_MEMBERS, **own}, parts={"DurakPair": _PAIR})
+
+
+_PAIR = record({"attack": TEXT, "by": SEAT_OR_NULL, "defence": TEXT_OR_NULL}, "a card, and what beat it")
+_MEMBERS: dict[str, JsonSchema] = {
+    "trump": TEXT_OR_NULL,
+    "trump_card": TEXT_OR_NULL,
+    "stock": COUNT_OR_NULL,
+    "dealer": SEAT_OR_NULL,
+    "attacker": SEAT_OR_NULL,
+    "defender": SEAT_OR_NULL,
+    "helpers": items(SEAT),
+    "word": {**SEAT_OR_NULL, "description": "the attacker who may lay a card or pass next; null between rounds"},
+    "limit": COUNT_OR_NULL,
+    "table": items(part("DurakPair")),
+    "discard": ZONE,
+    "teams": {**maybe(items(items(SEAT))), "description": "who plays with whom; null where each is alone"},
+}
+
+
+def series(table: Table) -> Series:
+    """How many cards each holds, and how many rounds each has lost."""
+    return {"hand": tuple(zone.size for zone in table.hands), "score": table.tally.losses}
+
+
+def due(table: Table, seats: Seats) -> Text | None:
+    """Whom the table waits for, but for who attacks or defends. seats: who may add a card."""
+    match table.phase:
+        case "over":
+            return None
+        case "deal":
+            return Text("due_deal", {"round": table.round.number + (not table.round.again)})
+        case "redeal":
+            return Text("due_redeal", {})
+    return Text("due_add", {"seats": seats, "count": len(seats)})
+
+
+def due_answer(table: Table, key: str, defender: Seat | None) -> Text:
+    """That the defender answers. key: of the sentence that says how he may."""
+    cards = {"cards": unbeaten(table.table), "count": len(laid(table.table))}
+    return Text(key, {"by": defender, **cards})
 
 
 def _seat(table: Table, n: int) -> dict[str, Any]:

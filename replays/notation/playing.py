@@ -8,7 +8,7 @@ from engine import match as matches
 from engine.errors import DealtRecord, IllegalMove, Invalid, UnknownEdition
 from engine.events import MatchCreated, Ruled
 from engine.history import History, Place, Recorded
-from engine.match import Marked, Match, game_of
+from engine.match import Marked, Match
 from engine.notation import Unread
 from engine.referee import read_ruling
 from replays import deciding
@@ -141,7 +141,7 @@ def command_body(match: Match, entry: Entry) -> dict[str, Any] | None:
 def meant(match: Match, move: Any, beside: Mapping[str, Any]) -> dict[str, Any] | None:
     """The body of the command that a string means on the table, with fields that stand beside it. Raises Unread."""
     body = {**move.body, **{name: value for name, value in beside.items() if value is not None}}
-    made = game_of(match).meant(match.state, body, move.verb)
+    made = matches.meant(match, body, move.verb)
     if move.body.get("cards") == [] and "cards" not in beside:
         return None  # cards were seen, and nobody whose file this is knows which
     return notation_of(match.game, match.seats).whole(made)

@@ -9,11 +9,11 @@ import pytest
 from flask import Flask
 
 from api import times
+from api.aggregates import hub as live
 from api.app import create_app
 from api.config import Config
 from api.http.limits import Limits
 from api.http.weights import Weights
-from api.matches.live import hub as live
 from api.service import NAME, Service
 from tests.api.feeds import Feed
 from tests.api.table import Checked, Table

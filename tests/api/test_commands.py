@@ -180,7 +180,7 @@ def test_sixteen_writers_without_if_match_all_get_their_turn(client: Checked) ->
 
 def _remember_only(house: Service, folded: Any) -> None:
     """As in a worker that has slept since."""
-    house.matches._forget(folded.id)
+    house.matches.cache.drop(folded.id)
     house.matches.remember(folded)
 
 

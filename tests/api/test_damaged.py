@@ -13,9 +13,10 @@ import pytest
 from flask import Flask
 from redis import Redis
 
+from api.aggregates import proof
 from api.config import Config
 from api.http.limits import Limits
-from api.matches.memory import proof
+from api.matches.kind import MATCHES
 from api.operator import verifying
 from api.operator.access import StoreAccess
 from api.service import Service
@@ -271,7 +272,7 @@ def test_what_lies_before_a_checkpoint_is_noticed_when_it_is_read(
     entries[1] = (entries[1][0], {**entries[1][1], b"e": b"[]"})
     for entry_id, fields in entries:
         attacked.admin.xadd(attacked.streams["events"], fields, id=entry_id)
-    attacked.service.matches._forget(match)
+    attacked.service.matches.cache.drop(match)
     attacked.service.matches._told.clear()
     assert attacked.referee.get("state").status_code == 200, "its newest state is as it was"
     assert problem(attacked.referee.get("timeline")) == (409, "damaged")
@@ -357,14 +358,14 @@ def test_a_part_that_was_altered_is_named(attacked: Attacked, verify: Callable[[
 def test_a_match_that_is_gone_from_everywhere_but_the_count_is_noticed(attacked: Attacked) -> None:
     store: Store = attacked.service.store
     table = Table.open(attacked.referee.client)
-    listed = [match for n in range(store.partitions) for match in store.matches(n, 2**31)]
-    before = list(verifying._lost(store, listed))
+    listed = [match for n in range(store.partitions) for match in store.listed(n, 2**31)]
+    before = list(verifying._lost(store, MATCHES, listed))
     keys = keys_of(store, table.match)
     attacked.admin.zrem(keys["matches"], table.match)
     listed.remove(table.match)
-    said = list(verifying._lost(store, listed))
+    said = list(verifying._lost(store, MATCHES, listed))
     assert set(said) - set(before) == {f"{table.match} is in no list of matches"}
     attacked.admin.delete(keys["events"], keys["about"], keys["keys"], keys["parts"])
     attacked.admin.zrem(keys["heads"], table.match, f"{table.match}/about")
-    [told] = set(verifying._lost(store, listed)) - set(before)
+    [told] = set(verifying._lost(store, MATCHES, listed)) - set(before)
     assert told.startswith(f"partition {store.partition(table.match)}: ") and told.endswith("some are gone")

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from api.aggregates import hub as live
 from api.config import issue_operator
-from api.matches.access.auth import Gate
-from api.matches.live import hub as live
+from api.matches.access.gate import MatchGate
+from api.matches.live.hub import Follower
 from api.service import Service
 from recorder.feed import LOST
 from recorder.store import StoreAway
@@ -329,7 +330,7 @@ def only_clock(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def never_moved(follower: live.Follower, clock: Clock) -> list[float]:
+def never_moved(follower: Follower, clock: Clock) -> list[float]:
     """Nothing ever wakes the follower; its waits move the clock, and are returned as they come."""
     waits: list[float] = []
 
@@ -346,7 +347,7 @@ def test_a_heartbeat_comes_while_moves_do_that_may_not_be_shown_yet(
     client: Checked, only_clock: Clock, house: Service
 ) -> None:
     table = Table.open(client, delay=600)
-    follower = house.hub.follow(table.match, Gate(house.config, None, house.now).reader, 0, True)
+    follower = Follower(house.hub, table.match, MatchGate(house.config, None, house.now).reader, 0, True)
     waits: list[float] = []
 
     def moved(seconds: float) -> bool:
@@ -367,7 +368,7 @@ def test_a_heartbeat_comes_while_moves_do_that_may_not_be_shown_yet(
 
 def test_a_follower_sleeps_until_the_next_event_is_due(delayed: Table, only_clock: Clock, house: Service) -> None:
     """No clock but the service's: waiting moves it."""
-    follower = house.hub.follow(delayed.match, Gate(house.config, None, house.now).reader, 0, True)
+    follower = Follower(house.hub, delayed.match, MatchGate(house.config, None, house.now).reader, 0, True)
     waits = never_moved(follower, only_clock)
     frames = follower.frames()
     got = [next(frames) for _ in range(8)]
@@ -385,7 +386,7 @@ def test_while_the_store_is_away_nothing_spins(
     def away(*_: Any, **__: Any) -> Any:
         raise StoreAway("gone")
 
-    follower = house.hub.follow(delayed.match, Gate(house.config, None, house.now).reader, 0, True)
+    follower = Follower(house.hub, delayed.match, MatchGate(house.config, None, house.now).reader, 0, True)
     waits = never_moved(follower, only_clock)
     frames = follower.frames()
     assert [next(frames)[:12] for _ in range(3)][-1] == b"event: head\n"

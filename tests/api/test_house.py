@@ -13,12 +13,13 @@ from flask import Flask
 from jsonschema import Draft202012Validator
 from werkzeug.test import TestResponse
 
+from api.aggregates.about import AboutEvent
 from api.app import openapi
 from api.config import Config, issue_operator
 from api.http.problems import KINDS
-from api.matches.about.events import EVENTS, AboutEvent
-from api.matches.access.auth import Gate
-from api.matches.live import hub as live
+from api.matches.about.events import EVENTS
+from api.matches.access.gate import MatchGate
+from api.matches.live.hub import Follower
 from api.routes import house as pages
 from api.service import NAME, Service
 from tests.api.table import API, Checked, Table, problem, spec
@@ -245,8 +246,8 @@ def test_the_stored_format_is_described(event: type[AboutEvent]) -> None:
 
 def test_stopping_ends_every_feed(client: Checked, table: Table, app: Flask) -> None:
     service: Service = app.extensions[NAME]
-    hub = live.Hub(service.matches, service.books)
-    follower = hub.follow(table.match, Gate(service.config, None, service.now).reader, None, False)
+    hub = service.new_hub()
+    follower = Follower(hub, table.match, MatchGate(service.config, None, service.now).reader, None, False)
     frames = follower.frames()
     assert next(frames).startswith(b"retry") and next(frames).startswith(b"event: head")
     hub.stop()

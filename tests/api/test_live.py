@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from api import times
+from api.aggregates import hub as live
 from api.config import issue_operator
-from api.matches.live import hub as live
 from api.service import Service
+from recorder.chain import MATCH
 from recorder.feed import Tick
 from tests.api.conftest import Clock
 from tests.api.feeds import Feed, Frame
@@ -88,7 +89,7 @@ def test_whoever_asks_from_beyond_the_newest_is_not_left_waiting(dealt: Table, f
 def test_a_restored_store_resets_those_who_follow(dealt: Table, follow: Any, house: Service) -> None:
     feed = follow()
     feed.next()
-    [channel] = [each for each in house.hub._channels.values() if each.match == dealt.match]
+    [channel] = [each for each in house.hub._channels.values() if each.id == dealt.match]
     channel._loaded = channel._loaded._replace(hash="0" * 64)  # what was sent is not what the store holds now
     dealt.send(ATTACK)
     assert feed.next().event == "reset"
@@ -111,7 +112,7 @@ def test_what_a_reader_fails_at_is_told_by_the_next_one(
 
     monkeypatch.setattr(live, "Feed", Stumbling)
     monkeypatch.setattr(live, "AWAY", 0.1)
-    hub = live.Hub(house.matches, house.books)
+    hub = house.new_hub()
     monkeypatch.setattr(house, "hub", hub)
     feed = follow()
     feed.next()
@@ -202,7 +203,7 @@ def test_whoever_leaves_is_forgotten(dealt: Table, follow: Any, house: Service) 
     for feed in feeds:
         feed.close()
     assert house.hub.followers == before
-    assert dealt.match not in house.hub._channels
+    assert (MATCH, dealt.match) not in house.hub._channels
 
 
 def test_a_refused_follower_leaves_nothing_behind(client: Checked, house: Service) -> None:
@@ -264,7 +265,7 @@ def test_a_restored_store_ends_what_watched_it(dealt: Table, house: Service, mon
     address = f"{API}/live?match={dealt.match}"
     feed = Feed(dealt.client.get(address))
     feed.next()
-    [channel] = [each for each in house.hub._channels.values() if each.match == dealt.match]
+    [channel] = [each for each in house.hub._channels.values() if each.id == dealt.match]
     channel._loaded = channel._loaded._replace(hash="0" * 64)  # what was sent is not what the store holds now
     dealt.send(ATTACK)
     with pytest.raises(EOFError):

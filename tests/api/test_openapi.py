@@ -27,6 +27,8 @@ from api.config import Config, OfAMatch, Rate
 from api.http import weights
 from api.http.limits import Limits
 from api.matches.annotations import decide
+from api.schemas.openapi import described, documented, group
+from api.schemas.paths import MatchInPath
 from api.service import NAME, Service
 from tests.api.pictures import coded
 from tests.api.table import API, Checked, Table, fresh_id, key, validator
@@ -91,9 +93,9 @@ def test_no_reference_dangles_and_nothing_is_described_for_nobody() -> None:
     used = set(references(document()))
     for reference in used:
         found(reference)
-    for kind, described in document()["components"].items():
+    for kind, named in document()["components"].items():
         if kind != "securitySchemes":
-            assert {f"#/components/{kind}/{name}" for name in described} <= used
+            assert {f"#/components/{kind}/{name}" for name in named} <= used
     schemes = document()["components"]["securitySchemes"]
     assert {name for *_, operation in operations().values() for each in operation["security"] for name in each} <= {
         *schemes
@@ -111,6 +113,33 @@ def test_all_that_there_is_of_a_match_is_linked_from_its_creation() -> None:
     linked = {link["operationId"] for link in document()["components"]["links"].values()}
     of_a_match = {name for name, (_, path, _) in operations().items() if "{match}" in path}
     assert of_a_match <= linked
+
+
+def test_what_stands_in_a_path_is_the_same_everywhere_and_needs_no_table() -> None:
+    """A view that forgets to say what its parameter is differs from the others."""
+    shapes: dict[str, list[Any]] = {}
+    for path, item in document()["paths"].items():
+        told = {each["name"]: each["schema"] for each in item.get("parameters", ()) if each["in"] == "path"}
+        assert [*told] == FILLED.findall(path)
+        for name, schema in told.items():
+            shapes.setdefault(name, []).append(schema)
+    assert {name for name, told in shapes.items() if any(each != told[0] for each in told)} == set()
+    assert shapes["match"][0]["pattern"] == "^[a-z2-7]{20}$"
+
+
+def test_a_route_with_a_parameter_that_no_other_has_is_described() -> None:
+    things = group("things", __name__, "Things")
+
+    @things.get("/things/<thing>/<match>")
+    @documented("One of them", answers={204: None})
+    def one(thing: str, match: MatchInPath) -> str:
+        return ""
+
+    app = Flask("api", static_folder=None)
+    app.register_blueprint(things)
+    thing, match = described(app, [things])["paths"]["/things/{thing}/{match}"]["parameters"]
+    assert thing == {"in": "path", "name": "thing", "required": True, "schema": {"type": "string", "minLength": 1}}
+    assert (match["name"], match["schema"]["pattern"]) == ("match", "^[a-z2-7]{20}$")
 
 
 # ── examples ───────────────────────────────────────────────────────────────────

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
+from api.aggregates.tokens import no_such_code
 from api.http import security
 from api.http.problems import Problem
 from api.http.security import SecurityLog
-from api.matches.access.tokens import no_such_code
 from api.service import Service
 from tests.api.table import API, Checked, Table, problem
 

@@ -11,9 +11,9 @@ import pytest
 from flask.testing import FlaskClient
 from redis import Redis
 
+from api.aggregates import hub as live
 from api.app import create_app
 from api.config import Config, issue_operator
-from api.matches.live import hub as live
 from api.service import NAME, Service
 from recorder.embedded import Embedded
 from recorder.store import StoreAway, StoreFull

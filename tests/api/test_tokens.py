@@ -274,7 +274,7 @@ def test_a_revoked_token_counts_at_once_in_a_worker_that_still_remembers_it(deal
     assert phone.send(ATTACK).status_code == 201
     before = house.matches.newest(dealt.match)
     assert dealt.call("DELETE", "tokens/t3").status_code == 204
-    house.matches._forget(dealt.match)
+    house.matches.cache.drop(dealt.match)
     house.matches.remember(before)  # as a worker that has not heard of it
     assert problem(phone.send(DEFEND)) == (401, "token-unknown")
     assert dealt.read("events")["version"] == 3
@@ -283,7 +283,7 @@ def test_a_revoked_token_counts_at_once_in_a_worker_that_still_remembers_it(deal
 def test_a_token_just_issued_is_known_to_a_worker_that_has_not_heard_of_it(dealt: Table, house: Service) -> None:
     before = house.matches.newest(dealt.match)
     fresh = dealt.token_for("referee")
-    house.matches._forget(dealt.match)
+    house.matches.cache.drop(dealt.match)
     house.matches.remember(before)
     assert dealt.as_(fresh["token"]).send(ATTACK).status_code == 201
 

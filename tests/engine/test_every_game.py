@@ -184,6 +184,37 @@ def test_events_go_over_the_wire_and_back(game: Game[Any], seed: int) -> None:
 @every_game
 @few
 @given(seed=seeds)
+def test_a_state_has_what_its_schema_says_and_nothing_else(game: Game[Any], seed: int) -> None:
+    schema = jsonschema.Draft202012Validator(game.state_schema.whole)
+    for match in steps(walk(game, seed, 60)):
+        for viewer in ("public", "referee"):
+            schema.validate(state := game.view(engine.mask(match, viewer).state))
+    assert all(not schema.is_valid({k: v for k, v in state.items() if k != name}) for name in state)
+    assert not schema.is_valid({**state, "more": None})
+
+
+@every_game
+def test_each_part_of_a_state_schema_is_closed_and_used(game: Game[Any]) -> None:
+    schema = game.state_schema
+    told = json.dumps(schema.whole)
+    jsonschema.Draft202012Validator.check_schema(schema.whole)
+    assert all(f'"#/$defs/{name}"' in told for name in schema.parts)
+    assert told.count('"#/$defs/') == sum(told.count(f'"#/$defs/{name}"') for name in schema.parts)
+    assert all(one["additionalProperties"] is not True for one in objects(schema.whole))
+
+
+def objects(schema: Any) -> Iterator[dict[str, Any]]:
+    """Every schema of an object that stands in a schema."""
+    if isinstance(schema, dict):
+        if schema.get("type") == "object":
+            yield schema
+        for inner in schema.values():
+            yield from objects(inner)
+
+
+@every_game
+@few
+@given(seed=seeds)
 def test_a_fold_never_fails_and_says_the_same_again(game: Game[Any], seed: int) -> None:
     moves = walk(game, seed)
     whole: Match | None = moves[0].before

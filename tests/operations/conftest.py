@@ -9,8 +9,9 @@ import sys
 import urllib.error
 import urllib.request
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import pytest
@@ -27,11 +28,11 @@ class Said(NamedTuple):
     err: str
 
 
-def greffier(*words: str | Path, data: Path) -> Said:
+def greffier(*words: str | Path, data: Path, environment: Mapping[str, str] = MappingProxyType({})) -> Said:
     """Run one verb of the command line, as an operator does."""
-    environment = {k: v for k, v in os.environ.items() if not k.startswith("GREFFIER_")}
+    own = {k: v for k, v in os.environ.items() if not k.startswith("GREFFIER_")} | {**environment}
     command = [sys.executable, "-m", "api.cli", *map(str, words), "--data", str(data)]
-    ended = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, check=False, timeout=300)
+    ended = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=own, check=False, timeout=300)
     assert "Traceback" not in ended.stderr, ended.stderr
     return Said(ended.returncode, ended.stdout, ended.stderr)
 

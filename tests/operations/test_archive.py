@@ -53,8 +53,8 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Small:
         app.extensions[NAME].stop()
     (data.parent / "backups").mkdir()
     with store_access(data) as found:
-        file, count = backup(found, data.parent / "backups")
-    assert count == 2
+        file, held = backup(found, data.parent / "backups")
+    assert held == "2 matches"
     first, second = (table.match for table in tables)
     return Small(file, data, (first, second))
 
@@ -153,16 +153,22 @@ def test_a_manifest_that_was_made_to_fit_has_the_streams_heads_and_counts(small:
     manifest = json.loads(files[archive.LAST])
     file = tmp_path / "b.tar.gz"
     for name, length in (("events", 2), ("about", 1), ("annotations", 0)):
-        assert manifest["streams"][small.matches[0]][name]["length"] >= length
-    assert manifest["streams"][small.matches[0]]["annotations"]["length"] == 1
+        assert manifest["kinds"]["match"]["streams"][small.matches[0]][name]["length"] >= length
+    assert manifest["kinds"]["match"]["streams"][small.matches[0]]["annotations"]["length"] == 1
     for harm, named in (
-        (lambda it: it["streams"][small.matches[0]]["about"].update(length=9), f"{small.matches[0]} about"),
-        (lambda it: it["streams"][small.matches[1]]["events"].update(head="0" * 64), f"{small.matches[1]} events"),
-        (lambda it: it["streams"][small.matches[1]].update(keys=7), f"{small.matches[1]} keys"),
-        (lambda it: it["streams"].pop(small.matches[0]), small.matches[0]),
-        (lambda it: it["streams"].update({"abc": {}}), "abc is missing"),
-        (lambda it: it.update(matches=3), "2 matches, and the manifest has 3"),
-        (lambda it: it.update(events=0), "events, and the manifest has 0"),
+        (
+            lambda it: it["kinds"]["match"]["streams"][small.matches[0]]["about"].update(length=9),
+            f"{small.matches[0]} about",
+        ),
+        (
+            lambda it: it["kinds"]["match"]["streams"][small.matches[1]]["events"].update(head="0" * 64),
+            f"{small.matches[1]} events",
+        ),
+        (lambda it: it["kinds"]["match"]["streams"][small.matches[1]].update(keys=7), f"{small.matches[1]} keys"),
+        (lambda it: it["kinds"]["match"]["streams"].pop(small.matches[0]), small.matches[0]),
+        (lambda it: it["kinds"]["match"]["streams"].update({"abc": {}}), "abc is missing"),
+        (lambda it: it["kinds"]["match"].update(count=3), "2 matches, and the manifest has 3"),
+        (lambda it: it["kinds"]["match"].update(events=0), "events of matches, and the manifest has 0"),
     ):
         other = json.loads(files[archive.LAST])
         harm(other)  # type: ignore[no-untyped-call]
@@ -174,7 +180,7 @@ def test_it_says_whose_signature_it_has_and_takes_no_strangers(small: Small, tmp
     [own] = small.keys
     stranger = Keys(Config.load(tmp_path / "another", log_url="").data).known()
     said = restore(small.file, tmp_path / "r")
-    assert said.startswith("2 matches are restored") and f"is signed by key {own.key}, which it holds itself" in said
+    assert said.startswith("restored 2 matches to ") and f"is signed by key {own.key}, which it holds itself" in said
     said = restore(small.file, tmp_path / "s", keys=[*stranger, own])
     assert said.endswith(f"is signed by key {own.key}")
     with pytest.raises(Refused, match=f"signed by key {own.key}, which is none of those .* --unsigned restores"):

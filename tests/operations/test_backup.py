@@ -130,7 +130,7 @@ def test_a_backup_of_a_stopped_service_into_a_folder(own: Service, tmp_path: Pat
     assert own.stop() == 0
     (tmp_path / "backups").mkdir()
     said = greffier("backup", tmp_path / "backups", data=own.data)
-    assert said.code == 0 and "1 matches" in said.out
+    assert said.code == 0 and "1 match in " in said.out
     [file] = (tmp_path / "backups").iterdir()
     assert file.name.startswith("greffier-") and file.name.endswith("Z.tar.gz")
     assert own.store == 0 or not Path(f"/proc/{own.store}").exists(), "the store was started for the time of it only"
@@ -219,7 +219,7 @@ def test_verify_names_what_does_not_hold(own: Service, tmp_path: Path) -> None:
     assert said.code == 1 and "1 of 2 matches hold" in said.out
     assert f"{bad.match} does not hold: events 2: missing, about 4: part text" in said.out
     assert greffier("verify", good.match, data=own.data).code == 0
-    assert "no such match" in greffier("verify", "a" * 20, data=own.data).out
+    assert "nothing of that id is here" in greffier("verify", "a" * 20, data=own.data).out
     said = greffier("backup", tmp_path / "b.tar.gz", data=own.data)
     assert bad.match in said.err
     own.start()

@@ -173,7 +173,7 @@ def test_a_log_of_erasures_that_was_changed_is_not_believed(own: Service, tmp_pa
     assert greffier("erase", referee.match, "--title", data=own.data).code == 0
     secret = (own.data / "keys" / "hmac").read_bytes()
     [line] = erasures.known(own.data, secret)
-    assert line["match"] == referee.match and line["parts"] == ["events.1.text"]
+    assert (line["kind"], line["id"]) == ("match", referee.match) and line["parts"] == ["events.1.text"]
     log = tmp_path / "log"
     log.write_bytes((own.data / erasures.FILE).read_bytes().replace(b"events.1", b"events.2"))
     said = greffier("restore", tmp_path / "b.tar.gz", "--erasures", log, data=tmp_path / "r")
@@ -189,8 +189,8 @@ def test_a_log_of_erasures_that_was_changed_is_not_believed(own: Service, tmp_pa
 
 def test_a_torn_line_of_the_log_is_cut_off(tmp_path: Path) -> None:
     for n in range(2):
-        erasures.add(tmp_path, b"secret", f"m{n}", ["about.1.text"])
+        erasures.add(tmp_path, b"secret", "match", f"m{n}", ["about.1.text"])
         with (tmp_path / erasures.FILE).open("ab") as file:
             file.write(b'{"n":')
-    erasures.add(tmp_path, b"secret", "m2", ["about.2.text"])
-    assert [line["match"] for line in erasures.known(tmp_path, b"secret")] == ["m0", "m1", "m2"]
+    erasures.add(tmp_path, b"secret", "match", "m2", ["about.2.text"])
+    assert [line["id"] for line in erasures.known(tmp_path, b"secret")] == ["m0", "m1", "m2"]

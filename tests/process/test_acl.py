@@ -15,9 +15,9 @@ from redis.retry import Retry
 from recorder import acl
 from recorder.embedded import OLDEST, Embedded, servers, version
 
-MATCH = "greffier:{p03}:m:events"
-PARTS = "greffier:{p03}:m:parts"
-MATCHES = "greffier:{p03}:matches"
+MATCH = "greffier:match:{p03}:m:events"
+PARTS = "greffier:match:{p03}:m:parts"
+MATCHES = "greffier:match:{p03}:list"
 
 # The protocol lets anybody send these; they touch no key.
 ALWAYS = {"auth", "hello", "quit", "reset"}
@@ -155,8 +155,8 @@ def test_nobody_gets_in_without_a_password(users: Users) -> None:
 
 def test_what_the_service_needs_is_allowed(users: Users) -> None:
     script = "redis.call('XADD', KEYS[1], '*', 'a', 'b') return redis.call('XLEN', KEYS[1])"
-    assert users.log.eval(script, 1, "greffier:{p03}:feed") == 1
-    assert users.log.evalsha(users.log.script_load(script), 1, "greffier:{p03}:feed") == 2
+    assert users.log.eval(script, 1, "greffier:match:{p03}:feed") == 1
+    assert users.log.evalsha(users.log.script_load(script), 1, "greffier:match:{p03}:feed") == 2
     assert users.log.hsetnx(PARTS, "events.1.text", "another") == 0, "HSETNX overwrites nothing"
     with pytest.raises(ResponseError, match="equal or smaller"):
         users.log.xadd(MATCH, {"e": "instead of the second"}, id="2-0")

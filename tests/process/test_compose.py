@@ -98,16 +98,16 @@ def test_the_passwords_are_found_and_the_store_knows_them(
         monkeypatch.setenv(name, value)
     urls = store_urls()
     with Redis.from_url(str(urls[0])) as log, Redis.from_url(str(urls[1])) as work:
-        assert log.xadd("greffier:{p00}:x:events", {"e": "1"}, id="1-0")
+        assert log.xadd("greffier:match:{p00}:x:events", {"e": "1"}, id="1-0")
         assert work.set("gw:x", "1")
         for refused in (log, work):
             with pytest.raises(NoPermissionError):
-                refused.delete("greffier:{p00}:x:events")
+                refused.delete("greffier:match:{p00}:x:events")
     with Redis.from_url(str(admin_url())) as admin:
-        assert admin.delete("greffier:{p00}:x:events") == 1
+        assert admin.delete("greffier:match:{p00}:x:events") == 1
     wrong = Redis.from_url(f"redis://greffier-log:wrong@127.0.0.1:{store.port}", retry=Retry(NoBackoff(), 0))
     with wrong, pytest.raises(AuthenticationError):
-        wrong.xlen("greffier:{p00}:x:events")
+        wrong.xlen("greffier:match:{p00}:x:events")
 
 
 def test_a_given_address_counts_and_nobody_is_made_admin_of_it(

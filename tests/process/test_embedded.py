@@ -19,7 +19,7 @@ from recorder import embedded, room
 from recorder.embedded import LONGEST_SOCKET, OLDEST, Embedded, StoreError, find_server, servers, version
 from tests.running import ROOT, wait_for
 
-KEY = "greffier:{p00}:m:events"
+KEY = "greffier:match:{p00}:m:events"
 
 
 @pytest.fixture
@@ -126,7 +126,7 @@ def test_what_a_script_wrote_is_there_after_kill_9(tmp_path: Path, binary: Path)
     # Redis 7.0 replays a script's effects as its `default` user, and drops what that may not do.
     server = Embedded(tmp_path, binary=binary)
     server.start()
-    keys = [KEY, "greffier:{p00}:m:keys", "greffier:{p00}:feed"]
+    keys = [KEY, "greffier:match:{p00}:m:keys", "greffier:match:{p00}:feed"]
     with Redis.from_url(server.log_url) as log:
         log.eval(SCRIPT, 3, *keys)
         os.kill(server.pid, signal.SIGKILL)
@@ -151,7 +151,7 @@ def test_a_command_torn_by_a_power_cut_is_dropped_and_the_rest_is_read(tmp_path:
         append(first)
     file = log_file(tmp_path)
     with file.open("ab") as tail:
-        tail.write(b"*5\r\n$4\r\nXADD\r\n$21\r\ngreffier:{p00}")
+        tail.write(b"*5\r\n$4\r\nXADD\r\n$27\r\ngreffier:match:{p00}")
     with Embedded(tmp_path) as second:
         assert entries(second) == 1
         append(second)

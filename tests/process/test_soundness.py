@@ -26,7 +26,7 @@ from tests.operations.conftest import Referee, ask, greffier
 from tests.process.test_serve import alive
 from tests.running import Service, status, wait_for
 
-KEY = "greffier:{p00}:m:events"
+KEY = "greffier:match:{p00}:m:events"
 EVENTS = 20
 SOAK = bool(os.environ.get("GREFFIER_SOAK"))
 

@@ -37,7 +37,7 @@ def caught_up(app: Flask) -> bool:
     """Whether every row says what the store says."""
     service = house(app)
     marks = service.projections.marks()
-    ids = [match for p in range(service.store.partitions) for match in service.store.matches(p, 10_000)]
+    ids = [match for p in range(service.store.partitions) for match in service.store.listed(p, 10_000)]
     for match in ids:
         folded = service.matches.newest(match)
         mark = marks.get(match)

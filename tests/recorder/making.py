@@ -74,9 +74,9 @@ COMMANDS = st.none() | st.uuids().map(str) | TEXTS | st.just(COMMAND.upper())
 
 
 def keys_of(store: Store, match: str) -> dict[str, str]:
-    shared = f"greffier:{{p{store.partition(match):02}}}:"
+    shared = f"greffier:match:{{p{store.partition(match):02}}}:"
     own = {name: f"{shared}{match}:{name}" for name in ("events", "about", "keys", "parts")}
-    return own | {name: f"{shared}{name}" for name in ("feed", "matches", "heads")}
+    return own | {name: f"{shared}{name}" for name in ("feed", "list", "heads")}
 
 
 def everything(admin: Redis, store: Store, match: str) -> dict[str, bytes | None]:

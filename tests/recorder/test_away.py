@@ -22,7 +22,7 @@ import pytest
 from redis import Redis
 
 from recorder import connections, room
-from recorder.chain import Verdict, verify
+from recorder.chain import MATCH, Verdict, verify
 from recorder.embedded import Embedded
 from recorder.feed import LOST, Feed, Tick
 from recorder.store import Appended, Loaded, Store, StoreAway, StoreFull
@@ -99,12 +99,12 @@ def test_a_feed_goes_on_after_a_restart(server: Embedded, own: Store, match: str
     with closing(Feed(own)) as feed:
         events = after(match, draft())
         own.append(match, events, expect=0)
-        assert told(feed, count(1)) == [Tick(match, "events", 1)]
+        assert told(feed, count(1)) == [Tick(MATCH, match, "events", 1)]
         own.append(match, after(events, draft()), expect=1)
         kill(server)
         assert feed.wait(0.3) == []
         revive(server, own)
-        assert told(feed, count(1)) == [Tick(match, "events", 2)]
+        assert told(feed, count(1)) == [Tick(MATCH, match, "events", 2)]
 
 
 def test_a_feed_made_while_the_store_is_away_asks_to_look_at_everything(
@@ -116,7 +116,7 @@ def test_a_feed_made_while_the_store_is_away_asks_to_look_at_everything(
         revive(server, own)
         assert told(feed, count(1)) == [LOST]
         own.append(match, after(match, draft()), expect=0)
-        assert told(feed, count(1)) == [Tick(match, "events", 1)]
+        assert told(feed, count(1)) == [Tick(MATCH, match, "events", 1)]
 
 
 def test_a_store_without_memory_is_full_and_still_reads(own: Store, bend: Redis, match: str) -> None:
@@ -152,7 +152,7 @@ def test_a_wrong_password_is_a_store_away(store_urls: StoreUrls) -> None:
 
 def test_nobody_at_home_is_a_store_away(tmp_path: Path) -> None:
     with closing(Store.connect(f"unix://{tmp_path}/none")) as store:
-        for ask in (store.ping, lambda: store.load("m"), lambda: store.known("m", b"k"), lambda: store.matches(0, 1)):
+        for ask in (store.ping, lambda: store.load("m"), lambda: store.known("m", b"k"), lambda: store.listed(0, 1)):
             with pytest.raises(StoreAway):
                 ask()
 
@@ -419,7 +419,7 @@ def test_a_connection_is_taken_and_given_back_without_a_turn_for_others() -> Non
 )
 def test_a_refusal_is_away_or_full(said: str, raised: type[Exception], match: str) -> None:
     with closing(Between()) as fake, closing(Store.connect(f"unix://{fake.path}")) as store:
-        known = {b"layout": b"$1\r\n2\r\n", b"partitions": b"$1\r\n1\r\n"}
+        known = {b"layout": b"$1\r\n3\r\n", b"partitions": b"$1\r\n1\r\n"}
         fake.answer = lambda command: known[command[2]] if command[0] == b"HGET" else b":1\r\n"
         assert store.partitions == 1
         fake.answer = lambda command: f"-{said}\r\n".encode()

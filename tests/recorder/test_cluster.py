@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from redis import Redis
 
-from recorder.chain import Verdict, verify
+from recorder.chain import MATCH, Verdict, verify
 from recorder.embedded import find_server
 from recorder.feed import Feed, Tick
 from recorder.store import Appended, Loaded, Store
@@ -89,13 +89,13 @@ def test_matches_lie_on_both_nodes_and_are_found(clustered: Store, nodes: list[R
             assert clustered.append(name, more, expect=2).outcome == "appended"
             assert clustered.load(name) == Loaded(events + more, about)
             assert verify(name, clustered.read(name, 1)) == Verdict(3, None, 0)
-            assert name in clustered.matches(clustered.partition(name), 1)
+            assert name in clustered.listed(clustered.partition(name), 1)
         ticks = told(feed, count(3 * len(ids)))
     for name in ids:
-        assert [tick for tick in ticks if tick.match == name] == [
-            Tick(name, "events", 2),
-            Tick(name, "about", 1),
-            Tick(name, "events", 3),
+        assert [tick for tick in ticks if tick.id == name] == [
+            Tick(MATCH, name, "events", 2),
+            Tick(MATCH, name, "about", 1),
+            Tick(MATCH, name, "events", 3),
         ]
     assert all(node.keys(f"*:{match[:-2]}*") for node in nodes)
 
@@ -109,7 +109,7 @@ def test_a_slot_that_moves_is_followed(clustered: Store, nodes: list[Redis], mat
         more = after(events, draft())
         assert clustered.append(match, more, expect=1).outcome == "appended"
         assert clustered.read(match, 1) == events + more
-        assert told(feed, count(1)) == [Tick(match, "events", 2)]
+        assert told(feed, count(1)) == [Tick(MATCH, match, "events", 2)]
 
 
 def move(nodes: list[Redis], tag: str) -> None:

@@ -13,6 +13,7 @@ from contextlib import closing
 import pytest
 from redis import Redis
 
+from recorder.chain import MATCH
 from recorder.feed import LOST, Feed, Tick
 from recorder.store import Store
 from tests.conftest import StoreUrls
@@ -48,7 +49,7 @@ def append_one_by_one(store: Store, match: str, number: int) -> list[Tick]:
         more = after(events or match, draft())
         store.append(match, more, expect=len(events))
         events += more
-        ticks.append(Tick(match, "events", len(events)))
+        ticks.append(Tick(MATCH, match, "events", len(events)))
     return ticks
 
 
@@ -57,7 +58,7 @@ def test_each_append_is_told_once_in_its_matchs_order(store: Store, feed: Feed, 
     for n in range(40):
         expected += append_one_by_one(store, f"{match[:-2]}{n % 20:02}", 2)
     ticks = told(feed, count(80))
-    assert sorted(ticks, key=lambda tick: tick.match) == sorted(expected, key=lambda tick: tick.match)
+    assert sorted(ticks, key=lambda tick: tick.id) == sorted(expected, key=lambda tick: tick.id)
     assert feed.wait(0) == []
 
 
@@ -65,7 +66,7 @@ def test_only_what_comes_after_its_making_is_told(store: Store, match: str) -> N
     append_one_by_one(store, match, 3)
     with closing(Feed(store)) as feed:
         expected = append_one_by_one(store, match, 2)
-        assert told(feed, count(2)) == expected == [Tick(match, "events", 4), Tick(match, "events", 5)]
+        assert told(feed, count(2)) == expected == [Tick(MATCH, match, "events", 4), Tick(MATCH, match, "events", 5)]
 
 
 def test_it_is_told_which_log_has_moved(store: Store, feed: Feed, match: str) -> None:
@@ -74,10 +75,10 @@ def test_it_is_told_which_log_has_moved(store: Store, feed: Feed, match: str) ->
     store.append(match, [], about=after(about, draft(), log="about"), expect=None)
     store.append(match, after(events, draft()), expect=3)
     assert told(feed, count(4)) == [
-        Tick(match, "events", 3),
-        Tick(match, "about", 2),
-        Tick(match, "about", 3),
-        Tick(match, "events", 4),
+        Tick(MATCH, match, "events", 3),
+        Tick(MATCH, match, "about", 2),
+        Tick(MATCH, match, "about", 3),
+        Tick(MATCH, match, "events", 4),
     ]
 
 
@@ -123,27 +124,27 @@ def tell(admin: Redis, feed: str, match: str, versions: Iterable[int]) -> list[b
     """Entries of a feed as append.lua makes them; their ids."""
     with admin.pipeline(transaction=False) as pipeline:
         for version in versions:
-            pipeline.xadd(feed, {"m": match, "v": version})
+            pipeline.xadd(feed, {"id": match, "v": version})
         return list(pipeline.execute())
 
 
 def test_a_follower_too_slow_for_the_feed_is_told_so(store: Store, match: str, admin: Redis) -> None:
     append_one_by_one(store, match, 1)
-    partition = f"greffier:{{p{store.partition(match):02}}}:feed"
+    partition = f"greffier:match:{{p{store.partition(match):02}}}:feed"
     with closing(Feed(store)) as feed:
         ids = tell(admin, partition, match, range(2, 1500))
         admin.xtrim(partition, minid=ids[100].decode(), approximate=False)
-        ticks = told(feed, lambda ticks: Tick(match, "events", 1499) in ticks)
+        ticks = told(feed, lambda ticks: Tick(MATCH, match, "events", 1499) in ticks)
     assert ticks[0] == LOST
-    assert ticks[1:] == [Tick(match, "events", version) for version in range(102, 1500)]
+    assert ticks[1:] == [Tick(MATCH, match, "events", version) for version in range(102, 1500)]
 
 
 def test_a_follower_that_keeps_up_is_not_told_so(store: Store, match: str, admin: Redis) -> None:
     append_one_by_one(store, match, 1)
-    partition = f"greffier:{{p{store.partition(match):02}}}:feed"
+    partition = f"greffier:match:{{p{store.partition(match):02}}}:feed"
     with closing(Feed(store)) as feed:
         tell(admin, partition, match, range(2, 1500))
-        assert told(feed, count(1498)) == [Tick(match, "events", version) for version in range(2, 1500)]
+        assert told(feed, count(1498)) == [Tick(MATCH, match, "events", version) for version in range(2, 1500)]
         admin.xtrim(partition, maxlen=1, approximate=False)
         admin.execute_command("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes")
         expected = append_one_by_one(store, match, 1)
@@ -155,13 +156,13 @@ def test_a_feed_trimmed_while_nobody_listened_says_so(store: Store, feed: Feed, 
     assert told(feed, count(1)) == expected
     feed.close()
     append_one_by_one(store, match, 3)
-    admin.xtrim(f"greffier:{{p{store.partition(match):02}}}:feed", maxlen=1, approximate=False)
-    assert told(feed, count(2)) == [LOST, Tick(match, "events", 4)]
+    admin.xtrim(f"greffier:match:{{p{store.partition(match):02}}}:feed", maxlen=1, approximate=False)
+    assert told(feed, count(2)) == [LOST, Tick(MATCH, match, "events", 4)]
 
 
 def test_an_older_copy_of_the_store_is_noticed(store: Store, match: str, admin: Redis) -> None:
     append_one_by_one(store, match, 2)
-    partition = f"greffier:{{p{store.partition(match):02}}}:feed"
+    partition = f"greffier:match:{{p{store.partition(match):02}}}:feed"
     with closing(Feed(store)) as feed:
         assert feed.wait(0) == []
         backup = admin.dump(partition)

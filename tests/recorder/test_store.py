@@ -80,7 +80,7 @@ def test_a_match_that_begins_with_annotations_has_all_three_logs_at_once(
     assert store.read(match, 1, log="annotations") == annotations
     assert verify(match, annotations, log="annotations") == Verdict(3, None, 0)
     [(_, told)] = admin.xrevrange(keys_of(store, match)["feed"], count=1)
-    assert told == {b"m": match.encode(), b"v": b"2", b"a": b"1", b"n": b"3"}
+    assert told == {b"id": match.encode(), b"v": b"2", b"a": b"1", b"n": b"3"}
 
 
 def test_only_a_match_that_begins_is_given_annotations_with_its_events(store: Store, match: str) -> None:
@@ -353,17 +353,17 @@ def test_a_partition_lists_its_newest_matches_first(store: Store, match: str) ->
     for name in ids:
         store.append(name, after(name, draft()), expect=0)
         store.append(name, [], about=after(name, draft(), log="about"), expect=1)
-    listed = store.matches(partition, 1000)
+    listed = store.listed(partition, 1000)
     assert [name for name in listed if name in ids] == mine[::-1]
-    assert store.matches(partition, 1) == listed[:1]
-    assert store.matches(partition, 0) == []
+    assert store.listed(partition, 1) == listed[:1]
+    assert store.listed(partition, 0) == []
 
 
 def test_a_match_lies_where_every_other_service_looks_for_it(store: Store, admin: Redis) -> None:
     """CRC-16/XMODEM of "123456789" is 0x31C3 in every catalogue of checksums."""
     assert store.partitions == 16
     assert store.partition("123456789") == 0x31C3 % 16
-    assert admin.hgetall("greffier:meta") == {b"layout": b"2", b"partitions": b"16"}
+    assert admin.hgetall("greffier:meta") == {b"layout": b"3", b"partitions": b"16"}
 
 
 def test_a_store_of_another_layout_is_left_alone(store: Store, admin: Redis) -> None:
@@ -374,7 +374,7 @@ def test_a_store_of_another_layout_is_left_alone(store: Store, admin: Redis) -> 
         with pytest.raises(RuntimeError, match="layout 1"):
             other.load("m")
     finally:
-        admin.hset("greffier:meta", "layout", 2)
+        admin.hset("greffier:meta", "layout", 3)
 
 
 def test_an_event_takes_at_most_350_bytes_all_in(store: Store, match: str, admin: Redis) -> None:

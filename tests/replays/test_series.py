@@ -60,7 +60,7 @@ def test_chapters_are_where_round_and_part_change(game: Game[Any], seed: int) ->
         if now[0] != before[0]:
             wanted.append(("round", item["version"]))
         if now[1] and now != before:
-            wanted.append((game.chapter, item["version"]))
+            wanted.append((game.narration.chapter, item["version"]))
         if item["type"] == "match_ended":
             wanted.append(("end", item["version"]))
         before = now

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, cast, get_args
+from typing import Any, ClassVar, Literal, Self, cast, get_args
 
+from engine import commands, events
 from engine.commands import Command, EndMatch, EndRound, Reveal
 from engine.events import COMMON, NUMBER, OBJECT, Event
-from engine.shapes import CARD, SEAT, list_of, map_of, maybe, needed, record, text, whole
+from engine.shapes import CARD, SEAT, list_of, map_of, maybe, needed, record, whole
 from engine.zones import Card, Seat
 
 HAND = record(known=list_of(CARD, 0), unknown=whole(0, 12))
@@ -37,20 +38,18 @@ class Play(Command):
     by: Seat = needed(SEAT)
     card: Card = needed(CARD)
 
+    def renamed(self, old: Card, new: Card) -> Self | None:
+        """Nothing names a card that lies; once the old one is played, its name means itself."""
+        return None if self.card == old else self
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Restate(Command):
+class Restate(commands.Restate):
     """The table between two tricks."""
-
-    TYPE: ClassVar[str] = "restate"
-    BY_HAND: ClassVar[bool] = True
 
     leader: Seat | None = maybe(SEAT)
     seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(map_of(SEAT, record(hand=HAND, score=whole(0, 1000))))
-    reason: str | None = maybe(text(500))
-
-    def in_parts(self) -> frozenset[str]:
-        return frozenset({"reason"})
+    reason: str | None = maybe(commands.REASON)
 
 
 COMMANDS: tuple[type[Command], ...] = (Deal, Play, Reveal, Restate, EndRound, EndMatch)
@@ -95,19 +94,14 @@ class TrickTaken(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Restated(Event):
+class Restated(events.Restated):
     """becomes: {round, leader, seats: {A: {known, unknown, score}}}."""
 
-    TYPE: ClassVar[str] = "restated"
-    BEGINS_ANEW: ClassVar[bool] = True
-    OWN_REASON: ClassVar[bool] = True
+    RESTATE: ClassVar[type[commands.Restate]] = Restate
 
     leader: Seat | None = maybe(SEAT)
     seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(OBJECT)
     becomes: Mapping[str, Any] = needed(OBJECT)
-
-    def remake(self) -> Command:
-        return Restate(leader=self.leader, seats=self.seats, reason=self.own_reason)
 
 
 EVENTS: tuple[type[Event], ...] = (*COMMON, Dealt, Played, TrickTaken, Restated)

@@ -1,30 +1,31 @@
 """What is legal in Doubles, what follows from it, and how the table changes."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import fields
+from collections.abc import Mapping
 from typing import Any, cast
 
-from engine import rounds
-from engine.cards import Deck, holdable
-from engine.commands import Command, EndMatch, EndRound, Reveal
-from engine.events import OF_THE_MATCH, Event, Revealed, RoundEnded
-from engine.handlers import handlers
+from engine import hands, rounds
+from engine.cards import Deck
+from engine.commands import Command, Reveal
+from engine.deciding import decider, telling
+from engine.events import RoundEnded
+from engine.handlers import Evolve, evolver
 from engine.hands import (
-    after_reveal,
     card_field,
-    reveal_action,
-    revealed,
+    holdable,
+    reveal,
+    reveal_actions,
     stated,
     why_not_deck,
     why_not_held,
     why_not_reveal,
     why_not_so_many,
 )
+from engine.rounds import alone, closed_early, end_actions, end_round, ranked
 from engine.seats import left_of, letters, number
-from engine.shapes import Frame, plain, shape_of
+from engine.shapes import Frame, open_fields
 from engine.story import Story
 from engine.texts import Refusal, Refusals
-from engine.zones import Card, Seat, Zone
+from engine.zones import Seat, Zone
 from tests.toy.cards import CARDS, DECK
 from tests.toy.events import (
     COMMANDS,
@@ -51,11 +52,12 @@ def due_starter(state: State) -> Seat:
     return state.seats[0] if state.starter is None else left_of(state.seats, state.starter)
 
 
-def why_not_deal(state: State, starter: Seat | None, deck: tuple[Card, ...] | None) -> Refusals:
+def why_not_deal(state: State, command: Deal) -> Refusals:
+    starter, deck = command.starter, command.deck
     if state.phase == "over":
         yield Refusal("ALL-1", "match_over", {})
     elif state.phase == "play":
-        yield Refusal("ALL-1", "round_goes_on", {"round": state.number})
+        yield Refusal("ALL-1", "round_goes_on", {"round": state.round})
     elif starter not in (None, due := due_starter(state)):
         yield Refusal("TOY-2", "wrong_starter", {"to": starter, "seat": due})
     elif deck is not None and state.knowledge != "dealt":
@@ -79,7 +81,7 @@ def why_not_play(state: State, command: Play) -> Refusals:
         # Who has laid in this trick, or has no card left, cannot have laid another.
         twice = command.by in [laid.by for laid in state.laid]
         yield Refusal("ALL-2", "not_its_turn", {"seat": command.by, "seats": (state.turn,)}, physical=twice)
-    yield from why_not_held(DECK, state.hand(command.by), state.elsewhere(command.by), command.by, command.card)
+    yield from why_not_held(state, DECK, command.by, command.card)
 
 
 def why_not_restate(state: State, command: Restate) -> Refusals:
@@ -93,125 +95,7 @@ def why_not_restate(state: State, command: Restate) -> Refusals:
         yield Refusal("TOY-1", "uneven_hands", {}, physical=True)
 
 
-# What follows
-
-
-def decide(state: State, command: Command, irregular: bool = False) -> list[Event]:
-    story = Story(state, evolve)
-    _DECIDE[type(command)](story, command, irregular)
-    return story.events
-
-
-def _deal(story: Story[State], command: Deal, irregular: bool) -> None:
-    state = story.state
-    BOOK.refuse(why_not_deal(state, command.starter, command.deck), irregular)
-    starter = command.starter or due_starter(state)
-    said = (command.starter,) if command.starter else ()
-    count, parts = state.options.hand, {}
-    if command.deck is not None:
-        dealt = {seat: command.deck[n * count : (n + 1) * count] for n, seat in enumerate(state.seats)}
-        parts = {seat: {"cards": list(hand)} for seat, hand in dealt.items()} | {"*": {"deck": list(command.deck)}}
-    story.add(Dealt(starter=starter, count=count, said=said, parts=parts))
-
-
-def _play(story: Story[State], command: Play, irregular: bool) -> None:
-    BOOK.refuse(why_not_play(story.state, command), irregular)
-    story.add(Played(by=command.by, card=command.card))
-    state = story.state
-    if len(state.laid) < len(state.seats):
-        return
-    led = state.laid[0].card[0]
-    of_led = [laid for laid in state.laid if laid.card[0] == led]
-    best = max(laid.card[1] for laid in of_led)
-    equal = [laid.by for laid in of_led if laid.card[1] == best]
-    winner = equal[0] if state.options.equal == "first" else equal[-1]
-    story.add(TrickTaken(by=winner, cards=tuple(laid.card for laid in state.laid)))
-    if not any(zone.size for zone in story.state.hands):
-        _end_round(story, "played_out")
-
-
-def _reveal(story: Story[State], command: Reveal, irregular: bool) -> None:
-    state = story.state
-    if state.phase == "over":
-        raise BOOK.illegal(Refusal("ALL-1", "match_over", {}))
-    zone, elsewhere = state.hand(command.by), state.elsewhere(command.by)
-    BOOK.refuse(why_not_reveal(DECK, zone, elsewhere, command, state.knowledge), irregular)
-    for event in revealed(command):
-        story.add(event)
-
-
-def _filled(state: State, command: Restate) -> tuple[dict[Seat, Zone], dict[Seat, int], Seat]:
-    given = command.seats or {}
-    hands = {seat: stated(given.get(seat, {}).get("hand"), state.hand(seat)) for seat in state.seats}
-    scores = {seat: given.get(seat, {}).get("score", state.scores[number(seat)]) for seat in state.seats}
-    return hands, scores, command.leader or state.turn or state.seats[0]
-
-
-def _restate(story: Story[State], command: Restate, irregular: bool) -> None:
-    BOOK.refuse(why_not_restate(story.state, command), irregular)
-    hands, scores, leader = _filled(story.state, command)
-    seats = {
-        seat: {"known": zone.known, "unknown": zone.unknown, "score": scores[seat]} for seat, zone in hands.items()
-    }
-    becomes = {"round": story.state.number, "leader": leader, "seats": seats}
-    parts = {"text": {"reason": command.reason}} if command.reason else {}
-    story.add(Restated(leader=command.leader, seats=plain(command.seats), becomes=plain(becomes), parts=parts))
-
-
-def _end_round(story: Story[State], reason: str, by: Seat | None = None, early: bool = False) -> None:
-    story.add(_round_ended(story.state, reason, by, early))
-    state = story.state
-    if state.options.rounds is not None and state.number >= state.options.rounds:
-        _end_match(story, "played")
-
-
-def _round_ended(state: State, reason: str, by: Seat | None, early: bool) -> RoundEnded:
-    points = {seat: state.scores[number(seat)] - state.before[number(seat)] for seat in state.seats}
-    keys = {seat: (seat == by, -points[seat]) for seat in state.seats}
-    rank = rounds.ranked(keys, ((seat,) for seat in state.seats)) if by or not early else {}
-    return RoundEnded(
-        by=by, round=state.number, reason=reason, loser=by, order=(), points=points, rank=rank, early=early
-    )
-
-
-def _end_match(story: Story[State], reason: str, by: Seat | None = None, early: bool = False) -> None:
-    state = story.state
-    sides = tuple((seat,) for seat in state.seats)
-    keys = {seat: (seat == by, -state.scores[number(seat)]) for seat in state.seats}
-    rank = {} if reason == "abandoned" else rounds.ranked(keys, sides)
-    story.add(rounds.match_ended(reason, rank, sides, by, by, early))
-
-
-def _end_round_early(story: Story[State], command: EndRound, irregular: bool) -> None:
-    BOOK.refuse(rounds.why_not_end_round(story.state.phase, command.reason, command.by), irregular)
-    _end_round(story, command.reason, command.by, early=True)
-
-
-def _end_match_early(story: Story[State], command: EndMatch, irregular: bool) -> None:
-    BOOK.refuse(rounds.why_not_end_match(story.state.phase, command.reason, command.by), irregular)
-    if story.state.phase == "play":
-        story.add(_round_ended(story.state, command.reason, command.by, early=True))
-    _end_match(story, command.reason, command.by, early=True)
-
-
-_DECIDE: dict[type[Command], Callable[[Story[State], Any, bool], None]] = handlers(
-    COMMANDS,
-    {
-        Deal: _deal,
-        Play: _play,
-        Reveal: _reveal,
-        Restate: _restate,
-        EndRound: _end_round_early,
-        EndMatch: _end_match_early,
-    },
-)
-
-
 # How the table changes
-
-
-def evolve(state: State, event: Event) -> State:
-    return _EVOLVE[type(event)](state, event)
 
 
 def _dealt(state: State, event: Dealt) -> State:
@@ -222,7 +106,7 @@ def _dealt(state: State, event: Dealt) -> State:
         ),
         before=state.scores,
         phase="play",
-        number=state.number + 1,
+        round=state.round + 1,
         trick=1,
         starter=event.starter,
         turn=event.starter,
@@ -256,27 +140,100 @@ def _restated(state: State, event: Restated) -> State:
     )
 
 
-def _revealed(state: State, event: Revealed) -> State:
-    seat = cast(Seat, event.by)
-    return state._replace(hands=state.with_hand(seat, after_reveal(state.hand(seat), event)))
-
-
 def _round_ended_(state: State, event: RoundEnded) -> State:
-    return state._replace(phase="deal")
+    return state._replace(phase="deal", decided=state.decided + bool(event.rank))
 
 
-_EVOLVE: dict[type[Event], Callable[[State, Any], State]] = handlers(
+evolve: Evolve[State] = evolver(
     EVENTS,
     {
         Dealt: _dealt,
         Played: _played,
         TrickTaken: _trick_taken,
         Restated: _restated,
-        Revealed: _revealed,
         RoundEnded: _round_ended_,
+        **hands.ALIKE,
         **rounds.ALIKE,
     },
-    but=OF_THE_MATCH,
+)
+
+
+# What follows
+
+
+def _deal(story: Story[State], command: Deal) -> None:
+    state = story.state
+    starter = command.starter or due_starter(state)
+    said = (command.starter,) if command.starter else ()
+    count, parts = state.options.hand, {}
+    if command.deck is not None:
+        dealt = {seat: command.deck[n * count : (n + 1) * count] for n, seat in enumerate(state.seats)}
+        parts = {seat: {"cards": list(hand)} for seat, hand in dealt.items()} | {"*": {"deck": list(command.deck)}}
+    story.add(Dealt(starter=starter, count=count, said=said, parts=parts))
+
+
+def _play(story: Story[State], command: Play) -> None:
+    story.add(Played(by=command.by, card=command.card))
+    state = story.state
+    if len(state.laid) < len(state.seats):
+        return
+    led = state.laid[0].card[0]
+    of_led = [laid for laid in state.laid if laid.card[0] == led]
+    best = max(laid.card[1] for laid in of_led)
+    equal = [laid.by for laid in of_led if laid.card[1] == best]
+    winner = equal[0] if state.options.equal == "first" else equal[-1]
+    story.add(TrickTaken(by=winner, cards=tuple(laid.card for laid in state.laid)))
+    if not any(zone.size for zone in story.state.hands):
+        end_round(story, _round_ended(story.state, "played_out"), _standing)
+
+
+def _filled(state: State, command: Restate) -> tuple[dict[Seat, Zone], dict[Seat, int], Seat]:
+    given = command.seats or {}
+    hands = {seat: stated(given.get(seat, {}).get("hand"), state.hand(seat)) for seat in state.seats}
+    scores = {seat: given.get(seat, {}).get("score", state.scores[number(seat)]) for seat in state.seats}
+    return hands, scores, command.leader or state.turn or state.seats[0]
+
+
+def _restated_as(state: State, command: Restate) -> Restated:
+    hands, scores, leader = _filled(state, command)
+    seats = {
+        seat: {"known": zone.known, "unknown": zone.unknown, "score": scores[seat]} for seat, zone in hands.items()
+    }
+    becomes = {"round": state.round, "leader": leader, "seats": seats}
+    return Restated.of(command, becomes)
+
+
+def _round_ended(state: State, reason: str, by: Seat | None = None, early: bool = False) -> RoundEnded:
+    points = {seat: state.scores[number(seat)] - state.before[number(seat)] for seat in state.seats}
+    rank = _ranked(state, points, by) if by or not early else {}
+    return RoundEnded(
+        by=by, round=state.round, reason=reason, loser=by, order=(), points=points, rank=rank, early=early
+    )
+
+
+def _ranked(state: State, points: Mapping[Seat, int], last: Seat | None) -> dict[Seat, int]:
+    return ranked({seat: (seat == last, -points[seat]) for seat in state.seats}, alone(state.seats))
+
+
+def _standing(state: State, last: Seat | None) -> dict[Seat, int]:
+    return _ranked(state, dict(zip(state.seats, state.scores, strict=True)), last)
+
+
+def _closed(state: State, reason: str, by: Seat | None) -> RoundEnded:
+    return _round_ended(state, reason, by, early=True)
+
+
+decide = decider(
+    BOOK,
+    evolve,
+    COMMANDS,
+    {
+        **closed_early(_closed, _standing),
+        Deal: (why_not_deal, _deal),
+        Play: (why_not_play, _play),
+        Reveal: (lambda state, command: why_not_reveal(state, DECK, command), reveal),
+        Restate: (why_not_restate, telling(_restated_as)),
+    },
 )
 
 
@@ -295,18 +252,11 @@ def actions(state: State) -> list[Action]:
     else:
         seat = cast(Seat, state.turn)
         zone = state.hand(seat)
-        cards = holdable(DECK, zone, state.elsewhere(seat))
+        cards = holdable(state, DECK, seat)
         offered.append({"type": "play", "by": seat, "fields": {"card": card_field(zone, cards)}})
         offered.append({"type": "restate", "by": None, "fields": _RESTATE[len(state.seats)]})
-    for seat in state.seats:
-        offered += reveal_action(DECK, seat, state.hand(seat), state.elsewhere(seat), state.knowledge)
-    return offered + rounds.end_actions(state.phase, state.seats, ENDINGS)
+    offered += reveal_actions(state, DECK)
+    return offered + end_actions(state.phase, state.seats, ENDINGS)
 
 
-_RESTATE = {
-    count: {
-        item.name: {"schema": shape_of(item).schema(Frame(letters(count), CARDS)), "optional": True}
-        for item in fields(Restate)
-    }
-    for count in (2, 3, 4)
-}
+_RESTATE = {count: open_fields(Restate, Frame(letters(count), CARDS)) for count in (2, 3, 4)}

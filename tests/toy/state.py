@@ -1,13 +1,15 @@
 """The table of Doubles."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
-from engine.errors import UnknownEdition
 from engine.game import Series
-from engine.hands import masked, on_wire
+from engine.hands import on_wire
+from engine.options import known
 from engine.rounds import Outcome, outcome_on_wire
 from engine.seats import number
+from engine.states import SEAT, SEAT_OR_NULL, TEXT, ZONE, StateSchema, items, record
+from engine.tables import Hands, Setup, setup_of
 from engine.zones import Card, Seat, Whereabouts, Zone
 from tests.toy.cards import DECK
 from tests.toy.options import Options
@@ -20,15 +22,14 @@ class Laid(NamedTuple):
     card: Card
 
 
-class State(NamedTuple):
-    knowledge: str
-    options: Options
-    seats: tuple[Seat, ...]
+class Members(NamedTuple):
+    setup: Setup[Options]
     hands: tuple[Zone, ...]
     scores: tuple[int, ...]  # tricks of all rounds
     before: tuple[int, ...]  # scores when the round began
     phase: Phase = "deal"
-    number: int = 0  # the round dealt last
+    round: int = 0  # the one dealt last
+    decided: int = 0  # rounds that had a result
     trick: int = 0
     starter: Seat | None = None  # of the round
     turn: Seat | None = None
@@ -36,32 +37,20 @@ class State(NamedTuple):
     gone: tuple[Card, ...] = ()
     outcome: Outcome | None = None
 
-    def hand(self, seat: Seat) -> Zone:
-        return self.hands[number(seat)]
 
-    def with_hand(self, seat: Seat, zone: Zone) -> tuple[Zone, ...]:
-        i = number(seat)
-        return (*self.hands[:i], zone, *self.hands[i + 1 :])
+class State(Members, Hands):
+    __slots__ = ()
 
-    def elsewhere(self, seat: Seat) -> Iterator[Card]:
-        """Cards known not to be in seat's hand."""
+    def lying(self) -> Iterator[Card]:
+        """Cards that lie open."""
         yield from self.gone
         yield from (laid.card for laid in self.laid)
-        for other, zone in zip(self.seats, self.hands, strict=True):
-            if other != seat:
-                yield from zone.known
-                yield from zone.hidden
 
 
 def initial(edition: int, knowledge: str, options: Mapping[str, Any], seats: tuple[Seat, ...]) -> State:
-    if edition != 1:
-        raise UnknownEdition("doubles", edition, [1])
     none = (0,) * len(seats)
-    return State(knowledge, Options(**options), seats, (Zone(),) * len(seats), none, none)
-
-
-def mask(state: State, viewer: str) -> State:
-    return state._replace(hands=masked(state.seats, state.hands, viewer))
+    setup = setup_of("doubles", (1,), edition, knowledge, known(Options, options), seats)
+    return State(setup, (Zone(),) * len(seats), none, none)
 
 
 def view(state: State) -> dict[str, Any]:
@@ -79,6 +68,12 @@ def view(state: State) -> dict[str, Any]:
     }
 
 
+STATE_SCHEMA = StateSchema(
+    phases=get_args(Phase),
+    members={"starter": SEAT_OR_NULL, "laid": items(record({"by": SEAT, "card": TEXT})), "gone": ZONE},
+)
+
+
 def series(state: State) -> Series:
     return {"hand": tuple(zone.size for zone in state.hands), "score": state.scores}
 
@@ -88,5 +83,5 @@ def whereabouts(state: State) -> Whereabouts:
     laid = tuple(laid.card for laid in state.laid)
     zones = dict(zip(map(str, state.seats), state.hands, strict=True))
     zones |= {"table": Zone(laid), "gone": Zone(state.gone)}
-    rest = len(DECK.cards) - sum(zone.size for zone in zones.values()) if state.number else 0
+    rest = len(DECK.cards) - sum(zone.size for zone in zones.values()) if state.round else 0
     return Whereabouts(DECK.cards, {**zones, "aside": Zone(unknown=rest)})

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from api.aggregates.about import DEFAULT_VISIBILITY, AboutEvent, TokenRevoked, VisibilitySet
+from api.aggregates.caller import Caller
 from api.http.problems import Problem, invalid
 from api.matches.about import events as facts
-from api.matches.about.events import CONSENTS, HANDS, AboutEvent
+from api.matches.about.events import CONSENTS, HANDS
 from api.matches.about.people import People, Term
-from api.matches.about.state import DEFAULT_VISIBILITY, Details, Parent, evolve
-from api.matches.access.auth import Caller
+from api.matches.about.state import Details, Parent, evolve
 from api.matches.memory.loaded import LoadedMatch
 from engine.seats import letters
 
@@ -19,7 +20,7 @@ _PERSON = ("name", "player", "alias", "consent")
 
 def at_first(read: Mapping[str, Any]) -> Iterator[AboutEvent]:
     """What the body of a new match says beside what its first event holds; visibility always."""
-    yield facts.VisibilitySet(visibility=read.get("visibility", DEFAULT_VISIBILITY))
+    yield VisibilitySet(visibility=read.get("visibility", DEFAULT_VISIBILITY))
     if (consent := read.get("consent", CONSENTS[0])) != CONSENTS[0]:
         yield facts.ConsentSet(consent=consent)
     if delay := read.get("delay", 0):
@@ -61,7 +62,7 @@ def changes(loaded: LoadedMatch, read: Mapping[str, Any], now: int) -> list[Abou
     if (consent := read.get("consent", details.consent)) != details.consent:
         made.append(facts.ConsentSet(consent=consent))
     if (visibility := read.get("visibility", details.chosen)) != details.chosen:
-        made.append(facts.VisibilitySet(visibility=visibility))
+        made.append(VisibilitySet(visibility=visibility))
     if delay != details.delay:
         made.append(facts.DelaySet(delay=delay, sent=loaded.sent(now)))
     if hands != details.hands:
@@ -146,11 +147,11 @@ def _mended(seat: str, term: Term, said: Mapping[str, Any]) -> Iterator[AboutEve
 def ended_tokens(details: Details, due: int) -> list[AboutEvent]:
     """Seats' tokens that end, as in the round due somebody else sits there than whom they are for."""
     return [
-        facts.TokenRevoked(tid=grant.tid)
-        for grant in details.grants.values()
-        if grant.seat is not None
+        TokenRevoked(tid=grant.tid)
+        for grant in details.grants.by_tid.values()
+        if grant.whom is not None
         and grant.revoked_at is None
-        and not _is_for(details.people, grant.seat, grant.round, due)
+        and not _is_for(details.people, grant.whom, grant.term, due)
     ]
 
 
@@ -173,6 +174,6 @@ def needs_delay(read: Mapping[str, Any], delay: int, hands: str) -> list[tuple[s
 
 def take_pen(loaded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
     """The pen for the device that asks."""
-    if caller.tid is None:
+    if caller.device is None:
         raise Problem("not-allowed", "the pen is held by a device of the match; want a referee's token")
-    return [] if loaded.details.pen == caller.tid else [facts.PenTaken(tid=caller.tid)]
+    return [] if loaded.details.pen == caller.device else [facts.PenTaken(tid=caller.device)]

@@ -8,33 +8,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar, Literal, get_args
 
-from engine.aggregates import Fact, Facts, erasable
+from api.aggregates.about import (
+    NAME,
+    AboutEvent,
+    BelongsTo,
+    Erased,
+    TokenIssuedBase,
+    TokenRedeemed,
+    TokenRevoked,
+    VisibilitySet,
+)
+from api.aggregates.facts import StoredFacts
+from engine.aggregates import erasable
 from engine.events import ANY, WORDS
-from engine.shapes import BOOLEAN, Shape, list_of, map_of, maybe, needed, one_of, sha256, text, whole
-from recorder.chain import Draft
+from engine.shapes import BOOLEAN, Shape, map_of, maybe, needed, one_of, sha256, whole
 
-VISIBILITIES = ("public", "unlisted", "private")
-ROLES = ("referee", "viewer", "seat", "witness")
+Role = Literal["referee", "viewer", "seat", "witness"]
+ROLES: tuple[Role, ...] = get_args(Role)
 CONSENTS = ("named", "aliases", "private")  # each stricter than the one before
 HANDS = ("closed", "delayed")
 COMMENTS = ("open", "referee", "closed")
 MAX_DELAY = 86_400  # seconds: a day
-MAX_NAME = 60
 LAST_ROUND = 9_999  # no match has more rounds
 
 LETTER = Shape(lambda value, frame: value, lambda frame: {"type": "string", "pattern": "^[A-Z]$"})
 ROUND = whole(1, LAST_ROUND)
 VERSION = whole(0, 2**53 - 1)
-NAME = text(MAX_NAME)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AboutEvent(Fact):
-    """Something became known about the match."""
-
-    SHOWN: ClassVar[bool] = True  # whether it changes what a summary says
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,15 +92,6 @@ class ConsentSet(AboutEvent):
     seat: str | None = maybe(LETTER)
     round: int | None = maybe(ROUND)
     consent: str | None = maybe(one_of(*CONSENTS))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VisibilitySet(AboutEvent):
-    """Who finds the match; the strictest consent counts before it."""
-
-    TYPE: ClassVar[str] = "visibility_set"
-
-    visibility: str = needed(one_of(*VISIBILITIES))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,72 +203,20 @@ class Imported(AboutEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TokenIssued(AboutEvent):
-    """A device may do what its role may.
+class TokenIssued(TokenIssuedBase):
+    """A device may do what its role may. round: of a seat's, the term that it is for."""
 
-    round: of a seat's, the term that it is for. token: None where only the code was handed out.
-    """
-
-    TYPE: ClassVar[str] = "token_issued"
-    SHOWN: ClassVar[bool] = False
-
-    tid: str = needed(WORDS)
-    role: str = needed(one_of(*ROLES))
+    role: Role = needed(one_of(*ROLES))
     seat: str | None = maybe(LETTER)
     round: int | None = maybe(ROUND)
-    token: str | None = maybe(WORDS)
-    code: str | None = maybe(WORDS)
-    code_expires: str | None = maybe(WORDS)
-    expires: str | None = maybe(WORDS)
-    label: str | None = erasable(NAME)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TokenRedeemed(AboutEvent):
-    """The code was used: this token counts from now on, the one before no more, and neither does the code."""
-
-    TYPE: ClassVar[str] = "token_redeemed"
-    SHOWN: ClassVar[bool] = False
-
-    tid: str = needed(WORDS)
-    token: str = needed(WORDS)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TokenRevoked(AboutEvent):
-    """The tid has ended, its token and its code with it."""
-
-    TYPE: ClassVar[str] = "token_revoked"
-    SHOWN: ClassVar[bool] = False
-
-    tid: str = needed(WORDS)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Erased(AboutEvent):
-    """Parts, `<log>.<version>.<part>`, are gone from the store: whoever knows them forgets them, and reads all anew."""
-
-    TYPE: ClassVar[str] = "erased"
-
-    parts: tuple[str, ...] = needed(list_of(WORDS, 0, None))
-
-
-EVENTS = Facts(
+EVENTS = StoredFacts(
     (
         Titled, SeatNamed, PlayerSeated, SeatAliased, ConsentSet, VisibilitySet, DelaySet, HandsSet, CommentsSet,
-        PenTaken, Noted, Photographed, Continues, Continued, BranchedOff, Imported, TokenIssued, TokenRedeemed,
-        TokenRevoked, Erased,
+        PenTaken, Noted, Photographed, Continues, Continued, BranchedOff, Imported, BelongsTo, TokenIssued,
+        TokenRedeemed, TokenRevoked, Erased,
     )
 )  # fmt: skip
-
-
-def draft(event: Fact) -> Draft:
-    """The event on its way into the stream."""
-    kind, data, parts = EVENTS.stored(event)
-    return Draft(kind, None, data, parts)
-
-
-def read(wire: Mapping[str, Any]) -> Fact | None:
-    """A whole wire event of the stream; None for a type that a later release wrote."""
-    parts = {name: part["data"] for name, part in wire.get("parts", {}).items()}
-    return EVENTS.read(wire["type"], wire["data"], parts)
+draft = EVENTS.draft
+read = EVENTS.of_wire

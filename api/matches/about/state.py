@@ -6,8 +6,19 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from api import times
+from api.aggregates.about import (
+    DEFAULT_VISIBILITY,
+    AboutEvent,
+    BelongsTo,
+    Erased,
+    TokenRedeemed,
+    TokenRevoked,
+    VisibilitySet,
+)
+from api.aggregates.gate import Owner
+from api.aggregates.grants import Grants
 from api.matches.about import events as facts
-from api.matches.about.events import COMMENTS, CONSENTS, HANDS, AboutEvent
+from api.matches.about.events import COMMENTS, CONSENTS, HANDS
 from api.matches.about.people import People, Term, stricter
 from engine.aggregates import Fact
 from engine.history import Place
@@ -15,30 +26,7 @@ from engine.zones import Seat
 from recorder.chain import genesis
 from replays.people import Names, by_round
 
-DEFAULT_VISIBILITY = "unlisted"
 _NAMED = frozenset({"named"})
-
-
-class Grant(NamedTuple):
-    """One tid: what a device may do. Times in ms; token and code are hashes (hex), None where there is none now."""
-
-    tid: str
-    role: str
-    seat: str | None
-    round: int | None  # of a seat's: the term that it is for begins in that round
-    label: str | None
-    token: str | None
-    first_token: str | None  # as issued, also once a redeemed code has put another in its place
-    code: str | None
-    code_expires: int | None
-    expires: int | None
-    issued_at: int
-    redeemed_at: int | None = None
-    revoked_at: int | None = None
-
-    def stands(self, now: int) -> bool:
-        """Whether the tid is neither revoked nor expired."""
-        return self.revoked_at is None and (self.expires is None or now < self.expires)
 
 
 class Continuation(NamedTuple):
@@ -98,9 +86,8 @@ class Details(NamedTuple):
     continued: tuple[str, ...] = ()  # the matches that continue this one, the latest last
     notes: Mapping[str, str] = {}  # a place of the match, as text -> the note sent with it
     photos: Mapping[str, Photo] = {}  # by the SHA-256 of their bytes
-    grants: Mapping[str, Grant] = {}  # by tid
-    by_token: Mapping[str, Grant] = {}  # by the hash of the token that counts now
-    by_code: Mapping[str, Grant] = {}  # by the hash of a code, used ones too
+    grants: Grants = Grants()
+    belongs_to: Owner | None = None
     erasures: int = 0  # how often parts of the match were erased
 
     @property
@@ -145,7 +132,7 @@ class Details(NamedTuple):
         """How many devices have come in by a code, that tell what they see: of a seat, or of a witness."""
         return sum(
             grant.role in ("seat", "witness") and grant.redeemed_at is not None and grant.revoked_at is None
-            for grant in self.grants.values()
+            for grant in self.grants.by_tid.values()
         )
 
     @property
@@ -164,7 +151,7 @@ def fold(details: Details, events: Iterable[Mapping[str, Any]]) -> Details:
     for wire in events:
         version, at, event = wire["version"], times.ms(wire["at"]), facts.read(wire)
         is_shown = event is None or (isinstance(event, AboutEvent) and event.SHOWN)
-        if isinstance(event, facts.TokenRevoked):
+        if isinstance(event, TokenRevoked):
             is_shown = event.tid == details.pen
         if event is not None:
             details = evolve(details, event, at)
@@ -178,7 +165,7 @@ def evolve(details: Details, event: Fact, at: int) -> Details:
     match event:
         case facts.Titled():
             return details._replace(titled=True, title=event.title)
-        case facts.VisibilitySet():
+        case VisibilitySet():
             return details._replace(chosen=event.visibility)
         case facts.SeatNamed():
             return _with_term(details, event.seat, event.round, name=event.name)
@@ -213,53 +200,24 @@ def evolve(details: Details, event: Fact, at: int) -> Details:
         case facts.Photographed():
             photo = Photo(event.version, details.version + 1)
             return details._replace(photos={**details.photos, event.photo: photo})
-        case facts.Erased():
+        case Erased():
             gone = {*event.parts}
             photos = {
                 name: photo._replace(is_erased=photo.is_erased or f"about.{photo.about}.photo" in gone)
                 for name, photo in details.photos.items()
             }
             return details._replace(photos=photos, erasures=details.erasures + 1)
+        case BelongsTo():
+            return details._replace(belongs_to=Owner(event.kind, event.id))
         case facts.TokenIssued():
-            if not details.grants and event.role == "referee":
+            if not details.grants.by_tid and event.role == "referee":
                 details = details._replace(pen=event.tid)  # the creator's
-            return _with_grant(details, _granted(event, at))
-        case facts.TokenRedeemed():
-            return _with_grant(details, details.grants[event.tid]._replace(token=event.token, redeemed_at=at))
-        case facts.TokenRevoked():
-            return _with_grant(details, details.grants[event.tid]._replace(revoked_at=at))
+            return details._replace(grants=details.grants.after(event, at, event.role, event.seat, event.round))
+        case TokenRedeemed() | TokenRevoked():
+            return details._replace(grants=details.grants.after(event, at))
     return details
 
 
 def _with_term(details: Details, seat: str, round_: int, **changes: Any) -> Details:
     term = details.people.begun(seat, round_) or Term(round_)
     return details._replace(people=details.people.with_term(seat, term._replace(**changes)))
-
-
-def _granted(event: facts.TokenIssued, at: int) -> Grant:
-    return Grant(
-        tid=event.tid,
-        role=event.role,
-        seat=event.seat,
-        round=event.round,
-        label=event.label,
-        token=event.token,
-        first_token=event.token,
-        code=event.code,
-        code_expires=_time(event.code_expires),
-        expires=_time(event.expires),
-        issued_at=at,
-    )
-
-
-def _with_grant(details: Details, grant: Grant) -> Details:
-    grants = {**details.grants, grant.tid: grant}
-    return details._replace(
-        grants=grants,
-        by_token={each.token: each for each in grants.values() if each.token},
-        by_code={each.code: each for each in grants.values() if each.code},
-    )
-
-
-def _time(stamp: str | None) -> int | None:
-    return None if stamp is None else times.ms(stamp)

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from api import times
+from api.aggregates.caller import Caller
 from api.matches.about.people import Term
 from api.matches.about.state import Details
-from api.matches.access.auth import Caller
 from api.matches.memory.loaded import LoadedMatch
 from engine import match as matches
 from engine.history import Place
@@ -177,7 +177,9 @@ def _person(details: Details, who: str, seat: str, term: Term, due: int) -> dict
 
 def _pen(details: Details, who: str, now: int) -> dict[str, str | None] | None:
     """The device that holds the pen; None where its token is no longer good. A label may hold a name."""
-    grant = details.grants.get(details.pen) if details.pen else None
+    if details.pen is not None and "#" in details.pen:  # a device of what the match belongs to
+        return {"tid": details.pen, "label": None}
+    grant = details.grants.by_tid.get(details.pen) if details.pen else None
     if grant is None or not grant.stands(now):
         return None
     return {"tid": grant.tid, "label": grant.label if who == "referee" or details.is_named else None}

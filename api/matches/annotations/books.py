@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
 
+from api.aggregates.caller import Caller, Through
+from api.aggregates.gate import Admit
+from api.aggregates.transact import Outcome, Request, transact
+from api.aggregates.writing import Drafts, Head, Written, digest, key_name
 from api.http.problems import Problem
 from api.http.requests import Headers
-from api.matches.access.auth import Admit, Caller
 from api.matches.annotations import state
 from api.matches.annotations.events import LOG, draft
 from api.matches.annotations.state import Annotation, Book
 from api.matches.memory.damage import DamagedMatch
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.memory.loading import Matches
-from api.matches.transact import Drafts, Head, Outcome, Written, digest, key_name, transact
 from engine.aggregates import Fact
+from recorder.chain import log_name
 from recorder.store import Damaged, Key, Store
-
-MOST_BOOKS = 256  # in memory at most
-MOST_EVENTS = 40_000  # in memory at most, over all books
 
 
 class Annotated(NamedTuple):
@@ -45,8 +44,6 @@ class Books:
     def __init__(self, matches: Matches) -> None:
         self.matches = matches
         self.changed: list[Changed] = []
-        self._known: OrderedDict[str, _Known] = OrderedDict()
-        self._events = 0
 
     def of(self, loaded: LoadedMatch) -> Book:
         """All that is recorded of a match now. Raises StoreAway, DamagedMatch."""
@@ -56,7 +53,7 @@ class Books:
             raise DamagedMatch(loaded.id, LOG, damage.bad, loaded.details, loaded) from None
 
     def _newest(self, loaded: LoadedMatch) -> Book:
-        known = self._known.get(loaded.id)
+        known: _Known | None = self.matches.cache.get(_name(loaded.id))
         if known is not None and known.erasures == loaded.details.erasures:
             after = known.book.version - 1
             news = self.matches.store.tail(loaded.id, LOG, after) if known.book.version else None
@@ -67,12 +64,7 @@ class Books:
         return self._remember(loaded, state.fold(state.nothing(loaded.id), self.matches.store.tail(loaded.id, LOG)))
 
     def _remember(self, loaded: LoadedMatch, book: Book) -> Book:
-        known = self._known.pop(loaded.id, None)
-        self._known[loaded.id] = _Known(book, loaded.details.erasures)
-        self._events += book.version - (known.book.version if known else 0)
-        while len(self._known) > MOST_BOOKS or (self._events > MOST_EVENTS and len(self._known) > 1):
-            _, oldest = self._known.popitem(last=False)
-            self._events -= oldest.book.version
+        self.matches.cache.put(_name(loaded.id), _Known(book, loaded.details.erasures), book.version)
         return book
 
     def has_branch(self, match: str, branch: str) -> bool:
@@ -80,13 +72,13 @@ class Books:
         return is_branch(self.matches, branch, match)
 
     def write(
-        self, match: str, admit: Admit, change: Change, *, kind: str, body: object, headers: Headers
+        self, match: str, admit: Admit, change: Change, *, what: str, body: object, headers: Headers
     ) -> tuple[Annotated, Caller, bool, Annotation | None]:
-        """Write what change comes to. kind, body: what the key stands for.
+        """Write what change comes to. what, body: what the key stands for.
 
         Returns all as it is afterwards, who asked, whether this was new (no known key), and what it was about.
         """
-        request = _Request(self, admit, change, kind, body, headers.key)
+        request = _Request(self, admit, change, what, body, headers.key)
         outcome: Outcome[Annotated] = transact(_Writing(self), match, request, fault=headers.fault)
         loaded, version = outcome.loaded, None
         if outcome.written.about:
@@ -96,6 +88,11 @@ class Books:
             version = known.about if known else None
         aid = loaded.book.by_version.get(version) if version else None
         return loaded, outcome.caller, outcome.new, loaded.book.items.get(aid) if aid else None
+
+
+def _name(match: str) -> str:
+    """What a match's book is called in memory."""
+    return log_name(match, LOG)
 
 
 def is_branch(matches: Matches, branch: str, match: str) -> bool:
@@ -132,36 +129,34 @@ class _Writing:
         match, book = loaded
         return Head(match.version, match.hash, match.at, match.made_at), Head(book.version, book.hash, book.at)
 
+    def withdrawn(self, through: Through) -> None:
+        self._books.matches.withdrawn(through)
 
-class _Request:
+
+class _Request(Request[Annotated]):
     """One change of the annotations, for transact."""
 
     careful = True
 
-    def __init__(self, books: Books, admit: Admit, change: Change, kind: str, body: object, sent: str | None) -> None:
+    def __init__(self, books: Books, admit: Admit, change: Change, what: str, body: object, sent: str | None) -> None:
         self._books = books
         self._admit = admit
         self._change = change
-        self._kind = kind
+        self._what = what
         self._body = body
         self._sent = sent
 
     def admit(self, loaded: Annotated) -> Caller:
         return self._admit(loaded.match.details)
 
-    asker = admit
-
     def key(self, caller: Caller) -> Key | None:
         if self._sent is None:
             return None
-        return Key(key_name(self._sent), digest(self._kind, caller.owner, self._body))
+        return Key(key_name(self._sent), digest(self._what, caller.owner, self._body))
 
     def decide(self, loaded: Annotated, caller: Caller) -> Drafts:
         made = self._change(loaded, caller)
         return Drafts(about=[draft(made)] if made is not None else [])
-
-    def explain(self, refusal: Exception, loaded: Annotated, caller: Caller) -> Exception:
-        return refusal
 
     def take(self, loaded: Annotated, written: Written, caller: Caller) -> Annotated:
         book = self._books._remember(loaded.match, state.fold(loaded.book, written.about))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from api.aggregates.caller import Caller
 from api.http.problems import Problem, invalid
 from api.matches.access import viewer
-from api.matches.access.auth import Caller
 from api.matches.annotations import telling
 from api.matches.annotations.books import Annotated as Here
 from api.matches.annotations.books import Books

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from engine.aggregates import Fact, Facts, erasable
+from api.aggregates.facts import StoredFacts
+from engine.aggregates import Fact, erasable
 from engine.events import ANY, WORDS
 from engine.shapes import either, list_of, maybe, needed, nothing, one_of, record, whole
-from recorder.chain import Draft
 
 LOG = "annotations"  # as the store calls their stream
 NAGS = ("!", "?", "!!", "??", "!?", "?!")  # by their numbers, from 1
@@ -78,16 +78,6 @@ class AnnotationDeleted(Fact):
     aid: str = needed(WORDS)
 
 
-EVENTS = Facts((Annotated, AnnotationChanged, AnnotationDeleted))
-
-
-def draft(event: Fact) -> Draft:
-    """The event on its way into the stream."""
-    kind, data, parts = EVENTS.stored(event)
-    return Draft(kind, None, data, parts)
-
-
-def read(wire: Mapping[str, Any]) -> Fact | None:
-    """A whole wire event of the stream; None for a type that a later release wrote."""
-    parts = {name: part["data"] for name, part in wire.get("parts", {}).items()}
-    return EVENTS.read(wire["type"], wire["data"], parts)
+EVENTS = StoredFacts((Annotated, AnnotationChanged, AnnotationDeleted))
+draft = EVENTS.draft
+read = EVENTS.of_wire

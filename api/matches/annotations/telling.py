@@ -11,8 +11,8 @@ from functools import cached_property
 from typing import Any
 
 from api import times
+from api.aggregates.caller import Caller
 from api.matches.access import viewer
-from api.matches.access.auth import Caller
 from api.matches.annotations.books import Annotated
 from api.matches.annotations.events import IMPORT
 from api.matches.annotations.markdown import html
@@ -155,11 +155,11 @@ class Reading:
     def author(self, author: Author, names: Names | None = None) -> Json:
         """Who wrote: his role, and what he is called as far as the caller may know. names: instead of the caller's."""
         details = self.here.match.details
-        grant = details.grants.get(author.tid) if author.tid else None
+        grant = details.grants.of_role(author.tid, author.role)
         may_know = self.caller.referees or details.is_named
         name = author.name if may_know else None
         if author.seat is not None and grant is not None:
-            name = (names or self._names)(grant.round or 1).get(author.seat)  # type: ignore[call-overload]
+            name = (names or self._names)(grant.term or 1).get(author.seat)  # type: ignore[call-overload]
         return {
             "role": author.role,
             "seat": author.seat,
@@ -207,4 +207,6 @@ def _content(revision: Revision) -> Json:
 def is_own(annotation: Annotation, caller: Caller) -> bool:
     """Whether the caller's own token wrote it."""
     author = annotation.author
-    return caller.tid == author.tid if author.tid is not None else caller.role == author.role == "operator"
+    if author.tid is None:
+        return caller.role == author.role == "operator"
+    return (caller.role, caller.tid) == (author.role, author.tid)

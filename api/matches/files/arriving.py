@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from api import times
-from api.matches.access.auth import ID
+from api.aggregates.credentials import ID
 from api.matches.files.exporting import ANNOTATIONS, FORMAT, LAYOUT, header_sum
 from recorder.chain import canonical, genesis, link, verify
 from replays.files import Broken

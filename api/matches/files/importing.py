@@ -10,18 +10,20 @@ from functools import lru_cache
 from typing import Any
 
 from api import times
+from api.aggregates.about import AboutEvent
+from api.aggregates.caller import Caller
+from api.aggregates.transact import key_reused
+from api.aggregates.writing import Copied, Drafts, Head, annotated, chained, digest
 from api.http.problems import Problem, refused
 from api.matches.about import events as facts
 from api.matches.about.decide import at_first
-from api.matches.about.events import AboutEvent, draft
-from api.matches.access.auth import Caller
+from api.matches.about.events import draft
 from api.matches.annotations import bringing
 from api.matches.annotations.books import is_branch
 from api.matches.annotations.bringing import Form
 from api.matches.annotations.events import draft as drafted
 from api.matches.files import arriving as files
 from api.matches.files.arriving import MatchFile
-from api.matches.transact import Copied, Drafts, Head, annotated, chained, digest, key_reused
 from api.matches.writing.creating import Created, Creator, known_by
 from api.matches.writing.recording import Recorder
 from api.seals import Keys, seals_in

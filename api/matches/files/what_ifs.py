@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from api.aggregates.caller import Caller
 from api.http.problems import Problem
 from api.matches.about.state import Details
 from api.matches.access import viewer
-from api.matches.access.auth import Caller
 from api.matches.files import exporting
 from api.matches.memory.damage import DamagedMatch
 from api.matches.memory.loaded import LoadedMatch

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from api.matches.access.auth import Caller
+from api.aggregates.caller import Caller
 from api.matches.live import clock
 from api.matches.live.clock import Clock
 from api.matches.memory.loaded import LoadedMatch

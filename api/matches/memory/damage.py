@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from api.aggregates.caller import Caller
 from api.http.problems import Problem
 from api.matches.about.state import Details
-from api.matches.access.auth import Caller
 from recorder.chain import Bad
 
 if TYPE_CHECKING:

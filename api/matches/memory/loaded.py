@@ -165,6 +165,11 @@ class LoadedMatch(NamedTuple):
     damage: DamagedMatch | None = None  # of what follows, where that does not hold
 
     @property
+    def rights(self) -> Details:
+        """What a gate must know of it."""
+        return self.details
+
+    @property
     def match(self) -> Match:
         return self.known if self.known is not None else self.past.match_at(self.history, self.version)
 

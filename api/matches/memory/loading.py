@@ -4,26 +4,29 @@ from __future__ import annotations
 
 import gc
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from threading import Lock
 from typing import Any, NamedTuple
 
 from api import times
+from api.aggregates.cache import Cache
+from api.aggregates.caller import Through
+from api.aggregates.gate import no_such
+from api.aggregates.owners import KnownOwners
+from api.aggregates.writing import Head
 from api.matches.about import state as beside
 from api.matches.about.state import Details
-from api.matches.access.auth import no_such_match
 from api.matches.memory.checkpoints import CheckpointStore
 from api.matches.memory.damage import DamagedMatch
 from api.matches.memory.loaded import LoadedMatch, Past
-from api.matches.transact import Head
 from engine.history import Mark
-from recorder.chain import Bad, genesis
+from recorder.chain import MATCH, Bad, genesis
 from recorder.store import Loaded, Store
 
-MATCHES = 512  # in memory at most
-EVENTS = 60_000  # in memory at most, over all matches
+MOST = 768  # matches and annotations in memory, unless more are in play
+EVENTS = 100_000  # of theirs in memory, unless more are in play
+PLAYED = 3_600_000  # ms after its newest event for which a live match counts as in play
 TOLD = 1000  # damages that are remembered, so as not to be logged at each look
 _CORRECTIONS = ("retracted", "amended")
 log = logging.getLogger("greffier")
@@ -34,12 +37,11 @@ Changed = Callable[[LoadedMatch | None, LoadedMatch], None]  # what was known of
 class Slot:
     """One match's place in memory. turn: held by this worker's writer."""
 
-    __slots__ = ("loaded", "turn", "weight")
+    __slots__ = ("loaded", "turn")
 
     def __init__(self) -> None:
         self.loaded: LoadedMatch | None = None
         self.turn = Lock()
-        self.weight = 0
 
 
 class News(NamedTuple):
@@ -50,16 +52,32 @@ class News(NamedTuple):
 
 
 class Matches:
-    """Matches by id. clock: ms since 1970. alone: all is worked out from the streams, whatever others have kept."""
+    """Matches by id. clock: ms since 1970. alone: all is worked out from the streams, whatever others have kept.
 
-    def __init__(self, store: Store, clock: Callable[[], int] = times.now, *, alone: bool = False) -> None:
+    owners: what matches belong to; None: nobody asks by the rights that those lend.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], int] = times.now,
+        *,
+        alone: bool = False,
+        owners: KnownOwners | None = None,
+    ) -> None:
         self.store = store
         self.clock = clock
         self.checkpoints = CheckpointStore(None if alone else store)
+        self._owners = owners
         self.changed: list[Changed] = []
-        self._slots: OrderedDict[str, Slot] = OrderedDict()
-        self._events = 0
+        self.followed: Callable[[str], bool] = lambda match: False
+        self.cache = Cache(MOST, EVENTS, self._in_play)
         self._told: set[tuple[str, str, int]] = set()
+
+    def withdrawn(self, through: Through) -> None:
+        """What lends rights has moved: it is read anew when somebody asks by them."""
+        if self._owners is not None:
+            self._owners.withdraw(through)
 
     def heads(self, loaded: LoadedMatch) -> tuple[Head, Head]:
         """The ends of both logs. Raises DamagedMatch: nothing follows what does not hold."""
@@ -108,7 +126,7 @@ class Matches:
     def doubt(self, match: str) -> None:
         """Something of its past does not hold: have all of it read and checked the next time."""
         self.checkpoints.drop(match)
-        self._forget(match)
+        self.cache.drop(match)
 
     def news(self, known: LoadedMatch) -> News | None:
         """What has come since; None: it must be read anew.
@@ -131,9 +149,9 @@ class Matches:
         try:
             loaded = self.read(match)
         finally:
-            self._forget(match)
+            self.cache.drop(match)
         if loaded is None:
-            raise no_such_match()
+            raise no_such(MATCH)
         return self.remember(loaded)
 
     def read(self, match: str) -> LoadedMatch | None:
@@ -210,32 +228,32 @@ class Matches:
         slot = self.slot(loaded.id)
         known = slot.loaded
         if known is not None and (known.version, known.details.version) >= (loaded.version, loaded.details.version):
-            self._weigh(slot, known)
+            self.cache.put(loaded.id, slot, known.past.size)
             return loaded
         slot.loaded = loaded
-        self._weigh(slot, loaded)
+        self.cache.put(loaded.id, slot, loaded.past.size)
         for tell in self.changed:
             tell(known, loaded)
         return loaded
 
     def slot(self, match: str) -> Slot:
-        slot = self._slots.get(match)
+        """The match's place in memory; an empty one where it is not there."""
+        slot: Slot | None = self.cache.get(match)
         if slot is None:
-            slot = self._slots[match] = Slot()
-        else:
-            self._slots.move_to_end(match)
+            slot = Slot()
+            self.cache.put(match, slot, 0)
         return slot
 
-    def _weigh(self, slot: Slot, loaded: LoadedMatch) -> None:
-        self._events += loaded.past.size - slot.weight
-        slot.weight = loaded.past.size
-        while len(self._slots) > MATCHES or (self._events > EVENTS and len(self._slots) > 1):
-            self._forget(next(iter(self._slots)))
-
-    def _forget(self, match: str) -> None:
-        slot = self._slots.pop(match, None)
-        if slot is not None:
-            self._events -= slot.weight
+    def _in_play(self, name: str) -> bool:
+        """Whether a match, or what is annotated in it, is followed or being played: then it is not forgotten."""
+        match = name.partition("/")[0]
+        if self.followed(match):
+            return True
+        slot: Slot | None = self.cache.peek(match)
+        loaded = slot.loaded if slot is not None else None
+        if loaded is None or loaded.known is None:
+            return False
+        return loaded.known.status == "live" and self.clock() - loaded.at < PLAYED
 
 
 @contextmanager

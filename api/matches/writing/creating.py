@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-import hashlib
 import uuid
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from api import times
+from api.aggregates.about import AboutEvent
+from api.aggregates.caller import ANYONE, OPERATOR, Caller
+from api.aggregates.codes import Codes
+from api.aggregates.credentials import LONGEST_CODE, Derived, hashed, new_code, new_id, new_token
+from api.aggregates.gate import Admit
+from api.aggregates.transact import Request, key_reused, transact
+from api.aggregates.writing import Copied, Drafts, Written, digest, secret_key_name
 from api.http.problems import Problem, invalid
 from api.http.requests import Headers
 from api.matches.about.decide import at_first, of_branch, people_at_first
-from api.matches.about.events import AboutEvent, Continued, Continues, TokenIssued, draft
+from api.matches.about.events import Continued, Continues, TokenIssued, draft
 from api.matches.about.state import Parent
-from api.matches.access import auth, viewer
-from api.matches.access.auth import Admit, Caller, Derived, hashed
-from api.matches.access.codes import Codes
+from api.matches.access import viewer
 from api.matches.memory.loaded import LoadedMatch
-from api.matches.transact import Copied, Drafts, Written, digest, key_reused, transact
 from api.matches.writing.recording import Recorder
 from engine.codec import to_wire
 from engine.events import MatchCreated
 from engine.match import create as create_match
-from recorder.chain import Draft
+from recorder.chain import MATCH, Draft
 from recorder.connections import translated
 from recorder.store import Key
 from replays.branches import Asked, branch
@@ -56,10 +59,8 @@ class Secrets(NamedTuple):
         return {self.holds: self.token}, self.offered.get("referee"), codes
 
 
-class _Creation:
+class _Creation(Request[LoadedMatch]):
     """A match's first events, for transact. The events have no key: whoever knows it could derive the token."""
-
-    careful = False
 
     def __init__(self, caller: Caller, drafts: Drafts, key: Key | None) -> None:
         self._caller = caller
@@ -69,8 +70,6 @@ class _Creation:
     def admit(self, loaded: LoadedMatch) -> Caller:
         return self._caller
 
-    asker = admit
-
     def key(self, caller: Caller) -> Key | None:
         return self._key
 
@@ -79,9 +78,6 @@ class _Creation:
             detail = f"there is a match {loaded.id} already; make another id from 96 random bits or more"
             raise Problem("id-taken", detail)
         return self._drafts
-
-    def explain(self, refusal: Exception, loaded: LoadedMatch, caller: Caller) -> Exception:
-        return refusal
 
     def take(self, loaded: LoadedMatch, written: Written, caller: Caller) -> LoadedMatch:
         return loaded
@@ -140,7 +136,7 @@ class Creator:
         """
         body = digest("branch", f"{parent.id} {caller.owner}", sent)
         match = self.id_of(key)
-        if key and (known := self._store.known(match, _hashed(key))):
+        if key and (known := self._store.known(match, secret_key_name(key))):
             if known.digest != body:
                 raise key_reused()
             return self.answered(match, known.version, self.secrets_of(match, key, body))
@@ -157,11 +153,11 @@ class Creator:
         about = [draft(event) for event in (*of_branch(origin, details), *self.tokens_of(secrets))]
         drafts = Drafts([created], about, age_ms=begun, copied=copied)
         # Who creates has no tid in the new match: the one here says nothing there.
-        creator = auth.OPERATOR if caller is auth.OPERATOR else auth.ANYONE
+        creator = OPERATOR if caller is OPERATOR else ANYONE
         return self.written(match, drafts, secrets, known_by(key, body), creator)
 
     def id_of(self, key: str | None) -> str:
-        return Derived(self._secret, key).id() if key else auth.new_id()
+        return Derived(self._secret, key).id() if key else new_id()
 
     def secrets_of(
         self, match: str, key: str | None, body: bytes, holds: str = "referee", seats: Sequence[str] = ()
@@ -171,11 +167,11 @@ class Creator:
         def offered(holder: str) -> str:
             purpose = f"code{holder.removeprefix('referee')}"
             return self._codes.offer(
-                match, lambda n: made.code(f"{purpose}{n}") if made else auth.new_code(), auth.LONGEST_CODE
+                MATCH, match, lambda n: made.code(f"{purpose}{n}") if made else new_code(), LONGEST_CODE
             )
 
         others = [each for seat in seats if (each := f"seat:{seat}") != holds] if holds != "referee" else ["referee"]
-        token = made.token(holds) if made else auth.new_token()
+        token = made.token(holds) if made else new_token()
         return Secrets(holds, token, {holder: offered(holder) for holder in others})
 
     def written(self, match: str, drafts: Drafts, secrets: Secrets, key: Key | None, caller: Caller) -> Created:
@@ -216,11 +212,11 @@ class Creator:
         def change(loaded: LoadedMatch, caller: Caller) -> list[AboutEvent]:
             return [] if match in loaded.details.continued else [Continued(match=match)]
 
-        self._recorder.change(before, admit, change, kind="continued", body=match, headers=Headers())
+        self._recorder.change(before, admit, change, what="continued", body=match, headers=Headers())
 
     def tokens_of(self, secrets: Secrets) -> list[AboutEvent]:
         """Whoever creates has a token; others codes: a second device, or each other seat."""
-        expires = times.text(self._matches.clock() + auth.LONGEST_CODE)
+        expires = times.text(self._matches.clock() + LONGEST_CODE)
         return [
             TokenIssued(tid="t1", token=hashed(secrets.token), **_role(secrets.holds)),
             *(
@@ -268,12 +264,8 @@ def _of_the_engine(read: dict[str, Any]) -> dict[str, Any]:
 
 
 def known_by(key: str | None, body: bytes) -> Key | None:
-    return Key(_hashed(key), body) if key else None
-
-
-def _hashed(key: str) -> bytes:
-    return hashlib.sha256(key.encode()).digest()
+    return Key(secret_key_name(key), body) if key else None
 
 
 def _index(key: str) -> str:
-    return f"gw:create:{_hashed(key).hex()}"
+    return f"gw:create:{secret_key_name(key).hex()}"

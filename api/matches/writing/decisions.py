@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from api.matches.about.events import AboutEvent, Noted
+from api.aggregates.about import AboutEvent
+from api.matches.about.events import Noted
 from api.matches.access import viewer
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.writing.shuffling import shuffled

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
@@ -10,17 +9,20 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from api import times
+from api.aggregates.about import AboutEvent
+from api.aggregates.caller import SERVICE, Caller
+from api.aggregates.gate import Admit
+from api.aggregates.transact import Outcome, Refused, Request, transact
+from api.aggregates.writing import Base, Drafts, Written, digest, key_name, secret_key_name, write
 from api.http import problems
 from api.http.problems import Problem
 from api.http.requests import Headers
 from api.matches.about.decide import ended_tokens
-from api.matches.about.events import AboutEvent, draft
+from api.matches.about.events import draft
 from api.matches.access import viewer
-from api.matches.access.auth import SERVICE, Admit, Caller
 from api.matches.live.witness import Witness
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.memory.loading import Matches
-from api.matches.transact import Base, Drafts, Outcome, Refused, Written, digest, key_name, transact, write
 from api.matches.writing.decisions import Decision, WriteRequest, decide, read
 from api.matches.writing.photos import photographed
 from engine.codec import to_wire
@@ -31,7 +33,7 @@ from engine.history import Place, Recorded
 from engine.match import Marked, evolve, is_witnessed, round_due
 from engine.zones import Seat
 from recorder.chain import Draft
-from recorder.store import Damaged, Diverged, Key, Write
+from recorder.store import Damaged, Diverged, Key, Lent, Write
 from replays import bodies, masks
 from replays.deciding import COMMAND, CommandRequest, Read, check_seat, check_witness
 from replays.refusals import REFUSED
@@ -71,10 +73,8 @@ def write_request(
     return WriteRequest(body, age, key or str(uuid.uuid4()), key is not None, kind, arrival)
 
 
-class _Move:
+class _Move(Request[LoadedMatch]):
     """A command, a correction or a ruling, for transact."""
-
-    careful = False
 
     def __init__(
         self,
@@ -197,7 +197,7 @@ class _Own(_Move):
         return super().decide(loaded, caller)
 
 
-class _Change:
+class _Change(Request[LoadedMatch]):
     """Something beside the moves, for transact."""
 
     careful = True
@@ -224,15 +224,13 @@ class _Change:
     def admit(self, loaded: LoadedMatch) -> Caller:
         return self._admit(loaded.details)
 
-    asker = admit
-
     def key(self, caller: Caller) -> Key | None:
         if self._sent is None:
             return None
         # Whoever knows the key of an answer that holds a secret could have the secret.
-        name = hashlib.sha256(self._sent.encode()).digest() if self._secret else key_name(self._sent)
-        kind, body = self._stands_for
-        return Key(name, digest(kind, caller.owner, body))
+        name = secret_key_name(self._sent) if self._secret else key_name(self._sent)
+        what, body = self._stands_for
+        return Key(name, digest(what, caller.owner, body))
 
     def decide(self, loaded: LoadedMatch, caller: Caller) -> Drafts:
         return Drafts(about=[draft(event) for event in self._change(loaded, caller)])
@@ -356,8 +354,14 @@ class Recorder:
             events, about = self.matches.heads(begun)
             writes = [each.write for each in drafted]
             try:
+                caller = drafted[0].caller
                 answers = self.store.append_all(
-                    match, writes, expect=events.version, expect_about=about.version, by=drafted[0].caller.actor
+                    match,
+                    writes,
+                    expect=events.version,
+                    expect_about=about.version,
+                    by=caller.actor,
+                    lent=caller.through and Lent(*caller.through),
                 )
             except (Damaged, Diverged, Problem):  # too much for all of them: alone, each is told so
                 return []
@@ -405,19 +409,19 @@ class Recorder:
         admit: Admit,
         change: Callable[[LoadedMatch, Caller], Sequence[AboutEvent]],
         *,
-        kind: str,
+        what: str,
         body: object,
         headers: Headers,
         secret: bool = False,
     ) -> tuple[LoadedMatch, Caller, bool]:
         """Write what change asks for to the about stream; it may find that there is nothing to write, or raise.
 
-        kind, body: what the key stands for. secret: keep the key hashed, because its answer holds a secret.
+        what, body: what the key stands for. secret: keep the key hashed, because its answer holds a secret.
         Returns the match afterwards, who asked, and whether this was new (not a known key).
         """
         key, version, fault = headers
         base = None if version is None else Base(version)
-        request = _Change(self.matches, admit, change, (kind, body), key, base, secret=secret)
+        request = _Change(self.matches, admit, change, (what, body), key, base, secret=secret)
         done = transact(self.matches, match, request, base=base, fault=fault)
         return done.loaded, done.caller, done.new
 

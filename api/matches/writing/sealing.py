@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from api.aggregates.caller import OPERATOR
+from api.aggregates.gate import Admit
 from api.http.requests import Headers
-from api.matches.access.auth import OPERATOR, Admit
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.writing.recording import Done, Recorder
 from api.seals import Keys

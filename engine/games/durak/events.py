@@ -4,8 +4,9 @@ Names and fields are the stored format: add a field with a default, never rename
 """
 
 from dataclasses import dataclass
-from typing import ClassVar, cast
+from typing import ClassVar, Self, cast
 
+from engine import commands
 from engine.commands import Command, EndMatch, EndRound, Reveal
 from engine.events import COMMON, Event
 from engine.pairs import commands as pairs
@@ -40,10 +41,14 @@ class Transfer(Command):
     by: Seat = needed(SEAT)
     card: Card = needed(CARD)
 
+    def renamed(self, old: Card, new: Card) -> Self | None:
+        """The old card is played after all: from here on its name means itself."""
+        return None if self.card == old else self
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Restate(pairs.Restate):
-    """How the table stands now. What is stated replaces its zone; what is left out stays as it was believed to be."""
+    """How the table stands now."""
 
     phase: str | None = maybe(one_of("attack", "defend", "add", "throw_in"))
     trump: str | None = maybe(one_of("s", "h", "d", "c"))
@@ -93,9 +98,9 @@ class Transferred(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Restated(laid.Restated):
-    """What was stated of the table, and how it stands in full from here on."""
+    """How the table was stated."""
 
-    RESTATE: ClassVar[type[pairs.Restate]] = Restate
+    RESTATE: ClassVar[type[commands.Restate]] = Restate
 
 
 EVENTS: tuple[type[Event], ...] = (

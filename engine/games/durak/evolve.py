@@ -1,18 +1,15 @@
 """How each event changes the table. It copies facts and cannot fail."""
 
-from collections.abc import Callable
 from typing import Any, cast
 
-from engine.events import OF_THE_MATCH, Event
 from engine.games.durak.events import EVENTS, PickedUp, Restated, Transferred
 from engine.games.durak.state import (
     Phase,
     State,
     attackers,
-    position,
     waiting,
 )
-from engine.handlers import handlers
+from engine.handlers import Evolve, evolver
 from engine.pairs.events import (
     Attacked,
     BeatenOff,
@@ -23,13 +20,8 @@ from engine.pairs.events import (
     Took,
 )
 from engine.pairs.evolving import ALIKE, as_dealt, as_restated, picked_up
-from engine.pairs.table import Pair, beaten, unbeaten
+from engine.pairs.pair import Pair, beaten, unbeaten
 from engine.zones import Card, Seat
-
-
-def evolve(state: State, event: Event) -> State:
-    """The table after event."""
-    return _EVOLVE[type(event)](state, event)
 
 
 def _dealt(state: State, event: Dealt) -> State:
@@ -73,7 +65,7 @@ def _attacked(state: State, event: Attacked) -> State:
         passed=(),
         laid=laid,
         trick=state.trick + 1,
-        positions=(*state.positions, position(state)),
+        positions=(*state.positions, state.position),
     )
 
 
@@ -156,7 +148,7 @@ def _restated(state: State, event: Restated) -> State:
     return State(**stands, opener=opener, helpers=tuple(now["helpers"]), word=opener, laid=tuple(dict.fromkeys(laid)))
 
 
-_EVOLVE: dict[type[Event], Callable[[State, Any], State]] = handlers(
+evolve: Evolve[State] = evolver(
     EVENTS,
     {
         Dealt: _dealt,
@@ -170,5 +162,4 @@ _EVOLVE: dict[type[Event], Callable[[State, Any], State]] = handlers(
         Restated: _restated,
         **ALIKE,
     },
-    but=OF_THE_MATCH,
 )

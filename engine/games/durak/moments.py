@@ -4,18 +4,15 @@ from collections.abc import Iterator
 
 from engine.events import Event
 from engine.games.durak.events import PickedUp, Transferred
-from engine.games.durak.rules import is_third
 from engine.games.durak.state import State
 from engine.moments import Moment, biggest_take
 from engine.pairs import moments as pairs
-from engine.pairs.events import Took
 
 
 def moments(before: State, event: Event, after: State) -> Iterator[Moment]:
     """What a timeline marks of event."""
-    yield from pairs.moments(before, event)
-    if isinstance(event, Took | PickedUp):
+    if isinstance(event, PickedUp):
         yield from biggest_take(event.by, len(event.cards))
     elif isinstance(event, Transferred):
         yield from pairs.played(before, event, event.card)
-    yield from pairs.repeated(is_third(before), is_third(after))
+    yield from pairs.moments(before, event, after)

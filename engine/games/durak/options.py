@@ -67,8 +67,3 @@ def _clashes(values: Mapping[str, Any], seats: int, knowledge: str) -> Iterator[
 
 
 OPTIONS = OptionSet(Options()._asdict(), SHAPES, _by_seats, _clashes)
-
-
-def stored(options: Mapping[str, Any]) -> Options:
-    """Options as match_created holds them; one that it is older than has its default."""
-    return Options(**{name: options[name] for name in Options._fields if name in options})

@@ -2,22 +2,21 @@
 
 from typing import cast
 
-from engine.games.durak.dealing import due_deal
 from engine.games.durak.events import Restate, Restated
 from engine.games.durak.roles import helpers
-from engine.games.durak.rules import deck
-from engine.games.durak.state import HAND, Phase, State, sides, team_of
-from engine.pairs.restating import Stated, as_stated, becomes, believed, filled, in_play, why_not_out, why_not_stated
-from engine.pairs.table import Pairs
+from engine.games.durak.state import Phase, State
+from engine.pairs.pair import Pairs
+from engine.pairs.restating import Statement, becomes, believed, filled, in_play, why_not_out, why_not_stated
+from engine.pairs.table import HAND, team_of
 from engine.seats import clockwise, left_of
 from engine.texts import Refusal, Refusals
 from engine.zones import Seat
 
 
-def _filled(state: State, command: Restate) -> Stated:
+def _filled(state: State, command: Restate) -> Statement:
     """What is stated, filled up with what was believed before it."""
-    before = believed(state, due_deal(state), state.opener, state.defender)
-    table = filled(command, before, deck(state))
+    before = believed(state, state.opener, state.defender)
+    table = filled(command, before, state.pack)
     opener_out = _may_be_out(state, table.stock, table.pairs)
     attacker, defender = _roles(state, command, before, table.out, opener_out)
     phase = command.phase or _phase(command, before, table.pairs)
@@ -30,7 +29,7 @@ def _may_be_out(state: State, stock: int, pairs: Pairs) -> bool:
 
 
 def _roles(
-    state: State, command: Restate, before: Stated, out: dict[Seat, int | None], opener_out: bool
+    state: State, command: Restate, before: Statement, out: dict[Seat, int | None], opener_out: bool
 ) -> tuple[Seat, Seat]:
     """Who attacks and who defends; a role that is not stated fits the one that is. (DUR-3, DUR-11, DUR-12)
 
@@ -63,7 +62,7 @@ def _roles(
     return attacker, defender
 
 
-def _phase(command: Restate, before: Stated, pairs: Pairs) -> Phase:
+def _phase(command: Restate, before: Statement, pairs: Pairs) -> Phase:
     """What lies on the table says it, but for the defender's word that he yields. (DUR-7)"""
     if before.phase == "throw_in" and (command.table, command.attacker, command.defender) == (None, None, None):
         return "throw_in"
@@ -82,7 +81,7 @@ def why_not_restate(state: State, command: Restate) -> Refusals:
         yield Refusal("ALL-1", "match_over", {})
         return
     table = _filled(state, command)
-    yield from why_not_stated(state, command, table, deck(state), "DUR-1")
+    yield from why_not_stated(state, command, table)
     allowed = [phase for phase in _phases(table.pairs) if phase != "throw_in" or state.options.throw_in_after_take]
     if table.phase not in allowed:
         details = {"phase": table.phase, "phases": ", ".join(allowed)}
@@ -97,7 +96,7 @@ def why_not_restate(state: State, command: Restate) -> Refusals:
         yield Refusal(rule, "attacks_itself", {"by": table.attacker, "to": table.defender}, physical=True)
     if len(table.pairs) > HAND:
         yield Refusal("DUR-6", "restated_too_many", {"count": len(table.pairs), "limit": HAND})
-    yield from why_not_out(table, sides(state), bare=not table.pairs or opener_out, ruling="DUR-11")
+    yield from why_not_out(state, table, bare=not table.pairs or opener_out)
 
 
 def restated(state: State, command: Restate) -> Restated:
@@ -113,10 +112,10 @@ def restated(state: State, command: Restate) -> Restated:
         "helpers": helpers(_as_stated(state, table), table.attacker, table.defender),
         "limit": limit,
     }
-    return Restated(**as_stated(command, becomes(table, attack)))
+    return Restated.of(command, becomes(table, attack))
 
 
-def _as_stated(state: State, table: Stated) -> State:
+def _as_stated(state: State, table: Statement) -> State:
     """As much of the table as says who helps."""
     out = tuple(seat for seat in state.seats if table.out[seat] is not None)
     return state._replace(hands=tuple(table.hands[seat] for seat in state.seats), out=out)

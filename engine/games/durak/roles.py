@@ -5,8 +5,9 @@ It is worked out once, when an attack is to begin, and stands in the event that 
 
 from typing import Any
 
-from engine.games.durak.state import HAND, State
+from engine.games.durak.state import State
 from engine.pairs import roles
+from engine.pairs.table import HAND
 from engine.seats import clockwise, in_play, left_of, partner
 from engine.zones import Seat
 

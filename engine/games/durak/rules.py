@@ -4,41 +4,16 @@ Each yields every ruling that would be broken, in order: ALL-2 first, then the g
 impossible, so that no referee can let it stand, is marked so.
 """
 
-from engine import rounds
-from engine.cards import Deck
-from engine.commands import Reveal
-from engine.games.durak.cards import DECKS
+from engine.games.durak.events import Transfer
 from engine.games.durak.roles import cap, due_defender
-from engine.games.durak.state import (
-    State,
-    attackers,
-    position,
-    team_of,
-    waiting,
-)
-from engine.pairs import rules as pairs
-from engine.pairs.cards import STRENGTH
-from engine.pairs.repetition import is_third as third
-from engine.pairs.rules import what_beats
-from engine.pairs.table import has_rank, laid, unbeaten
+from engine.games.durak.state import State, attackers, waiting
+from engine.pairs.commands import Attack, Defend, Pass, Take
+from engine.pairs.pair import unbeaten
+from engine.pairs.rules import layable, why_not_beat, why_not_held, why_not_play, why_not_rank
+from engine.pairs.table import team_of
 from engine.seats import clockwise
 from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat
-
-
-def deck(state: State) -> Deck:
-    """The cards of the game, in the order of suits and ranks. (DUR-1)"""
-    return DECKS[state.options.deck]
-
-
-def holdable(state: State, seat: Seat) -> list[Card]:
-    """Cards that may be in seat's hand, in deck order."""
-    return pairs.holdable(state, deck(state), seat)
-
-
-def why_not_held(state: State, seat: Seat, card: Card) -> Refusals:
-    """The card must exist, and be able to be in that hand. (ALL-3, ALL-4)"""
-    return pairs.why_not_held(state, deck(state), seat, card)
 
 
 def may_act(state: State) -> tuple[Seat, ...]:
@@ -57,11 +32,6 @@ def turn(state: State) -> tuple[Seat, ...]:
     """Of the seats that may act, those that can: behind the first, who can lay a card."""
     seats = may_act(state)
     return (*seats[:1], *(seat for seat in seats[1:] if layable(state, seat)))
-
-
-def why_not_play(state: State) -> Refusals:
-    """Cards are played only in a round that has been dealt and begun. (ALL-1, DUR-2)"""
-    return pairs.why_not_play(state.phase, "DUR-2")
 
 
 def _not_its_turn(state: State, seat: Seat) -> Refusal:
@@ -105,27 +75,16 @@ def why_not_attack_at_all(state: State, by: Seat, target: Seat | None = None) ->
         yield Refusal(rule, "wrong_target", {"by": by, "to": target, "seat": due}, physical=physical)
 
 
-def why_not_rank(state: State, card: Card) -> Refusals:
-    """Whether card's rank allows it to be laid now. (DUR-3, DUR-5)"""
-    if state.table and not has_rank(state.table, card):
-        ranks = sorted({other[0] for other in laid(state.table)}, key=STRENGTH.__getitem__)
-        yield Refusal("DUR-5", "rank_not_on_table", {"card": card, "rank": card[0], "ranks": tuple(ranks)})
-
-
-def layable(state: State, by: Seat) -> list[Card]:
-    """Cards that may be in by's hand and that their rank allows to be laid now, in deck order."""
-    return [card for card in holdable(state, by) if not any(why_not_rank(state, card))]
-
-
-def why_not_attack(state: State, by: Seat, card: Card, target: Seat | None = None) -> Refusals:
+def why_not_attack(state: State, command: Attack) -> Refusals:
     """Whether by may lay card before the defender. (ALL-1…4, DUR-3, DUR-5, DUR-6, DUR-8)"""
-    yield from why_not_attack_at_all(state, by, target)
-    yield from why_not_held(state, by, card)
-    yield from why_not_rank(state, card)
+    yield from why_not_attack_at_all(state, command.by, command.target)
+    yield from why_not_held(state, command.by, command.card)
+    yield from why_not_rank(state, command.card)
 
 
-def why_not_defend(state: State, by: Seat, card: Card, on: Card) -> Refusals:
+def why_not_defend(state: State, command: Defend) -> Refusals:
     """Whether by may beat on with card. (ALL-1…4, DUR-4, DUR-7)"""
+    by, card, on = command.by, command.card, command.on
     yield from why_not_play(state)
     if state.phase == "throw_in" and by == state.defender:
         yield Refusal("DUR-7", "has_yielded", {"seat": by, "seats": may_act(state)})
@@ -137,9 +96,7 @@ def why_not_defend(state: State, by: Seat, card: Card, on: Card) -> Refusals:
         yield Refusal("DUR-4", "not_open" if open_ else "nothing_open", {"on": on, "cards": open_}, physical=True)
         return
     yield from why_not_held(state, by, card)
-    if not state.reading.beats(card, on, state.trump):
-        key = what_beats(deck(state), on, state.trump, state.reading.beats)
-        yield Refusal("DUR-4", key, {"card": card, "on": on, "trump": state.trump})
+    yield from why_not_beat(state, card, on, "DUR-4")
 
 
 def transferee(state: State, by: Seat) -> Seat | None:
@@ -174,15 +131,17 @@ def why_not_transfer_rank(state: State, card: Card) -> Refusals:
         yield Refusal("DUR-14", "not_attacking_rank", {"card": card, "cards": tuple(p.attack for p in state.table)})
 
 
-def why_not_transfer(state: State, by: Seat, card: Card) -> Refusals:
+def why_not_transfer(state: State, command: Transfer) -> Refusals:
     """Whether by may pass the attack on with card. (ALL-1…4, DUR-6, DUR-14)"""
+    by, card = command.by, command.card
     yield from why_not_transfer_at_all(state, by)
     yield from why_not_held(state, by, card)
     yield from why_not_transfer_rank(state, card)
 
 
-def why_not_take(state: State, by: Seat) -> Refusals:
+def why_not_take(state: State, command: Take) -> Refusals:
     """Whether by may yield. (ALL-1, ALL-2, DUR-7)"""
+    by = command.by
     yield from why_not_play(state)
     if by != state.defender and by in may_act(state):
         yield Refusal("ALL-2", "does_not_defend", {"by": by, "seat": state.defender})
@@ -194,8 +153,9 @@ def why_not_take(state: State, by: Seat) -> Refusals:
         yield Refusal("DUR-7", "nothing_to_take", {"seat": by}, physical=not state.table)
 
 
-def why_not_pass(state: State, by: str) -> Refusals:
+def why_not_pass(state: State, command: Pass) -> Refusals:
     """Whether by (a seat, or "all" who have not) may pass. (ALL-1, ALL-2, DUR-8)"""
+    by = command.by
     for refusal in why_not_play(state):
         yield refusal
         return
@@ -207,25 +167,3 @@ def why_not_pass(state: State, by: str) -> Refusals:
         yield Refusal("DUR-8", "unbeaten_left", {"card": unbeaten(state.table)[0], "seat": state.defender})
     elif by != "all" and by != (holder := next(iter(waiting(state)), None)):
         yield Refusal("ALL-2", "has_not_the_word", {"by": by, "seat": holder, "seats": may_act(state)})
-
-
-def why_not_reveal(state: State, command: Reveal) -> Refusals:
-    """Whether the hand may hold all of the cards at once. (ALL-1, ALL-3, ALL-4, ALL-11)"""
-    return pairs.why_not_reveal(state, deck(state), command, state.setup.knowledge)
-
-
-def why_not_redeal(state: State) -> Refusals:
-    """Only a deal in which nobody has a trump is dealt again. (DUR-2)"""
-    return pairs.why_not_redeal(state.phase, "DUR-2")
-
-
-def is_third(state: State) -> bool:
-    """Whether the attack that is due would begin from a position for the third time. (DUR-16)"""
-    return state.phase == "attack" and len(state.positions) > 1 and third(state.positions, position(state))
-
-
-def why_not_end_round(state: State, reason: str, by: Seat | None) -> Refusals:
-    """Whether the round may be closed now. (ALL-1, ALL-5, DUR-16)"""
-    yield from rounds.why_not_end_round(state.phase, reason, by)
-    if reason == "repetition" and not is_third(state):
-        yield Refusal("DUR-16", "no_repetition", {})

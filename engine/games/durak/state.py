@@ -1,50 +1,34 @@
 """The table of a game of Durak: its values, and what they say of roles."""
 
-from collections.abc import Callable
-from typing import Literal, NamedTuple
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal, NamedTuple
 
-from engine.errors import UnknownEdition
+from engine.cards import Deck
+from engine.games.durak.cards import DECKS
 from engine.games.durak.options import Options
-from engine.hands import masked
-from engine.pairs.cards import beats
+from engine.options import known
+from engine.pairs.dealing import possible_dealers
+from engine.pairs.pair import Pair
 from engine.pairs.repetition import Moved, Position
-from engine.pairs.table import Pair, Round, Tally
+from engine.pairs.table import Numbers, PairsHands, Reading, Round, Tally, bare
 from engine.pairs.table import waiting as in_turn
 from engine.rounds import Outcome
 from engine.seats import Seats
-from engine.seats import sides as sides_of
-from engine.seats import team_of as team_at
+from engine.tables import Setup, setup_of
 from engine.zones import Card, Seat, Zone
 
 EDITION = 1  # of new matches
-HAND = 6
 
 Phase = Literal["deal", "redeal", "attack", "defend", "add", "throw_in", "over"]
-
-
-class Reading(NamedTuple):
-    """What an edition may read otherwise. Frozen once released."""
-
-    hand: int = HAND  # DUR-1
-    beats: Callable[[Card, Card, str], bool] = beats  # DUR-4
 
 
 READINGS: dict[int, Reading] = {1: Reading()}
 
 
-class Setup(NamedTuple):
-    """What is fixed when the match is created."""
-
-    edition: int
-    knowledge: str
-    options: Options
-    seats: tuple[Seat, ...]
-
-
-class State(NamedTuple):
+class Members(NamedTuple):
     """A table. Hands stand in the order of seats."""
 
-    setup: Setup
+    setup: Setup[Options]
     tally: Tally
     hands: tuple[Zone, ...]
     round: Round = Round()
@@ -67,46 +51,33 @@ class State(NamedTuple):
     deck: tuple[Card, ...] | None = None  # the stock in the order in which it is drawn, where that is recorded
     outcome: Outcome | None = None
 
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        return self.setup.seats
+
+class State(Members, PairsHands):
+    """A table, and what its edition and the game's rulings say of it."""
+
+    __slots__ = ()
+    READINGS: ClassVar[Mapping[int, Reading]] = READINGS
+    RULES: ClassVar[Numbers] = Numbers("DUR-1", "DUR-2", "DUR-5", "DUR-11", "DUR-12", "DUR-16")
 
     @property
-    def options(self) -> Options:
-        return self.setup.options
+    def pack(self) -> Deck:
+        """The cards of the game, in the order of suits and ranks. (DUR-1)"""
+        return DECKS[self.options.deck]
 
     @property
-    def trump(self) -> str:
-        return self.round.trump or ""
+    def dealers(self) -> Seats:
+        """Who may deal now; the last of them does where nobody is named. (DUR-2)"""
+        return possible_dealers(self)
 
     @property
-    def reading(self) -> Reading:
-        return READINGS[self.setup.edition]
-
-    def hand(self, seat: Seat) -> Zone:
-        return self.hands[ord(seat) - 65]
-
-    def with_hand(self, seat: Seat, zone: Zone) -> tuple[Zone, ...]:
-        i = ord(seat) - 65
-        return (*self.hands[:i], zone, *self.hands[i + 1 :])
+    def position(self) -> Position:
+        """What must come again for a repetition. (DUR-16)"""
+        return Position(self.opener, self.defender, self.moved)
 
 
-def initial(edition: int, knowledge: str, options: Options, seats: Seats) -> State:
-    """The table before the first deal. Raises UnknownEdition."""
-    if edition not in READINGS:
-        raise UnknownEdition("durak", edition, sorted(READINGS))
-    none = (0,) * len(seats)
-    return State(Setup(edition, knowledge, options, seats), Tally(none, none), (Zone(),) * len(seats))
-
-
-def team_of(state: State, seat: Seat) -> Seats:
-    """The seats that win and lose together, in order of their letters. (DUR-12)"""
-    return team_at(state.seats, state.options.teams, seat)
-
-
-def sides(state: State) -> tuple[Seats, ...]:
-    """Everybody by team, or each by himself."""
-    return sides_of(state.seats, state.options.teams)
+def initial(edition: int, knowledge: str, options: Mapping[str, Any], seats: Seats) -> State:
+    """The table before the first deal. options: as match_created holds them. Raises UnknownEdition."""
+    return State(setup_of("durak", READINGS, edition, knowledge, known(Options, options), seats), *bare(seats))
 
 
 def attackers(state: State) -> tuple[Seat, ...]:
@@ -117,14 +88,3 @@ def attackers(state: State) -> tuple[Seat, ...]:
 def waiting(state: State) -> tuple[Seat, ...]:
     """Attackers with cards who have not passed since the last card, from the one who has the word. (DUR-8)"""
     return in_turn(attackers(state), state.word, state.passed, state.hands)
-
-
-def position(state: State) -> Position:
-    """What must come again for a repetition. (DUR-16)"""
-    return Position(state.opener, state.defender, state.moved)
-
-
-def mask(state: State, viewer: str) -> State:
-    """The table as viewer ("public", "seat:B", "referee") knows it: what will be drawn is the referee's to know."""
-    deck = state.deck if viewer == "referee" else None
-    return state._replace(hands=masked(state.seats, state.hands, viewer), deck=deck)

@@ -1,57 +1,41 @@
 """Durak as JSON and as sentences."""
 
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from engine.events import Event
-from engine.game import Series
 from engine.games.durak import rules
+from engine.games.durak.cards import SUITS
 from engine.games.durak.roles import due_defender
-from engine.games.durak.state import State, waiting
-from engine.pairs import table, views
+from engine.games.durak.state import Phase, State, waiting
+from engine.pairs import views
 from engine.pairs.events import Attacked, Took
-from engine.pairs.table import laid, unbeaten
 from engine.pairs.views import Roles
 from engine.texts import Text
-from engine.zones import Seat, Whereabouts
+from engine.zones import Seat
 
 
 def view(state: State) -> dict[str, Any]:
     """Durak's part of the wire's state; the match adds the rest."""
     helpers = tuple(seat for seat in state.helpers if state.hand(seat).size)
     roles = Roles(rules.turn(state), state.opener, state.defender, helpers, state.word, state.limit)
-    return views.view(state, roles, state.outcome)
+    return views.view(state, roles)
 
 
-def whereabouts(state: State) -> Whereabouts:
-    """Where every card is. (DUR-1)"""
-    return table.whereabouts(state, rules.deck(state))
-
-
-def series(state: State) -> Series:
-    """How many cards each holds, and how often each has been the durak."""
-    return {"hand": tuple(zone.size for zone in state.hands), "score": state.tally.losses}
+STATE_SCHEMA = views.state_schema(get_args(Phase), {"trump": {"type": ["string", "null"], "enum": [*SUITS, None]}})
 
 
 def due(state: State) -> Text | None:
     """Whom the table waits for, and with what choice."""
     seats = rules.turn(state)
-    lying = laid(state.table)
     match state.phase:
-        case "over":
-            return None
-        case "deal":
-            return Text("due_deal", {"round": state.round.number + (not state.round.again)})
-        case "redeal":
-            return Text("due_redeal", {})
         case "attack":
             return Text("due_attack", {"by": state.opener, "to": state.defender})
         case "defend":
             may = "transfer" if not any(rules.why_not_transfer_at_all(state, cast(Seat, state.defender))) else "defend"
-            params = {"by": state.defender, "cards": unbeaten(state.table), "count": len(lying)}
-            return Text(f"due_{may}", params)
+            return views.due_answer(state, f"due_{may}", state.defender)
         case "throw_in":
             return Text("due_throw_in", {"by": state.defender, "seats": seats, "count": len(seats)})
-    return Text("due_add", {"seats": seats, "count": len(seats)})
+    return views.due(state, seats)
 
 
 def _may_throw_in(state: State) -> bool:

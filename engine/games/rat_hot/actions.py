@@ -1,15 +1,15 @@
 """What is legal now, asked of the same rules that refuse."""
 
-from dataclasses import fields
 from typing import Any
 
+from engine.commands import EndRound
 from engine.games.rat_hot import board, rules
 from engine.games.rat_hot.cards import CARDS, PATTERN, turned
 from engine.games.rat_hot.events import ENDINGS, POINTS, Restate
 from engine.games.rat_hot.state import State, board_of, cards_left
 from engine.rounds import end_actions
 from engine.seats import letters
-from engine.shapes import Frame, shape_of
+from engine.shapes import Frame, open_fields
 from engine.zones import Card
 
 Action = dict[str, Any]
@@ -21,7 +21,7 @@ def actions(state: State) -> list[Action]:
         return []
     offered = [_deal(state), _record_round()] if state.phase == "deal" else _turn(state)
     offered.append(_action("restate", None, _RESTATE))
-    is_last = not any(rules.why_not_end_round(state, "last_card", None))
+    is_last = not any(rules.why_not_end_round(state, EndRound(reason="last_card")))
     endings = [reason for reason in ENDINGS if reason != "last_card" or is_last]
     return offered + end_actions(state.phase, state.seats, endings)
 
@@ -98,6 +98,4 @@ def _record_round() -> Action:
 
 
 _FRAME = Frame(letters(2), CARDS)
-_RESTATE = {
-    item.name: {"schema": shape_of(item).schema(_FRAME), "optional": True} for item in fields(Restate)
-}  # fmt: skip
+_RESTATE = open_fields(Restate, _FRAME)

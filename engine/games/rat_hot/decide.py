@@ -1,10 +1,11 @@
 """From commands to events."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.commands import Command, EndMatch, EndRound
-from engine.events import Event, RoundEnded
+from engine.commands import EndRound
+from engine.deciding import decider, telling
+from engine.events import RoundEnded
 from engine.games.rat_hot import board, rules
 from engine.games.rat_hot.cards import faces
 from engine.games.rat_hot.events import (
@@ -25,8 +26,7 @@ from engine.games.rat_hot.evolve import evolve
 from engine.games.rat_hot.restating import restated, why_not_record_round, why_not_restate
 from engine.games.rat_hot.state import Next, State, board_of, other, owner, quota
 from engine.games.rat_hot.texts import BOOK
-from engine.handlers import handlers
-from engine.rounds import after_round, alone, by_rounds_won, last_of, match_ended, ranked, why_not_end_match
+from engine.rounds import after_last, alone, by_rounds_won, closed_early, end_round, last_of, ranked
 from engine.seats import number
 from engine.shapes import plain
 from engine.story import Story
@@ -35,19 +35,8 @@ from engine.zones import Seat
 _Story = Story[State]
 
 
-def decide(state: State, command: Command, irregular: bool = False) -> list[Event]:
-    """The events that command causes, oldest first. Raises IllegalMove; changes nothing.
-
-    irregular: it did happen, so only what is physically impossible is refused.
-    """
-    story = _Story(state, evolve)
-    _DECIDE[type(command)](story, command, irregular)
-    return story.events
-
-
-def _deal(story: _Story, command: Deal, irregular: bool) -> None:
+def _deal(story: _Story, command: Deal) -> None:
     state = story.state
-    BOOK.refuse(rules.why_not_deal(state, command), irregular)
     starter, start = command.starter or rules.due_starter(state), command.start or state.start
     assert starter is not None and start is not None
     dealt = Dealt(
@@ -61,18 +50,16 @@ def _deal(story: _Story, command: Deal, irregular: bool) -> None:
     story.add(dealt)
 
 
-def _draw(story: _Story, command: Draw, irregular: bool) -> None:
+def _draw(story: _Story, command: Draw) -> None:
     state = story.state
-    BOOK.refuse(rules.why_not_draw(state, command), irregular)
     due = rules.turn_of(state, command.by)
     cards = command.cards if state.deck is None else state.deck[: due.cards]
     assert cards is not None
     story.add(Drew(by=command.by, cards=cards, turn=due.turn))
 
 
-def _place(story: _Story, command: Place, irregular: bool) -> None:
+def _place(story: _Story, command: Place) -> None:
     state, seat = story.state, command.by
-    BOOK.refuse(rules.why_not_place(state, command), irregular)
     before, places = board_of(state), board.spot(command.at, command.way)
     after = board.laid(before, places, faces(command.card), state.numbered)
     turn = rules.turn_of(state, seat)
@@ -98,10 +85,10 @@ def _place(story: _Story, command: Place, irregular: bool) -> None:
     )
     if rats:
         _rats_out(story, seat, rats)
-        _end_round(story, "rats", seat)
+        end_round(story, _round_ended(story.state, "rats", seat), _standing)
     elif left == 0:
         _count(story)
-        _end_round(story, "last_card")
+        end_round(story, _round_ended(story.state, "last_card"), _standing)
 
 
 def _groups(found: Iterable[board.Group]) -> tuple[dict[str, Any], ...]:
@@ -124,14 +111,9 @@ def _count(story: _Story) -> None:
     story.add(Counted(groups=_groups(found), totals=totals))
 
 
-def _end_round(
-    story: _Story, reason: str, loser: Seat | None = None, by: Seat | None = None, early: bool = False
-) -> None:
-    story.add(_round_ended(story.state, reason, loser, by, early))
-    _match_over(story, reason)
-
-
-def _round_ended(state: State, reason: str, loser: Seat | None, by: Seat | None, early: bool) -> RoundEnded:
+def _round_ended(
+    state: State, reason: str, loser: Seat | None = None, by: Seat | None = None, early: bool = False
+) -> RoundEnded:
     points = dict(zip(state.seats, state.points, strict=True))
     rank: dict[Seat, int] = {}
     if loser is not None or state.counted:
@@ -147,24 +129,12 @@ def _rank(state: State, points: Mapping[Seat, int], loser: Seat | None) -> dict[
     return ranked(keys, alone(state.seats))
 
 
-def _match_over(story: _Story, reason: str = "played") -> None:
-    """After the last round the match is over. reason: that of a round without a result. (ALL-5)"""
-    state = story.state
-    if over := after_round(state.round, state.options.rounds, state.decided, reason, lambda: _standing(state)):
-        _end_match(story, *over)
-
-
 def _standing(state: State, last: Seat | None = None) -> dict[Seat, int]:
     return by_rounds_won(state.seats, state.won, last)
 
 
-def _end_match(story: _Story, reason: str, rank: dict[Seat, int], by: Seat | None = None, early: bool = False) -> None:
-    story.add(match_ended(reason, rank, alone(story.state.seats), last_of(rank), by, early))
-
-
-def _end_round_early(story: _Story, command: EndRound, irregular: bool) -> None:
+def _end_round_early(story: _Story, command: EndRound) -> None:
     state = story.state
-    BOOK.refuse(rules.why_not_end_round(state, command.reason, command.by), irregular)
     loser = command.by
     if command.reason == "last_card":
         assert state.next is not None
@@ -176,21 +146,15 @@ def _end_round_early(story: _Story, command: EndRound, irregular: bool) -> None:
             loser = seat
         else:
             _count(story)
-    _end_round(story, command.reason, loser, command.by, early=True)
+    end_round(story, _round_ended(story.state, command.reason, loser, command.by, early=True), _standing)
 
 
-def _end_match_early(story: _Story, command: EndMatch, irregular: bool) -> None:
-    BOOK.refuse(why_not_end_match(story.state.phase, command.reason, command.by), irregular)
-    if story.state.phase == "play":
-        # The last round's own end would close the match for another reason than this one.
-        story.add(_round_ended(story.state, command.reason, command.by, command.by, early=True))
-    rank = {} if command.reason == "abandoned" else _standing(story.state, command.by)
-    _end_match(story, command.reason, rank, command.by, early=True)
+def _closed(state: State, reason: str, by: Seat | None) -> RoundEnded:
+    return _round_ended(state, reason, by, by, early=True)
 
 
-def _record_round(story: _Story, command: RecordRound, irregular: bool) -> None:
+def _record_round(story: _Story, command: RecordRound) -> None:
     state = story.state
-    BOOK.refuse(why_not_record_round(state, command), irregular)
     points = {seat: (command.totals or {}).get(seat, 0) for seat in state.seats}
     rank = _rank(state, points, command.loser)
     story.add(
@@ -204,23 +168,20 @@ def _record_round(story: _Story, command: RecordRound, irregular: bool) -> None:
             items=(),
         )
     )
-    _match_over(story)
+    after_last(story, _standing)
 
 
-def _restate(story: _Story, command: Restate, irregular: bool) -> None:
-    BOOK.refuse(why_not_restate(story.state, command), irregular)
-    story.add(restated(story.state, command))
-
-
-_DECIDE: dict[type[Command], Callable[[_Story, Any, bool], None]] = handlers(
+decide = decider(
+    BOOK,
+    evolve,
     COMMANDS,
     {
-        Deal: _deal,
-        Draw: _draw,
-        Place: _place,
-        Restate: _restate,
-        RecordRound: _record_round,
-        EndRound: _end_round_early,
-        EndMatch: _end_match_early,
+        **closed_early(_closed, _standing),
+        Deal: (rules.why_not_deal, _deal),
+        Draw: (rules.why_not_draw, _draw),
+        Place: (rules.why_not_place, _place),
+        Restate: (why_not_restate, telling(restated)),
+        RecordRound: (why_not_record_round, _record_round),
+        EndRound: (rules.why_not_end_round, _end_round_early),
     },
 )

@@ -4,14 +4,15 @@ Names and fields are the stored format: add a field with a default, never rename
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Literal, cast, get_args
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, Self, cast, get_args
 
+from engine import commands, events
 from engine.commands import Command, EndMatch, EndRound
 from engine.events import COMMON, NUMBER, OBJECT, WORDS, Event, Revealed
 from engine.games.rat_hot.board import FARTHEST, WAYS
-from engine.games.rat_hot.cards import COLOURS, FACES, SPICES
-from engine.shapes import CARD, SEAT, list_of, map_of, maybe, needed, one_of, record, text, whole
+from engine.games.rat_hot.cards import COLOURS, FACES, SPICES, strip
+from engine.shapes import CARD, SEAT, list_of, map_of, maybe, needed, one_of, record, whole
 from engine.zones import Card, Seat
 
 PLACE = list_of(whole(-FARTHEST, FARTHEST), 2, 2, distinct=False)
@@ -67,6 +68,10 @@ class Draw(Command):
         """Who names cards of a deck that he does not see would learn from the refusal."""
         return self.by == seat and (knowledge != "dealt" or self.cards is None)
 
+    def renamed(self, old: Card, new: Card) -> Self | None:
+        """Nothing names a card that lies: once the old one is turned up, its name means itself."""
+        return None if self.cards is not None and strip(old) in map(strip, self.cards) else self
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place(Command):
@@ -80,6 +85,10 @@ class Place(Command):
     card: Card = needed(CARD)
     way: str = needed(WAY)
     at: tuple[int, ...] = needed(PLACE)
+
+    def renamed(self, old: Card, new: Card) -> Self | None:
+        """Nothing names a card that lies: once the old one is laid, its name means itself."""
+        return None if strip(self.card) == strip(old) else self
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,15 +104,11 @@ class RecordRound(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Restate(Command):
-    """How the table stands now. What is stated replaces what was believed; what is left out stays.
+class Restate(commands.Restate):
+    """How the table stands now. squares: the whole board as seen from above.
 
-    squares: the whole board as seen from above; laid: which cards are known to lie, without the start card.
+    laid: which cards are known to lie, without the start card.
     """
-
-    TYPE: ClassVar[str] = "restate"
-    NOTATION: ClassVar[str] = "restate"
-    BY_HAND: ClassVar[bool] = True
 
     round: int | None = maybe(whole(1, 1000))
     squares: tuple[Mapping[str, Any], ...] | None = maybe(list_of(SQUARE, 1, 600, distinct=False))
@@ -114,10 +119,7 @@ class Restate(Command):
     starter: Seat | None = maybe(SEAT)
     start: Card | None = maybe(CARD)
     seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(map_of(SEAT, record(score=whole(0, 10_000))))
-    reason: str | None = maybe(text(500))
-
-    def in_parts(self) -> frozenset[str]:
-        return frozenset({"reason"})
+    reason: str | None = maybe(commands.REASON)
 
 
 COMMANDS: tuple[type[Command], ...] = (Deal, Draw, Place, Restate, RecordRound, EndRound, EndMatch)
@@ -223,15 +225,13 @@ class RoundRecorded(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Restated(Event):
-    """What was stated of the table, None where nothing was, and how it stands in full from here on. P:text reason.
+class Restated(events.Restated):
+    """How the table was stated.
 
     becomes: {round, squares, cards_left, lain, laid, drawn, next, starter, start, seats: {A: {score}}}.
     """
 
-    TYPE: ClassVar[str] = "restated"
-    BEGINS_ANEW: ClassVar[bool] = True
-    OWN_REASON: ClassVar[bool] = True
+    RESTATE: ClassVar[type[commands.Restate]] = Restate
 
     round: int | None = maybe(NUMBER)
     squares: tuple[Mapping[str, Any], ...] | None = maybe(list_of(OBJECT, 0, None))
@@ -243,10 +243,6 @@ class Restated(Event):
     start: Card | None = maybe(CARD)
     seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(OBJECT)
     becomes: Mapping[str, Any] = needed(OBJECT)
-
-    def remake(self) -> Command:
-        stated = {item.name: getattr(self, item.name) for item in fields(Restate) if item.name != "reason"}
-        return Restate(**stated, reason=self.own_reason)
 
 
 EVENTS: tuple[type[Event], ...] = (

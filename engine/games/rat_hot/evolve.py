@@ -1,9 +1,9 @@
 """How each event changes the table. It copies facts and cannot fail."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from engine.events import OF_THE_MATCH, Event, RoundEnded
+from engine.events import RoundEnded
 from engine.games.rat_hot.board import Square, spot
 from engine.games.rat_hot.cards import faces, strip
 from engine.games.rat_hot.events import (
@@ -17,17 +17,12 @@ from engine.games.rat_hot.events import (
     RoundRecorded,
 )
 from engine.games.rat_hot.state import Lying, Next, State, key, owner, quota
-from engine.handlers import handlers
-from engine.rounds import ALIKE
+from engine.handlers import Evolve, evolver
+from engine.rounds import ALIKE, with_result
 from engine.seats import number
-from engine.zones import Card, Seat
+from engine.zones import Card
 
 START = (0, 0)  # where the start card's first square lies (RH-3)
-
-
-def evolve(state: State, event: Event) -> State:
-    """The table after event."""
-    return _EVOLVE[type(event)](state, event)
 
 
 def _next(given: Mapping[str, Any] | None) -> Next | None:
@@ -114,7 +109,7 @@ def _counted(state: State, event: Counted) -> State:
 
 
 def _round_ended(state: State, event: RoundEnded) -> State:
-    return _with_result(state._replace(phase="deal", next=None), event.rank)
+    return with_result(state._replace(phase="deal", next=None), event.rank)
 
 
 def _round_recorded(state: State, event: RoundRecorded) -> State:
@@ -127,16 +122,7 @@ def _round_recorded(state: State, event: RoundRecorded) -> State:
         starter=event.starter,
         start=state.start,
     )
-    return _with_result(bare, event.rank)
-
-
-def _with_result(state: State, rank: Mapping[Seat, int]) -> State:
-    """A round with a result is counted, and its winner if there is one. (ALL-5)"""
-    if not rank:
-        return state
-    first = [seat for seat in state.seats if rank[seat] == 1]
-    won = tuple(n + (first == [seat]) for n, seat in zip(state.won, state.seats, strict=True))
-    return state._replace(won=won, decided=state.decided + 1)
+    return with_result(bare, event.rank)
 
 
 def _restated(state: State, event: Restated) -> State:
@@ -169,7 +155,7 @@ def _restated(state: State, event: Restated) -> State:
     return made._replace(trick=last, last=last)
 
 
-_EVOLVE: dict[type[Event], Callable[[State, Any], State]] = handlers(
+evolve: Evolve[State] = evolver(
     EVENTS,
     {
         Dealt: _dealt,
@@ -182,5 +168,4 @@ _EVOLVE: dict[type[Event], Callable[[State, Any], State]] = handlers(
         Restated: _restated,
         **ALIKE,
     },
-    but=OF_THE_MATCH,
 )

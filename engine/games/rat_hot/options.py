@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple, get_args
 
 from engine.games.rat_hot.cards import COLOURS
-from engine.options import OptionSet
+from engine.options import OptionSet, known
 from engine.seats import letters
 from engine.shapes import BOOLEAN, CARD, SEAT, Shape, either, list_of, map_of, nothing, one_of, whole
 from engine.zones import Card
@@ -61,10 +61,10 @@ OPTIONS = OptionSet(DEFAULTS, SHAPES, by_options=_follows, clashes=_clashes)
 
 def stored(options: Mapping[str, Any]) -> Options:
     """Options as match_created holds them; one that it is older than has its default."""
-    values = {name: options[name] for name in Options._fields if name in options}
+    values = dict(options)
     if "colours" in values:
         values["colours"] = tuple(values["colours"][seat] for seat in letters(2))
     for name in ("deck", "bounds"):
         if values.get(name) is not None:
             values[name] = tuple(values[name])
-    return Options(**values)
+    return known(Options, values)

@@ -9,12 +9,11 @@ from engine.games.rat_hot.cards import faces, strip
 from engine.games.rat_hot.events import RecordRound, Restate, Restated
 from engine.games.rat_hot.state import EACH_TURN, Next, State, board_of, quota, too_many, whole_deck
 from engine.seats import number
-from engine.shapes import plain
 from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat
 
 
-class Stated(NamedTuple):
+class Statement(NamedTuple):
     """What is stated, filled up with what was believed before it. left: None where nobody counts the cards. (RH-2)"""
 
     round: int
@@ -40,7 +39,7 @@ def _believed(state: State) -> State:
     return bare if starter is None else bare._replace(next=Next(starter, quota(bare, 1), 1))
 
 
-def _filled(state: State, command: Restate) -> Stated:
+def _filled(state: State, command: Restate) -> Statement:
     before = _believed(state)
     if command.round not in (None, before.round):
         # In another round nothing is known of what lies.
@@ -59,7 +58,7 @@ def _filled(state: State, command: Restate) -> Stated:
     due = _due(before, command, left, drawn)
     if command.drawn is None and due is not None and before.next is not None and due[:2] != before.next[:2]:
         drawn = ()
-    return Stated(
+    return Statement(
         round=command.round or before.round,
         board=_board(before, command, start),
         left=left,
@@ -136,7 +135,7 @@ def why_not_restate(state: State, command: Restate) -> Refusals:
     yield from _why_not_cards(state, table)
 
 
-def _why_not_cards(state: State, table: Stated) -> Refusals:
+def _why_not_cards(state: State, table: Statement) -> Refusals:
     """Cards that lie, and those turned up, must be of the deck and no more than there are. (ALL-3, ALL-4, RH-3)"""
     if table.left is not None and len(table.laid) > table.lain:
         yield Refusal("ALL-4", "restated_laid", {"count": table.lain})
@@ -173,19 +172,7 @@ def restated(state: State, command: Restate) -> Restated:
         "start": table.start,
         "seats": {seat: {"score": score} for seat, score in table.scores.items()},
     }
-    return Restated(
-        round=command.round,
-        squares=None if command.squares is None else tuple(plain(command.squares)),
-        cards_left=command.cards_left,
-        laid=command.laid,
-        drawn=command.drawn,
-        next=plain(command.next),
-        starter=command.starter,
-        start=command.start,
-        seats=plain(command.seats and {seat: command.seats[seat] for seat in state.seats if seat in command.seats}),
-        becomes=plain(becomes),
-        parts={"text": {"reason": command.reason}} if command.reason else {},
-    )
+    return Restated.of(command, becomes)
 
 
 def why_not_record_round(state: State, command: RecordRound) -> Refusals:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine import hands, rounds
 from engine.cards import Deck, deck_of
-from engine.commands import Command
+from engine.commands import Command, EndRound
 from engine.games.rat_hot import board
 from engine.games.rat_hot.cards import strip
 from engine.games.rat_hot.events import Deal, Draw, Place
@@ -148,10 +148,10 @@ def is_full(state: State) -> bool:
     return state.phase == "play" and board.is_full(board_of(state), state.options)
 
 
-def why_not_end_round(state: State, reason: str, by: Seat | None) -> Refusals:
+def why_not_end_round(state: State, command: EndRound) -> Refusals:
     """Whether a round can be closed now. (ALL-1, ALL-5, RH-2, RH-3, RH-10)"""
-    yield from rounds.why_not_end_round(state.phase, reason, by)
-    if reason == "last_card" and state.phase == "play" and not is_full(state):
+    yield from rounds.why_not_end_round(state, command)
+    if command.reason == "last_card" and state.phase == "play" and not is_full(state):
         if state.left is not None:
             yield Refusal("RH-2", "cards_are_counted", {"count": state.left})
         if state.drawn:

@@ -1,30 +1,21 @@
 """The table of a game of Rat Hot."""
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from engine.cards import Deck, more_than
-from engine.errors import UnknownEdition
 from engine.games.rat_hot.board import XY, Board, Square
 from engine.games.rat_hot.cards import strip, strips
-from engine.games.rat_hot.options import Options
+from engine.games.rat_hot.options import Options, stored
 from engine.rounds import Outcome
 from engine.seats import Seats, number
+from engine.tables import Seated, Setup, setup_of
 from engine.zones import Card, Seat, Zone
 
 EDITION = 1  # of new matches
 EACH_TURN = 2  # cards; the first turn has one (RH-3)
 
 Phase = Literal["deal", "play", "over"]
-
-
-class Setup(NamedTuple):
-    """What is fixed when the match is created."""
-
-    edition: int
-    knowledge: str
-    options: Options
-    seats: tuple[Seat, ...]
 
 
 class Lying(NamedTuple):
@@ -47,10 +38,10 @@ class Next(NamedTuple):
     turn: int
 
 
-class State(NamedTuple):
+class Members(NamedTuple):
     """A table. Points and rounds won stand in the order of seats."""
 
-    setup: Setup
+    setup: Setup[Options]
     points: tuple[int, ...]
     won: tuple[int, ...]
     phase: Phase = "deal"
@@ -71,13 +62,9 @@ class State(NamedTuple):
     counted: bool = False  # whether the round came to its final count
     outcome: Outcome | None = None
 
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        return self.setup.seats
 
-    @property
-    def options(self) -> Options:
-        return self.setup.options
+class State(Members, Seated):
+    __slots__ = ()
 
     @property
     def hands(self) -> tuple[Zone, ...]:
@@ -90,11 +77,10 @@ class State(NamedTuple):
         return None if self.setup.options.cards is None else self.setup.options.cards - self.lain
 
 
-def initial(edition: int, knowledge: str, options: Options, seats: Seats) -> State:
-    """The table before the first deal. Raises UnknownEdition."""
-    if edition != EDITION:
-        raise UnknownEdition("rat-hot", edition, [EDITION])
-    return State(Setup(edition, knowledge, options, seats), (0,) * len(seats), (0,) * len(seats))
+def initial(edition: int, knowledge: str, options: Mapping[str, Any], seats: Seats) -> State:
+    """The table before the first deal. options: as match_created holds them. Raises UnknownEdition."""
+    none = (0,) * len(seats)
+    return State(setup_of("rat-hot", (EDITION,), edition, knowledge, stored(options), seats), none, none)
 
 
 def key(place: XY) -> str:

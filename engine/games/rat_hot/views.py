@@ -4,7 +4,7 @@ from typing import Any
 
 from engine import sentences
 from engine.events import Event, MatchEnded, RoundEnded
-from engine.game import Progress, Series
+from engine.game import Series
 from engine.games.rat_hot import board, rules
 from engine.games.rat_hot.cards import COLOURS, strip
 from engine.games.rat_hot.cards import RATS as RAT_OF
@@ -13,6 +13,21 @@ from engine.games.rat_hot.state import State, board_of, colour, other, owner, wh
 from engine.hands import on_wire
 from engine.rounds import outcome_on_wire
 from engine.seats import number
+from engine.states import (
+    COUNT,
+    COUNT_OR_NULL,
+    SEAT,
+    SEAT_OR_NULL,
+    TEXT,
+    TEXT_OR_NULL,
+    VERSION,
+    WHOLE,
+    StateSchema,
+    items,
+    maybe,
+    part,
+    record,
+)
 from engine.texts import Text
 from engine.zones import Seat, Whereabouts, Zone
 
@@ -49,6 +64,41 @@ def view(state: State) -> dict[str, Any]:
     }
 
 
+_AT = {**items(WHOLE), "minItems": 2, "maxItems": 2, "description": "x to the right, y downwards"}
+_NEXT = record({"seat": SEAT, "cards": COUNT, "turn": COUNT})
+STATE_SCHEMA = StateSchema(
+    phases=("deal", "draw", "place", "over"),
+    members={
+        "squares": items(part("RatHotSquare")),
+        "cards_left": {**COUNT_OR_NULL, "description": "not laid yet; null: nobody counts them"},
+        "drawn": {**items(TEXT), "description": "turned up, not laid yet"},
+        "laid": {
+            **items(TEXT),
+            "description": "the cards that lie, as far as they are known, without the start card",
+        },
+        "lying": items(part("RatHotLying")),
+        "next": {**maybe(_NEXT), "description": "who lays, how many cards still in this turn, which turn of the round"},
+        "starter": SEAT_OR_NULL,
+        "start": {**TEXT_OR_NULL, "description": "the start card"},
+    },
+    seat={
+        "colour": {**TEXT, "enum": ["red", "green"]},
+        "rats": {**COUNT, "description": "rats of this colour that are in sight"},
+        "won": {**COUNT, "description": "rounds; the score is that of the round"},
+    },
+    parts={
+        "RatHotSquare": record(
+            {"at": _AT, "shows": TEXT, "card": COUNT, "level": VERSION},
+            "what is seen from above at one place; card: the card's number, 0 the start card; level: 1 on the table",
+        ),
+        "RatHotLying": record(
+            {"card": COUNT, "face": TEXT, "at": _AT, "way": TEXT, "level": VERSION, "by": SEAT_OR_NULL},
+            "a card as it was laid, its first square at `at`; the first laid first, since the table was last stated",
+        ),
+    },
+)
+
+
 def _seat(state: State, found: board.Board, seat: Seat) -> dict[str, Any]:
     return {
         "hand": on_wire(Zone()),
@@ -78,11 +128,6 @@ def series(state: State) -> Series:
     """The points of the round, and the rats of each player that are in sight."""
     shown = [square.shows for square in state.squares.values()]
     return {"score": state.points, "rats": tuple(shown.count(RAT_OF[colour(state, seat)]) for seat in state.seats)}
-
-
-def place(state: State) -> Progress:
-    """The round dealt last, and the turn in it."""
-    return Progress(state.round, state.trick, state.round + (state.phase == "deal"))
 
 
 def due(state: State) -> Text | None:

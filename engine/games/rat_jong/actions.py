@@ -9,11 +9,11 @@ from engine.games.rat_jong.dealing import due_starter
 from engine.games.rat_jong.events import ENDINGS, Deal, RecordRound, Restate
 from engine.games.rat_jong.sets import SETS, melds_with
 from engine.games.rat_jong.splitting import splits
-from engine.games.rat_jong.state import MIDDLE, SIZES, Source, State, known_elsewhere
-from engine.hands import card_field, reveal_action
+from engine.games.rat_jong.state import MIDDLE, SIZES, Source, State
+from engine.hands import card_field, reveal_actions
 from engine.rounds import end_actions
 from engine.seats import clockwise
-from engine.shapes import Frame, Shape, shape_of
+from engine.shapes import Frame, Shape, open_fields, shape_of
 from engine.zones import Seat
 
 Action = dict[str, Any]
@@ -24,9 +24,7 @@ def actions(state: State) -> list[Action]:
     if state.phase == "over":
         return []
     offered = [_deal(state), _form(state, "record_round", RecordRound)] if state.phase == "deal" else _plays(state)
-    for seat in state.seats:
-        elsewhere = tuple(known_elsewhere(state, seat))
-        offered += reveal_action(DECK, seat, state.hand(seat), elsewhere, state.setup.knowledge)
+    offered += reveal_actions(state, DECK)
     offered.append(_form(state, "restate", Restate))
     endings = [reason for reason in ENDINGS if reason != "middle_empty" or rules.may_close(state)]
     return offered + end_actions(state.phase, state.seats, endings)
@@ -85,7 +83,7 @@ def _draw(state: State, seat: Seat) -> Action:
     if state.piles is not None:
         fields["pile"] = {"choices": _piles(state)}
     if state.setup.knowledge == "open":
-        placed = [*known_elsewhere(state, seat), *state.hand(seat).known, *state.hand(seat).hidden]
+        placed = [*state.elsewhere(seat), *state.hand(seat).known, *state.hand(seat).hidden]
         left = [card for card, count in DECK.copies.items() if placed.count(card) < count]
         fields["card"] = {"choices": left, "optional": True}
     return _action("draw", seat, fields)
@@ -139,11 +137,9 @@ _PAIR = {"type": "array", "items": _CARD, "minItems": 2, "maxItems": 2}
 def _form(state: State, kind: str, command: type[Any]) -> Action:
     """A command that cannot be listed: each field with its schema."""
     shape = Frame(state.seats, CARDS)
-    needed = {"seats"} if command is RecordRound else set()
-    made = {
-        item.name: {"schema": shape_of(item).schema(shape)} | ({} if item.name in needed else {"optional": True})
-        for item in fields(command)
-    }
+    made = open_fields(command, shape)
+    if command is RecordRound:
+        del made["seats"]["optional"]
     return _action(kind, None, made)
 
 

@@ -1,10 +1,11 @@
 """From commands to events."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from engine.commands import Command, EndMatch, EndRound, Reveal
-from engine.events import Event, RoundEnded
+from engine.commands import EndMatch, EndRound, Reveal
+from engine.deciding import decider, telling
+from engine.events import RoundEnded
 from engine.games.rat_jong import rules, scoring
 from engine.games.rat_jong.cards import DRAGON
 from engine.games.rat_jong.dealing import (
@@ -50,8 +51,7 @@ from engine.games.rat_jong.restating import (
 )
 from engine.games.rat_jong.state import HAND, Laid, Pile, State
 from engine.games.rat_jong.texts import BOOK
-from engine.handlers import handlers
-from engine.hands import revealed
+from engine.hands import reveal
 from engine.rounds import PERSONAL, after_round, alone, match_ended, ranked, why_not_end_match
 from engine.seats import left_of
 from engine.shapes import plain
@@ -62,19 +62,8 @@ _Story = Story[State]
 UNSCORED = frozenset({"abandoned", *PERSONAL})  # RJ-15
 
 
-def decide(state: State, command: Command, irregular: bool = False) -> list[Event]:
-    """The events that command causes, oldest first. Raises IllegalMove; changes nothing.
-
-    irregular: it did happen, so only what is physically impossible is refused.
-    """
-    story = _Story(state, evolve)
-    _DECIDE[type(command)](story, command, irregular)
-    return story.events
-
-
-def _deal(story: _Story, command: Deal, irregular: bool) -> None:
+def _deal(story: _Story, command: Deal) -> None:
     state = story.state
-    BOOK.refuse(why_not_deal(state, command), irregular)
     out = dealt_out(state, command)
     hands = known_hands(state, command) if out is not None else command.hands or {}
     parts: dict[str, dict[str, Any]] = {seat: {"cards": list(hand)} for seat, hand in hands.items() if hand}
@@ -97,14 +86,12 @@ def _deal(story: _Story, command: Deal, irregular: bool) -> None:
     )
 
 
-def _choose_trump(story: _Story, command: ChooseTrump, irregular: bool) -> None:
-    BOOK.refuse(rules.why_not_trump(story.state, command), irregular)
+def _choose_trump(story: _Story, command: ChooseTrump) -> None:
     story.add(TrumpChosen(by=command.by, colour=command.colour, dragon=DRAGON[command.colour]))
 
 
-def _expose_dragons(story: _Story, command: ExposeDragons, irregular: bool) -> None:
+def _expose_dragons(story: _Story, command: ExposeDragons) -> None:
     state = story.state
-    BOOK.refuse(rules.why_not_expose(state, command), irregular)
     count = rules.replaced(state, command.dragons)
     cards = _from_piles(state, command.piles or ()) if command.cards is None else command.cards
     story.add(
@@ -131,9 +118,8 @@ def _from_piles(state: State, piles: Sequence[Pile]) -> tuple[Card, ...]:
     return tuple(taken)
 
 
-def _draw(story: _Story, command: Draw, irregular: bool) -> None:
+def _draw(story: _Story, command: Draw) -> None:
     state = story.state
-    BOOK.refuse(rules.why_not_draw(state, command), irregular)
     cards = _from_piles(state, (command.pile,)) if command.pile is not None else ()
     card = command.card if command.card is not None else next(iter(cards), None)
     story.add(
@@ -147,24 +133,21 @@ def _draw(story: _Story, command: Draw, irregular: bool) -> None:
     )
 
 
-def _take_visible(story: _Story, command: TakeVisible, irregular: bool) -> None:
+def _take_visible(story: _Story, command: TakeVisible) -> None:
     state = story.state
-    BOOK.refuse(rules.why_not_take(state, command), irregular)
     story.add(VisibleTaken(by=command.by, card=cast(Card, state.on_top), meld=command.meld))
 
 
-def _discard(story: _Story, command: Discard, irregular: bool) -> None:
+def _discard(story: _Story, command: Discard) -> None:
     state = story.state
-    BOOK.refuse(rules.why_not_discard(state, command), irregular)
     follows = left_of(state.seats, command.by) if state.middle else None
     story.add(Discarded(by=command.by, card=command.card, next=follows))
     if follows is None and state.options.last_discard == "dead":
         _close(story, "middle_empty")
 
 
-def _declare_ratjong(story: _Story, command: DeclareRatJong, irregular: bool) -> None:
+def _declare_ratjong(story: _Story, command: DeclareRatJong) -> None:
     state = story.state
-    BOOK.refuse(rules.why_not_declare(state, command), irregular)
     takes = rules.takes_visible(state, command.by, command.from_)
     story.add(
         RatJongDeclared(
@@ -179,9 +162,8 @@ def _declare_ratjong(story: _Story, command: DeclareRatJong, irregular: bool) ->
     _close(story, story.state.before(command.by).kind or "minor", out=(command.by,))
 
 
-def _lay_all(story: _Story, command: LayAll, irregular: bool) -> None:
+def _lay_all(story: _Story, command: LayAll) -> None:
     state = story.state
-    BOOK.refuse(rules.why_not_lay_all(state, command), irregular)
     source = rules.source_of(state, command.by, command.from_)
     takes = rules.takes_visible(state, command.by, source)
     story.add(
@@ -261,22 +243,19 @@ def _end_match(story: _Story, reason: str, rank: dict[Seat, int], by: Seat | Non
     story.add(match_ended(reason, rank, alone(story.state.seats), by, by, early))
 
 
-def _end_round_early(story: _Story, command: EndRound, irregular: bool) -> None:
-    BOOK.refuse(rules.why_not_end_round(story.state, command.reason, command.by), irregular)
+def _end_round_early(story: _Story, command: EndRound) -> None:
     _close(story, command.reason, by=command.by, early=True)
 
 
-def _end_match_early(story: _Story, command: EndMatch, irregular: bool) -> None:
-    BOOK.refuse(why_not_end_match(story.state.phase, command.reason, command.by), irregular)
+def _end_match_early(story: _Story, command: EndMatch) -> None:
     if story.state.phase != "deal":
         _end_round(story, command.reason, by=command.by, early=True)
     rank = {} if command.reason == "abandoned" else _standing(story.state, command.by)
     _end_match(story, command.reason, rank, command.by, early=True)
 
 
-def _record_round(story: _Story, command: RecordRound, irregular: bool) -> None:
+def _record_round(story: _Story, command: RecordRound) -> None:
     state = story.state
-    BOOK.refuse(why_not_record_round(state, command), irregular)
     scored = _scored(state, recorded_laid(state, command), command.trump)
     points = {seat: one["points"] for seat, one in scored.items()}
     seats = {
@@ -300,32 +279,23 @@ def _record_round(story: _Story, command: RecordRound, irregular: bool) -> None:
     _match_over(story)
 
 
-def _restate(story: _Story, command: Restate, irregular: bool) -> None:
-    BOOK.refuse(why_not_restate(story.state, command), irregular)
-    story.add(restated(story.state, command))
-
-
-def _reveal(story: _Story, command: Reveal, irregular: bool) -> None:
-    BOOK.refuse(rules.why_not_reveal(story.state, command), irregular)
-    for event in revealed(command):
-        story.add(event)
-
-
-_DECIDE: dict[type[Command], Callable[[_Story, Any, bool], None]] = handlers(
+decide = decider(
+    BOOK,
+    evolve,
     COMMANDS,
     {
-        Deal: _deal,
-        ChooseTrump: _choose_trump,
-        ExposeDragons: _expose_dragons,
-        Draw: _draw,
-        TakeVisible: _take_visible,
-        Discard: _discard,
-        DeclareRatJong: _declare_ratjong,
-        LayAll: _lay_all,
-        Reveal: _reveal,
-        Restate: _restate,
-        RecordRound: _record_round,
-        EndRound: _end_round_early,
-        EndMatch: _end_match_early,
+        Deal: (why_not_deal, _deal),
+        ChooseTrump: (rules.why_not_trump, _choose_trump),
+        ExposeDragons: (rules.why_not_expose, _expose_dragons),
+        Draw: (rules.why_not_draw, _draw),
+        TakeVisible: (rules.why_not_take, _take_visible),
+        Discard: (rules.why_not_discard, _discard),
+        DeclareRatJong: (rules.why_not_declare, _declare_ratjong),
+        LayAll: (rules.why_not_lay_all, _lay_all),
+        Reveal: (rules.why_not_reveal, reveal),
+        Restate: (why_not_restate, telling(restated)),
+        RecordRound: (why_not_record_round, _record_round),
+        EndRound: (rules.why_not_end_round, _end_round_early),
+        EndMatch: (why_not_end_match, _end_match_early),
     },
 )

@@ -4,14 +4,15 @@ Names and fields are the stored format: add a field with a default, never rename
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
-from typing import Any, ClassVar, Literal, cast, get_args
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Literal, Self, cast, get_args
 
+from engine import commands, events
 from engine.commands import Command, EndMatch, EndRound, Reveal
 from engine.events import COMMON, NUMBER, OBJECT, Event
 from engine.games.rat_jong.cards import COLOURS
 from engine.games.rat_jong.scoring import LINES
-from engine.games.rat_jong.sets import KINDS_OF_GOING_OUT, SETS, WHOLE, Kind
+from engine.games.rat_jong.sets import KINDS_OF_GOING_OUT, SETS, WHOLE, Kind, mended
 from engine.games.rat_jong.state import MIDDLE, SIDE, SIZES, Pile, Source
 from engine.shapes import (
     BOOLEAN,
@@ -27,7 +28,6 @@ from engine.shapes import (
     nothing,
     one_of,
     record,
-    text,
     whole,
 )
 from engine.zones import Card, Seat
@@ -156,6 +156,10 @@ class TakeVisible(Command):
     by: Seat = needed(SEAT)
     meld: tuple[Card, ...] = needed(MELD)
 
+    def renamed(self, old: Card, new: Card) -> Self | None:
+        """The card that was discarded makes the meld under its new name."""
+        return replace(self, meld=mended([self.meld], old, new)[0])
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Discard(Command):
@@ -168,9 +172,25 @@ class Discard(Command):
     by: Seat = needed(SEAT)
     card: Card = needed(CARD)
 
+    def renamed(self, old: Card, new: Card) -> Self | None:
+        """Another card lies on the mended one: from here on its old name means itself."""
+        return None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeclareRatJong(Command):
+class _GoingOut(Command):
+    """A seat lays all: the card that was discarded makes its sets under the name that it is given later."""
+
+    def renamed(self, old: Card, new: Card) -> Self | None:
+        made: Any = self
+        if made.from_ != "visible":
+            return self
+        *melds, pair = mended([*made.melds, made.pair], old, new)
+        return replace(made, melds=tuple(melds), pair=pair)  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclareRatJong(_GoingOut):
     """Rat-Jong. melds: those not yet open; from: where the fourteenth card came from. (RJ-9)"""
 
     TYPE: ClassVar[str] = "declare_ratjong"
@@ -184,7 +204,7 @@ class DeclareRatJong(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LayAll(Command):
+class LayAll(_GoingOut):
     """All is laid without being Rat-Jong. from: where the fourteenth card came from, if not as it stands. (RJ-12)"""
 
     TYPE: ClassVar[str] = "lay_all"
@@ -222,16 +242,12 @@ Playing = Literal["draw", "play", "claim"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Restate(Command):
-    """How the table stands now. What is stated replaces its zone; what is left out stays as it was believed to be.
+class Restate(commands.Restate):
+    """How the table stands now. turn: whose it is, none while only Rat-Jong can be claimed.
 
-    turn: whose it is, none while only Rat-Jong can be claimed; source: where the last card of that seat came from;
-    discarder: whose card lies on top to be taken; trump: "none" where there is none.
+    source: where the last card of that seat came from; discarder: whose card lies on top to be taken; trump: "none"
+    where there is none.
     """
-
-    TYPE: ClassVar[str] = "restate"
-    NOTATION: ClassVar[str] = "restate"
-    BY_HAND: ClassVar[bool] = True
 
     round: int | None = maybe(whole(1, 1000))
     phase: str | None = maybe(one_of(*get_args(Playing)))
@@ -243,10 +259,11 @@ class Restate(Command):
     discarder: Seat | None = maybe(SEAT)
     source: Source | None = maybe(SOURCE)
     seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(SEATS)
-    reason: str | None = maybe(text(500))
+    reason: str | None = maybe(commands.REASON)
 
-    def in_parts(self) -> frozenset[str]:
-        return frozenset({"reason"})
+    def renamed(self, old: Card, new: Card) -> Self | None:
+        """The cards that lie are what they are called here."""
+        return None
 
 
 Ending = Literal["abandoned", "time", "middle_empty"]
@@ -486,16 +503,14 @@ class RoundRecorded(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Restated(Event):
-    """What was stated of the table, None where nothing was, and how it stands in full from here on. P:text reason.
+class Restated(events.Restated):
+    """How the table was stated.
 
     becomes: {round, phase, turn, starter, trump, middle, visible, discarder, covered, source, seats: {A: {known,
     unknown, melds, dragons, score}}}.
     """
 
-    TYPE: ClassVar[str] = "restated"
-    BEGINS_ANEW: ClassVar[bool] = True
-    OWN_REASON: ClassVar[bool] = True
+    RESTATE: ClassVar[type[commands.Restate]] = Restate
 
     round: int | None = maybe(NUMBER)
     phase: str | None = maybe(one_of(*get_args(Playing)))
@@ -508,10 +523,6 @@ class Restated(Event):
     source: Source | None = maybe(SOURCE)
     seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(OBJECT)
     becomes: Mapping[str, Any] = needed(OBJECT)
-
-    def remake(self) -> Command:
-        stated = {item.name: getattr(self, item.name) for item in fields(Restate) if item.name != "reason"}
-        return Restate(**stated, reason=self.own_reason)
 
 
 EVENTS: tuple[type[Event], ...] = (

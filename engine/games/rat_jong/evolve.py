@@ -1,12 +1,13 @@
 """How each event changes the table. It copies facts and cannot fail."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any, cast
 
+from engine import hands, rounds
 from engine.cards import more_than
-from engine.events import OF_THE_MATCH, Event, Revealed, RoundEnded
+from engine.events import RoundEnded
 from engine.games.rat_jong.dealing import number_of
 from engine.games.rat_jong.events import (
     EVENTS,
@@ -25,17 +26,10 @@ from engine.games.rat_jong.events import (
 )
 from engine.games.rat_jong.scoring import Item
 from engine.games.rat_jong.state import MIDDLE, SIZES, Counted, Laid, Phase, Pile, Piles, Round, State
-from engine.handlers import handlers
-from engine.hands import after_reveal
-from engine.rounds import ALIKE
+from engine.handlers import Evolve, evolver
 from engine.zones import Card, Seat, Zone
 
 Lying = tuple[tuple[Card, ...], ...]
-
-
-def evolve(state: State, event: Event) -> State:
-    """The table after event."""
-    return _EVOLVE[type(event)](state, event)
 
 
 def _between(state: State) -> State:
@@ -191,11 +185,6 @@ def _went_out(state: State, event: GoneOut) -> State:
     return state if event.card is None else state._replace(visible=state.visible[:-1], discarder=None)
 
 
-def _revealed(state: State, event: Revealed) -> State:
-    seat = cast(Seat, event.by)
-    return state._replace(hands=state.with_hand(seat, after_reveal(state.hand(seat), event)))
-
-
 def _with_scores(
     state: State, trump: str | None, seats: Mapping[Seat, Mapping[str, Any]], totals: Mapping[Seat, int]
 ) -> State:
@@ -277,7 +266,7 @@ def _known(state: State) -> list[Card]:
     return [*open_, *state.visible, *(card for zone in state.hands for card in zone.known)]
 
 
-_EVOLVE: dict[type[Event], Callable[[State, Any], State]] = handlers(
+evolve: Evolve[State] = evolver(
     EVENTS,
     {
         Dealt: _dealt,
@@ -288,12 +277,11 @@ _EVOLVE: dict[type[Event], Callable[[State, Any], State]] = handlers(
         Discarded: _discarded,
         RatJongDeclared: _went_out,
         LaidAll: _went_out,
-        Revealed: _revealed,
         RoundScored: _round_scored,
         RoundEnded: _round_ended,
         RoundRecorded: _round_recorded,
         Restated: _restated,
-        **ALIKE,
+        **hands.ALIKE,
+        **rounds.ALIKE,
     },
-    but=OF_THE_MATCH,
 )

@@ -53,8 +53,3 @@ OPTIONS = OptionSet(
     _by_seats,
     _clashes,
 )
-
-
-def stored(options: Mapping[str, Any]) -> Options:
-    """Options as match_created holds them; one that it is older than has its default."""
-    return Options(**{name: options[name] for name in Options._fields if name in options})

@@ -11,12 +11,11 @@ from engine.games.rat_jong.sets import SETS, Melds, why_not_out, why_not_sets
 from engine.games.rat_jong.state import ASIDE, HAND, SIZES, Laid, Phase, Piles, Source, State
 from engine.hands import stated, why_not_so_many
 from engine.seats import clockwise
-from engine.shapes import plain
 from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat, Zone
 
 
-class Stated(NamedTuple):
+class Statement(NamedTuple):
     """The table as stated, or what is believed of it."""
 
     round: int
@@ -49,12 +48,12 @@ class Stated(NamedTuple):
         return DECK.size - ASIDE - self.middle - len(self.visible) - lying - held
 
 
-def _believed(state: State) -> Stated:
+def _believed(state: State) -> Statement:
     """The table before a restatement; between rounds the next one as it would just have been dealt."""
     scores = dict(zip(state.seats, state.scores, strict=True))
     if state.phase == "deal":
         due = due_starter(state) or state.seats[0]
-        return Stated(
+        return Statement(
             round=state.round.number + 1,
             phase="draw",
             turn=due,
@@ -69,7 +68,7 @@ def _believed(state: State) -> Stated:
             laid={seat: Laid() for seat in state.seats},
             scores=scores,
         )
-    return Stated(
+    return Statement(
         round=state.round.number,
         phase=state.phase,
         turn=state.turn,
@@ -86,7 +85,7 @@ def _believed(state: State) -> Stated:
     )
 
 
-def _filled(state: State, command: Restate) -> Stated:
+def _filled(state: State, command: Restate) -> Statement:
     """What is stated, filled up with what was believed before it; in another round no card is."""
     before = _believed(state)
     given = command.seats or {}
@@ -122,7 +121,7 @@ def _filled(state: State, command: Restate) -> Stated:
                 due = HAND - 3 * len(laid[seat].melds) + (phase == "play" and seat == turn)
                 zone = zone._replace(unknown=max(0, due - len(zone.known)))
         hands[seat] = stated(said.get("hand"), zone)
-    return Stated(
+    return Statement(
         round=command.round or before.round,
         phase=phase,
         turn=turn,
@@ -139,7 +138,7 @@ def _filled(state: State, command: Restate) -> Stated:
     )
 
 
-def _whose(state: State, command: Restate, before: Stated) -> tuple[Phase, Seat | None]:
+def _whose(state: State, command: Restate, before: Statement) -> tuple[Phase, Seat | None]:
     """The phase, and whose turn it is; none while only Rat-Jong can be claimed. (RJ-14)"""
     phase: Any = command.phase or ("claim" if command.turn == () else before.phase)
     if phase == "claim" and command.turn and command.phase is None:
@@ -150,7 +149,7 @@ def _whose(state: State, command: Restate, before: Stated) -> tuple[Phase, Seat 
     return phase, turn or due_starter(state) or state.seats[0]
 
 
-def _middle(state: State, command: Restate, before: Stated, same: bool) -> tuple[int, Piles | None]:
+def _middle(state: State, command: Restate, before: Statement, same: bool) -> tuple[int, Piles | None]:
     """How many cards are left in the middle, and in each pile where that is said."""
     said = command.middle
     if said is None:
@@ -164,7 +163,7 @@ def _middle(state: State, command: Restate, before: Stated, same: bool) -> tuple
 
 
 def _discarder(
-    state: State, command: Restate, before: Stated, visible: Sequence[Card], turn: Seat | None, source: Source | None
+    state: State, command: Restate, before: Statement, visible: Sequence[Card], turn: Seat | None, source: Source | None
 ) -> Seat | None:
     """Whose card lies on top to be taken: where nothing is said, that of the seat before the one in turn. (RJ-10)"""
     if not visible or source == "visible":
@@ -223,7 +222,7 @@ def why_not_restate(state: State, command: Restate) -> Refusals:
 
 
 def _tells_of(command: Restate, seat: Seat) -> bool:
-    """Whether it says how many cards seat has, or whose turn it is."""
+    """Whether a restatement says how many cards seat has, in hand or laid, or whose turn it is."""
     told = (command.seats or {}).get(seat, {})
     return "hand" in told or "melds" in told or (command.round, command.phase, command.turn) != (None, None, None)
 
@@ -254,20 +253,7 @@ def restated(state: State, command: Restate) -> Restated:
         "source": table.source,
         "seats": seats,
     }
-    return Restated(
-        round=command.round,
-        phase=command.phase,
-        turn=command.turn,
-        starter=command.starter,
-        trump=command.trump,
-        middle=plain(command.middle),
-        visible=command.visible,
-        discarder=command.discarder,
-        source=command.source,
-        seats=plain(command.seats),
-        becomes=plain(becomes),
-        parts={"text": {"reason": command.reason}} if command.reason else {},
-    )
+    return Restated.of(command, becomes)
 
 
 # A result without its moves

@@ -7,13 +7,12 @@ impossible, so that no referee can let it stand, is marked so.
 from collections.abc import Iterator, Sequence
 
 from engine import hands, rounds
-from engine.cards import holdable as holdable_in
 from engine.cards import may_hold
-from engine.commands import Reveal
+from engine.commands import EndRound, Reveal
 from engine.games.rat_jong.cards import DECK, DRAGON, is_dragon
 from engine.games.rat_jong.events import ChooseTrump, DeclareRatJong, Discard, Draw, ExposeDragons, LayAll, TakeVisible
 from engine.games.rat_jong.sets import SETS, WHOLE, Kind, Meld, Melds, melds_with, why_not_out, why_not_sets
-from engine.games.rat_jong.state import Pile, Source, State, known_dragons, known_elsewhere
+from engine.games.rat_jong.state import Pile, Source, State, known_dragons
 from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat
 
@@ -25,20 +24,12 @@ def turn(state: State) -> tuple[Seat, ...]:
 
 def holdable(state: State, seat: Seat) -> list[Card]:
     """Cards that may be in seat's hand, in deck order."""
-    return holdable_in(DECK, state.hand(seat), known_elsewhere(state, seat))
+    return hands.holdable(state, DECK, seat)
 
 
 def why_not_held(state: State, seat: Seat, cards: Sequence[Card]) -> Refusals:
     """Cards must be able to be in that hand, all at once. (ALL-3, ALL-4)"""
-    zone, elsewhere = state.hand(seat), tuple(known_elsewhere(state, seat))
-    for card in dict.fromkeys(cards):
-        yield from hands.why_not_held(DECK, zone, elsewhere, seat, card)
-        count = cards.count(card)
-        if count > 1 and not may_hold(DECK, zone, elsewhere, card, count):
-            yield Refusal("ALL-4", "too_many_copies", {"seat": seat, "card": card, "count": count})
-    new = zone.new_among(cards)
-    if len(new) > zone.unknown:
-        yield Refusal("ALL-4", "too_many_seen", {"seat": seat, "cards": new, "count": zone.unknown})
+    return hands.why_not_hold_all(state, DECK, seat, cards)
 
 
 def why_not_play(state: State) -> Refusals:
@@ -73,7 +64,7 @@ def why_not_dragons_first(state: State, seat: Seat) -> Refusals:
 
 def showable(state: State, seat: Seat) -> list[str]:
     """Colours of which seat may have a dragon, in hand or laid out. (RJ-4)"""
-    zone, elsewhere, laid = state.hand(seat), tuple(known_elsewhere(state, seat)), state.before(seat).dragons
+    zone, elsewhere, laid = state.hand(seat), tuple(state.elsewhere(seat)), state.before(seat).dragons
     return [colour for colour, dragon in DRAGON.items() if dragon in laid or may_hold(DECK, zone, elsewhere, dragon)]
 
 
@@ -144,7 +135,7 @@ def _why_not_drawn(state: State, seat: Seat, cards: Sequence[Card], shown: Seque
     shown: cards that leave the hand for them.
     """
     zone = state.hand(seat)
-    placed = [*known_elsewhere(state, seat), *zone.known, *zone.hidden, *zone.new_among(shown)]
+    placed = [*state.elsewhere(seat), *zone.known, *zone.hidden, *zone.new_among(shown)]
     for card in dict.fromkeys(cards):
         if card not in DECK.copies:
             yield Refusal("ALL-3", "not_in_deck", {"card": card, "deck": DECK.size})
@@ -367,14 +358,7 @@ def may_go_out(state: State, seat: Seat, source: Source) -> bool:
 
 def why_not_reveal(state: State, command: Reveal) -> Refusals:
     """Whether the hand may hold all of the cards at once. (ALL-1, ALL-3, ALL-4, ALL-11)"""
-    if state.phase == "over":
-        yield Refusal("ALL-1", "match_over", {})
-    elif not any(zone.size for zone in state.hands):
-        yield Refusal("ALL-1", "not_dealt", {})
-    else:
-        elsewhere = known_elsewhere(state, command.by)
-        zone, kind = state.hand(command.by), state.setup.knowledge
-        yield from hands.why_not_reveal(DECK, zone, elsewhere, command, kind)
+    return hands.why_not_reveal(state, DECK, command)
 
 
 def may_close(state: State) -> bool:
@@ -382,10 +366,10 @@ def may_close(state: State) -> bool:
     return not state.middle and state.phase in ("draw", "claim")
 
 
-def why_not_end_round(state: State, reason: str, by: Seat | None) -> Refusals:
+def why_not_end_round(state: State, command: EndRound) -> Refusals:
     """Whether the round may be closed now. (ALL-1, ALL-5, RJ-14)"""
-    yield from rounds.why_not_end_round(state.phase, reason, by)
-    if reason == "middle_empty" and state.phase not in ("deal", "over"):
+    yield from rounds.why_not_end_round(state, command)
+    if command.reason == "middle_empty" and state.phase not in ("deal", "over"):
         if state.middle:
             yield Refusal("RJ-14", "middle_not_empty", {"count": state.middle})
         elif not may_close(state):

@@ -93,3 +93,24 @@ def why_not_out(kind: Kind, melds: Sequence[Meld], pair: Sequence[Card] | None, 
         yield Refusal("RJ-12", "is_ratjong", {})
     elif kind != "lay_all" and not has_both(melds):
         yield Refusal("RJ-9", "no_ratjong", {})
+
+
+def _named_anew(cards: Meld, old: Card, new: Card) -> Meld:
+    """Cards with one copy of old called new."""
+    left = list(cards)
+    left[left.index(old)] = new
+    return ordered(left)
+
+
+def mended(sets: Sequence[Meld], old: Card, new: Card) -> tuple[Meld, ...]:
+    """Melds, and a pair last if there is one, that a card made which is now called new.
+
+    It is called so where that makes a meld of one; sets that need no card called old stay as they were laid.
+    """
+    made = [_named_anew(one, old, new) if old in one else one for one in sets]
+    changed = [n for n, one in enumerate(sets) if old in one]
+    fits = [n for n in changed if is_meld(made[n]) or is_pair(made[n], Options(plant_pairs="any"))]
+    if not changed or (not fits and any(new in one for one in sets)):
+        return tuple(sets)
+    first = (fits or changed)[0]
+    return (*sets[:first], made[first], *sets[first + 1 :])

@@ -1,18 +1,19 @@
 """The table of a game of Rat-Jong: its values, and what they say."""
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, NamedTuple
 
 from engine.cards import Deck, deck_of
-from engine.errors import UnknownEdition
 from engine.games.rat_jong.cards import DECK, is_dragon
 from engine.games.rat_jong.options import Options
 from engine.games.rat_jong.scoring import Item
 from engine.games.rat_jong.sets import Kind, Meld, Melds
-from engine.hands import masked
+from engine.hands import mask as masked
+from engine.options import known
 from engine.rounds import Outcome
-from engine.seats import Seats
+from engine.seats import Seats, number, replaced
+from engine.tables import Hands, Setup, setup_of
 from engine.zones import Card, Seat, Zone
 
 EDITION = 1  # of new matches
@@ -35,15 +36,6 @@ Pile = tuple[int, int]  # row and column, from the top left
 Piles = tuple[tuple[int, ...], ...]
 
 EDITIONS = (1,)
-
-
-class Setup(NamedTuple):
-    """What is fixed when the match is created."""
-
-    edition: int
-    knowledge: str
-    options: Options
-    seats: Seats
 
 
 class Round(NamedTuple):
@@ -70,10 +62,10 @@ class Counted(NamedTuple):
     points: tuple[int, ...]
 
 
-class State(NamedTuple):
+class Members(NamedTuple):
     """A table. Hands and what is laid stand in the order of seats."""
 
-    setup: Setup
+    setup: Setup[Options]
     hands: tuple[Zone, ...]
     laid: tuple[Laid, ...]
     scores: tuple[int, ...]  # of the rounds scored so far
@@ -95,28 +87,26 @@ class State(NamedTuple):
     scored: tuple[tuple[Item, ...], ...] | None = None  # each seat's lines of the last one, until the next is dealt
     outcome: Outcome | None = None
 
-    @property
-    def seats(self) -> Seats:
-        return self.setup.seats
 
-    @property
-    def options(self) -> Options:
-        return self.setup.options
-
-    def hand(self, seat: Seat) -> Zone:
-        return self.hands[ord(seat) - 65]
+class State(Members, Hands):
+    __slots__ = ()
 
     def before(self, seat: Seat) -> Laid:
         """What lies before seat."""
-        return self.laid[ord(seat) - 65]
-
-    def with_hand(self, seat: Seat, zone: Zone) -> tuple[Zone, ...]:
-        i = ord(seat) - 65
-        return (*self.hands[:i], zone, *self.hands[i + 1 :])
+        return self.laid[number(seat)]
 
     def with_laid(self, seat: Seat, laid: Laid) -> tuple[Laid, ...]:
-        i = ord(seat) - 65
-        return (*self.laid[:i], laid, *self.laid[i + 1 :])
+        """What lies before each seat, with something else before seat."""
+        return replaced(self.laid, seat, laid)
+
+    def lying(self) -> Iterator[Card]:
+        """Every card that lies open. (ALL-4)"""
+        yield from self.visible
+        for laid in self.laid:
+            yield from laid.dragons
+            for meld in laid.melds:
+                yield from meld
+            yield from laid.pair or ()
 
     @property
     def on_top(self) -> Card | None:
@@ -124,12 +114,11 @@ class State(NamedTuple):
         return self.visible[-1] if self.visible and self.discarder is not None else None
 
 
-def initial(edition: int, knowledge: str, options: Options, seats: Seats) -> State:
-    """The table before the first deal. Raises UnknownEdition."""
-    if edition not in EDITIONS:
-        raise UnknownEdition("rat-jong", edition, EDITIONS)
+def initial(edition: int, knowledge: str, options: Mapping[str, Any], seats: Seats) -> State:
+    """The table before the first deal. options: as match_created holds them. Raises UnknownEdition."""
     count = len(seats)
-    return State(Setup(edition, knowledge, options, seats), (Zone(),) * count, (Laid(),) * count, (0,) * count)
+    setup = setup_of("rat-jong", EDITIONS, edition, knowledge, known(Options, options), seats)
+    return State(setup, (Zone(),) * count, (Laid(),) * count, (0,) * count)
 
 
 def in_play(state: State) -> Deck:
@@ -137,25 +126,6 @@ def in_play(state: State) -> Deck:
     if state.aside is None or state.options.aside == "round":
         return DECK
     return deck_of((Counter(DECK.cards) - Counter(state.aside)).elements())
-
-
-def lying(state: State) -> Iterator[Card]:
-    """Every card that lies open. (ALL-4)"""
-    yield from state.visible
-    for laid in state.laid:
-        yield from laid.dragons
-        for meld in laid.melds:
-            yield from meld
-        yield from laid.pair or ()
-
-
-def known_elsewhere(state: State, seat: Seat) -> Iterator[Card]:
-    """Cards known to be somewhere else than in seat's hand. (ALL-4)"""
-    yield from lying(state)
-    for other, zone in zip(state.seats, state.hands, strict=True):
-        if other != seat:
-            yield from zone.known
-            yield from zone.hidden
 
 
 def known_dragons(state: State, seat: Seat) -> tuple[Card, ...]:
@@ -166,7 +136,4 @@ def known_dragons(state: State, seat: Seat) -> tuple[Card, ...]:
 
 def mask(state: State, viewer: str) -> State:
     """The table as viewer ("public", "seat:B", "referee") knows it: what lies in the piles is the referee's to know."""
-    hands = masked(state.seats, state.hands, viewer)
-    if viewer == "referee":
-        return state._replace(hands=hands)
-    return state._replace(hands=hands, deck=None, aside=None)
+    return masked(state, viewer, deck=None, aside=None)

@@ -9,11 +9,12 @@ from engine.game import Tool
 from engine.games.rat_jong import scoring, splitting
 from engine.games.rat_jong.cards import CARDS, DECK, is_dragon
 from engine.games.rat_jong.events import COLOUR, DRAGONS, KIND, MELDS, PAIR, SOURCE
-from engine.games.rat_jong.options import OPTIONS, Options, stored
+from engine.games.rat_jong.options import OPTIONS, Options
 from engine.games.rat_jong.sets import SETS, WHOLE, Kind, Melds, why_not_out, why_not_sets
 from engine.games.rat_jong.state import Source
 from engine.games.rat_jong.texts import BOOK
 from engine.hands import why_not_so_many
+from engine.options import known
 from engine.seats import letters
 from engine.shapes import CARD, Frame, Shape, list_of, maybe, needed
 from engine.texts import Refusal, Refusals
@@ -70,7 +71,7 @@ class Split:
 
 
 def _agreed(given: Mapping[str, Any] | None) -> Options:
-    return stored(OPTIONS.read({}, Frame(letters(2), CARDS)) if given is None else given)
+    return known(Options, OPTIONS.read({}, Frame(letters(2), CARDS)) if given is None else given)
 
 
 def score(asked: Score) -> dict[str, Any]:

@@ -1,13 +1,13 @@
 """Rat-Jong as JSON and as sentences."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 from engine import sentences
 from engine.events import Event, RoundEnded
 from engine.game import Series
 from engine.games.rat_jong import rules, scoring
-from engine.games.rat_jong.cards import DECK
+from engine.games.rat_jong.cards import COLOURS, DECK
 from engine.games.rat_jong.events import (
     Dealt,
     DragonsExposed,
@@ -19,10 +19,11 @@ from engine.games.rat_jong.events import (
     TrumpChosen,
     VisibleTaken,
 )
-from engine.games.rat_jong.state import ASIDE, State, known_dragons
+from engine.games.rat_jong.state import ASIDE, Phase, Source, State, known_dragons
 from engine.hands import on_wire
 from engine.rounds import outcome_on_wire
 from engine.seats import number
+from engine.states import COUNT, SEAT, SEAT_OR_NULL, TEXT, StateSchema, by, items, maybe, part, record
 from engine.texts import Text
 from engine.zones import Seat, Whereabouts, Zone
 
@@ -52,6 +53,37 @@ def view(state: State) -> dict[str, Any]:
         ],
         "scored": _scored(state),
     }
+
+
+_TRUMP = {"type": ["string", "null"], "enum": [*COLOURS, None]}
+_LINE = record({"for": {**TEXT, "enum": list(scoring.LINES)}, "cards": items(TEXT), "points": COUNT})
+STATE_SCHEMA = StateSchema(
+    phases=get_args(Phase),
+    members={
+        "starter": SEAT_OR_NULL,
+        "trump": _TRUMP,
+        "colours": {
+            **by(TEXT, {**TEXT, "enum": [*COLOURS]}),
+            "description": "of spider, ladybird and frog, as agreed",
+        },
+        "middle": record({"count": COUNT, "piles": {**maybe(items(items(COUNT))), "description": "6 × 6, where kept"}}),
+        "visible": {**items(TEXT), "description": "what was discarded, the last on top"},
+        "discarder": {**SEAT_OR_NULL, "description": "whose card is on top, null where it is not to be taken"},
+        "covered": {**COUNT, "description": "cards under those that nobody recorded"},
+        "source": {"type": ["string", "null"], "enum": [*get_args(Source), None]},
+        "aside": COUNT,
+        "rounds": items(part("RatJongRound")),
+        "scored": {
+            **maybe(by(SEAT, part("RatJongScore"))),
+            "description": "the round that was scored last, line by line, until the next is dealt",
+        },
+    },
+    seat={"melds": items(items(TEXT)), "pair": maybe(items(TEXT)), "dragons": items(TEXT)},
+    parts={
+        "RatJongRound": record({"round": COUNT, "trump": _TRUMP, "points": by(SEAT, COUNT)}, "a round that was scored"),
+        "RatJongScore": record({"points": COUNT, "items": items(_LINE)}, "what laid cards are worth, line by line"),
+    },
+)
 
 
 def _scored(state: State) -> dict[Seat, Any] | None:

@@ -6,6 +6,7 @@ Names and fields are the stored format: add a field with a default, never rename
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine import commands
 from engine.commands import Command, EndMatch, EndRound, Reveal
 from engine.events import COMMON, Event
 from engine.pairs import commands as pairs
@@ -25,7 +26,7 @@ NEXT = record(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Restate(pairs.Restate):
-    """How the table stands now. What is stated replaces its zone; what is left out stays as it was believed to be."""
+    """How the table stands now."""
 
     phase: str | None = maybe(one_of("attack", "defend", "add"))
     trump: str | None = maybe(one_of("c", "s", "w", "h"))
@@ -83,9 +84,9 @@ class BeatenOff(laid.BeatenOff):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Restated(laid.Restated):
-    """What was stated of the table, and how it stands in full from here on."""
+    """How the table was stated."""
 
-    RESTATE: ClassVar[type[pairs.Restate]] = Restate
+    RESTATE: ClassVar[type[commands.Restate]] = Restate
 
 
 EVENTS: tuple[type[Event], ...] = (

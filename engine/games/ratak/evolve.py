@@ -1,21 +1,14 @@
 """How each event changes the table. It copies facts and cannot fail."""
 
-from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
-from engine.events import OF_THE_MATCH, Event
 from engine.games.ratak.events import EVENTS, Attacked, BeatenOff, Dealt, Restated, Took
-from engine.games.ratak.state import State, chooses, may_add, position
-from engine.handlers import handlers
+from engine.games.ratak.state import State, chooses, may_add
+from engine.handlers import Evolve, evolver
 from engine.pairs.events import Defended, Next, Passed
 from engine.pairs.evolving import ALIKE, as_dealt, as_restated, picked_up
-from engine.pairs.table import Pair, beaten, unbeaten
+from engine.pairs.pair import Pair, beaten, unbeaten
 from engine.zones import Seat
-
-
-def evolve(state: State, event: Event) -> State:
-    """The table after event."""
-    return _EVOLVE[type(event)](state, event)
 
 
 def _dealt(state: State, event: Dealt) -> State:
@@ -45,7 +38,7 @@ def _attacked(state: State, event: Attacked) -> State:
         after = _begins(after, event.next)
     elif seat != state.attacker or event.target is not None:
         after = after._replace(opener=seat, attacker=seat, defender=event.target or state.defender)
-    began = position(state._replace(attacker=seat, defender=state.defender if chooses(state) else after.defender))
+    began = state._replace(attacker=seat, defender=state.defender if chooses(state) else after.defender).position
     return after._replace(trick=state.trick + 1, positions=(*state.positions, began))
 
 
@@ -89,7 +82,7 @@ def _restated(state: State, event: Restated) -> State:
     return State(**as_restated(state, event), opener=now["opener"], attacker=now["attacker"])
 
 
-_EVOLVE: dict[type[Event], Callable[[State, Any], State]] = handlers(
+evolve: Evolve[State] = evolver(
     EVENTS,
     {
         Dealt: _dealt,
@@ -101,5 +94,4 @@ _EVOLVE: dict[type[Event], Callable[[State, Any], State]] = handlers(
         Restated: _restated,
         **ALIKE,
     },
-    but=OF_THE_MATCH,
 )

@@ -1,15 +1,13 @@
 """The table as it stands now, when the thread was lost; a round's result without its moves."""
 
-from engine.games.ratak.dealing import due_deal
 from engine.games.ratak.events import Restate, Restated
 from engine.games.ratak.roles import attack
-from engine.games.ratak.rules import deck
-from engine.games.ratak.state import MOST, Phase, State, chooses, sides, team_of
+from engine.games.ratak.state import MOST, Phase, State, chooses
 from engine.pairs.commands import RecordRound
 from engine.pairs.ending import why_not_record_round
+from engine.pairs.pair import Pairs
 from engine.pairs.restating import (
-    Stated,
-    as_stated,
+    Statement,
     becomes,
     believed,
     filled,
@@ -17,21 +15,21 @@ from engine.pairs.restating import (
     why_not_out,
     why_not_stated,
 )
-from engine.pairs.table import Pairs
+from engine.pairs.table import team_of
 from engine.seats import clockwise, left_of
 from engine.texts import Refusal, Refusals
 from engine.zones import Seat
 
 
-def _filled(state: State, command: Restate) -> Stated:
+def _filled(state: State, command: Restate) -> Statement:
     """What is stated, filled up with what was believed before it. defender: None where nobody can tell who he is."""
-    before = believed(state, due_deal(state), state.attacker, state.defender)
-    table = filled(command, before, deck(state))
+    before = believed(state, state.attacker, state.defender)
+    table = filled(command, before, state.pack)
     attacker, named = _roles(state, command, before, table)
     return table._replace(phase=command.phase or _phase(table.pairs), attacker=attacker, defender=named)
 
 
-def _roles(state: State, command: Restate, before: Stated, table: Stated) -> tuple[Seat, Seat | None]:
+def _roles(state: State, command: Restate, before: Statement, table: Statement) -> tuple[Seat, Seat | None]:
     """Who attacks and who defends; a role that is not stated stays, or fits the one that is. (RTK-3, RTK-5, RTK-8)"""
     teams, pairs, out = state.options.teams, table.pairs, table.out
     layer = pairs[-1].by if pairs and command.table is not None else None
@@ -58,7 +56,7 @@ def _roles(state: State, command: Restate, before: Stated, table: Stated) -> tup
     return attacker, defender
 
 
-def _may_be_out(state: State, table: Stated) -> bool:
+def _may_be_out(state: State, table: Statement) -> bool:
     """Whether who attacks may be out while his cards lie. (RTK-10)"""
     return state.options.ends == "at_once" and not table.stock and bool(table.pairs)
 
@@ -76,17 +74,17 @@ def why_not_restate(state: State, command: Restate) -> Refusals:
         yield Refusal("ALL-1", "match_over", {})
         return
     table = _filled(state, command)
-    yield from why_not_stated(state, command, table, deck(state), "RTK-1")
+    yield from why_not_stated(state, command, table)
     if table.phase != (phase := _phase(table.pairs)):
         yield Refusal("RTK-7", "restated_phase", {"phase": table.phase, "phases": phase}, physical=True)
     yield from _why_not_roles(state, table)
     if len(table.pairs) > MOST:
         yield Refusal("RTK-6", "restated_too_many", {"count": len(table.pairs), "limit": MOST})
     bare = not table.pairs or _may_be_out(state, table)
-    yield from why_not_out(table, sides(state), bare=bare, ruling="RTK-10")
+    yield from why_not_out(state, table, bare=bare)
 
 
-def _why_not_roles(state: State, table: Stated) -> Refusals:
+def _why_not_roles(state: State, table: Statement) -> Refusals:
     """Who attacks and who defends must be in play and opponents; nobody defends before a card names him. (RTK-3)"""
     assert table.attacker is not None, "it is filled up"
     if chooses(state) and not table.pairs and table.defender is not None:
@@ -113,10 +111,10 @@ def restated(state: State, command: Restate) -> Restated:
     out = tuple(seat for seat in state.seats if table.out[seat] is not None)
     stands = state._replace(hands=tuple(table.hands[seat] for seat in state.seats), out=out)
     roles = attack(stands, table.attacker, table.defender, opener, _limit(state, table))
-    return Restated(**as_stated(command, {**becomes(table, roles), "opener": opener}))
+    return Restated.of(command, {**becomes(table, roles), "opener": opener})
 
 
-def _limit(state: State, table: Stated) -> int | None:
+def _limit(state: State, table: Statement) -> int | None:
     """The most cards of the attack as it is stated. (RTK-6)"""
     if not state.options.limit_by_hand:
         return MOST
@@ -128,7 +126,7 @@ def _limit(state: State, table: Stated) -> int | None:
 
 def why_not_result(state: State, command: RecordRound) -> Refusals:
     """Whether a round can have ended so. (ALL-1, ALL-8, RTK-10, RTK-11)"""
-    yield from why_not_record_round(state, command, "RTK-10", "RTK-11")
+    yield from why_not_record_round(state, command)
     if state.phase == "deal" and command.loser is None and command.order is not None and not may_be_drawn(state):
         yield Refusal("RTK-10", "never_drawn", {})
 

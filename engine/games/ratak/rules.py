@@ -4,31 +4,15 @@ Each yields every ruling that would be broken, in order: ALL-2 first, then the g
 impossible, so that no referee can let it stand, is marked so.
 """
 
-from engine import rounds
-from engine.cards import Deck
-from engine.commands import Reveal
-from engine.games.ratak.cards import DECKS
 from engine.games.ratak.roles import due_defender
-from engine.games.ratak.state import State, chooses, may_add, position, team_of, waiting
-from engine.pairs import rules as pairs
-from engine.pairs.cards import STRENGTH
-from engine.pairs.repetition import is_third as third
-from engine.pairs.rules import what_beats
-from engine.pairs.table import has_rank, laid, unbeaten
+from engine.games.ratak.state import State, chooses, may_add, waiting
+from engine.pairs.commands import Attack, Defend, Pass, Take
+from engine.pairs.pair import unbeaten
+from engine.pairs.rules import why_not_beat, why_not_held, why_not_play, why_not_rank
+from engine.pairs.table import team_of
 from engine.seats import clockwise
 from engine.texts import Refusal, Refusals
-from engine.zones import Card, Seat
-
-
-def deck(state: State) -> Deck:
-    """The cards of the game, in the order of suits and ranks: by the seats, where nothing else is agreed. (RTK-1)"""
-    agreed = state.options.deck
-    return DECKS[agreed if isinstance(agreed, int) else 36 if len(state.seats) < 5 else 52]
-
-
-def holdable(state: State, seat: Seat) -> list[Card]:
-    """Cards that may be in seat's hand, in deck order."""
-    return pairs.holdable(state, deck(state), seat)
+from engine.zones import Seat
 
 
 def may_act(state: State) -> tuple[Seat, ...]:
@@ -43,11 +27,6 @@ def may_act(state: State) -> tuple[Seat, ...]:
 def targets(state: State, by: Seat) -> tuple[Seat, ...]:
     """Whom by may lay his first card before: any other seat that has cards, from his left. (RTK-3)"""
     return tuple(seat for seat in clockwise(state.seats, by)[1:] if seat not in state.out and state.hand(seat).size)
-
-
-def why_not_play(state: State) -> Refusals:
-    """Cards are played only in a round that has been dealt and begun. (ALL-1, RTK-2)"""
-    return pairs.why_not_play(state.phase, "RTK-2")
 
 
 def _not_its_turn(state: State, seat: Seat) -> Refusal:
@@ -96,27 +75,16 @@ def _why_not_before(state: State, by: Seat, target: Seat | None) -> Refusals:
         yield Refusal("RTK-3", "no_target", {"by": by, "to": target, "seats": seats}, physical=True)
 
 
-def why_not_rank(state: State, card: Card) -> Refusals:
-    """Whether card's rank allows it to be laid now. (RTK-3, RTK-5)"""
-    if state.table and not has_rank(state.table, card):
-        ranks = sorted({other[0] for other in laid(state.table)}, key=STRENGTH.__getitem__)
-        yield Refusal("RTK-5", "rank_not_on_table", {"card": card, "rank": card[0], "ranks": tuple(ranks)})
-
-
-def layable(state: State, by: Seat) -> list[Card]:
-    """Cards that may be in by's hand and that their rank allows to be laid now, in deck order."""
-    return [card for card in holdable(state, by) if not any(why_not_rank(state, card))]
-
-
-def why_not_attack(state: State, by: Seat, card: Card, target: Seat | None = None) -> Refusals:
+def why_not_attack(state: State, command: Attack) -> Refusals:
     """Whether by may lay card before the defender, or target. (ALL-1…4, RTK-3, RTK-5, RTK-6, RTK-7)"""
-    yield from why_not_attack_at_all(state, by, target)
-    yield from pairs.why_not_held(state, deck(state), by, card)
-    yield from why_not_rank(state, card)
+    yield from why_not_attack_at_all(state, command.by, command.target)
+    yield from why_not_held(state, command.by, command.card)
+    yield from why_not_rank(state, command.card)
 
 
-def why_not_defend(state: State, by: Seat, card: Card, on: Card) -> Refusals:
+def why_not_defend(state: State, command: Defend) -> Refusals:
     """Whether by may beat on with card. (ALL-1…4, RTK-4)"""
+    by, card, on = command.by, command.card, command.on
     yield from why_not_play(state)
     if by in may_act(state) and by != state.defender:
         yield Refusal("ALL-2", "does_not_defend", {"by": by, "seat": state.defender})
@@ -125,14 +93,13 @@ def why_not_defend(state: State, by: Seat, card: Card, on: Card) -> Refusals:
     if on not in (open_ := unbeaten(state.table)):
         yield Refusal("RTK-4", "not_open" if open_ else "nothing_open", {"on": on, "cards": open_}, physical=True)
         return
-    yield from pairs.why_not_held(state, deck(state), by, card)
-    if not state.reading.beats(card, on, state.trump):
-        key = what_beats(deck(state), on, state.trump, state.reading.beats)
-        yield Refusal("RTK-4", key, {"card": card, "on": on, "trump": state.trump})
+    yield from why_not_held(state, by, card)
+    yield from why_not_beat(state, card, on, "RTK-4")
 
 
-def why_not_take(state: State, by: Seat) -> Refusals:
+def why_not_take(state: State, command: Take) -> Refusals:
     """Whether by may take the table's cards. (ALL-1, ALL-2, RTK-7)"""
+    by = command.by
     yield from why_not_play(state)
     if by != state.defender and by in may_act(state):
         yield Refusal("ALL-2", "does_not_defend", {"by": by, "seat": state.defender})
@@ -142,8 +109,9 @@ def why_not_take(state: State, by: Seat) -> Refusals:
         yield Refusal("RTK-7", "nothing_to_take", {"seat": by}, physical=not state.table)
 
 
-def why_not_pass(state: State, by: str) -> Refusals:
+def why_not_pass(state: State, command: Pass) -> Refusals:
     """Whether by (a seat, or "all" who have not) may pass. (ALL-1, ALL-2, RTK-7)"""
+    by = command.by
     for refusal in why_not_play(state):
         yield refusal
         return
@@ -155,25 +123,3 @@ def why_not_pass(state: State, by: str) -> Refusals:
         yield Refusal("RTK-7", "unbeaten_left", {"card": unbeaten(state.table)[0], "seat": state.defender})
     elif by in may_add(state) and by in state.passed:
         yield Refusal("RTK-7", "has_passed", {"seat": by, "seats": may_act(state)})
-
-
-def why_not_reveal(state: State, command: Reveal) -> Refusals:
-    """Whether the hand may hold all of the cards at once. (ALL-1, ALL-3, ALL-4, ALL-11)"""
-    return pairs.why_not_reveal(state, deck(state), command, state.setup.knowledge)
-
-
-def why_not_redeal(state: State) -> Refusals:
-    """Only a deal in which nobody has a trump is dealt again. (RTK-2)"""
-    return pairs.why_not_redeal(state.phase, "RTK-2")
-
-
-def is_third(state: State) -> bool:
-    """Whether the attack that is due would begin from a position for the third time. (RTK-12)"""
-    return state.phase == "attack" and len(state.positions) > 1 and third(state.positions, position(state))
-
-
-def why_not_end_round(state: State, reason: str, by: Seat | None) -> Refusals:
-    """Whether the round may be closed now. (ALL-1, ALL-5, RTK-12)"""
-    yield from rounds.why_not_end_round(state.phase, reason, by)
-    if reason == "repetition" and not is_third(state):
-        yield Refusal("RTK-12", "no_repetition", {})

@@ -1,50 +1,33 @@
 """The table of a game of Ratak: its values, and what they say of roles."""
 
-from collections.abc import Callable
-from typing import Literal, NamedTuple
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal, NamedTuple
 
-from engine.errors import UnknownEdition
+from engine.cards import Deck
+from engine.games.ratak.cards import DECKS
 from engine.games.ratak.options import Options
-from engine.hands import masked
-from engine.pairs.cards import beats
+from engine.options import known
+from engine.pairs.pair import Pair
 from engine.pairs.repetition import Moved, Position
-from engine.pairs.table import Pair, Round, Tally
+from engine.pairs.table import Numbers, PairsHands, Reading, Round, Tally, bare, team_of
 from engine.rounds import Outcome
-from engine.seats import Seats, clockwise
-from engine.seats import sides as sides_of
-from engine.seats import team_of as team_at
+from engine.seats import Seats, clockwise, left_of
+from engine.tables import Setup, setup_of
 from engine.zones import Card, Seat, Zone
 
 EDITION = 1  # of new matches
-HAND = 6
 MOST = 6  # attack cards in one attack (RTK-6)
 
 Phase = Literal["deal", "redeal", "attack", "defend", "add", "over"]
 
 
-class Reading(NamedTuple):
-    """What an edition may read otherwise. Frozen once released."""
-
-    hand: int = HAND  # RTK-1
-    beats: Callable[[Card, Card, str], bool] = beats  # RTK-4
-
-
 READINGS: dict[int, Reading] = {1: Reading()}
 
 
-class Setup(NamedTuple):
-    """What is fixed when the match is created."""
-
-    edition: int
-    knowledge: str
-    options: Options
-    seats: tuple[Seat, ...]
-
-
-class State(NamedTuple):
+class Members(NamedTuple):
     """A table. Hands stand in the order of seats."""
 
-    setup: Setup
+    setup: Setup[Options]
     tally: Tally
     hands: tuple[Zone, ...]
     round: Round = Round()
@@ -65,46 +48,37 @@ class State(NamedTuple):
     deck: tuple[Card, ...] | None = None  # the stock in the order in which it is drawn, where that is recorded
     outcome: Outcome | None = None
 
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        return self.setup.seats
+
+class State(Members, PairsHands):
+    """A table, and what its edition and the game's rulings say of it."""
+
+    __slots__ = ()
+    READINGS: ClassVar[Mapping[int, Reading]] = READINGS
+    RULES: ClassVar[Numbers] = Numbers("RTK-1", "RTK-2", "RTK-5", "RTK-10", "RTK-11", "RTK-12")
 
     @property
-    def options(self) -> Options:
-        return self.setup.options
+    def pack(self) -> Deck:
+        """The cards of the game, in the order of suits and ranks: by the seats, unless agreed otherwise. (RTK-1)"""
+        agreed = self.options.deck
+        return DECKS[agreed if isinstance(agreed, int) else 36 if len(self.seats) < 5 else 52]
 
     @property
-    def trump(self) -> str:
-        return self.round.trump or ""
+    def dealers(self) -> Seats:
+        """Who may deal now; the last of them does where nobody is named: the deal passes to the left. (RTK-2)"""
+        if self.round.again and self.round.dealer is not None:
+            return (self.round.dealer,)
+        last = self.tally.last
+        return self.seats if last is None else (left_of(self.seats, last.dealer),)
 
     @property
-    def reading(self) -> Reading:
-        return READINGS[self.setup.edition]
-
-    def hand(self, seat: Seat) -> Zone:
-        return self.hands[ord(seat) - 65]
-
-    def with_hand(self, seat: Seat, zone: Zone) -> tuple[Zone, ...]:
-        i = ord(seat) - 65
-        return (*self.hands[:i], zone, *self.hands[i + 1 :])
+    def position(self) -> Position:
+        """What must come again for a repetition: as the attack begins, before anybody is named. (RTK-12)"""
+        return Position(self.attacker, None if chooses(self) else self.defender, self.moved)
 
 
-def initial(edition: int, knowledge: str, options: Options, seats: Seats) -> State:
-    """The table before the first deal. Raises UnknownEdition."""
-    if edition not in READINGS:
-        raise UnknownEdition("ratak", edition, sorted(READINGS))
-    none = (0,) * len(seats)
-    return State(Setup(edition, knowledge, options, seats), Tally(none, none), (Zone(),) * len(seats))
-
-
-def team_of(state: State, seat: Seat) -> Seats:
-    """The seats that win and lose together, in order of their letters. (RTK-11)"""
-    return team_at(state.seats, state.options.teams, seat)
-
-
-def sides(state: State) -> tuple[Seats, ...]:
-    """Everybody by team, or each by himself."""
-    return sides_of(state.seats, state.options.teams)
+def initial(edition: int, knowledge: str, options: Mapping[str, Any], seats: Seats) -> State:
+    """The table before the first deal. options: as match_created holds them. Raises UnknownEdition."""
+    return State(setup_of("ratak", READINGS, edition, knowledge, known(Options, options), seats), *bare(seats))
 
 
 def chooses(state: State) -> bool:
@@ -124,14 +98,3 @@ def may_add(state: State) -> tuple[Seat, ...]:
 def waiting(state: State) -> tuple[Seat, ...]:
     """Those of them who have not passed since the last card. (RTK-7)"""
     return tuple(seat for seat in may_add(state) if seat not in state.passed)
-
-
-def position(state: State) -> Position:
-    """What must come again for a repetition: as the attack begins, before anybody is named. (RTK-12)"""
-    return Position(state.attacker, None if chooses(state) else state.defender, state.moved)
-
-
-def mask(state: State, viewer: str) -> State:
-    """The table as viewer ("public", "seat:B", "referee") knows it: what will be drawn is the referee's to know."""
-    deck = state.deck if viewer == "referee" else None
-    return state._replace(hands=masked(state.seats, state.hands, viewer), deck=deck)

@@ -1,8 +1,8 @@
 """Ratak's sentences, in French and English: what happened, and why something may not."""
 
-from engine.games.ratak.cards import article, show_card
+from engine.games.ratak.cards import CARDS
 from engine.pairs import texts as pairs
-from engine.pairs.cards import show_rank
+from engine.pairs.cards import article, show_rank
 from engine.sentences import COMMON
 from engine.texts import Book, Lang, Template
 
@@ -83,4 +83,4 @@ REFUSALS: dict[str, Template] = {
 }
 
 NAMES: dict[Lang, str] = {"en": "Ratak", "fr": "Ratak"}
-BOOK = Book({**COMMON, **MOVES, **DUE, **REFUSALS}, show_card, NAMES, article, show_rank)
+BOOK = Book({**COMMON, **MOVES, **DUE, **REFUSALS}, CARDS.show, NAMES, article, show_rank)

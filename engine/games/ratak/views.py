@@ -1,54 +1,47 @@
 """Ratak as JSON and as sentences."""
 
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from engine.events import Event
-from engine.game import Series
 from engine.games.ratak import rules
+from engine.games.ratak.cards import SUITS
 from engine.games.ratak.events import Attacked
 from engine.games.ratak.roles import due_defender
-from engine.games.ratak.state import State, may_add
-from engine.pairs import table, views
-from engine.pairs.table import laid, unbeaten
+from engine.games.ratak.state import Phase, State, may_add
+from engine.pairs import views
 from engine.pairs.views import Roles
+from engine.states import SEAT_OR_NULL
 from engine.texts import Text
-from engine.zones import Seat, Whereabouts
+from engine.zones import Seat
 
 
 def view(state: State) -> dict[str, Any]:
     """Ratak's part of the wire's state; the match adds the rest. Nobody has the word. (RTK-5)"""
     helpers = tuple(seat for seat in may_add(state) if seat != state.attacker)
     roles = Roles(rules.may_act(state), state.attacker, state.defender, helpers, None, state.limit)
-    return views.view(state, roles, state.outcome)
+    return views.view(state, roles)
 
 
-def whereabouts(state: State) -> Whereabouts:
-    """Where every card is. (RTK-1)"""
-    return table.whereabouts(state, rules.deck(state))
-
-
-def series(state: State) -> Series:
-    """How many cards each holds, and how often each has been the Ratak."""
-    return {"hand": tuple(zone.size for zone in state.hands), "score": state.tally.losses}
+STATE_SCHEMA = views.state_schema(
+    get_args(Phase),
+    {
+        "trump": {"type": ["string", "null"], "enum": [*SUITS, None]},
+        "attacker": {**SEAT_OR_NULL, "description": "who laid the last card, or is to lay the first"},
+        "defender": {**SEAT_OR_NULL, "description": "null until the first card is laid before somebody"},
+        "word": {"type": "null", "description": "nobody has it: whoever may add lays first"},
+    },
+)
 
 
 def due(state: State) -> Text | None:
     """Whom the table waits for, and with what choice."""
-    seats = rules.may_act(state)
     match state.phase:
-        case "over":
-            return None
-        case "deal":
-            return Text("due_deal", {"round": state.round.number + (not state.round.again)})
-        case "redeal":
-            return Text("due_redeal", {})
         case "attack":
             key = "due_attack" if state.defender else "due_attack_any"
             return Text(key, {"by": state.attacker, "to": state.defender})
         case "defend":
-            params = {"by": state.defender, "cards": unbeaten(state.table), "count": len(laid(state.table))}
-            return Text("due_defend", params)
-    return Text("due_add", {"seats": seats, "count": len(seats)})
+            return views.due_answer(state, "due_defend", state.defender)
+    return views.due(state, rules.may_act(state))
 
 
 def describe(state: State | None, event: Event) -> Text:

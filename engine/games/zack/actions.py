@@ -1,6 +1,5 @@
 """What is legal now, asked of the same rules that refuse."""
 
-from dataclasses import fields
 from typing import Any
 
 from engine.games.zack import rules
@@ -9,7 +8,7 @@ from engine.games.zack.events import ENDINGS, VERDICTS, Challenge, Choose, Resta
 from engine.games.zack.state import State, cards_in_play
 from engine.rounds import end_actions
 from engine.seats import letters
-from engine.shapes import Frame, shape_of
+from engine.shapes import Frame, open_fields
 from engine.zones import Card, Seat
 
 Action = dict[str, Any]
@@ -108,6 +107,4 @@ def _record_round(state: State) -> Action:
 
 def _restate(state: State) -> dict[str, Any]:
     frame = Frame(letters(len(state.seats)), CARDS)
-    return {
-        item.name: {"schema": shape_of(item).schema(frame), "optional": True} for item in fields(Restate)
-    }  # fmt: skip
+    return open_fields(Restate, frame)

@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.games.zack.cards import COLOURS, STEPS, STOPS, UNREAD
 from engine.games.zack.options import Options
-from engine.games.zack.state import MORE, Act, Finding, Lying, Ruling, Table, count, with_item
-from engine.seats import clockwise, left_of, number
+from engine.games.zack.state import MORE, Act, Finding, Lying, Ruling, Table, count
+from engine.seats import clockwise, left_of, number, replaced
 from engine.zones import Seat
 
 Beside = tuple[Finding, ...]  # what challenges would come to that fell beside the box
@@ -60,7 +60,7 @@ def cards(table: Table) -> list[Lying]:
 
 def _thrown(table: Table, act: Act, options: Options, seats: tuple[Seat, ...]) -> Table:
     left = count(table, act.by) - 1
-    counts = with_item(table.counts, act.by, left)
+    counts = replaced(table.counts, act.by, left)
     starts = table.halt in ("swap", "mirror") and table.turn == act.by
     if is_blocked(table) or (table.halt is not None and not starts):
         upon = Lying(act.version, "card", act.by, act.what, None, None, True)
@@ -143,7 +143,7 @@ def _marker(table: Table, act: Act) -> Table:
     """With no Zack card left it wins; thrown early it can be challenged. (ZCK-7, ZCK-15)"""
     upon = is_blocked(table)
     lying = Lying(act.version, "marker", act.by, table.colours[number(act.by)], None, None, upon)
-    table = table._replace(box=(*table.box, lying), thrown=with_item(table.thrown, act.by, True))
+    table = table._replace(box=(*table.box, lying), thrown=replaced(table.thrown, act.by, True))
     if not upon and held(table, act.by) == 0:
         return table._replace(winner=act.by)
     return table
@@ -206,7 +206,7 @@ def settled(table: Table, finding: Finding, options: Options) -> tuple[Table, tu
     back = tuple(one for one in table.box if one.kind == "card" and one.upon)
     counts = table.counts
     for one in back:
-        counts = with_item(counts, one.by, counts[number(one.by)] + 1)
+        counts = replaced(counts, one.by, counts[number(one.by)] + 1)
     taker = _taker(finding, options)
     lie = cards(table)
     thrown, markers = table.thrown, [one for one in table.box if one.kind == "marker"]
@@ -214,13 +214,13 @@ def settled(table: Table, finding: Finding, options: Options) -> tuple[Table, tu
         # What he threw early, or upon the challenge, is held again by whoever has its colour by now. (ZCK-7, ZCK-15)
         for one in (*open_markers(table), *(m for m in markers if m.upon)):
             if one.by == finding.target:
-                thrown = with_item(thrown, _holder(table, one), False)
+                thrown = replaced(thrown, _holder(table, one), False)
         markers = [one for one in markers if one.by != finding.target]
     if taker is None:
         kept = [one for one in table.box if one.kind in ("card", "marker") and not (one.kind == "card" and one.upon)]
         after = table._replace(counts=counts, thrown=thrown, box=_lying(kept), finding=None)
         return _won(after, markers), back, None, 0
-    counts = with_item(counts, taker, counts[number(taker)] + len(lie))
+    counts = replaced(counts, taker, counts[number(taker)] + len(lie))
     still = {one.version for one in open_markers(table)}
     kept = [one for one in markers if one.upon or one.version in still]
     after = table._replace(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from engine.commands import Command, EndMatch, EndRound
+from engine.deciding import decider, telling
 from engine.events import Event, RoundEnded
 from engine.games.zack import rules
 from engine.games.zack.box import held, settled
@@ -42,8 +42,7 @@ from engine.games.zack.restating import restated, why_not_record_round, why_not_
 from engine.games.zack.state import MORE, Act, Finding, State, Table, count, session
 from engine.games.zack.texts import BOOK
 from engine.games.zack.told import told
-from engine.handlers import handlers
-from engine.rounds import after_round, alone, by_rounds_won, last_of, match_ended, ranked, why_not_end_match
+from engine.rounds import after_last, alone, by_rounds_won, closed_early, end_round, last_of, ranked
 from engine.seats import left_of
 from engine.shapes import plain
 from engine.story import Story
@@ -55,24 +54,13 @@ _Story = Story[State]
 _Make = Callable[[Table, Mapping[str, Any] | None], Event]
 
 
-def decide(state: State, command: Command, irregular: bool = False) -> list[Event]:
-    """The events that command causes, oldest first. Raises IllegalMove; changes nothing.
-
-    irregular: it did happen, so only what is physically impossible is refused.
-    """
-    story = _Story(state, evolve)
-    _DECIDE[type(command)](story, command, irregular)
-    return story.events
-
-
 def _table(state: State) -> Table:
     assert state.table is not None, "a round is being played"
     return state.table
 
 
-def _deal(story: _Story, command: Deal, irregular: bool) -> None:
+def _deal(story: _Story, command: Deal) -> None:
     state = story.state
-    BOOK.refuse(rules.why_not_deal(state, command), irregular)
     dealer = command.dealer or rules.due_dealer(state)
     colours = rules.colours_of(state, command)
     counts = command.counts
@@ -105,9 +93,8 @@ def _is_late(state: State, observed: Mapping[str, Any] | None) -> bool:
     return first is not None and not are_of_two_starts(first, observed) and not is_behind(first, observed)
 
 
-def _throw(story: _Story, command: Throw, irregular: bool) -> None:
+def _throw(story: _Story, command: Throw) -> None:
     state, seat, observed = story.state, command.by, plain(command.observed)
-    BOOK.refuse(rules.why_not_throw(state, command), irregular)
     thrown = Thrown(by=seat, card=command.card, landed=command.landed, observed=observed)
     if not command.landed:
         story.add(thrown)
@@ -124,9 +111,8 @@ def _throw(story: _Story, command: Throw, irregular: bool) -> None:
         _enter(story, Act(state.seen + 1, "card", seat, command.card, True, observed), make)
 
 
-def _challenge(story: _Story, command: Challenge, irregular: bool) -> None:
+def _challenge(story: _Story, command: Challenge) -> None:
     state, observed = story.state, plain(command.observed)
-    BOOK.refuse(rules.why_not_challenge(state, command), irregular)
     made = Challenged(by=command.by, target=command.target, landed=command.landed, observed=observed)
     if _is_late(state, observed):
         story.add(replace(made, late=True))
@@ -140,9 +126,8 @@ def _challenge(story: _Story, command: Challenge, irregular: bool) -> None:
     _enter(story, Act(state.seen + 1, "challenge", command.by, command.target, command.landed, observed), make)
 
 
-def _throw_marker(story: _Story, command: ThrowMarker, irregular: bool) -> None:
+def _throw_marker(story: _Story, command: ThrowMarker) -> None:
     state, seat, observed = story.state, command.by, plain(command.observed)
-    BOOK.refuse(rules.why_not_throw_marker(state, command), irregular)
     early = held(_table(state), seat) > 0
     thrown = MarkerThrown(by=seat, landed=command.landed, observed=observed, early=early)
     if not command.landed:
@@ -157,9 +142,8 @@ def _throw_marker(story: _Story, command: ThrowMarker, irregular: bool) -> None:
         _enter(story, Act(state.seen + 1, "marker", seat, None, True, observed), make)
 
 
-def _choose(story: _Story, command: Choose, irregular: bool) -> None:
+def _choose(story: _Story, command: Choose) -> None:
     state = story.state
-    BOOK.refuse(rules.why_not_choose(state, command), irregular)
 
     def make(after: Table, becomes: Mapping[str, Any] | None) -> Event:
         turn = None if after.turn in (None, MORE) else Seat(str(after.turn))
@@ -205,7 +189,7 @@ def _follow(story: _Story, final: bool = False) -> None:
         _return(story)
     elif known:
         _return(story)
-        _end_round(story, "won", table.winner)
+        _won(story, table.winner)
 
 
 def _return(story: _Story) -> None:
@@ -238,12 +222,11 @@ def _give(story: _Story, finding: Finding) -> None:
         verdict = replace(verdict, becomes=told(after))
     story.add(verdict)
     if after.winner is not None:
-        _end_round(story, "won", after.winner)
+        _won(story, after.winner)
 
 
-def _box_order(story: _Story, command: BoxOrder, irregular: bool) -> None:
+def _box_order(story: _Story, command: BoxOrder) -> None:
     state = story.state
-    BOOK.refuse(rules.why_not_box_order(state, command), irregular)
     order = rules.order_of(state, command)
     assert order is not None and state.base is not None
     event = BoxOrdered(order=order, photo=command.photo)
@@ -257,9 +240,8 @@ def _box_order(story: _Story, command: BoxOrder, irregular: bool) -> None:
     _follow(story)
 
 
-def _rule_challenge(story: _Story, command: RuleChallenge, irregular: bool) -> None:
+def _rule_challenge(story: _Story, command: RuleChallenge) -> None:
     state = story.state
-    BOOK.refuse(rules.why_not_rule(state, command), irregular)
     box = rules.box_as_read(state)
     assert box is not None and box.finding is not None
     finding, challenger, target = box.finding, None, None
@@ -281,9 +263,8 @@ def _rule_challenge(story: _Story, command: RuleChallenge, irregular: bool) -> N
     _give(story, finding._replace(ruling=command.verdict, rule="ZCK-10"))  # type: ignore[arg-type]
 
 
-def _finalise(story: _Story, command: FinaliseOrder, irregular: bool) -> None:
+def _finalise(story: _Story, command: FinaliseOrder) -> None:
     state = story.state
-    BOOK.refuse(rules.why_not_finalise(state, command), irregular)
     finding = _table(state).finding
     challenge, first = None if finding is None else finding.challenge, rules.waiting(state)
     story.add(
@@ -294,14 +275,13 @@ def _finalise(story: _Story, command: FinaliseOrder, irregular: bool) -> None:
     _follow(story, final=True)
 
 
-def _end_round(
-    story: _Story, reason: str, winner: Seat | None = None, by: Seat | None = None, early: bool = False
-) -> None:
-    story.add(_round_ended(story.state, reason, winner, by, early))
-    _match_over(story, reason)
+def _won(story: _Story, winner: Seat) -> None:
+    end_round(story, _round_ended(story.state, "won", winner), _standing)
 
 
-def _round_ended(state: State, reason: str, winner: Seat | None, by: Seat | None, early: bool) -> RoundEnded:
+def _round_ended(
+    state: State, reason: str, winner: Seat | None = None, by: Seat | None = None, early: bool = False
+) -> RoundEnded:
     rank: dict[Seat, int] = {}
     if winner is not None:
         rank = _rank(state, winner)
@@ -326,64 +306,38 @@ def _rank(state: State, winner: Seat) -> dict[Seat, int]:
     return ranked(keys, alone(state.seats))
 
 
-def _match_over(story: _Story, reason: str = "played") -> None:
-    """After the last round the match is over. reason: that of a round without a result. (ALL-5)"""
-    state = story.state
-    if over := after_round(state.round, state.options.rounds, state.decided, reason, lambda: _standing(state)):
-        _end_match(story, *over)
-
-
 def _standing(state: State, last: Seat | None = None) -> dict[Seat, int]:
     """Of one round its ranks; of several, by rounds won, then (fewest_cards) by the sum of ranks. (ALL-5)"""
     by_ranks = state.round == 1 or state.options.rank_rest == "fewest_cards"
     return by_rounds_won(state.seats, state.won, last, state.ranks if by_ranks else None)
 
 
-def _end_match(story: _Story, reason: str, rank: dict[Seat, int], by: Seat | None = None, early: bool = False) -> None:
-    story.add(match_ended(reason, rank, alone(story.state.seats), last_of(rank), by, early))
+def _closed(state: State, reason: str, by: Seat | None) -> RoundEnded:
+    return _round_ended(state, reason, None, by, early=True)
 
 
-def _end_round_early(story: _Story, command: EndRound, irregular: bool) -> None:
-    BOOK.refuse(rules.why_not_end_round(story.state, command.reason, command.by), irregular)
-    _end_round(story, command.reason, None, command.by, early=True)
-
-
-def _end_match_early(story: _Story, command: EndMatch, irregular: bool) -> None:
-    BOOK.refuse(why_not_end_match(story.state.phase, command.reason, command.by), irregular)
-    if story.state.phase == "play":
-        # The last round's own end would close the match for another reason than this one.
-        story.add(_round_ended(story.state, command.reason, None, command.by, early=True))
-    rank = {} if command.reason == "abandoned" else _standing(story.state, command.by)
-    _end_match(story, command.reason, rank, command.by, early=True)
-
-
-def _record_round(story: _Story, command: RecordRound, irregular: bool) -> None:
+def _record_round(story: _Story, command: RecordRound) -> None:
     state = story.state
-    BOOK.refuse(why_not_record_round(state), irregular)
     rank = {seat: 1 if seat == command.winner else 2 for seat in state.seats}
     story.add(RoundRecorded(round=state.round + 1, dealer=rules.due_dealer(state), winner=command.winner, rank=rank))
-    _match_over(story)
+    after_last(story, _standing)
 
 
-def _restate(story: _Story, command: Restate, irregular: bool) -> None:
-    BOOK.refuse(why_not_restate(story.state, command), irregular)
-    story.add(restated(story.state, command))
-
-
-_DECIDE: dict[type[Command], Callable[[_Story, Any, bool], None]] = handlers(
+decide = decider(
+    BOOK,
+    evolve,
     COMMANDS,
     {
-        Deal: _deal,
-        Throw: _throw,
-        Challenge: _challenge,
-        ThrowMarker: _throw_marker,
-        Choose: _choose,
-        BoxOrder: _box_order,
-        RuleChallenge: _rule_challenge,
-        FinaliseOrder: _finalise,
-        Restate: _restate,
-        RecordRound: _record_round,
-        EndRound: _end_round_early,
-        EndMatch: _end_match_early,
+        **closed_early(_closed, _standing),
+        Deal: (rules.why_not_deal, _deal),
+        Throw: (rules.why_not_throw, _throw),
+        Challenge: (rules.why_not_challenge, _challenge),
+        ThrowMarker: (rules.why_not_throw_marker, _throw_marker),
+        Choose: (rules.why_not_choose, _choose),
+        BoxOrder: (rules.why_not_box_order, _box_order),
+        RuleChallenge: (rules.why_not_rule, _rule_challenge),
+        FinaliseOrder: (rules.why_not_finalise, _finalise),
+        Restate: (why_not_restate, telling(restated)),
+        RecordRound: (why_not_record_round, _record_round),
     },
 )

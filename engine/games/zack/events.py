@@ -4,9 +4,10 @@ Names and fields are the stored format: add a field with a default, never rename
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Literal, cast, get_args
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, Self, cast, get_args
 
+from engine import commands, events
 from engine.commands import Command, EndMatch, EndRound
 from engine.events import COMMON, NUMBER, OBJECT, WORDS, Event, Revealed
 from engine.games.zack.cards import COLOURS, THROWN
@@ -71,6 +72,10 @@ class Throw(Command):
     card: Card = needed(THROWN)
     landed: bool = LANDED
     observed: Mapping[str, Any] | None = maybe(EVIDENCE)
+
+    def renamed(self, old: Card, new: Card) -> Self | None:
+        """Nothing names a card that lies; once the old one is thrown again, its name means itself."""
+        return None if self.card == old else self
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,15 +188,8 @@ class RecordRound(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Restate(Command):
-    """How the table stands now. What is stated replaces what was believed; what is left out stays.
-
-    box: bottom first, without challenge cards; seats: {A: {cards, marker, colour}}.
-    """
-
-    TYPE: ClassVar[str] = "restate"
-    NOTATION: ClassVar[str] = "restate"
-    BY_HAND: ClassVar[bool] = True
+class Restate(commands.Restate):
+    """How the table stands now. box: bottom first, without challenge cards; seats: {A: {cards, marker, colour}}."""
 
     round: int | None = maybe(whole(1, 1000))
     dealer: Seat | None = maybe(SEAT)
@@ -201,10 +199,7 @@ class Restate(Command):
     seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(
         map_of(SEAT, record(cards=whole(0, 200), marker=one_of("held", "thrown"), colour=COLOUR))
     )
-    reason: str | None = maybe(text(500))
-
-    def in_parts(self) -> frozenset[str]:
-        return frozenset({"reason"})
+    reason: str | None = maybe(commands.REASON)
 
 
 COMMANDS: tuple[type[Command], ...] = (
@@ -468,12 +463,10 @@ class RoundRecorded(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Restated(Event):
-    """What was stated of the table, None where nothing was, and how it stands in full from here on. P:text reason."""
+class Restated(events.Restated):
+    """How the table was stated. becomes: {round, dealer, table}."""
 
-    TYPE: ClassVar[str] = "restated"
-    BEGINS_ANEW: ClassVar[bool] = True
-    OWN_REASON: ClassVar[bool] = True
+    RESTATE: ClassVar[type[commands.Restate]] = Restate
 
     round: int | None = maybe(NUMBER)
     dealer: Seat | None = maybe(SEAT)
@@ -482,10 +475,6 @@ class Restated(Event):
     mirrored: bool | None = maybe(BOOLEAN)
     seats: Mapping[Seat, Mapping[str, Any]] | None = maybe(OBJECT)
     becomes: Mapping[str, Any] = needed(OBJECT)
-
-    def remake(self) -> Command:
-        stated = {item.name: getattr(self, item.name) for item in fields(Restate) if item.name != "reason"}
-        return Restate(**stated, reason=self.own_reason)
 
 
 VERDICT_OF: dict[str, type[_Verdict]] = {

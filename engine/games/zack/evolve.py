@@ -1,9 +1,9 @@
 """How each event changes the table. It copies facts and cannot fail."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from engine.events import OF_THE_MATCH, Event, RoundEnded
+from engine.events import Event, RoundEnded
 from engine.games.zack.box import is_blocked
 from engine.games.zack.events import (
     EVENTS,
@@ -26,17 +26,12 @@ from engine.games.zack.events import (
     RoundRecorded,
     Thrown,
 )
-from engine.games.zack.state import Act, Finding, Kind, Lying, State, Table, count, fresh, session, with_item
+from engine.games.zack.state import Act, Finding, Kind, Lying, State, Table, count, fresh, session
 from engine.games.zack.told import table_of
-from engine.handlers import handlers
-from engine.rounds import ALIKE
-from engine.seats import number
+from engine.handlers import Evolve, evolver
+from engine.rounds import ALIKE, with_result
+from engine.seats import number, replaced
 from engine.zones import Seat
-
-
-def evolve(state: State, event: Event) -> State:
-    """The table after event."""
-    return _EVOLVE[type(event)](state, event)._replace(seen=state.seen + 1)
 
 
 def _dealt(state: State, event: Dealt) -> State:
@@ -79,7 +74,7 @@ def _thrown(state: State, event: Thrown) -> State:
     upon = is_blocked(table)
     lying = Lying(state.seen + 1, "card", seat, event.card, event.in_turn, None if upon else event.next, upon)
     table = table._replace(
-        counts=with_item(table.counts, seat, count(table, seat) - 1),
+        counts=replaced(table.counts, seat, count(table, seat) - 1),
         box=(*table.box, lying),
         turn=table.turn if upon else event.next,
     )
@@ -108,7 +103,7 @@ def _marker_thrown(state: State, event: MarkerThrown) -> State:
     upon = is_blocked(table)
     table = table._replace(
         box=(*table.box, Lying(state.seen + 1, "marker", seat, table.colours[number(seat)], None, None, upon)),
-        thrown=with_item(table.thrown, seat, True),
+        thrown=replaced(table.thrown, seat, True),
         winner=table.winner if upon or event.early else seat,
     )
     return _entered(state, _act(state, "marker", event, None), table, event.becomes)
@@ -163,7 +158,7 @@ def _cards_returned(state: State, event: CardsReturned) -> State:
     table, gone = _table(state), {one["version"] for one in event.cards}
     counts = table.counts
     for one in event.cards:
-        counts = with_item(counts, one["to"], counts[number(one["to"])] + 1)
+        counts = replaced(counts, one["to"], counts[number(one["to"])] + 1)
     table = table._replace(counts=counts, box=tuple(one for one in table.box if one.version not in gone))
     if table.finding is not None:
         return state._replace(table=table)  # the verdict that it goes with may still be judged again
@@ -173,7 +168,7 @@ def _cards_returned(state: State, event: CardsReturned) -> State:
 def _box_taken(state: State, event: BoxTaken) -> State:
     table, seat = _table(state), event.by
     assert seat is not None
-    counts = with_item(table.counts, seat, count(table, seat) + event.cards)
+    counts = replaced(table.counts, seat, count(table, seat) + event.cards)
     box = tuple(one for one in table.box if one.kind == "challenge")
     return state._replace(table=table._replace(counts=counts, box=box))
 
@@ -195,13 +190,9 @@ def _round_recorded(state: State, event: RoundRecorded) -> State:
 
 
 def _with_result(state: State, rank: Mapping[Seat, int]) -> State:
-    """A round with a result is counted, with its winner if there is one, and everybody's rank. (ALL-5)"""
-    if not rank:
-        return state
-    first = [seat for seat in state.seats if rank[seat] == 1]
-    won = tuple(n + (first == [seat]) for n, seat in zip(state.won, state.seats, strict=True))
-    ranks = tuple(n + rank[seat] for n, seat in zip(state.ranks, state.seats, strict=True))
-    return state._replace(won=won, ranks=ranks, decided=state.decided + 1)
+    """The table once a round is counted: who has won it, and everybody's rank. (ZCK-23)"""
+    ranks = tuple(n + rank.get(seat, 0) for n, seat in zip(state.ranks, state.seats, strict=True))
+    return with_result(state, rank)._replace(ranks=ranks)
 
 
 def _restated(state: State, event: Restated) -> State:
@@ -214,7 +205,7 @@ def _table(state: State) -> Table:
     return state.table
 
 
-_EVOLVE: dict[type[Event], Callable[[State, Any], State]] = handlers(
+_evolve: Evolve[State] = evolver(
     EVENTS,
     {
         Dealt: _dealt,
@@ -238,5 +229,9 @@ _EVOLVE: dict[type[Event], Callable[[State, Any], State]] = handlers(
         Restated: _restated,
         **ALIKE,
     },
-    but=OF_THE_MATCH,
 )
+
+
+def evolve(state: State, event: Event) -> State:
+    """The table after event, which is numbered."""
+    return _evolve(state, event)._replace(seen=state.seen + 1)

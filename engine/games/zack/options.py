@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple, get_args
 
 from engine.games.zack.cards import COLOURS, ECHOES, FACES
-from engine.options import OptionSet
+from engine.options import OptionSet, known
 from engine.seats import letters
 from engine.shapes import BOOLEAN, SEAT, Shape, either, list_of, map_of, nothing, one_of, whole
 
@@ -73,9 +73,9 @@ OPTIONS = OptionSet(DEFAULTS, SHAPES, by_seats=_by_seats, clashes=_clashes)
 
 def stored(options: Mapping[str, Any], seats: tuple[str, ...]) -> Options:
     """Options as match_created holds them; one that it is older than has its default."""
-    values = {name: options[name] for name in Options._fields if name in options}
+    values = dict(options)
     colours = values.get("colours", DEFAULTS["colours"])
     values["colours"] = tuple(colours[seat] for seat in seats)
     if "without" in values:
         values["without"] = tuple(values["without"])
-    return Options(**values)
+    return known(Options, values)

@@ -6,17 +6,16 @@ from typing import Any, NamedTuple
 from engine.games.zack import rules
 from engine.games.zack.box import says
 from engine.games.zack.cards import ECHOES, STEPS, UNREAD
-from engine.games.zack.events import Restate, Restated
+from engine.games.zack.events import RecordRound, Restate, Restated
 from engine.games.zack.options import in_play
 from engine.games.zack.state import MORE, Lying, State, Table, fresh
 from engine.games.zack.told import told
 from engine.seats import left_of, number
-from engine.shapes import plain
 from engine.texts import Refusal, Refusals
 from engine.zones import Seat
 
 
-class Stated(NamedTuple):
+class Statement(NamedTuple):
     """What is stated, filled up with what was believed before it. table: None where nobody knows the piles."""
 
     round: int
@@ -24,14 +23,14 @@ class Stated(NamedTuple):
     table: Table | None
 
 
-def _filled(state: State, command: Restate) -> Stated:
+def _filled(state: State, command: Restate) -> Statement:
     playing = state.phase == "play" and command.round in (None, state.round)
     round_ = command.round or state.round + (not playing)
     dealer = command.dealer or (state.dealer if playing and state.dealer else rules.due_dealer(state))
     given: Mapping[Seat, Mapping[str, Any]] = command.seats or {}
     before = state.table if playing else None
     if before is None and any("cards" not in given.get(seat, {}) for seat in state.seats):
-        return Stated(round_, dealer, None)
+        return Statement(round_, dealer, None)
     colours = state.options.colours if before is None else before.colours
     colours = tuple(given.get(seat, {}).get("colour", colours[number(seat)]) for seat in state.seats)
     counts = (0,) * len(state.seats) if before is None else before.counts
@@ -58,7 +57,7 @@ def _filled(state: State, command: Restate) -> Stated:
         thrown=thrown, box=box, leads=leads, turn=turn, mirrored=mirrored,
         halt=before.halt if halted and before else None, chooser=before.chooser if halted and before else None,
     )  # fmt: skip
-    return Stated(round_, dealer, table)
+    return Statement(round_, dealer, table)
 
 
 def _believed(before: Table, colours: tuple[str, ...]) -> tuple[Lying, ...]:
@@ -110,19 +109,11 @@ def restated(state: State, command: Restate) -> Restated:
     """The event of a restatement that stands: what it says, and the whole table."""
     stated = _filled(state, command)
     assert stated.table is not None
-    return Restated(
-        round=command.round,
-        dealer=command.dealer,
-        to_throw=command.to_throw,
-        box=None if command.box is None else tuple(plain(command.box)),
-        mirrored=command.mirrored,
-        seats=plain(command.seats),
-        becomes={"round": stated.round, "dealer": stated.dealer, "table": told(stated.table)},
-        parts={"text": {"reason": command.reason}} if command.reason else {},
-    )
+    table = {"round": stated.round, "dealer": stated.dealer, "table": told(stated.table)}
+    return Restated.of(command, table)
 
 
-def why_not_record_round(state: State) -> Refusals:
+def why_not_record_round(state: State, command: RecordRound) -> Refusals:
     """Whether a round can be told by its result alone. (ALL-1)"""
     if state.phase == "over":
         yield Refusal("ALL-1", "match_over", {})

@@ -5,7 +5,6 @@ Whose turn it is forbids nothing: what lies in the box counts, until somebody ch
 
 from collections import Counter
 
-from engine import rounds
 from engine.games.zack.box import is_blocked
 from engine.games.zack.cards import UNREAD
 from engine.games.zack.events import BoxOrder, Challenge, Choose, Deal, FinaliseOrder, RuleChallenge, Throw, ThrowMarker
@@ -256,8 +255,3 @@ def why_not_finalise(state: State, command: FinaliseOrder) -> Refusals:
         return
     if waiting(state) is None:
         yield Refusal("ZCK-10", "nothing_waits", {}, physical=True)
-
-
-def why_not_end_round(state: State, reason: str, by: Seat | None) -> Refusals:
-    """Whether a round can be closed now. (ALL-1, ALL-5)"""
-    yield from rounds.why_not_end_round(state.phase, reason, by)

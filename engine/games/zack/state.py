@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
-from engine.errors import UnknownEdition
-from engine.games.zack.options import Options, in_play
+from engine.games.zack.options import Options, in_play, stored
 from engine.rounds import Outcome
 from engine.seats import Seats, number
+from engine.tables import Seated, Setup, setup_of
 from engine.zones import Seat, Zone
 
 EDITION = 1  # of new matches
@@ -15,15 +15,6 @@ MORE = "?"  # a turn that nobody knows (ZCK-24)
 Phase = Literal["deal", "play", "over"]
 Kind = Literal["card", "challenge", "marker", "choice"]
 Ruling = Literal["upheld", "too_late", "wrong_seat", "beside", "void", "undecided"]
-
-
-class Setup(NamedTuple):
-    """What is fixed when the match is created."""
-
-    edition: int
-    knowledge: str
-    options: Options
-    seats: tuple[Seat, ...]
 
 
 class Act(NamedTuple):
@@ -87,7 +78,7 @@ class Table(NamedTuple):
     winner: Seat | None = None
 
 
-class State(NamedTuple):
+class Members(NamedTuple):
     """A match. base, acts: the table when the box was last settled, and all since; order: as the box was read.
 
     seen: events so far, which number what is thrown; settled: the challenge that ended these acts was judged;
@@ -95,7 +86,7 @@ class State(NamedTuple):
     challenge and the verdict that the referee has given on it.
     """
 
-    setup: Setup
+    setup: Setup[Options]
     won: tuple[int, ...]
     ranks: tuple[int, ...]  # of each seat the sum, over the rounds that had a result
     seen: int = 1
@@ -115,13 +106,9 @@ class State(NamedTuple):
     ruled: tuple[int, Ruling] | None = None
     outcome: Outcome | None = None
 
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        return self.setup.seats
 
-    @property
-    def options(self) -> Options:
-        return self.setup.options
+class State(Members, Seated):
+    __slots__ = ()
 
     @property
     def hands(self) -> tuple[Zone, ...]:
@@ -129,11 +116,10 @@ class State(NamedTuple):
         return (Zone(),) * len(self.setup.seats)
 
 
-def initial(edition: int, knowledge: str, options: Options, seats: Seats) -> State:
-    """The table before the first deal. Raises UnknownEdition."""
-    if edition != EDITION:
-        raise UnknownEdition("zack", edition, [EDITION])
-    return State(Setup(edition, knowledge, options, seats), (0,) * len(seats), (0,) * len(seats))
+def initial(edition: int, knowledge: str, options: Mapping[str, Any], seats: Seats) -> State:
+    """The table before the first deal. options: as match_created holds them. Raises UnknownEdition."""
+    none = (0,) * len(seats)
+    return State(setup_of("zack", (EDITION,), edition, knowledge, stored(options, seats), seats), none, none)
 
 
 def fresh(
@@ -162,9 +148,3 @@ def cards_in_play(state: State) -> tuple[str, ...]:
 
 def count(table: Table, seat: Seat) -> int:
     return table.counts[number(seat)]
-
-
-def with_item(values: tuple[Any, ...], seat: Seat, value: Any) -> tuple[Any, ...]:
-    """The tuple with another value at seat's place."""
-    n = number(seat)
-    return (*values[:n], value, *values[n + 1 :])

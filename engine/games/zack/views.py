@@ -4,7 +4,7 @@ from typing import Any
 
 from engine import sentences
 from engine.events import Event, RoundEnded
-from engine.game import Awaited, Progress, Series
+from engine.game import Awaited, Series
 from engine.games.zack import rules
 from engine.games.zack.box import TOP, cards, open_markers
 from engine.games.zack.cards import UNREAD
@@ -30,6 +30,23 @@ from engine.games.zack.told import table_of
 from engine.hands import on_wire
 from engine.rounds import outcome_on_wire
 from engine.seats import number
+from engine.states import (
+    COUNT,
+    FLAG,
+    FLAG_OR_NULL,
+    HASH,
+    SEAT,
+    SEAT_OR_NULL,
+    TEXT,
+    TEXT_OR_NULL,
+    WHOLE,
+    WHOLE_OR_NULL,
+    StateSchema,
+    items,
+    maybe,
+    part,
+    record,
+)
 from engine.texts import Text
 from engine.zones import Card, Seat, Whereabouts, Zone
 
@@ -73,6 +90,69 @@ def view(state: State) -> dict[str, Any]:
         "finalised": state.finalised,
         "photo": state.photo,
     }
+
+
+_BAR = record(
+    {
+        "device": TEXT,
+        "kind": TEXT,
+        "earliest": WHOLE_OR_NULL,
+        "latest": WHOLE_OR_NULL,
+        "arrival": WHOLE,
+        "suspect": TEXT_OR_NULL,
+    },
+    "when a device saw it, in microseconds of the service's clock; null: no moment is known",
+)
+STATE_SCHEMA = StateSchema(
+    phases=("deal", "play", "choose", "challenge", "over"),
+    members={
+        "dealer": SEAT_OR_NULL,
+        "to_throw": {**SEAT_OR_NULL, "description": "whose turn it is; null: nobody's, or nobody knows"},
+        "box": {**items(part("ZackLying")), "description": "the bottom first"},
+        "mirrored": {**FLAG, "description": "left is right"},
+        "halt": {**TEXT_OR_NULL, "description": "the stop card that halts play"},
+        "challenge": maybe(part("ZackChallenge")),
+        "judged": {
+            **maybe(record({"box": items(part("ZackLying")), "challenge": maybe(part("ZackChallenge"))})),
+            "description": "the box that was judged last, while its order may still be told",
+        },
+        "finalised": {**FLAG, "description": "nothing earlier can be told of this box any more"},
+        "photo": {**maybe(HASH), "description": "the picture that came with an order of this box: …/photos/{photo}"},
+    },
+    seat={
+        "colour": TEXT,
+        "cards": {**COUNT, "description": "Zack cards of the pile"},
+        "marker": {**TEXT, "enum": ["held", "thrown"]},
+        "challenge_cards": {**items(TEXT), "description": "colours of the challenge cards that the seat holds"},
+    },
+    parts={
+        "ZackLying": record(
+            {
+                "version": WHOLE,
+                "kind": {**TEXT, "enum": ["card", "challenge", "marker"]},
+                "card": TEXT_OR_NULL,
+                "by": SEAT,
+                "target": SEAT_OR_NULL,
+                "in_turn": FLAG_OR_NULL,
+                "open": {**FLAG, "description": "a challenge still reaches it"},
+                "goes_back": {**FLAG, "description": "it lies upon a challenge card, or behind a stop"},
+            },
+            "something in the box; version names it in a box order; in_turn: null where nobody can tell",
+        ),
+        "ZackChallenge": record(
+            {
+                "version": WHOLE,
+                "by": SEAT,
+                "target": SEAT,
+                "status": {**TEXT, "enum": ["provisional", "undecided", "ruled"]},
+                "verdict": TEXT_OR_NULL,
+                "rule": TEXT,
+                "evidence": items(record({"version": WHOLE, "by": SEAT, "kind": TEXT, "observed": maybe(_BAR)})),
+            },
+            "the challenge that counts, what it would come to by that ruling, and when what it turns on was seen",
+        ),
+    },
+)
 
 
 def _box(table: Table) -> list[dict[str, Any]]:
@@ -128,8 +208,7 @@ def _ruled(state: State, finding: Finding | None) -> Finding | None:
 
 def _bar(act: Any) -> dict[str, Any]:
     """When it was seen, for a time axis."""
-    names = ("device", "kind", "earliest", "latest", "arrival", "suspect")
-    return {name: act.observed.get(name) for name in names}
+    return {name: act.observed.get(name) for name in _BAR["properties"]}
 
 
 def _seat(state: State, seat: Seat) -> dict[str, Any]:
@@ -167,11 +246,6 @@ def series(state: State) -> Series:
     """How many cards each pile has, and rounds won."""
     counts = state.table.counts if state.table is not None else (0,) * len(state.seats)
     return {"hand": counts, "score": state.won}
-
-
-def place(state: State) -> Progress:
-    """The round dealt last, and the box in it."""
-    return Progress(state.round, state.trick, state.round + (state.phase == "deal"))
 
 
 def due(state: State) -> Text | None:

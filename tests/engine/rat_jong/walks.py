@@ -9,7 +9,7 @@ from engine import match as engine
 from engine.errors import DealtRecord, IllegalMove, Invalid
 from engine.games.rat_jong.cards import DECK, FAMILIES, KINDS
 from engine.games.rat_jong.splitting import splits
-from engine.games.rat_jong.state import SIZES, lying
+from engine.games.rat_jong.state import SIZES
 from engine.match import Match
 from engine.seats import clockwise
 from tests.engine.strategies import Move
@@ -89,7 +89,7 @@ def going_out(chance: random.Random, match: Match) -> Command | None:
             kind = "lay_all" if split.kind == "lay_all" else "declare_ratjong"
             return {"type": kind, "by": seat, "from": source, "melds": split.melds, "pair": split.pair}
         return None
-    left = Counter(DECK.cards) - Counter(lying(state)) + Counter(taken)
+    left = Counter(DECK.cards) - Counter(state.lying()) + Counter(taken)
     left -= Counter(card for other in state.hands if other is not zone for card in (*other.known, *other.hidden))
     melds = random_melds(chance, left, 4 - len(before.melds), taken)
     command = {"by": seat, "from": source, "melds": melds, "pair": random_pair(chance, left)}
@@ -154,7 +154,7 @@ def random_restatement(chance: random.Random, match: Match) -> Command:
     state = match.state
     if chance.random() < 0.5:
         return {"type": "restate", "middle": {"count": chance.randint(0, 2)}, "turn": [chance.choice(match.seats)]}
-    left = Counter(DECK.cards) - Counter(lying(state))
+    left = Counter(DECK.cards) - Counter(state.lying())
     left -= Counter(card for zone in state.hands for card in (*zone.known, *zone.hidden))
     seat = chance.choice(match.seats)
     melds = random_melds(chance, left, chance.randint(0, 2))

@@ -22,6 +22,16 @@ export type MatchState = Omit<wire.State, 'version'> & {
   /** A page that shows the table at an address ("21.1") knows it from what it asked. */
   version: number;
 };
+/**
+ * A shape of the wire of which the pages know some members more closely than it tells (which words a text may be). What
+ * the wire no longer has, or has otherwise, is no such member: the build fails.
+ */
+export type Closer<T, Known extends { [K in keyof Known]: K extends keyof T ? Frozen<T[K]> : never }> = Omit<
+  T,
+  keyof Known
+> &
+  Known;
+type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 export type SeatState = MatchState['seats'][Seat];
 /** A card that later moves place in a hand: told with `view=hindsight`. */
 export type Proof = NonNullable<SeatState['hand']['proved']>[number];

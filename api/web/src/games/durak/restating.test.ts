@@ -63,13 +63,13 @@ describe('a tapped card', () => {
   it('leaves the hand that it was known in for the table', () => {
     const moved = tapped(tapped(dealt, 'B', '7s'), 'table', '7s');
     expect(handOf(moved.seats['B']!)).toBe(5);
-    expect(moved.table).toEqual([{ attack: '7s', defence: null }]);
+    expect(moved.table).toEqual([{ attack: '7s', by: null, defence: null }]);
   });
 
   it('lies upon the last one as long as nothing does, or as it is told', () => {
     const attacked = tapped(dealt, 'table', '7s');
     const beaten = tapped(attacked, 'table', '9s');
-    expect(beaten.table).toEqual([{ attack: '7s', defence: '9s' }]);
+    expect(beaten.table).toEqual([{ attack: '7s', by: null, defence: '9s' }]);
     expect(tapped(beaten, 'table', '9h').table).toHaveLength(2);
     expect(tapped(attacked, 'table', '7h', 'attack').table).toHaveLength(2);
   });
@@ -82,7 +82,7 @@ describe('a tapped card', () => {
 
   it('is taken from the table again, an attack with what beat it', () => {
     const beaten = tapped(tapped(dealt, 'table', '7s'), 'table', '9s');
-    expect(tapped(beaten, 'table', '9s').table).toEqual([{ attack: '7s', defence: null }]);
+    expect(tapped(beaten, 'table', '9s').table).toEqual([{ attack: '7s', by: null, defence: null }]);
     expect(tapped(beaten, 'table', '7s')).toEqual(dealt);
     expect(handOf(tapped(beaten, 'B', '9s').seats['B']!)).toBe(6);
   });

@@ -13,7 +13,7 @@ export function Board({ state }: BoardProps) {
       state={state}
       standingOf={(seat) => {
         const one = state.seats[seat]!;
-        const { rats, won } = one as unknown as RatHotSeat;
+        const { rats, won } = one as typeof one & RatHotSeat;
         return { words: '', tally: t.standing(one.score, rats, won) };
       }}
     >

@@ -31,7 +31,11 @@ export function Teams({ state, turn, own, ask, onTap }: Props) {
   return (
     <div class="teams plates" role="group" aria-label={k.whoPlays}>
       {Object.entries(state.seats).map(([seat, { name, score, ...more }]) => {
-        const { colour = seat === 'A' ? 'red' : 'green', rats = 0, won = 0 } = more as unknown as Partial<RatHotSeat>;
+        const {
+          colour = seat === 'A' ? 'red' : 'green',
+          rats = 0,
+          won = 0,
+        } = more as typeof more & Partial<RatHotSeat>;
         const called = name || seatWord(seat);
         const says = ask ?? t.standing(score, rats, won);
         const inside = (

@@ -12,7 +12,7 @@ import { Laying, type Way } from './Laying';
 import { onTop, trumpAnimal } from './offer';
 import { optionsOf } from './scores';
 import { scoreWords } from './scoreWords';
-import type { DeclarationProps, RatJongSeat, WayOut } from './types';
+import type { DeclarationProps, WayOut } from './types';
 import { scoreOf } from './useScore';
 
 /** What the sheet calls the way out: with a middle card royal, with the visible one minor. */
@@ -31,7 +31,7 @@ export function Declaration(props: DeclarationProps) {
   const { state, by, meant, waysOut, options, moment, instead, ruling, said, onRecord, onAsk, onClose } = props;
   const t = useTexts(scoreWords);
   const points = useScores(state);
-  const { melds, dragons } = state.seats[by]! as unknown as RatJongSeat;
+  const { melds, dragons } = state.seats[by]!;
   const [draft, setDraft] = useState(() => begun(instead, melds.length, dragons));
   const outs = waysOut.map((out) => {
     const kind = kindOf(out);

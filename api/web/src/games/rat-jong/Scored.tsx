@@ -12,7 +12,7 @@ import { scoreWords } from './scoreWords';
 
 const SlipSheet = lazy(() => import('./Slip').then((part) => part.SlipSheet));
 
-const scoredOf = (state: MatchState): ScoredState => ({ rounds: [], scored: null, ...state }) as unknown as ScoredState;
+const scoredOf = (state: MatchState): ScoredState => ({ rounds: [], scored: null, ...state });
 
 /** Whether a round was scored, and the next is not dealt yet. */
 export const isScored = (state: MatchState): boolean => scoredOf(state).scored !== null;

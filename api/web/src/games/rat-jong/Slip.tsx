@@ -80,7 +80,7 @@ function useSlip(state: MatchState): SlipData {
   const route = useRoute();
   const match = 'match' in route ? route.match : null;
   return useMemo(() => {
-    const { rounds, scored } = state as unknown as ScoredState;
+    const { rounds, scored } = state as MatchState & ScoredState;
     const seats = Object.keys(state.seats);
     const last = rounds.at(-1);
     const drawn = (card: Card): SlipCard => {

@@ -79,7 +79,7 @@ const NONE: RatJongSeat = { melds: [], pair: null, dragons: [] };
 /** What lies before a seat. */
 export const laidBy = (state: MatchState, seat: Seat): RatJongSeat => ({
   ...NONE,
-  ...(state.seats[seat] as unknown as Partial<RatJongSeat>),
+  ...(state as Partial<RatJongState>).seats?.[seat],
 });
 
 const BARE: Partial<RatJongState> = { trump: null, middle: { count: 0, piles: null }, visible: [], discarder: null };

@@ -1,30 +1,12 @@
 /** What laid cards are worth, as the rules tell it. */
-import type { Seat } from '../../api/types';
+import type * as wire from '../../api/schema';
 import type { Card } from '../../cards/set';
 import type { Kind, Meld } from './draft';
 
+export type Score = wire.RatJongScore;
 /** A line of the sheet's table: for what, which cards, how many points. */
-export interface Line {
-  for: LineKind;
-  cards: readonly Card[];
-  points: number;
-}
-
-export type LineKind =
-  | Kind
-  | 'trump_tierce'
-  | 'tierce'
-  | 'brelan'
-  | 'pair'
-  | 'trump_dragon'
-  | 'dragon'
-  | 'trump_bout'
-  | 'bout';
-
-export interface Score {
-  points: number;
-  items: readonly Line[];
-}
+export type Line = Score['items'][number];
+export type LineKind = Line['for'];
 
 /** The best way to lay cards; kind is null where there is none. */
 export interface Split extends Score {
@@ -36,10 +18,7 @@ export interface Split extends Score {
 }
 
 /** What a state tells of rounds that were scored. */
-export interface ScoredState {
-  rounds: readonly { round: number; trump: string | null; points: Readonly<Record<Seat, number>> }[];
-  scored: Readonly<Record<Seat, Score>> | null;
-}
+export type ScoredState = Pick<wire.RatJongTable, 'rounds' | 'scored'>;
 
 /** The line of how somebody went out names all of his cards, which stand in the lines below. */
 export const OUT: ReadonlySet<LineKind> = new Set<LineKind>(['royal', 'minor', 'lay_all']);

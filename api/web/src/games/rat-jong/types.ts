@@ -1,29 +1,11 @@
-import type { Action, Command, MatchState, Seat } from '../../api/types';
-import type { Card } from '../../cards/set';
+import type * as wire from '../../api/schema';
+import type { Action, Closer, Command, MatchState, Seat } from '../../api/types';
 import type { PlayProps } from '../kit/game';
 import type { Colour } from './cards';
 
-export interface RatJongState extends MatchState {
-  starter: Seat | null;
-  trump: Colour | null;
-  /** Of each animal, as agreed. */
-  colours: Readonly<Record<'spider' | 'ladybird' | 'frog', Colour>>;
-  /** piles: how many cards each has, where that is kept. */
-  middle: { count: number; piles: readonly (readonly number[])[] | null };
-  /** What was discarded, the last on top. */
-  visible: readonly Card[];
-  /** Whose card lies on top to be taken; null where it is not. */
-  discarder: Seat | null;
-  covered: number;
-  source: 'middle' | 'visible' | null;
-  aside: number;
-}
-
-export interface RatJongSeat {
-  melds: readonly (readonly Card[])[];
-  pair: readonly Card[] | null;
-  dragons: readonly Card[];
-}
+export type RatJongSeat = wire.RatJongSeat;
+export type RatJongState = MatchState &
+  Closer<wire.RatJongTable, { colours: Record<'spider' | 'ladybird' | 'frog', Colour> }>;
 
 export type GoingOut = 'declare_ratjong' | 'lay_all';
 

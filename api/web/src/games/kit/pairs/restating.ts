@@ -106,7 +106,7 @@ function laid(draft: TableDraft, card: Card, lies: LaidAs, from: Place | null, r
   const beaten = lies === 'defence' && last && !last.defence;
   const after = from && from in draft.seats ? draft : counted(draft, beaten ? roles.defender : roles.attacker, -1);
   if (beaten) return { ...after, table: [...table.slice(0, -1), { ...last, defence: card }] };
-  return { ...after, table: [...table, { attack: card, defence: null }] };
+  return { ...after, table: [...table, { attack: card, by: null, defence: null }] };
 }
 
 /** A card was tapped: it comes into the place in hand, or out of it again. */
@@ -214,7 +214,8 @@ export function shownAs(state: PairsState, draft: TableDraft, becomes: PairsStat
   const gone = becomes?.discard?.known ?? [];
   return {
     ...state,
-    ...{ round, trump, trump_card, stock, attacker, defender, helpers, phase, turn },
+    ...{ round, trump_card, stock, attacker, defender, helpers, phase, turn },
+    trump: trump as PairsState['trump'],
     table: [...table],
     discard: { known: gone, unknown: Math.max(0, rest(draft, deck) - stock - gone.length) },
     seats: Object.fromEntries(

@@ -1,27 +1,9 @@
-import type { MatchState, Seat } from '../../../api/types';
-import type { Card, Suit } from './cards';
+import type * as wire from '../../../api/schema';
+import type { Closer, MatchState } from '../../../api/types';
 
-export interface Laid {
-  attack: Card;
-  /** Who laid it, where that is told. */
-  by?: Seat;
-  defence: Card | null;
-}
+type Table = wire.DurakTable | wire.RatakTable;
 
-export interface PairsState extends MatchState {
-  trump: Suit | null;
-  trump_card: Card | null;
-  /** The turned card included. */
-  stock: number;
-  dealer: Seat | null;
-  /** Who opened the attack. */
-  attacker: Seat | null;
-  defender: Seat | null;
-  helpers: Seat[];
-  /** The attacker who has it. */
-  word?: Seat | null;
-  limit: number | null;
-  table: Laid[];
-  discard: { known: Card[]; unknown: number };
-  teams: Seat[][] | null;
-}
+/** A pair: a card, who laid it where that is told, and what beat it. */
+export type Laid = Table['table'][number];
+/** stock: the turned card included. */
+export type PairsState = MatchState & Closer<Table, { stock: number }>;

@@ -1,109 +1,64 @@
-"""The one loop: load, decide, append, decide again. Every write to a match's logs goes through it.
+"""The one loop: load, decide, append, decide again. Every write to an aggregate's logs goes through it.
 
 What is written is decided on what this worker remembers; the append itself checks both logs' versions (so that a
-revoked token counts at once) and the key. A refusal is given only on the newest state, and after the key was looked up
-there once more. Nothing is answered for a known key from what was loaded before the key was known.
+revoked token counts at once), the rights that were lent by what the aggregate belongs to, and the key. A refusal is
+given only on the newest state, and after the key was looked up there once more. Nothing is answered for a known key
+from what was loaded before the key was known.
 """
 
 from __future__ import annotations
 
-import hashlib
-import secrets
-from collections.abc import Callable, Sequence, Set
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
-import orjson
-
-from api import times
+from api.aggregates.caller import Caller, Through
+from api.aggregates.writing import NOTHING, Base, Drafts, Head, Written, annotated, write
 from api.http.problems import Problem
-from api.matches.access.auth import Caller
 from engine.errors import Invalid
-from recorder.chain import Draft, chain, genesis
-from recorder.store import Damaged, Diverged, Key, Store
+from recorder.store import Damaged, Diverged, Key, Lent, Store
 from replays.refusals import REFUSED
 
 ATTEMPTS = 100  # lost races before the store counts as away
 Refused = (Problem, *REFUSED)
-
-
-class Head(NamedTuple):
-    """The end of a log: its newest version, that one's hash and times (ms). Of none: 0, what the first follows."""
-
-    version: int
-    hash: str
-    at: int = 0
-    made_at: int = 0
-
-
-class Base(NamedTuple):
-    """What If-Match names: nothing after version may be there but the sender's own."""
-
-    version: int
-    own: Set[int] = frozenset()
-
-    def holds(self, head: int) -> bool:
-        return self.version <= head and all(version in self.own for version in range(self.version + 1, head + 1))
-
-
-class Copied(NamedTuple):
-    """A move as it was made in another match, at that time (ms)."""
-
-    events: Sequence[Draft]
-    key: str
-    made_at: int
-
-
-class Drafts(NamedTuple):
-    """What is to be written to the two logs. key: as the events tell it; copied: moves that follow them at once."""
-
-    events: Sequence[Draft] = ()
-    about: Sequence[Draft] = ()
-    key: str | None = None
-    age_ms: int = 0  # since it was made
-    copied: Sequence[Copied] = ()
-    annotations: Sequence[Draft] = ()  # of a match that begins with some
-
-
-class Written(NamedTuple):
-    """Whole wire events of the logs."""
-
-    events: list[dict[str, Any]]
-    about: list[dict[str, Any]]
-    annotations: Sequence[dict[str, Any]] = ()
-
-
-NOTHING = Written([], [])
 L = TypeVar("L")
 
 
-class Request(Protocol[L]):
+class Request(Generic[L]):
     """What somebody wants to be written. loaded: the aggregate as far as it is known."""
 
-    careful: bool  # whether the key is looked up before anything is decided
+    careful = False  # whether the key is looked up before anything is decided
 
     def admit(self, loaded: L) -> Caller:
         """Who asks, once the form was read and found good. Raises one of Refused."""
+        raise NotImplementedError
 
     def asker(self, loaded: L) -> Caller:
         """Who asks, whatever the form. Raises Problem."""
+        return self.admit(loaded)
 
     def key(self, caller: Caller) -> Key | None:
         """The key that was sent, or None."""
+        raise NotImplementedError
 
     def decide(self, loaded: L, caller: Caller) -> Drafts:
         """What is to be written; nothing where it is so already. Raises one of Refused."""
+        raise NotImplementedError
 
     def explain(self, refusal: Exception, loaded: L, caller: Caller) -> Exception:
         """A refusal with what its receiver needs and may know."""
+        return refusal
 
     def take(self, loaded: L, written: Written, caller: Caller) -> L:
         """The aggregate with what was just recorded behind loaded; kept in memory."""
+        raise NotImplementedError
 
 
 class Aggregates(Protocol[L]):
-    """What has two logs in the store, and may be in memory."""
+    """Aggregates of one kind: each has two logs in the store, and may be in memory."""
 
-    store: Store
+    @property
+    def store(self) -> Store: ...
+
     clock: Callable[[], int]
 
     def known(self, name: str) -> L | None:
@@ -120,6 +75,9 @@ class Aggregates(Protocol[L]):
 
     def heads(self, loaded: L) -> tuple[Head, Head]:
         """The ends of both logs."""
+
+    def withdrawn(self, through: Through) -> None:
+        """What lends rights has moved: whatever is remembered of it is to be read anew."""
 
 
 class Outcome(NamedTuple, Generic[L]):
@@ -155,6 +113,8 @@ def transact(
         caller = key = None
         try:
             caller = request.admit(loaded)
+            if (careful or is_newest) and not _stands(of, caller):
+                continue
             if fault is not None:
                 raise fault
             key = request.key(caller)
@@ -162,7 +122,7 @@ def transact(
                 return outcome
             events, about = of.heads(loaded)
             if base is not None and not base.holds(events.version):
-                raise Problem("version-moved", "the match has moved on")
+                raise Problem("version-moved", f"the {of.store.kind} has moved on")
             drafts = request.decide(loaded, caller)
         except Refused as refusal:
             if not is_newest:
@@ -199,6 +159,7 @@ def transact(
                 key=key,
                 annotations=written.annotations,
                 by=caller.actor,
+                lent=caller.through and Lent(*caller.through),
             )
         except (Damaged, Diverged):
             loaded, is_newest = of.anew(name), True
@@ -207,10 +168,13 @@ def transact(
             return Outcome(True, caller, request.take(loaded, written, caller), done.first, done.version, written)
         if done.outcome == "reused":
             raise key_reused()
+        if done.outcome == "withdrawn":
+            of.withdrawn(_through(caller))
         loaded, is_newest = of.newest(name), True
         if done.outcome == "replayed":
             return Outcome(False, caller, loaded, done.first, done.version)
-    raise Problem("store-away", "too many others write to this match; send again with the same key")
+    detail = f"too many others write to this {of.store.kind}; send again with the same key"
+    raise Problem("store-away", detail)
 
 
 def _asker(request: Request[L], loaded: L) -> tuple[Caller | None, Key | None]:
@@ -235,56 +199,18 @@ def _answered(
     return Outcome(False, caller, of.newest(name), known.first, known.version)
 
 
-def write(drafts: Drafts, events: Head, about: Head, caller: Caller, now: int) -> Written:
-    """The whole wire events of drafts, behind both heads."""
-    at = max(now, events.at)
-    made_at = max(at - drafts.age_ms, events.made_at)
-    beside = max(now, about.at)
-    actor = caller.actor
-    written = chained(drafts.events, events, at, made_at, drafts.key, actor)
-    for move in drafts.copied:
-        made_at = max(made_at, min(move.made_at, at))
-        last = Head(written[-1]["version"], written[-1]["hash"])
-        written += chained(move.events, last, at, made_at, move.key, actor)
-    return Written(written, chained(drafts.about, about, beside, beside, None, actor))
+def _stands(of: Aggregates[L], caller: Caller) -> bool:
+    """Whether the right by which somebody asks is lent no more than as it is known here."""
+    lent = caller.through and Lent(*caller.through)
+    if lent is None or of.store.stands(lent):
+        return True
+    of.withdrawn(_through(caller))
+    return False
 
 
-def annotated(match: str, drafts: Sequence[Draft], now: int, actor: str) -> list[dict[str, Any]]:
-    """The annotations with which a match begins."""
-    return chained(drafts, Head(0, genesis(match, "annotations")), now, now, None, actor)
-
-
-def chained(
-    drafts: Sequence[Draft], head: Head, at: int, made_at: int, key: str | None, actor: str
-) -> list[dict[str, Any]]:
-    if not drafts:
-        return []
-    arrived = times.text(at)
-    return chain(
-        drafts,
-        version=head.version,
-        prev=head.hash,
-        at=arrived,
-        made_at=arrived if made_at == at else times.text(made_at),
-        key=key,
-        actor=actor,
-        salt=salt,
-    )
-
-
-def digest(kind: str, owner: str, body: object) -> bytes:
-    """What an idempotency key stands for: what kind of request, by which role and seat, with which body."""
-    said = f"{kind}\0{owner}\0".encode()
-    return hashlib.sha256(said + orjson.dumps(body, option=orjson.OPT_SORT_KEYS)).digest()
-
-
-def key_name(key: str) -> bytes:
-    """The bytes of a key that was sent, a UUID."""
-    return bytes.fromhex(key.replace("-", ""))
-
-
-def salt() -> str:
-    return secrets.token_hex(16)
+def _through(caller: Caller) -> Through:
+    assert caller.through is not None, "an append finds withdrawn what it was given"
+    return caller.through
 
 
 def key_reused() -> Problem:

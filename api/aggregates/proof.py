@@ -1,4 +1,4 @@
-"""Whether all that is stored of a match holds: each of its logs by its chain, and its end by the index of heads."""
+"""Whether all that is stored of an aggregate holds: each log by its chain, and its end by the index of heads."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from recorder.heads import of_head
 from recorder.store import Store
 
 
-def verdict(store: Store, match: str, log: str, seen: list[dict[str, Any]] | None = None) -> Verdict:
+def verdict(store: Store, aggregate: str, log: str, seen: list[dict[str, Any]] | None = None) -> Verdict:
     """On one log, as the store has it now. seen: gets what has been read of each event that is signed, and of parts."""
     ends: list[Mapping[str, Any]] = []
-    before = store.head(match, log)
-    found = verify_log(match, _noting(store.whole(match, log=log), ends, seen), log=log)
-    bad = found.bad or of_head(ends, 0, before, store.head(match, log))
+    before = store.head(aggregate, log)
+    found = verify_log(store.full_name(aggregate), _noting(store.whole(aggregate, log=log), ends, seen), log=log)
+    bad = found.bad or of_head(ends, 0, before, store.head(aggregate, log))
     return found._replace(bad=bad, checked=min(found.checked, bad["version"] - 1) if bad else found.checked)
 
 

@@ -1,0 +1,71 @@
+"""Tokens, join codes and ids: made, derived, hashed and read. Nothing of them is stored in the clear."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+from base64 import b32encode, urlsafe_b64encode
+
+ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # no 0 O, no 1 I
+CODE_LENGTH = 6
+CODE_LIFE = 30 * 60_000  # ms, unless asked for longer
+LONGEST_CODE = 30 * 24 * 3_600_000  # ms; as long as its aggregate at most
+ID_LENGTH = 20  # 100 bits
+ID = re.compile(rf"[a-z2-7]{{{ID_LENGTH}}}\Z", re.ASCII)  # an aggregate's
+
+
+def hashed(token: str) -> str:
+    """As it is stored."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def new_id() -> str:
+    return b32encode(secrets.token_bytes(13)).decode().lower()[:ID_LENGTH]
+
+
+class Derived:
+    """Secrets that follow from one request: the same request gets the same ones, and only who sent it knows it."""
+
+    def __init__(self, secret: bytes, *request: str | bytes) -> None:
+        self._secret = secret
+        self._request = request
+
+    def bytes(self, purpose: str) -> bytes:
+        parts = [each.encode() if isinstance(each, str) else each for each in (purpose, *self._request)]
+        message = b"".join(len(part).to_bytes(8, "big") + part for part in parts)
+        return hmac.digest(self._secret, message, "sha256")
+
+    def token(self, purpose: str) -> str:
+        return urlsafe_b64encode(self.bytes(purpose)).rstrip(b"=").decode()
+
+    def code(self, purpose: str) -> str:
+        return code_from(self.bytes(purpose))
+
+    def id(self) -> str:
+        return b32encode(self.bytes("id")).decode().lower()[:ID_LENGTH]
+
+
+def code_from(random: bytes) -> str:
+    number = int.from_bytes(random[:8], "big")
+    return "".join(ALPHABET[(number >> (5 * place)) % 32] for place in range(CODE_LENGTH))
+
+
+def new_code() -> str:
+    return code_from(secrets.token_bytes(8))
+
+
+def read_code(typed: str) -> str | None:
+    """A code as people type it: in any case, with spaces and hyphens. None for what can be none."""
+    code = typed.translate(str.maketrans("", "", " -\u00a0")).upper()
+    return code if len(code) == CODE_LENGTH and all(sign in ALPHABET for sign in code) else None
+
+
+def hashed_code(secret: bytes, code: str) -> str:
+    """As it is stored: keyed, since six characters could be tried out."""
+    return hmac.digest(secret, b"code\0" + code.encode(), "sha256").hex()

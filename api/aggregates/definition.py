@@ -1,0 +1,101 @@
+"""What a kind of aggregates is whose events are folded one by one, as a tournament. Matches have ways of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from api.aggregates.about import DEFAULT_VISIBILITY, TokenIssuedBase
+from api.aggregates.caller import Caller
+from api.aggregates.facts import StoredFacts
+from api.aggregates.gate import Owner
+from api.aggregates.grants import Grant, Grants
+from engine.aggregates import Fact
+
+S = TypeVar("S")  # what its events come to
+B = TypeVar("B")  # what stands beside them: names, and whatever else can be erased or withdrawn
+
+
+class Beside(NamedTuple):
+    """What every aggregate has beside its events, at a version of its about stream. of_kind: what its kind adds."""
+
+    version: int
+    hash: str
+    at: int
+    visibility: str = DEFAULT_VISIBILITY
+    grants: Grants = Grants()
+    belongs_to: Owner | None = None
+    of_kind: Any = None
+
+
+class Loaded(NamedTuple):
+    """An aggregate as of a version; hash, at and made_at (ms) are the newest event's. state: what its kind folds."""
+
+    id: str
+    version: int
+    hash: str
+    at: int
+    made_at: int
+    created_at: int
+    beside: Beside
+    state: Any
+
+    @property
+    def rights(self) -> Beside:
+        """What a gate must know of it."""
+        return self.beside
+
+
+class Decision(NamedTuple):
+    """What a command comes to: events, and what becomes known beside them."""
+
+    events: Sequence[Fact] = ()
+    about: Sequence[Fact] = ()
+
+
+class Definition(Protocol):
+    """One kind: its events, its rules, and how it is told.
+
+    roles: of its tokens; creator: the one of whoever makes one. commands: by type, classes as engine.shapes reads them,
+    each with `ROLES`, whose tokens may send it. most: events that one may have.
+    """
+
+    roles: tuple[str, ...]
+    creator: str
+    events: StoredFacts
+    about: StoredFacts
+    commands: Mapping[str, Any]
+    most: int
+
+    def initial(self) -> tuple[Any, Any]:
+        """What its events, and what stands beside them, come to before the first."""
+
+    def evolve(self, state: Any, event: Fact, at: int) -> Any:
+        """The state after an event, which was recorded at that time (ms)."""
+
+    def evolve_beside(self, of_kind: Any, event: Fact, at: int) -> Any:
+        """What the kind keeps beside the events, after an event of the about stream."""
+
+    def create(self, body: Mapping[str, Any]) -> Decision:
+        """The first events of one, by the body of the request that makes it. Raises Invalid."""
+
+    def decide(self, loaded: Loaded, command: Any, caller: Caller) -> Decision:
+        """What a command comes to. Raises IllegalMove, Invalid, Problem."""
+
+    def status(self, state: Any) -> str:
+        """live, over or sealed."""
+
+    def eyes(self, loaded: Loaded, caller: Caller) -> str:
+        """A name for what the caller may see of the events: all who have the same see the same."""
+
+    def masked(self, event: dict[str, Any], eyes: str) -> dict[str, Any]:
+        """A whole wire event as those eyes see it."""
+
+    def view(self, loaded: Loaded, eyes: str) -> dict[str, Any]:
+        """What is told of it at a glance, beside what is told of every aggregate."""
+
+    def issued(self, read: Mapping[str, Any], loaded: Loaded, common: Mapping[str, Any]) -> TokenIssuedBase:
+        """See TokenKind."""
+
+    def outlived(self, grant: Grant, loaded: Loaded) -> bool:
+        """See TokenKind."""

@@ -1,0 +1,127 @@
+"""Followers of aggregates whose events are folded one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from api.aggregates.caller import Caller
+from api.aggregates.definition import Beside, Loaded
+from api.aggregates.folding import Folds
+from api.aggregates.hub import Channel, End, Hub, Joined, frame
+from api.http.problems import Problem
+
+
+class FoldChannel(Channel):
+    """One aggregate that is followed."""
+
+    def __init__(self, aggregate: str, folds: Folds) -> None:
+        super().__init__(folds.store, aggregate)
+        self._folds = folds
+        self._loaded: Loaded | None = None
+
+    @property
+    def version(self) -> int:
+        return self._loaded.version if self._loaded is not None else 0
+
+    def masked(self, event: dict[str, Any], eyes: str) -> dict[str, Any]:
+        return self._folds.definition.masked(event, eyes)
+
+    def status(self, loaded: Loaded) -> str:
+        return self._folds.definition.status(loaded.state)
+
+    def eyes(self, loaded: Loaded, caller: Caller) -> str:
+        return self._folds.definition.eyes(loaded, caller)
+
+    def now(self) -> Loaded:
+        """The aggregate as it is. Raises not-found, StoreAway."""
+        with self._lock:
+            if self._is_stale or self._loaded is None:
+                self._is_stale = False
+                try:
+                    self._loaded = self._refresh(self._loaded)
+                except BaseException:
+                    self._is_stale = True
+                    raise
+            return self._loaded
+
+    def _refresh(self, known: Loaded | None) -> Loaded:
+        if known is None:
+            return self._folds.newest(self.id)
+        news = self._folds.news(known)
+        if news is None:
+            self._tail, self._frames = [], {}
+            if self._goes_on(known.version, known.hash):  # a part was erased
+                return self._folds.anew(self.id)
+            self.broken = True
+            return known
+        self._came(news.events)
+        return self._folds.remember(news.loaded)
+
+
+class FoldFollower(Joined[FoldChannel]):
+    """A feed of one aggregate: its events beyond version start (None: new ones only), and what changes beside them.
+
+    resumed: start is where the follower was before; one that lies beyond all events is told to start anew.
+    Raises not-found, and what admit raises.
+    """
+
+    def __init__(
+        self,
+        hub: Hub,
+        kind: str,
+        aggregate: str,
+        admit: Callable[[Beside], Caller],
+        start: int | None,
+        *,
+        resumed: bool,
+    ) -> None:
+        super().__init__(hub, kind, [aggregate])
+        self._admit = admit
+        self._caught_up = False
+        try:
+            loaded = self.channels[0].now()
+            admit(loaded.beside)
+        except BaseException:
+            self.close()
+            raise
+        self._about = loaded.beside.version
+        self._last = loaded.version if start is None else start
+        self._lost = resumed and self._last > loaded.version
+        is_sealed = self.channels[0].status(loaded) == "sealed"
+        self.complete = is_sealed and self._last == loaded.version and resumed
+
+    def send(self) -> Iterator[bytes]:
+        [channel] = self.channels
+        loaded = channel.now()
+        try:
+            caller = self._admit(loaded.beside)
+        except Problem:
+            yield frame("gone", {channel.kind: channel.id})
+            raise End from None
+        grant = loaded.beside.grants.of_role(caller.tid, caller.role)
+        self.look_at(grant.expires if grant is not None else None)
+        head = {"version": loaded.version, "hash": loaded.hash}
+        if self._lost or channel.broken:
+            yield frame("reset", head)
+            raise End
+        eyes = channel.eyes(loaded, caller)
+        while self._last < loaded.version:
+            events = channel.after(self._last)
+            if not events:
+                raise End  # the store no longer has these events: connect again
+            for event in events:
+                if event["version"] > loaded.version:
+                    break
+                yield channel.frame(event, eyes)
+                self._last = event["version"]
+        status, about = channel.status(loaded), loaded.beside.version
+        if not self._caught_up:
+            self._caught_up, self._about = True, about
+            yield frame("head", {**head, "status": status, "about": about})
+        elif about != self._about:
+            self._about = about
+            yield frame("about", {"version": about, "head": loaded.version, "hash": loaded.hash})
+        if status == "sealed":
+            yield frame("end", head)
+            raise End

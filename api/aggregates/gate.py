@@ -1,0 +1,191 @@
+"""Who may do what with an aggregate: by its own tokens, and by those of what it belongs to.
+
+A token is looked up by its SHA-256; what was found is compared in constant time.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from flask import Request
+
+from api.aggregates.caller import ANYONE, OPERATOR, Caller, Through
+from api.aggregates.credentials import hashed
+from api.aggregates.grants import Grants
+from api.config import Config
+from api.http.problems import Problem
+
+MAX_TOKEN = 200
+
+
+class Owner(NamedTuple):
+    """The aggregate that another one belongs to."""
+
+    kind: str
+    id: str
+
+
+class Rights(Protocol):
+    """What a gate must know of an aggregate."""
+
+    @property
+    def visibility(self) -> str: ...
+
+    @property
+    def grants(self) -> Grants: ...
+
+    @property
+    def belongs_to(self) -> Owner | None: ...
+
+
+class OwnerRights(Protocol):
+    """What is known of the rights in an owner, at a version of its about stream."""
+
+    @property
+    def grants(self) -> Grants: ...
+
+    @property
+    def through(self) -> Through: ...
+
+    def acts(self, role: str) -> str:
+        """The role that a role of the owner has in what belongs to it."""
+
+
+class Owners(Protocol):
+    """Where the rights in owners are looked up."""
+
+    def known(self, owner: Owner) -> OwnerRights | None:
+        """As they are in memory, perhaps not the newest; None: there is no such owner."""
+
+    def newest(self, owner: Owner) -> OwnerRights | None:
+        """As they are now. Raises StoreAway."""
+
+
+R = TypeVar("R", bound=Rights)
+Admit = Callable[[Any], Caller]  # of an aggregate's rights; raises the problem for a caller who may not
+
+
+def bearer(request: Request) -> str | None:
+    """The token that the request brings."""
+    header: str | None = request.environ.get("HTTP_AUTHORIZATION")
+    if header is None:
+        return None
+    scheme, _, token = header.partition(" ")
+    token = token.strip()
+    if scheme.lower() != "bearer" or not token or len(token) > MAX_TOKEN:
+        raise Problem("token-missing", "Authorization cannot be read; want Authorization: Bearer and a token")
+    return token
+
+
+def is_operator(config: Config, token: str | None) -> bool:
+    if token is None or not token.startswith("op_"):
+        return False
+    known = config.operator_hash
+    return known is not None and hmac.compare_digest(known, hashed(token))
+
+
+def may_read(rights: Rights, caller: Caller) -> bool:
+    return rights.visibility != "private" or caller.role is not None
+
+
+class Gate(Generic[R]):
+    """Decides, by what is known about an aggregate, whether a caller may do what a route does. Raises Problem if not.
+
+    owners: where tokens of what it belongs to are looked up; None: they open nothing.
+    """
+
+    def __init__(
+        self,
+        config: Config,
+        token: str | None,
+        clock: Callable[[], int],
+        kind: str,
+        owners: Owners | None = None,
+    ) -> None:
+        self._config = config
+        self._token = token
+        self._clock = clock
+        self._owners = owners
+        self.kind = kind
+
+    def who(self, rights: R, *, newest: bool = True) -> Caller | None:
+        """The caller whose token was sent; None where it opens nothing here.
+
+        newest: the rights in what it belongs to are read now. Else those in memory count too: whoever writes by them
+        has the store see, as it writes, that they are still the same.
+        """
+        token = self._token
+        if token is None:
+            return ANYONE
+        digest = hashed(token)
+        grant = rights.grants.by_token.get(digest)
+        if grant is not None and grant.token is not None and hmac.compare_digest(grant.token, digest):
+            return Caller(grant.role, grant.whom, grant.tid) if grant.stands(self._clock()) else None
+        if is_operator(self._config, token):
+            return OPERATOR
+        return self._through(rights.belongs_to, digest, newest) if rights.belongs_to is not None else None
+
+    def _through(self, owner: Owner, digest: str, newest: bool) -> Caller | None:
+        """Who asks by a token of the owner: looked up in memory first unless newest, and then read."""
+        if self._owners is None:
+            return None
+        looks = [self._owners.newest] if newest else [self._owners.known, self._owners.newest]
+        for look in looks:
+            above = look(owner)
+            grant = above.grants.by_token.get(digest) if above is not None else None
+            if above is None or grant is None or grant.token is None or not hmac.compare_digest(grant.token, digest):
+                continue
+            if grant.stands(self._clock()):
+                return Caller(grant.role, grant.whom, grant.tid, above.acts(grant.role), above.through)
+        return None
+
+    def reader(self, rights: R) -> Caller:
+        """Who may read. Without its token a private aggregate does not exist."""
+        caller = self.who(rights)
+        if caller is not None and may_read(rights, caller):
+            return caller
+        if rights.visibility == "private":
+            raise no_such(self.kind)
+        raise self._unknown()
+
+    def passer_by(self, rights: R) -> Caller | None:
+        """As whom one beside the asked one is read: as anybody, where the token opens nothing; None: not at all."""
+        caller = self.who(rights) or ANYONE
+        return caller if may_read(rights, caller) else None
+
+    def holder(self, rights: R) -> Caller:
+        """Whoever has a token of it; without one a private aggregate does not exist."""
+        self.reader(rights)
+        return self._holder(rights)
+
+    def one_of(self, *roles: str) -> Callable[[R], Caller]:
+        """Lets in who has a token of one of these roles, or the operator's."""
+
+        def admit(rights: R) -> Caller:
+            caller = self._holder(rights)
+            if caller.role not in roles and caller.acts not in roles and caller.role != "operator":
+                wanted = " or ".join(roles)
+                raise Problem("not-allowed", f"a {caller.role}'s token may not do this; want a {wanted}'s")
+            return caller
+
+        return admit
+
+    def _holder(self, rights: R) -> Caller:
+        if self._token is None:
+            said = f"this needs a token of the {self.kind}; want Authorization: Bearer and the token"
+            raise Problem("token-missing", said)
+        caller = self.who(rights, newest=False)
+        if caller is None:
+            raise self._unknown()
+        return caller
+
+    def _unknown(self) -> Problem:
+        said = f"the token is wrong, expired or revoked; want one of this {self.kind}"
+        return Problem("token-unknown", said, guess="token")
+
+
+def no_such(kind: str) -> Problem:
+    """Also what a private one is to whoever has no token for it."""
+    return Problem("not-found", f"no such {kind}, or a private one and no token for it", guess=kind)

@@ -1,0 +1,128 @@
+"""What tokens and codes an aggregate has given out, and which of them still stand: a fold of its about stream."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from api import times
+from api.aggregates.about import TokenIssuedBase, TokenRedeemed, TokenRevoked
+from engine.aggregates import Fact
+
+
+class Grant(NamedTuple):
+    """One tid: what a device may do. Times in ms; token and code are hashes (hex), None where there is none now."""
+
+    tid: str
+    role: str
+    whom: str | None  # the seat, or whoever else of the aggregate, that it is for
+    term: int | None  # of whom: who is it from that round on
+    label: str | None
+    token: str | None
+    first_token: str | None  # as issued, also once a redeemed code has put another in its place
+    code: str | None
+    code_expires: int | None
+    expires: int | None
+    issued_at: int
+    redeemed_at: int | None = None
+    revoked_at: int | None = None
+
+    def stands(self, now: int) -> bool:
+        """Whether the tid is neither revoked nor expired."""
+        return self.revoked_at is None and (self.expires is None or now < self.expires)
+
+    def redeemable(self, now: int) -> bool:
+        """Whether its code is still good: unused, not expired, and the tid neither."""
+        return (
+            self.redeemed_at is None and self.code_expires is not None and now < self.code_expires and self.stands(now)
+        )
+
+
+class Grants(NamedTuple):
+    """All that were ever given out. by_token: by the hash of the token that counts now; by_code: used ones too."""
+
+    by_tid: Mapping[str, Grant] = {}
+    by_token: Mapping[str, Grant] = {}
+    by_code: Mapping[str, Grant] = {}
+
+    def next_tid(self, ahead: int = 0) -> str:
+        """A tid that no grant has had. ahead: so many others are given out before it."""
+        return f"t{len(self.by_tid) + 1 + ahead}"
+
+    def of_role(self, tid: str | None, role: str | None) -> Grant | None:
+        """The grant of a tid, if it has that role: the tid may be one of what this aggregate belongs to."""
+        grant = self.by_tid.get(tid) if tid is not None else None
+        return grant if grant is not None and grant.role == role else None
+
+    def issued_as(self, token: str) -> Grant:
+        """The grant that was issued with a token, of which this is the hash."""
+        return next(grant for grant in self.by_tid.values() if grant.first_token == token)
+
+    def after(self, event: Fact, at: int, role: str = "", whom: str | None = None, term: int | None = None) -> Grants:
+        """With an event about tokens, recorded at that time (ms). role, whom, term: of one that was issued."""
+        match event:
+            case TokenIssuedBase():
+                return self._with(_granted(event, at, role, whom, term))
+            case TokenRedeemed():
+                return self._with(self.by_tid[event.tid]._replace(token=event.token, redeemed_at=at))
+            case TokenRevoked():
+                return self._with(self.by_tid[event.tid]._replace(revoked_at=at))
+        return self
+
+    def _with(self, grant: Grant) -> Grants:
+        grants = {**self.by_tid, grant.tid: grant}
+        return Grants(
+            grants,
+            {each.token: each for each in grants.values() if each.token},
+            {each.code: each for each in grants.values() if each.code},
+        )
+
+
+def _granted(event: TokenIssuedBase, at: int, role: str, whom: str | None, term: int | None) -> Grant:
+    return Grant(
+        tid=event.tid,
+        role=role,
+        whom=whom,
+        term=term,
+        label=event.label,
+        token=event.token,
+        first_token=event.token,
+        code=event.code,
+        code_expires=_time(event.code_expires),
+        expires=_time(event.expires),
+        issued_at=at,
+    )
+
+
+def _time(stamp: str | None) -> int | None:
+    return None if stamp is None else times.ms(stamp)
+
+
+def listed(grant: Grant, now: int) -> dict[str, Any]:
+    """A tid as who may hand out others sees it; whom it is for stands beside this, by the kind's own name."""
+    return {
+        "tid": grant.tid,
+        "role": grant.role,
+        "label": grant.label,
+        "status": status(grant, now),
+        "issued_at": times.text(grant.issued_at),
+        "expires": _text(grant.expires),
+        "code_expires": _text(grant.code_expires) if grant.redeemable(now) else None,
+        "redeemed_at": _text(grant.redeemed_at),
+        "revoked_at": _text(grant.revoked_at),
+    }
+
+
+def status(grant: Grant, now: int) -> str:
+    """revoked, expired, waiting (its code has not been used, and it has no token yet), lapsed (nor can it be), good."""
+    if grant.revoked_at is not None:
+        return "revoked"
+    if not grant.stands(now):
+        return "expired"
+    if grant.token is None:
+        return "waiting" if grant.redeemable(now) else "lapsed"
+    return "good"
+
+
+def _text(moment: int | None) -> str | None:
+    return None if moment is None else times.text(moment)

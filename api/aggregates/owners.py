@@ -1,0 +1,82 @@
+"""The rights in what other aggregates belong to: a fold of its about stream, kept by its version."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from api import times
+from api.aggregates.about import TokenIssuedBase, TokenRedeemed, TokenRevoked
+from api.aggregates.caller import Through
+from api.aggregates.facts import StoredFacts
+from api.aggregates.gate import Owner
+from api.aggregates.grants import Grants
+from api.aggregates.kinds import VIEWER, Kind
+from recorder.store import Lent, Store
+
+MOST = 256  # owners in memory at most; a hall has one, a service a few dozen at a time
+_EVENTS = StoredFacts((TokenIssuedBase, TokenRedeemed, TokenRevoked))
+
+
+class Lending(NamedTuple):
+    """The rights in an owner at a version of its about stream, as its kind lends them."""
+
+    kind: Kind
+    grants: Grants
+    through: Through
+
+    def acts(self, role: str) -> str:
+        """The role that a role of the owner has in what belongs to it: unless its kind lends more, a reader's."""
+        return self.kind.lends.get(role, VIEWER)
+
+
+class KnownOwners:
+    """Owners of the kinds that are given, by name. An owner is read once, then what came since."""
+
+    def __init__(self, store: Store, kinds: Mapping[str, Kind]) -> None:
+        self._store = store
+        self._kinds = kinds
+        self._known: OrderedDict[Owner, Lending] = OrderedDict()
+
+    def known(self, owner: Owner) -> Lending | None:
+        """The rights as they are in memory, read where they are not; None: there is no such owner."""
+        found = self._known.get(owner)
+        if found is None:
+            return self.newest(owner)
+        self._known.move_to_end(owner)
+        return found
+
+    def newest(self, owner: Owner) -> Lending | None:
+        """The rights as they are now; None: there is no such owner. Raises StoreAway, Damaged."""
+        kind = self._kinds.get(owner.kind)
+        if kind is None:
+            return None
+        before = self._known.get(owner)
+        if before is not None and self._store.stands(Lent(*before.through)):
+            return before
+        events = self._store.of(owner.kind).tail(owner.id, "about")
+        if not events:
+            return None
+        last = events[-1]
+        through = Through(owner.kind, owner.id, last["version"], last["hash"])
+        made = self._known[owner] = Lending(kind, _folded(events), through)
+        self._known.move_to_end(owner)
+        while len(self._known) > MOST:
+            self._known.popitem(last=False)
+        return made
+
+    def withdraw(self, through: Through) -> None:
+        """Forget an owner that has moved since it was looked at."""
+        self._known.pop(Owner(through.kind, through.id), None)
+
+
+def _folded(events: Iterable[Mapping[str, Any]]) -> Grants:
+    """What tokens an about stream has given out, whatever else it tells."""
+    grants = Grants()
+    for wire in events:
+        event = _EVENTS.of_wire(wire)
+        if event is not None:
+            data = wire["data"]
+            grants = grants.after(event, times.ms(wire["at"]), str(data.get("role")))
+    return grants

@@ -1,0 +1,40 @@
+"""Who may do what with a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from api.aggregates.caller import Caller
+from api.aggregates.gate import Gate, Owners
+from api.config import Config
+from api.http.problems import Problem
+from api.matches.about.state import Details
+from recorder.chain import MATCH
+
+
+class MatchGate(Gate[Details]):
+    """Decides what a match's roles may: a referee, a seat, a witness, a viewer."""
+
+    def __init__(
+        self, config: Config, token: str | None, clock: Callable[[], int], owners: Owners | None = None
+    ) -> None:
+        super().__init__(config, token, clock, MATCH, owners)
+
+    def writer(self, details: Details) -> Caller:
+        """A token that is good for moves: a referee's, or a seat's for what its game lets seats send."""
+        caller = self._holder(details)
+        if "viewer" in (caller.role, caller.acts):
+            raise Problem("not-allowed", "a viewer's token only reads; want a referee's")
+        return caller
+
+    def referee(self, details: Details) -> Caller:
+        """A referee's token, or the operator's."""
+        caller = self._holder(details)
+        if not caller.referees:
+            raise Problem("not-allowed", f"a {caller.role}'s token may not do this; want a referee's")
+        return caller
+
+    def reading_referee(self, details: Details) -> Caller:
+        """A referee's token, for what is only read: without a token a private match does not exist."""
+        self.reader(details)
+        return self.referee(details)

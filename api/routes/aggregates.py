@@ -1,0 +1,421 @@
+"""What aggregates of all kinds but matches have alike: made, commanded, read, followed, sealed; their tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Blueprint, Response, request
+
+from api import times
+from api.aggregates import proof
+from api.aggregates.caller import Caller
+from api.aggregates.commanding import Done, told
+from api.aggregates.credentials import ID
+from api.aggregates.definition import Definition, Loaded
+from api.aggregates.feeding import FoldFollower
+from api.aggregates.gate import Gate, bearer, no_such
+from api.aggregates.grants import listed
+from api.aggregates.kinds import Kind
+from api.aggregates.transact import Refused
+from api.http import paging, problems, requests
+from api.http.application import Answer
+from api.http.paging import paged
+from api.http.problems import invalid
+from api.routes.live import FEED_HEADERS, start_of
+from api.routes.matches import admit_creator, may_create
+from api.routes.reads import LIMIT, MOST, receipt_of
+from api.schemas.aggregates import (
+    AggregateBatch,
+    AggregateBatchAnswer,
+    AggregateCommand,
+    AggregateCreated,
+    AggregateEvents,
+    AggregateRecorded,
+    AggregateSummary,
+    AggregateToken,
+    AggregateTokens,
+    NewAggregate,
+    NewAggregateToken,
+)
+from api.schemas.media import EventStream
+from api.schemas.openapi import documented, group
+from api.schemas.reading import Nothing
+from api.schemas.reads import Verdict
+from api.seals import noting, seals_in
+from api.service import FoldedKind, answer, etag, the_service
+from recorder.chain import verify
+
+_READ = (401, 404, 409, 422, 503)
+_WRITE = (400, 401, 403, 404, 409, 412, 413, 415, 422, 503)
+_NEW_TOKEN = NewAggregateToken()
+_BATCH = AggregateBatch()
+_NOTHING = Nothing()
+
+
+def blueprint(kind: Kind, definition: Definition) -> Blueprint:
+    """The routes of a kind: what all kinds have, under `/<its plural>`."""
+    routes = group(kind.plural, __name__, kind.plural.capitalize())
+    one = f"/{kind.plural}/<aggregate>"
+    here = _Routes(kind, definition)
+
+    def add(method: str, rule: str, view: Callable[..., Any], **documentation: Any) -> None:
+        routes.add_url_rule(rule, view.__name__, documented(**documentation)(_own(view)), methods=[method])
+
+    add(
+        "POST",
+        f"/{kind.plural}",
+        here.create,
+        summary=f"Make a {kind.name}",
+        body=NewAggregate,
+        headers=("Idempotency-Key",),
+        answers={201: AggregateCreated, 200: AggregateCreated},
+        sends=("Location", "ETag"),
+        problems=(400, 401, 409, 413, 415, 422, 429, 503),
+    )
+    add(
+        "GET",
+        one,
+        here.summary,
+        summary=f"A {kind.name} at a glance",
+        answers={200: AggregateSummary},
+        sends=("ETag",),
+        problems=_READ,
+    )
+    add(
+        "POST",
+        f"{one}/commands",
+        here.command,
+        summary="Record what happened",
+        body=AggregateCommand,
+        query=("dry_run",),
+        headers=("Idempotency-Key", "If-Match"),
+        answers={201: AggregateRecorded, 200: AggregateRecorded},
+        sends=("ETag",),
+        problems=_WRITE,
+    )
+    add(
+        "POST",
+        f"{one}/batch",
+        here.batch,
+        summary="Record several commands, each by itself",
+        body=AggregateBatch,
+        headers=("If-Match",),
+        answers={200: AggregateBatchAnswer},
+        sends=("ETag",),
+        problems=(400, 401, 403, 404, 409, 413, 415, 422, 503),
+    )
+    add(
+        "GET",
+        f"{one}/events",
+        here.events,
+        summary="Its events",
+        query=("from", "to", "limit"),
+        answers={200: AggregateEvents},
+        problems=_READ,
+    )
+    add(
+        "GET",
+        f"{one}/live",
+        here.follow,
+        summary=f"Follow a {kind.name}",
+        query=("from",),
+        headers=("Last-Event-ID",),
+        answers={200: EventStream(), 204: None},
+        problems=_READ,
+        content="text/event-stream",
+    )
+    add(
+        "GET",
+        f"{one}/verify",
+        here.verify,
+        summary="Recompute the chain",
+        query=("version", "hash"),
+        answers={200: Verdict},
+        problems=_READ,
+    )
+    add(
+        "POST",
+        f"{one}/seal",
+        here.seal,
+        summary=f"Seal a {kind.name} that is over",
+        body=Nothing,
+        needs_body=False,
+        headers=("Idempotency-Key", "If-Match"),
+        answers={201: AggregateRecorded, 200: AggregateRecorded},
+        sends=("ETag",),
+        problems=_WRITE,
+    )
+    add(
+        "GET",
+        f"{one}/tokens",
+        here.tokens,
+        summary="Every tid",
+        query=paging.QUERY,
+        answers={200: AggregateTokens},
+        problems=(401, 403, 404, 409, 422, 503),
+    )
+    add(
+        "POST",
+        f"{one}/tokens",
+        here.issue,
+        summary="A token for one more device",
+        body=NewAggregateToken,
+        headers=("Idempotency-Key",),
+        answers={201: AggregateToken, 200: AggregateToken},
+        problems=_WRITE,
+    )
+    add(
+        "DELETE",
+        f"{one}/tokens/<tid>",
+        here.revoke,
+        summary="Revoke a tid",
+        headers=("Idempotency-Key",),
+        answers={204: None},
+        problems=(400, 401, 403, 404, 409, 422, 503),
+    )
+    return routes
+
+
+def _own(view: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of this kind's own, as what is documented is looked up by it."""
+
+    def own(**given: Any) -> Any:
+        return view(**given)
+
+    own.__doc__ = view.__doc__
+    own.__annotations__ = {name: hint for name, hint in view.__annotations__.items() if name != "self"}
+    return own
+
+
+class _Routes:
+    """The views of one kind."""
+
+    def __init__(self, kind: Kind, definition: Definition) -> None:
+        self._kind = kind
+        self._definition = definition
+
+    def create(self) -> Answer:
+        """The answer holds the creator's token, this once, and again for the same key and body."""
+        service, of = the_service(), self._of()
+        requests.query_of(request)
+        sent = requests.read_object(request, admit=admit_creator)
+        if "id" in sent and not (isinstance(sent["id"], str) and ID.fullmatch(sent["id"])):
+            raise invalid([("/id", "want 20 characters of a-z and 2-7, made of random bits")])
+        caller = may_create(bearer(request), {})
+        headers = requests.headers_of(request)
+        if caller.role != "operator":
+            service.limits.count("create", request.remote_addr)
+        made = of.commands.create(sent, headers, caller)
+        links = self._links(made.id)
+        body = {
+            "id": made.id,
+            "version": made.version,
+            "hash": made.hash,
+            "tokens": {self._definition.creator: made.token},
+            "code": made.code,
+            "links": links,
+        }
+        return answer(body, 201 if made.new else 200, {"Location": links["self"], **etag(made.version)})
+
+    def summary(self, aggregate: str) -> Answer:
+        """As who asks may see it now."""
+        requests.query_of(request)
+        loaded, caller = self._read(aggregate)
+        return answer(self._told(loaded, caller), 200, etag(loaded.version))
+
+    def command(self, aggregate: str) -> Answer:
+        """201; 200 when its key was answered before, or for `dry_run=true`, which records nothing."""
+        dry = requests.flag(requests.query_of(request, "dry_run"), "dry_run")
+        sent = self._body(aggregate)
+        headers = requests.headers_of(request, if_match=True)
+        done = self._of().commands.command(self._id(aggregate), sent, self._gate().one_of, headers, dry=dry)
+        return self._recorded(done, dry=dry)
+
+    def batch(self, aggregate: str) -> Answer:
+        """In order, stopping at the first that is refused. Always 200: each item has a status of its own."""
+        requests.query_of(request)
+        of, gate, aggregate = self._of(), self._gate(), self._id(aggregate)
+        sent = requests.read_object(
+            request, requests.BATCH_LIMIT, "items", lambda: gate.holder(of.folds.newest(aggregate).beside) and None
+        )
+        items = requests.load(_BATCH, sent)["items"]
+        base = requests.if_match_of(request)
+        results: list[dict[str, Any]] = []
+        for item in items:
+            try:
+                if not isinstance(item, dict) or not requests.is_uuid(item.get("id")):
+                    raise invalid([("/id", "want a UUID, this command's Idempotency-Key")])
+                if not isinstance(item.get("command"), dict) or item.keys() - {"id", "command"}:
+                    raise invalid([("/command", "want an object, and nothing beside id and command")])
+                headers = requests.Headers(item["id"].lower(), base)
+                done = of.commands.command(aggregate, item["command"], gate.one_of, headers)
+            except Refused as error:
+                problem = problems.of(error)
+                assert problem is not None, "these are problems all"
+                body = problems.body(problem.within("/command"), request.path)
+                name = item.get("id") if isinstance(item, dict) else None
+                results.append({"id": name, "status": problem.status, "problem": body})
+                rest = items[len(results) :]
+                results += [{"id": each.get("id") if isinstance(each, dict) else None, "status": None} for each in rest]
+                break
+            base = None if base is None else done.loaded.version
+            events = self._masked(done.events, done.loaded, done.caller)
+            told_of = {"version": done.version, "hash": done.hash, "events": events}
+            results.append({"id": item["id"], "status": 201 if done.new else 200, **told_of})
+        loaded, caller = self._read(aggregate)
+        body = {"version": loaded.version, "hash": loaded.hash, "results": results, "state": self._told(loaded, caller)}
+        return answer(body, 200, etag(loaded.version))
+
+    def events(self, aggregate: str) -> Answer:
+        """Versions `from` to `to`, both included; `next` is where the next page begins."""
+        query = requests.query_of(request, "from", "to", "limit")
+        first = max(1, requests.whole(query, "from", 1))
+        last = requests.whole(query, "to")
+        limit = requests.whole(query, "limit", LIMIT, least=1, most=MOST)
+        loaded, caller = self._read(aggregate)
+        end = loaded.version if last is None else min(last, loaded.version)
+        store = self._of().folds.store
+        found = store.read(loaded.id, first, end, limit, proven=True) if first <= end else []
+        reached = found[-1]["version"] if found else end
+        body = {
+            "events": self._masked(found, loaded, caller),
+            "version": loaded.version,
+            "hash": loaded.hash,
+            "next": reached + 1 if found and reached < end else None,
+        }
+        return answer(body)
+
+    def follow(self, aggregate: str) -> Response:
+        """Its events as they come, those beyond `from` or `Last-Event-ID` first."""
+        start, resumed = start_of(request)
+        aggregate = self._id(aggregate)
+        if request.method == "HEAD":
+            self._read(aggregate)
+            return Response(headers=FEED_HEADERS)
+        hub, name = the_service().hub, self._kind.name
+        follower = FoldFollower(hub, name, aggregate, self._gate().reader, start, resumed=resumed)
+        if follower.complete:
+            follower.close()
+            return Response(status=204)
+        response = Response(follower.frames(), headers=FEED_HEADERS)
+        response.call_on_close(follower.close)
+        return response
+
+    def verify(self, aggregate: str) -> Answer:
+        """Both of its streams. With `version` and `hash`, a receipt: did this hash stand there?"""
+        receipt = receipt_of(requests.query_of(request, "version", "hash"))
+        loaded, _ = self._read(aggregate)
+        service, store = the_service(), self._of().folds.store
+        signed: list[dict[str, Any]] = []
+        whole = noting(store.whole(loaded.id, loaded.version), signed)
+        verdict = verify(store.full_name(loaded.id), whole, receipt=receipt)
+        seals = [] if verdict.bad else seals_in(loaded.id, signed, service.keys.known(), store.kind)
+        broken = next((seal for seal in seals if seal.bad), None)
+        bad: dict[str, Any] | None = None
+        if found := verdict.bad or (broken and {"version": broken.version, "what": "seal"}):
+            bad = {"stream": "events", **found}
+        elif beside := proof.verdict(store, loaded.id, "about").bad:
+            bad = {"stream": "about", **beside}
+        return answer(
+            {
+                "ok": bad is None,
+                "version": loaded.version,
+                "hash": loaded.hash,
+                "checked": verdict.checked,
+                "bad": bad,
+                "erased": verdict.erased,
+                "seal": seals[-1].told() if seals and seals[-1].reopened is None else None,
+                "reopened": [seal.told() for seal in seals if seal.reopened is not None],
+            }
+        )
+
+    def seal(self, aggregate: str) -> Answer:
+        """Signs what was recorded, and closes it for good: nothing is taken any more."""
+        requests.query_of(request)
+        if request.content_length:
+            requests.load(_NOTHING, self._body(aggregate))
+        headers = requests.headers_of(request, if_match=True)
+        admit = self._gate().one_of(self._definition.creator)
+        return self._recorded(self._of().commands.seal(self._id(aggregate), admit, headers))
+
+    def tokens(self, aggregate: str) -> Answer:
+        """Revoked ones too; neither tokens nor codes are known any more."""
+        loaded, _ = self._read(aggregate)
+        self._gate().one_of(self._definition.creator)(loaded.beside)
+        now = the_service().now()
+        grants = loaded.beside.grants.by_tid.values()
+        return answer(paged([{**listed(grant, now), "whom": grant.whom} for grant in grants], request))
+
+    def issue(self, aggregate: str) -> Answer:
+        """`token` and `code` are two ways to hand out one tid; the code can be used once, until `code_expires`."""
+        requests.query_of(request)
+        sent = self._body(aggregate)
+        read = requests.load(_NEW_TOKEN, sent)
+        if read["role"] not in self._definition.roles:
+            raise invalid([("/role", f"want one of {', '.join(self._definition.roles)}")])
+        admit = self._gate().one_of(self._definition.creator)
+        made = self._of().tokens.issue(self._id(aggregate), admit, sent, read, requests.headers_of(request))
+        grant = made.grant
+        body = {
+            "tid": grant.tid,
+            "role": grant.role,
+            "whom": grant.whom,
+            "label": grant.label,
+            "expires": None if grant.expires is None else times.text(grant.expires),
+            "token": made.token,
+            "code": made.code,
+            "code_expires": None if grant.code_expires is None else times.text(grant.code_expires),
+        }
+        return answer(body, 201 if made.new else 200)
+
+    def revoke(self, aggregate: str, tid: str) -> Response:
+        """At once, for its token and its code. A tid that is revoked already stays so."""
+        requests.query_of(request)
+        admit = self._gate().one_of(self._definition.creator)
+        self._of().tokens.revoke(self._id(aggregate), admit, tid, requests.headers_of(request))
+        return Response(status=204)
+
+    def _of(self) -> FoldedKind:
+        return the_service().folded[self._kind.name]
+
+    def _gate(self) -> Gate[Any]:
+        return the_service().gate_of(self._kind.name)
+
+    def _id(self, text: str) -> str:
+        if not ID.fullmatch(text):
+            raise no_such(self._kind.name)
+        return text
+
+    def _body(self, aggregate: str) -> dict[str, Any]:
+        """The body; a large one is read only of who has a token."""
+        gate, folds, aggregate = self._gate(), self._of().folds, self._id(aggregate)
+        return requests.read_object(request, admit=lambda: gate.holder(folds.newest(aggregate).beside) and None)
+
+    def _read(self, aggregate: str) -> tuple[Loaded, Caller]:
+        loaded = self._of().folds.newest(self._id(aggregate))
+        return loaded, self._gate().reader(loaded.beside)
+
+    def _masked(self, events: list[dict[str, Any]], loaded: Loaded, caller: Caller) -> list[dict[str, Any]]:
+        eyes = self._definition.eyes(loaded, caller)
+        return [self._definition.masked(event, eyes) for event in events]
+
+    def _told(self, loaded: Loaded, caller: Caller) -> dict[str, Any]:
+        view = self._definition.view(loaded, self._definition.eyes(loaded, caller))
+        return told(loaded, self._definition.status(loaded.state), view) | {"links": self._links(loaded.id)}
+
+    def _recorded(self, done: Done, *, dry: bool = False) -> Answer:
+        body: dict[str, Any] = {
+            "version": done.version,
+            "hash": done.hash,
+            "events": self._masked(done.events, done.loaded, done.caller),
+            "state": self._told(done.loaded, done.caller),
+        }
+        if dry:
+            body["dry_run"] = True
+        return answer(body, 201 if done.new else 200, etag(done.version))
+
+    def _links(self, aggregate: str) -> dict[str, str]:
+        here = f"/api/v1/{self._kind.plural}/{aggregate}"
+        routes = ("commands", "batch", "events", "live", "verify", "tokens", "seal")
+        return {"self": here, **{route: f"{here}/{route}" for route in routes}}

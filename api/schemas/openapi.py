@@ -1,0 +1,362 @@
+"""The routes' own documentation: OpenAPI 3.1, from what each route says of itself and its schemas."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from http import HTTPStatus
+from typing import Any, NamedTuple, TypeVar, get_type_hints
+
+from apispec import APISpec
+from apispec.ext.marshmallow import MarshmallowPlugin
+from apispec.ext.marshmallow.field_converter import FieldConverterMixin
+from flask import Blueprint, Flask
+from marshmallow import Schema
+from marshmallow.fields import Dict, Field
+from marshmallow.validate import Length, Regexp
+from werkzeug.routing import Rule
+
+from api.http.problems import PROBLEM_JSON
+from api.schemas.problems import Problem
+from api.schemas.states import tables
+from api.schemas.telling import STATUSES, Either, Engine, Flag, Hash, Items, Text, Told, Whole, Word
+
+NONE: Mapping[str, Sequence[str]] = {}
+NO_EXAMPLES: Mapping[str, Any] = {}
+JSON = "application/json"
+View = TypeVar("View", bound=Callable[..., Any])
+Shape = type[Schema] | Field[Any]  # of what is sent: an object, or another value
+
+INFO = {
+    "description": "Records physical card games move by move. What is recorded, and what is read of it, comes with the "
+    "hash of its last event: a receipt that `verify` can check later.",
+    "license": {"name": "MIT", "identifier": "MIT"},
+}
+_DESCRIPTIONS: dict[str, str] = {}  # by blueprint
+_VERBS = ("get", "post", "patch", "delete")
+_END = r"\Z"
+_IN_BRACES = re.compile(r"{([a-z_]+)}")
+_PARAMETER_OF_A_RULE = re.compile("<([a-z_]+)>")
+
+
+def _version(about: str) -> Field[Any]:
+    return Whole(about, least=0, maybe=True)
+
+
+def _text(about: str, **says: Any) -> Field[Any]:
+    return Text(about, maybe=True, says=says)
+
+
+def _limit(about: str, most: int, default: int) -> Field[Any]:
+    return Whole(about, least=1, most=most, maybe=True, says={"default": default})
+
+
+PARAMETERS: dict[str, Field[Any]] = {
+    "dry_run": Flag("say what would follow, record nothing", maybe=True),
+    "with": Word(
+        *("actions", "items", "actions,items"),
+        about="also put into the answer: `actions`, `items` (of the timeline), or both",
+        maybe=True,
+    ),
+    "at": _version("as far as the move of this version"),
+    "until": _version("as of this version: nothing that was recorded later shows"),
+    "view": _text(
+        "`public`, `seat:B` or `referee`: what the token sees unless given, never more; `hindsight`: in each hand also "
+        "what is `proved` of it, of a match that is over (an observed one also before that, for referees)"
+    ),
+    "from": _version("events, annotations: the first version; live: the version after which to go on"),
+    "history": Flag("for referees: deleted ones too, and of each all that it ever said", maybe=True),
+    "to": _version("last version"),
+    "limit": _limit("events at most", 10_000, 1000),
+    "format": _text("of the file"),
+    "lang": _text("of the words in the file", enum=["en", "fr"], default="en"),
+    "audit": Flag("struck moves too", maybe=True),
+    "version": _version("of a receipt"),
+    "hash": Hash("of a receipt", maybe=True),
+    "match": Items(Text(), "a match's id; once for each match", maybe=True),
+    "list:limit": _limit("items at most", 100, 20),
+    "all:limit": _limit("items at most", 100, 100),
+    "cursor": _text("`next` of the page before"),
+    "game": _text("of this game"),
+    "status": Word(*STATUSES, about="live, over or sealed", maybe=True),
+    "player": _text("in which this player sits"),
+    "q": _text(
+        "at most 8 words of the title, of names or of comments, their beginnings will do; all must be found",
+        maxLength=200,
+    ),
+    "Idempotency-Key": _text("the same key with the same body is recorded once and answered the same", format="uuid"),
+    "If-Match": _text("the newest version that the sender knows, in quotes", pattern='^"[0-9]+"$'),
+    "Last-Event-ID": _text("the version that the follower has come to"),
+}
+
+HEADERS: dict[str, Field[Any]] = {
+    "Greffier-Engine": Engine("a digest of the rules as this service has them"),
+    "Location": Text("where the new match is"),
+    "ETag": Text("the version that was answered, in quotes; of a photo, its name"),
+    "Content-Disposition": Text("what the file is called"),
+    "WWW-Authenticate": Text("Bearer"),
+    "Retry-After": _text("seconds", pattern="^[0-9]+$"),
+}
+_OF_A_PROBLEM = {401: ("WWW-Authenticate",), 429: ("Retry-After",), 503: ("Retry-After",)}
+
+_MATCH = {"match": "$request.path.match"}
+_LINKS: dict[str, dict[str, tuple[str, dict[str, str], Any]]] = {
+    # by what is answered: name of a link -> operation, its parameters, its body
+    "Recorded": {
+        "stateThen": ("reads_state", {**_MATCH, "at": "$response.body#/version"}, None),
+        "eventsSince": ("reads_events", {**_MATCH, "from": "$response.body#/version"}, None),
+        "correctIt": ("moves_correct", _MATCH, {"amend": "$response.body#/version", "commands": []}),
+        "annotateIt": ("annotations_add", _MATCH, {"place": "$response.body#/version", "nags": [1]}),
+        "branchFromIt": ("matches_branch_off", _MATCH, {"at": "$response.body#/version"}),
+    },
+    "IssuedToken": {
+        "revokeIt": ("tokens_revoke", {**_MATCH, "tid": "$response.body#/tid"}, None),
+        "join": ("tokens_join", {}, {"code": "$response.body#/code"}),
+    },
+    "Annotation": {
+        "changeIt": ("annotations_change", {**_MATCH, "aid": "$response.body#/aid"}, {"nags": [2]}),
+        "deleteIt": ("annotations_delete", {**_MATCH, "aid": "$response.body#/aid"}, None),
+    },
+    "PhotoTaken": {"photo": ("photos_show", {**_MATCH, "photo": "$response.body#/photo"}, None)},
+    "Verdict": {"checkReceipt": (
+        "reads_check", {**_MATCH, "version": "$response.body#/version", "hash": "$response.body#/hash"}, None,
+    )},
+}  # fmt: skip
+
+
+def group(name: str, module: str, description: str) -> Blueprint:
+    """Routes that stand together in the documentation."""
+    _DESCRIPTIONS[name] = description
+    return Blueprint(name, module)
+
+
+class _Answered(NamedTuple):
+    shape: Shape | None
+    content: Sequence[str]
+    headers: Sequence[str]
+
+
+class _Operation(NamedTuple):
+    """What a view is documented with."""
+
+    summary: str
+    answers: Mapping[int, _Answered]
+    parameters: Sequence[tuple[str, str]]  # where, and of PARAMETERS which
+    choices: Mapping[str, Sequence[str]]
+    body: Shape | None
+    takes: Sequence[str]
+    needs_body: bool
+    examples: Mapping[str, Any]
+    security: Sequence[Mapping[str, Any]]
+
+
+_DOCUMENTED: dict[Callable[..., Any], _Operation] = {}  # by view
+
+
+def documented(
+    summary: str,
+    *,
+    answers: Mapping[int, Shape | None],
+    body: Shape | None = None,
+    query: Sequence[str] = (),
+    choices: Mapping[str, Sequence[str]] = NONE,
+    headers: Sequence[str] = (),
+    problems: Sequence[int] = (),
+    content: str | Sequence[str] = JSON,
+    takes: Sequence[str] = (JSON,),
+    needs_body: bool = True,
+    examples: Mapping[str, Any] = NO_EXAMPLES,
+    sends: Sequence[str] = (),
+    open_to_all: bool = False,
+) -> Callable[[View], View]:
+    """Say of a view what it takes and answers. The view itself stays as it is.
+
+    query: names of PARAMETERS; what stands before a colon tells two of one name apart; choices: the values of one,
+    where the route alone has them. content: as which the answers come, one media type or the other; takes: as which
+    the body does. What stands in its path, the view's own parameters say (paths.py).
+    """
+    media = (content,) if isinstance(content, str) else content
+    told: dict[int, _Answered] = {}
+    for status, shape in answers.items():
+        always = ("Greffier-Engine",) if content == JSON and shape is not None else ()
+        told[status] = _Answered(shape, media, (*always, *sends))
+    # wrong tokens are counted wherever one is taken; a body may come too slowly; any match may be damaged
+    also = {*([429] if 401 in problems else ()), *([408] if body is not None else ())}
+    also |= {409} if {404, 503} <= {*problems} else set()
+    for status in sorted({*problems, *also}):
+        told[status] = _Answered(Problem, (PROBLEM_JSON,), _OF_A_PROBLEM.get(status, ()))
+    parameters = [("query", name) for name in query] + [("header", name) for name in headers]
+    security: list[Mapping[str, Any]] = [] if open_to_all else [{"token": []}, {}]
+    operation = _Operation(summary, told, parameters, choices, body, takes, needs_body, examples, security)
+
+    def note(view: View) -> View:
+        _DOCUMENTED[view] = operation
+        return view
+
+    return note
+
+
+class _Plugin(MarshmallowPlugin):
+    """What is described by a class has its docstring as a description."""
+
+    def schema_helper(self, name: Any, _: Any, schema: Any = None, **kwargs: Any) -> Any:  # type: ignore[override]
+        made = super().schema_helper(name, _, schema=schema, **kwargs)  # type: ignore[no-untyped-call]
+        if schema is None:
+            return made
+        cls = schema if isinstance(schema, type) else type(schema)
+        about = vars(cls).get("__doc__")
+        told = {"description": " ".join(about.split())} if about else {}
+        return {**told, **made, **(cls.also() if issubclass(cls, Told) else {})}
+
+
+class _Description:
+    """An OpenAPI document while it is made."""
+
+    def __init__(self) -> None:
+        plugin = _Plugin()
+        self.spec = APISpec("Greffier", "1", "3.1.0", plugins=[plugin], info=INFO)
+        assert plugin.converter is not None
+        self._converter = plugin.converter
+        for function in (_pattern, _kinds, _keys):
+            self._converter.add_attribute_function(function)  # type: ignore[no-untyped-call]
+
+    def shape(self, shape: Shape) -> dict[str, Any]:
+        """The schema of a value: a reference where it is an object."""
+        if isinstance(shape, Field):
+            return self._converter.field2property(shape)
+        made: dict[str, Any] = self._converter.resolve_nested_schema(shape)  # type: ignore[no-untyped-call]
+        return made
+
+    def parameter(
+        self, place: str, name: str, field: Field[Any], choices: Sequence[str] | None = None
+    ) -> dict[str, Any]:
+        schema = self.shape(field)
+        if choices is not None:
+            schema["enum"] = [*choices]
+        about = {"description": schema.pop("description")} if "description" in schema else {}
+        own = name.rpartition(":")[2]
+        return {"in": place, "name": own, "required": place == "path", **about, "schema": schema}
+
+    def header(self, field: Field[Any]) -> dict[str, Any]:
+        schema = self.shape(field)
+        return {"description": schema.pop("description"), "schema": schema}
+
+    def answer(self, status: int, told: _Answered) -> dict[str, Any]:
+        made: dict[str, Any] = {"description": HTTPStatus(status).phrase}
+        if told.headers:
+            made["headers"] = {header: {"$ref": f"#/components/headers/{header}"} for header in told.headers}
+        if told.shape is not None:
+            made["content"] = {each: {"schema": self.shape(told.shape)} for each in told.content}
+        return made
+
+    def body(self, operation: _Operation, body: Shape) -> dict[str, Any]:
+        told = {"schema": self.shape(body), **_examples(operation.examples)}
+        return {"required": operation.needs_body, "content": dict.fromkeys(operation.takes, told)}
+
+    def operation(self, view: Callable[..., Any], name: str, tag: str) -> dict[str, Any]:
+        told = _DOCUMENTED[view]
+        made: dict[str, Any] = {"operationId": name, "summary": told.summary, "tags": [tag]}
+        if description := inspect.getdoc(view):
+            made["description"] = description
+        if told.parameters:
+            made["parameters"] = [
+                self.parameter(place, each, PARAMETERS[each], told.choices.get(each)) for place, each in told.parameters
+            ]
+        if told.body is not None:
+            made["requestBody"] = self.body(told, told.body)
+        made["responses"] = {str(status): self.answer(status, each) for status, each in told.answers.items()}
+        made["security"] = told.security
+        return made
+
+
+def _examples(examples: Mapping[str, Any]) -> dict[str, Any]:
+    told = {name.replace(" ", "_"): {"summary": name, "value": value} for name, value in examples.items()}
+    return {"examples": told} if told else {}
+
+
+def described(app: Flask, blueprints: Iterable[Blueprint]) -> dict[str, Any]:
+    """The document: the routes of blueprints that app has, by what is documented of them, and their schemas."""
+    made = _Description()
+    spec = made.spec
+    for name, schema in tables().items():
+        spec.components.schema(name, schema)
+    spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
+    for blueprint in blueprints:
+        spec.tag({"name": blueprint.name, "description": _DESCRIPTIONS[blueprint.name]})
+        for rule in app.url_map.iter_rules():
+            view = app.view_functions[rule.endpoint]
+            if view in _DOCUMENTED and rule.endpoint.startswith(f"{blueprint.name}."):
+                operation = made.operation(view, rule.endpoint.replace(".", "_"), blueprint.name)
+                spec.path(
+                    path=_PARAMETER_OF_A_RULE.sub(r"{\1}", rule.rule),
+                    operations={method.lower(): operation for method in _methods(rule)},
+                    parameters=[made.parameter("path", *each) for each in _in_path(view, rule)],
+                )
+    for header, field in HEADERS.items():
+        spec.components.header(header, made.header(field))
+    return _linked(spec.to_dict())
+
+
+def _in_path(view: Callable[..., Any], rule: Rule) -> Iterator[tuple[str, Field[Any]]]:
+    """What stands in a path: one character or more, unless the view says more of its parameter."""
+    hints = get_type_hints(view, include_extras=True)
+    for name in _PARAMETER_OF_A_RULE.findall(rule.rule):
+        told = [each for each in getattr(hints.get(name), "__metadata__", ()) if isinstance(each, Field)]
+        yield name, told[0] if told else Text(validate=Length(1))
+
+
+def _pattern(converter: FieldConverterMixin, field: Field[Any], **_: Any) -> dict[str, str]:
+    """A field's pattern as ECMA 262 writes it, which JSON Schema asks for: it has no `\\Z`, and begins anywhere."""
+    for each in field.validators:
+        if isinstance(each, Regexp) and isinstance(pattern := each.regex.pattern, str):
+            return {"pattern": f"^{pattern.removesuffix(_END)}$"}
+    return {}
+
+
+def _kinds(converter: FieldConverterMixin, field: Field[Any], **_: Any) -> dict[str, Any]:
+    """The kinds of value of which one is there."""
+    if not isinstance(field, Either):
+        return {}
+    null = [{"type": "null"}] if field.allow_none else []
+    return {"anyOf": [*map(converter.field2property, field.kinds), *null]}
+
+
+def _keys(converter: FieldConverterMixin, field: Field[Any], **_: Any) -> dict[str, Any]:
+    """What the keys of a map are, where not any string will do."""
+    if not isinstance(field, Dict) or field.key_field is None:
+        return {}
+    keys = converter.field2property(field.key_field)
+    return {} if keys == {"type": "string"} else {"propertyNames": keys}
+
+
+def _linked(document: dict[str, Any]) -> dict[str, Any]:
+    """With what may follow each answer: all that there is of a match behind its creation."""
+    operations = [
+        (path, operation)
+        for path, item in document["paths"].items()
+        for name, operation in item.items()
+        if name in _VERBS
+    ]
+    of_a_match = {
+        f"of_it_{operation['operationId']}": (operation["operationId"], {"match": "$response.body#/id"}, None)
+        for path, operation in operations
+        if _IN_BRACES.findall(path) == ["match"]
+    }
+    links = {**_LINKS, "Created": of_a_match}
+    document["components"]["links"] = {
+        name: {"operationId": operation, "parameters": parameters, **({} if body is None else {"requestBody": body})}
+        for named in links.values()
+        for name, (operation, parameters, body) in named.items()
+    }
+    for _, operation in operations:
+        for status, response in operation["responses"].items():
+            schemas = [each["schema"].get("$ref", "") for each in response.get("content", {}).values()]
+            named = links.get(schemas[0].rpartition("/")[2]) if schemas and status < "300" else None
+            if named:
+                response["links"] = {name: {"$ref": f"#/components/links/{name}"} for name in named}
+    return document
+
+
+def _methods(rule: Rule) -> list[str]:
+    return sorted((rule.methods or set()) - {"HEAD", "OPTIONS"})

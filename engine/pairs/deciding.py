@@ -1,0 +1,95 @@
+"""What follows from commands in both games alike."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, NamedTuple
+
+from engine.commands import Command, EndMatch, EndRound, Reveal
+from engine.deciding import Then, WhyNot
+from engine.events import Event
+from engine.hands import reveal
+from engine.pairs.commands import Defend, Pass, RecordRound, Redeal
+from engine.pairs.ending import (
+    end_match_early,
+    end_round,
+    end_round_early,
+    fill_up,
+    go_out,
+    record_round,
+    round_over,
+    settle,
+    why_not_record_round,
+)
+from engine.pairs.events import Defended, Next, Passed, Redealt, Restated, WentOut
+from engine.pairs.rules import why_not_end_round, why_not_redeal, why_not_reveal
+from engine.pairs.table import T, has_come_thrice
+from engine.rounds import why_not_end_match
+from engine.seats import Seats
+from engine.story import Story
+from engine.zones import Seat
+
+
+class Course(NamedTuple, Generic[T]):
+    """How attacks go on, by what is a game's own.
+
+    lost: why a round is over that somebody has lost; goes_on: ends the attack where it is over, after a card or a pass.
+    """
+
+    lost: str
+    goes_on: Callable[[Story[T]], None]
+
+    def laid(self, story: Story[T], by: Seat) -> None:
+        """Tell what follows from a card of by: its hand may be empty, and with it the round or the attack over."""
+        state = story.state
+        if state.options.ends == "at_once" and not state.stock and not state.hand(by).size and by not in state.out:
+            story.add(WentOut(by=by, rank=len(state.out) + 1))
+            if round_over(story, self.lost):
+                return
+        self.goes_on(story)
+
+    def defend(self, story: Story[T], command: Defend) -> None:
+        """Tell that a card was beaten."""
+        story.add(Defended(by=command.by, card=command.card, on=command.on))
+        self.laid(story, command.by)
+
+    def passed(self, story: Story[T], command: Pass) -> None:
+        """Tell that a seat, or all, passed."""
+        story.add(Passed(all=True) if command.by == "all" else Passed(by=Seat(command.by), all=False))
+        self.goes_on(story)
+
+    def restated(self, story: Story[T], event: Restated) -> None:
+        """Tell how the table was stated."""
+        story.add(event)
+        if story.state.table:
+            self.goes_on(story)
+
+    def over(self, story: Story[T], event: Event, drawing: Seats, leaving: Seats, due: Callable[[T], Next]) -> None:
+        """Tell how an attack ended. due: who attacks whom next, on the table once hands are filled up.
+
+        drawing, leaving: in which order hands are filled up, and those without cards are out.
+        """
+        before = story.state
+        story.add(event)
+        fill_up(story, drawing, before.reading.hand)
+        if not story.state.stock:
+            go_out(story, leaving)
+        if round_over(story, self.lost):
+            return
+        n = settle(story, event, due(story.state))
+        if before.options.repetition == "third" and has_come_thrice(story.state):
+            # A position that has come a third time is the round's last, and nobody attacks from it. (DUR-16, RTK-12)
+            story.settle(n, event)
+            end_round(story, "repetition", ())
+
+
+def _redeal(story: Story[Any], command: Redeal) -> None:
+    story.add(Redealt(parts={"text": {"reason": command.reason}} if command.reason else {}))
+
+
+# Of both games alike: what forbids a command, and what follows from it.
+ALIKE: Mapping[type[Command], tuple[WhyNot[Any], Then[Any]]] = {
+    Redeal: (why_not_redeal, _redeal),
+    Reveal: (why_not_reveal, reveal),
+    RecordRound: (why_not_record_round, record_round),
+    EndRound: (why_not_end_round, end_round_early),
+    EndMatch: (why_not_end_match, end_match_early),
+}

@@ -1,0 +1,227 @@
+"""A kind that is listed has every verb, over HTTP: made, commanded, followed, proven, sealed, limited; its tokens."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from api import kinds
+from api.aggregates.feeding import FoldFollower
+from api.app import create_app
+from api.config import Config
+from api.service import NAME, Service
+from recorder.chain import genesis, verify
+from tests import tally
+from tests.api.table import API, check, fresh_id
+from tests.conftest import StoreUrls
+
+
+@pytest.fixture(scope="module")
+def app(store_urls: StoreUrls, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    patch = pytest.MonkeyPatch()
+    patch.setitem(kinds._known, "tally", tally.KIND)
+    data = tmp_path_factory.mktemp("tally") / "data"
+    made = create_app(Config.load(data, log_url=store_urls.log, work_url=store_urls.work))
+    yield made
+    made.extensions[NAME].stop()
+    patch.undo()
+
+
+class One:
+    """A tally over HTTP. Every answer is held to the description of the API."""
+
+    def __init__(self, app: Flask, **body: Any) -> None:
+        self.app = app
+        self.client: FlaskClient = app.test_client()
+        made = self.call("POST", "", json={"goal": 10, **body}, path=f"{API}/tallies", token=None)
+        assert made.status_code == 201, made.json
+        self.made = made.json
+        self.id = self.made["id"]
+        self.token = self.made["tokens"]["keeper"]
+
+    def call(self, method: str, what: str = "", *, token: Any = ..., path: str = "", **more: Any) -> Any:
+        token = getattr(self, "token", None) if token is ... else token
+        headers = {**({"Authorization": f"Bearer {token}"} if token else {}), **more.pop("headers", {})}
+        path = path or f"{API}/tallies/{self.id}{'/' if what else ''}{what}"
+        answered = self.client.open(path, method=method, headers=headers, **more)
+        check(self.app, answered)
+        return answered
+
+    def send(self, command: dict[str, Any], **more: Any) -> Any:
+        return self.call("POST", "commands", json=command, **more)
+
+    @property
+    def service(self) -> Service:
+        service: Service = self.app.extensions[NAME]
+        return service
+
+
+def kind_of(answered: Any) -> tuple[int, str]:
+    return answered.status_code, answered.json["type"].removeprefix("/problems/")
+
+
+def test_it_is_made_counted_and_read(app: Flask) -> None:
+    one = One(app)
+    done = one.send({"type": "count", "n": 3})
+    assert done.status_code == 201 and done.json["version"] == 2
+    assert (done.json["state"]["sum"], done.json["state"]["status"]) == (3, "live")
+    assert one.call("GET", token=None).json["sum"] == 3
+    events = one.call("GET", "events").json["events"]
+    assert [event["type"] for event in events] == ["tally_begun", "counted"]
+    assert events[0]["prev"] == genesis(f"tally:{one.id}")
+    assert verify(f"tally:{one.id}", events).bad is None and events[1]["actor"] == "keeper#t1"
+
+
+def test_a_refusal_names_its_ruling_and_what_would_be_right(app: Flask) -> None:
+    one = One(app)
+    refused = one.send({"type": "count", "n": 11})
+    assert kind_of(refused) == (422, "illegal-move")
+    assert (refused.json["rule"], refused.json["detail"]) == ("TLY-2", "want at most 10 more")
+    assert kind_of(one.send({"type": "shout"}))[0] == 422
+    assert kind_of(one.send({"type": "count"})) == (422, "invalid")
+    assert one.call("GET").json["version"] == 1
+
+
+def test_a_repeated_key_counts_once_and_another_body_is_refused(app: Flask) -> None:
+    one = One(app)
+    headers = {"Idempotency-Key": str(uuid.uuid4())}
+    first = one.send({"type": "count", "n": 2}, headers=headers)
+    again = one.send({"type": "count", "n": 2}, headers=headers)
+    assert (first.status_code, again.status_code) == (201, 200)
+    assert first.json["events"] == again.json["events"] and one.call("GET").json["sum"] == 2
+    assert kind_of(one.send({"type": "count", "n": 1}, headers=headers)) == (422, "key-reused")
+
+
+def test_it_is_made_once_for_a_key(app: Flask) -> None:
+    client, key = app.test_client(), {"Idempotency-Key": str(uuid.uuid4())}
+    made = [client.post(f"{API}/tallies", json={"goal": 3}, headers=key) for _ in range(2)]
+    assert [each.status_code for each in made] == [201, 200] and made[0].json == made[1].json
+
+
+def test_if_match_names_what_came_since(app: Flask) -> None:
+    one = One(app)
+    one.send({"type": "count", "n": 2})
+    moved = one.send({"type": "count", "n": 1}, headers={"If-Match": '"1"'})
+    assert kind_of(moved) == (412, "version-moved")
+    assert [event["data"]["n"] for event in moved.json["events"]] == [2]
+
+
+def test_a_dry_run_records_nothing(app: Flask) -> None:
+    one = One(app)
+    tried = one.call("POST", "commands", json={"type": "count", "n": 2}, query_string={"dry_run": "true"})
+    assert (tried.status_code, tried.json["dry_run"], tried.json["hash"]) == (200, True, None)
+    assert one.call("GET").json["version"] == 1
+
+
+def test_a_batch_stops_at_the_first_that_is_refused(app: Flask) -> None:
+    one = One(app)
+    items = [{"id": str(uuid.uuid4()), "command": {"type": "count", "n": n}} for n in (4, 20, 1)]
+    told = one.call("POST", "batch", json={"items": items}).json
+    assert [each["status"] for each in told["results"]] == [201, 422, None]
+    assert told["state"]["sum"] == 4
+
+
+def test_who_may_is_said_by_role(app: Flask) -> None:
+    one = One(app)
+    issued = one.call("POST", "tokens", json={"role": "scorer", "whom": "s1", "label": "Anna"})
+    scorer = issued.json["token"]
+    assert one.send({"type": "count", "n": 1}, token=scorer).json["events"][0]["actor"] == "scorer#t3"
+    assert kind_of(one.send({"type": "end"}, token=scorer)) == (403, "not-allowed")
+    assert kind_of(one.send({"type": "end"}, token="wrong")) == (401, "token-unknown")
+    assert kind_of(one.send({"type": "end"}, token=None)) == (401, "token-missing")
+    assert kind_of(one.call("POST", "tokens", json={"role": "king"})) == (422, "invalid")
+    assert one.call("DELETE", "tokens/t3").status_code == 204
+    assert kind_of(one.send({"type": "count", "n": 1}, token=scorer)) == (401, "token-unknown")
+    listed = {each["tid"]: each["status"] for each in one.call("GET", "tokens").json["items"]}
+    assert listed == {"t1": "good", "t2": "waiting", "t3": "revoked"}
+
+
+def test_a_code_leads_to_its_kind(app: Flask) -> None:
+    one = One(app)
+    code = one.call("POST", "tokens", json={"role": "scorer", "whom": "s1"}).json["code"]
+    joined = one.client.post(f"{API}/join", json={"code": code})
+    assert joined.status_code == 201 and joined.json["tally"] == one.id
+    assert one.send({"type": "count", "n": 1}, token=joined.json["token"]).status_code == 201
+
+
+def test_without_its_token_a_private_one_does_not_exist(app: Flask) -> None:
+    one = One(app, visibility="private")
+    for answered in (
+        one.call("GET", token=None),
+        one.call("GET", "events", token="wrong"),
+        one.send({"type": "count", "n": 99}, token=None),
+        one.send({"type": "nonsense"}, token=None),
+        one.call("GET", path=f"{API}/tallies/{fresh_id()}", token=None),
+    ):
+        assert kind_of(answered) == (404, "not-found") and answered.json["detail"].startswith("no such tally")
+
+
+def test_what_only_a_keeper_may_know_is_in_no_other_answer(app: Flask) -> None:
+    one = One(app)
+    one.send({"type": "count", "n": 1, "secret": "under the table"})
+    assert "under the table" in one.call("GET", "events").text
+    assert "under the table" not in one.call("GET", "events", token=None).text
+
+
+def test_it_is_followed_live(app: Flask) -> None:
+    one = One(app)
+    gate = one.service.gate_of
+    with app.test_request_context():
+        follower = FoldFollower(one.service.hub, "tally", one.id, gate("tally").reader, 0, resumed=False)
+    frames = follower.frames()
+    seen = [next(frames) for _ in range(3)]
+    assert [each.splitlines()[0] for each in seen] == [b"retry: 2000", b"event: event", b"event: head"]
+    one.send({"type": "count", "n": 2})
+    assert b'"counted"' in next(frames)
+    one.send({"type": "name", "scorer": "s1", "name": "Anna"})
+    assert next(frames).startswith(b"event: about")
+    follower.close()
+
+
+def test_it_is_sealed_and_its_seal_is_of_its_kind(app: Flask) -> None:
+    one = One(app)
+    assert kind_of(one.call("POST", "seal"))[0] == 409
+    one.send({"type": "end"})
+    assert one.call("POST", "seal").status_code == 201
+    told = one.call("GET", "verify").json
+    assert told["ok"] and told["seal"]["ok"] and told["checked"] == 3
+    assert kind_of(one.send({"type": "count", "n": 1})) == (422, "illegal-move")
+    reopened = one.service.folded["tally"].commands.reopen(one.id, "a mistake")
+    assert reopened.events[0]["type"] == "reopened" and one.call("GET", "verify").json["ok"]
+
+
+def test_a_match_that_belongs_to_it_is_refereed_by_its_keeper(app: Flask) -> None:
+    """Given a match of a tally, when its keeper records, then the actor is the keeper; revoked, at once no more."""
+    one = One(app)
+    service = one.service
+    client = app.test_client()
+    made = client.post(f"{API}/matches", json={"game": "durak", "seats": [{}, {}], "visibility": "private"}).json
+    match = made["id"]
+    from api.aggregates.about import BelongsTo
+    from api.aggregates.caller import SERVICE
+    from api.http.requests import Headers
+
+    service.recorder.change(
+        match, lambda details: SERVICE, lambda loaded, caller: [BelongsTo(kind="tally", id=one.id)],
+        what="belongs", body=None, headers=Headers(),
+    )  # fmt: skip
+    second = one.call("POST", "tokens", json={"role": "keeper"}).json
+    scorer = one.call("POST", "tokens", json={"role": "scorer"}).json
+
+    def send(token: str, body: dict[str, Any]) -> Any:
+        return client.post(f"{API}/matches/{match}/commands", json=body, headers={"Authorization": f"Bearer {token}"})
+
+    done = send(second["token"], {"type": "deal", "trump_card": "7c", "starter": "A"})
+    assert done.status_code == 201 and done.json["events"][0]["actor"] == f"keeper#{second['tid']}"
+    assert kind_of(send(scorer["token"], {"type": "attack", "by": "A", "card": "7s"})) == (403, "not-allowed")
+    shown = client.get(f"{API}/matches/{match}", headers={"Authorization": f"Bearer {scorer['token']}"})
+    assert shown.status_code == 200, "what belongs to it is read by whoever has a token"
+    one.call("DELETE", f"tokens/{second['tid']}")
+    refused = send(second["token"], {"type": "attack", "by": "A", "card": "7s"})
+    assert refused.status_code in (401, 404)
+    assert client.get(f"{API}/matches/{match}").status_code == 404
