@@ -36,8 +36,12 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
-    """A Chromium to run the pages in. There must be one under CI; elsewhere the tests are skipped, loudly."""
-    found = subprocess.run([ROOT / "scripts" / "browser", sys.executable], capture_output=True, text=True, check=False)
+    """A Chromium to run the pages in: its shell, and with GREFFIER_SOAK=1 a whole one.
+
+    There must be one under CI; elsewhere the tests are skipped, loudly.
+    """
+    command = [ROOT / "scripts" / "browser", sys.executable, *(["whole"] if os.environ.get("GREFFIER_SOAK") else [])]
+    found = subprocess.run(command, capture_output=True, text=True, check=False)
     if found.returncode == 0:
         return found.stdout.splitlines()[-1]
     reason = found.stderr.strip().splitlines()[-1]

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tests.browsers.drivers import BROWSERS, Browser
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where a browser left a page empty it is tried once more; what fails twice is broken."""
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="module", params=BROWSERS)

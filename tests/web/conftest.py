@@ -48,14 +48,6 @@ WITHOUT_RULES = """try {
 } catch { /* no page of ours */ }"""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A page that a busy machine kept waiting is tried once more; what fails twice is broken."""
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=1))
-
-
 @pytest.fixture(scope="session")
 def browser(chromium_path: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
