@@ -43,9 +43,12 @@ def played(seed: int) -> Round:
             if held := [card for card in hands[beats["by"]] if card in cards]:
                 lowest = min(held, key=lambda card: (card[1] == trump[1], "6789TJQKA".index(card[0])))
                 body = {"type": "defend", "by": beats["by"], "card": lowest, "on": on}
-        elif (adds := offered.get("attack")) and adds["by"]:
-            if held := [card for card in hands[adds["by"]] if card in adds["fields"]["card"]["choices"]]:
-                body = {"type": "attack", "by": adds["by"], "card": held[0]}
+        elif (
+            (adds := offered.get("attack"))
+            and adds["by"]
+            and (held := [card for card in hands[adds["by"]] if card in adds["fields"]["card"]["choices"]])
+        ):
+            body = {"type": "attack", "by": adds["by"], "card": held[0]}
         kind = "take" if "take" in offered else "pass"
         body = body or {"type": kind, "by": offered[kind]["by"]}
         events = decide(match, read_command(match, body))
