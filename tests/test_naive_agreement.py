@@ -20,7 +20,7 @@ from tests.pairs import STEPS, Pairs
 PLAY = ("attack", "defend", "take", "pass", "transfer")
 SOAK = bool(os.environ.get("GREFFIER_SOAK"))
 WALKS = 3  # random matches in each test
-FRESH = 12 if SOAK else 3  # of each number of seats, new in each run
+FRESH = 12 if SOAK else 1  # of each number of seats, new in each run
 HELPERS = ["all", "all", "neighbours", "none"]
 
 # The two programs, side by side

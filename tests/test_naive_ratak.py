@@ -19,7 +19,7 @@ from tests.pairs import STEPS, Pairs
 PLAY = ("attack", "defend", "take", "pass")
 SOAK = bool(os.environ.get("GREFFIER_SOAK"))
 WALKS = 2  # random matches in each test
-FRESH = 8 if SOAK else 2  # of each number of seats, new in each run
+FRESH = 8 if SOAK else 1  # of each number of seats, new in each run
 
 
 def following(events):
