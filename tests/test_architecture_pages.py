@@ -9,7 +9,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 PAGES = [DOCS / "architecture.md", *sorted((DOCS / "architecture").glob("*.md"))]
-LINKED = [ROOT / "README.md", ROOT / "api" / "web" / "README.md", *sorted(DOCS.rglob("*.md"))]
+WEB = ROOT / "api" / "web"
+LINKED = [ROOT / "README.md", WEB / "README.md", *sorted(DOCS.rglob("*.md"))]
 PATH = re.compile(r"\.?[\w-][\w./-]*/[\w./-]*|[\w-]+\.(?:py|lua|ts|tsx|md|mjs)")
 NAME = re.compile(r"([A-Za-z_]\w*)(?:\.([A-Za-z_]\w*))?(?:\[\w+\])?(?:\(.*\))?")
 
@@ -50,6 +51,12 @@ def missing(page: Path) -> list[str]:
 def test_what_is_told_of_is_there(page: Path) -> None:
     assert any(map(PATH.fullmatch, told(page)))
     assert missing(page) == []
+
+
+def test_what_the_pages_tell_of_is_there() -> None:
+    paths = [one for one in told(WEB / "README.md") if PATH.fullmatch(one) and one != "api/static"]
+    assert len(paths) > 20
+    assert [one for one in paths if not any((base / one).exists() for base in (ROOT, WEB, WEB / "src"))] == []
 
 
 def test_what_is_gone_is_found(tmp_path: Path) -> None:
