@@ -211,7 +211,7 @@ class _Teller:
         return None if stands is None else self._numbers.get(stands)
 
     def number_then(self, place: Place, version: int) -> int | None:
-        """The same; of a move that is gone its number before version."""
+        """The number of the move that place names; of one that is gone, the number that it had before version."""
         return self.number(place) or _numbers(self.history.until(version - 1)).get(place)
 
     def about(self, item: Recorded) -> Item | None:

@@ -263,7 +263,7 @@ def _doctor(given: argparse.Namespace) -> int:
     from api.operator.repairing import repair
 
     if not given.repair:
-        found = list(doctor.look(doctor.Asked(given.data.absolute(), given.host, given.port, given.public_url)))
+        found = list(doctor.look(doctor.Checkup(given.data.absolute(), given.host, given.port, given.public_url)))
         print(json.dumps([each.told() for each in found]) if given.json else plain("\n".join(doctor.report(found))))
         return int(any(each.state == "bad" for each in found))
     print("\n".join(repair(given.data)) or "there is nothing to repair")
