@@ -199,7 +199,7 @@ def picture(match: str) -> Response:
 
 
 class _Moment(NamedTuple):
-    """Of a match, to which a replay's address leads; as it is sent."""
+    """The moment of a match that a replay's address names, in the words of its query."""
 
     at: str | None
     until: str | None
@@ -297,7 +297,7 @@ def _policy_of(document: Path, changed: int) -> str:
 
 
 def _hashes(tag: str, document: str) -> str:
-    """Of each inline element of this kind, as a source of a content security policy."""
+    """The hashes of a document's inline elements of a kind, as sources of a content security policy."""
     found = re.findall(f"<{tag}>(.*?)</{tag}>", document, re.DOTALL)
     return "".join(f" 'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" for text in found)
 
