@@ -194,7 +194,7 @@ def _wants_a_page() -> bool:
 def _settle() -> None:
     """Leave what has been loaded out of every later garbage collection, and have fewer of them.
 
-    LoadedMatch matches are values without cycles: there is little to find among them, and much to walk through.
+    Matches in memory are values without cycles: there is little to find among them, and much to walk through.
     """
     gc.collect()
     gc.freeze()

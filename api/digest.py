@@ -17,7 +17,7 @@ def sources(root: Path = ROOT) -> list[Path]:
 
 @cache
 def digest(root: Path = ROOT) -> str:
-    """Of the engine that stands under root; a device's own must have the same one."""
+    """The digest, 16 hex digits, of the engine that stands under root; a device's own must have the same one."""
     whole = hashlib.sha256()
     for path in sources(root):
         name, content = path.relative_to(root).as_posix().encode(), path.read_bytes()

@@ -6,7 +6,7 @@ from ipaddress import IPv6Address
 
 
 def network(address: str) -> str:
-    """What stands for an address: itself, or of IPv6 its first 64 bits."""
+    """The network that an address counts as: of IPv6 its first 64 bits, else the address itself."""
     if ":" not in address:
         return address
     try:

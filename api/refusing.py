@@ -68,7 +68,7 @@ def _concealed_match(problem: Problem, match: str) -> Problem:
 
 
 def _concealed(problem: Problem, aggregate: str) -> Problem:
-    """Likewise of a kind whose events are folded one by one."""
+    """The problem as it is told of an aggregate of a kind whose events are folded one by one."""
     service = the_service()
     kind = next((name for name, of in KINDS.items() if of.plural == request.blueprint), None)
     if kind not in service.folded or not ID.fullmatch(aggregate):

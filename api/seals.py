@@ -32,7 +32,7 @@ class PublicKey(NamedTuple):
     until: int | None = None
 
     def told(self) -> dict[str, Any]:
-        """As it is published."""
+        """The key as /.well-known/greffier-keys tells it."""
         since, until = (None if at is None else times.text(at) for at in (self.since, self.until))
         return {"key": self.key, "algorithm": "Ed25519", "public": self.public, "since": since, "until": until}
 

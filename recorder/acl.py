@@ -64,7 +64,7 @@ def passwords(folder: Path) -> dict[str, str]:
 
 
 def known_passwords(folder: Path) -> dict[str, str]:
-    """Those that passwords has written there. Raises ValueError, and OSError where there are none."""
+    """The passwords that `passwords` has written to folder. Raises ValueError, and OSError where there are none."""
     path = folder / _FILE
     kept = dict(line.split() for line in path.read_text("ascii").splitlines())
     missing = USERS.keys() - kept.keys()

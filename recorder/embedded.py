@@ -450,7 +450,7 @@ class Embedded:
         return True
 
     def _answer(self) -> bool | None:
-        """As _ping; at the first answer, says what the server did to a log that it did not find whole."""
+        """What _ping finds; at the first answer, what the server did to a log that was not whole is told as well."""
         answer = self._ping()
         if answer is True and self._unread >= 0:
             with contextlib.suppress(OSError), (self.folder / "log").open("rb") as log:

@@ -46,7 +46,7 @@ def to_ms(time: str) -> int:
 
 
 def to_time(ms: int) -> str:
-    """The inverse of to_ms."""
+    """The RFC 3339 time, in UTC with ms, of ms since 1970."""
     minute, ms = divmod(ms, 60_000)
     second, ms = divmod(ms, 1000)
     return _minute(minute) + _SECONDS[second] + _MILLISECONDS[ms]
@@ -59,7 +59,7 @@ def _minute(minute: int) -> str:
 
 @lru_cache(maxsize=4096)
 def _minute_ms(start: str) -> int:
-    """start: "2026-11-21T10:00:". Raises ValueError for any other form."""
+    """ms since 1970 of a minute that is written "2026-11-21T10:00:". Raises ValueError for any other form."""
     minute = (datetime.fromisoformat(f"{start}00Z") - _EPOCH) // timedelta(minutes=1)
     if _minute(minute) != start:
         raise ValueError(start)
@@ -151,7 +151,7 @@ def encode_parts(log: str, event: Mapping[str, Any], raw: Raw | None = None) -> 
 
 
 def field(log: str, version: int, name: str) -> bytes:
-    """Where a part stands in the match's hash of parts."""
+    """The field of a part in its aggregate's hash of parts."""
     return f"{log}.{version}.{name}".encode()
 
 

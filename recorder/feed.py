@@ -21,7 +21,7 @@ _PAUSE = 0.2  # seconds between two attempts while the store is away
 
 
 class Tick(NamedTuple):
-    """log of an aggregate has come to version. kind, id "*": some ticks are lost, look at everything again."""
+    """A log of an aggregate has come to a version. kind and id are "*" where ticks were lost: look at everything."""
 
     kind: str
     id: str

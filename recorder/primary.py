@@ -122,7 +122,7 @@ def erase(store: Store, admin: Connections, aggregate: str, fields: Sequence[str
 
 
 def lines(whole: Whole) -> Iterator[bytes]:
-    """As it stands in a backup: one JSON value a line. A format for ever."""
+    """The lines of an aggregate in a backup, a JSON value each. A format for ever."""
     yield orjson.dumps(
         {"kind": whole.kind, "id": whole.id, "created": whole.created, "layout": LAYOUT, "heads": {**whole.heads}}
     )
@@ -135,7 +135,7 @@ def lines(whole: Whole) -> Iterator[bytes]:
 
 
 def from_lines(text: Iterable[bytes]) -> Whole:
-    """The inverse of lines. Raises ValueError."""
+    """The aggregate that the lines of a backup hold. Raises ValueError for what are no such lines."""
     try:
         head, *rest = [orjson.loads(line) for line in text]
         if head["layout"] != LAYOUT:
@@ -178,5 +178,5 @@ def _streams(store: Store, aggregate: str) -> list[str]:
 
 
 def _pairs(flat: Any) -> list[tuple[bytes, bytes]]:
-    """Of a hash, as protocol 2 answers it."""
+    """The fields and values of a hash, of the flat list in which protocol 2 answers it."""
     return list(zip(flat[::2], flat[1::2], strict=True))

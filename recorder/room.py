@@ -16,7 +16,7 @@ _MB = 1_000_000
 
 
 class Disk(NamedTuple):
-    """In bytes. most: that the store's files may take; None: all but what must stay free."""
+    """How full a disk is, in bytes. used: by the store's files; most: that they may take; None: all but least_free."""
 
     used: int
     most: int | None
@@ -25,7 +25,7 @@ class Disk(NamedTuple):
 
     @property
     def fault(self) -> str | None:
-        """Why nothing more may be written."""
+        """Why nothing more may be written, in words; None while it may."""
         if self.free < self.least_free:
             return f"less than {self.least_free // _MB} MB are free"
         if self.most is not None and self.used >= self.most:
@@ -44,11 +44,11 @@ class Room:
         self._fault: str | None = None
 
     def now(self) -> Disk:
-        """As it is. Raises OSError."""
+        """The disk as it is now. Raises OSError."""
         return Disk(_size(self._data / "redis"), self._most, shutil.disk_usage(self._data).free, self._least_free)
 
     def fault(self) -> str | None:
-        """Why nothing more may be written, None while it may."""
+        """Why nothing more may be written, as it was at the last look; None while it may."""
         now = time.monotonic()
         if now - self._looked >= 1:
             self._looked = now
@@ -71,13 +71,13 @@ def memory() -> int:
 
 
 def check(data: Path) -> None:
-    """Raises ValueError for a setting that cannot be read."""
+    """See that the settings of disk and memory can be read. Raises ValueError."""
     Room(data)
     memory()
 
 
 def _setting(name: str, default: int | None) -> int | None:
-    """Bytes, from a number of megabytes. Raises ValueError."""
+    """The bytes that a setting in megabytes (or default, likewise) comes to; None for neither. Raises ValueError."""
     sent = os.environ.get(f"GREFFIER_{name}") or default
     if sent is None:
         return None
@@ -87,7 +87,7 @@ def _setting(name: str, default: int | None) -> int | None:
 
 
 def _size(folder: Path) -> int:
-    """Of the store's files: one, or a folder of them."""
+    """The bytes that the files of the store's log take: one file in the folder, or those of a folder in it."""
     total = 0
     for files in (folder, folder / "appendonlydir"):
         with suppress(OSError), os.scandir(files) as found:

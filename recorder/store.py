@@ -68,7 +68,9 @@ class Key(NamedTuple):
 
 
 class AppendAnswer(NamedTuple):
-    """appended: first is the first version written to events (0: none), version and about are the heads now.
+    """What became of an append.
+
+    appended: first is the first version written to events (0: none), version and about are the heads now.
     replayed, reused: what was answered when the key was first used. conflict: first is 0, then the heads now.
     withdrawn: likewise; what lent the right to write has moved.
     """

@@ -118,7 +118,7 @@ def told(look: Look[R]) -> tuple[int, Sentence]:
 
 
 def mended(events: Sequence[Json]) -> dict[str, list[Place]]:
-    """Of a correction's events: the places that are gone (`struck`), and those of moves that stand (`redecided`)."""
+    """What a correction came to: places that are gone (`struck`), and those that stand (`redecided`); {} of a move."""
     last = events[-1]
     if last["type"] not in ("retracted", "amended"):
         return {}

@@ -21,7 +21,7 @@ from replays.position import Position
 _KEPT_BACK = frozenset({"text", "*"})  # what people typed stays where it can be erased; a branch has no deck's order
 
 
-class Asked(NamedTuple):
+class BranchRequest(NamedTuple):
     """A branch that is asked for. hindsight: with what later events prove; assume: cards in hands, beside that."""
 
     at: Place
@@ -29,7 +29,7 @@ class Asked(NamedTuple):
     assume: Mapping[str, Sequence[object]]
 
 
-class Begun(NamedTuple):
+class BranchMove(NamedTuple):
     """A move with which a branch begins. made_at: when it was made, in ms since 1970."""
 
     marked: Sequence[Marked]
@@ -37,13 +37,13 @@ class Begun(NamedTuple):
 
 
 class Branch(NamedTuple):
-    """at: the end of the move that it branches off behind; moves: its own, match_created among them."""
+    """A match that branches off another. at: the end of the move behind which; moves: its own, with match_created."""
 
     at: Place
-    moves: Sequence[Begun]
+    moves: Sequence[BranchMove]
 
 
-def branch(of: Position, who: str, eyes: str, asked: Asked) -> Branch:
+def branch(of: Position, who: str, eyes: str, asked: BranchRequest) -> Branch:
     """The branch off a match that who asks for, who sees with those eyes.
 
     Raises Invalid, IllegalMove, NoSuchVersion, NotOver.
@@ -71,9 +71,9 @@ def branch(of: Position, who: str, eyes: str, asked: Asked) -> Branch:
     return Branch(end, moves)
 
 
-def _copied(line: Line, eyes: str) -> Begun:
+def _copied(line: Line, eyes: str) -> BranchMove:
     marked = [Marked(_seen(item.event, eyes), item.irregular) for item in line.items]
-    return Begun(marked, line.items[0].made_at)
+    return BranchMove(marked, line.items[0].made_at)
 
 
 def _seen(event: Event, eyes: str) -> Event:
@@ -89,7 +89,7 @@ def _knowledge(created: MatchCreated) -> str:
     return "open" if "open" in GAMES[created.game].identity.knowledge else "observed"
 
 
-def _recorded(moves: Sequence[Begun]) -> History:
+def _recorded(moves: Sequence[BranchMove]) -> History:
     """The moves as the history of a match of their own."""
     stream: list[Recorded] = []
     for n, (marked, made_at) in enumerate(moves):
@@ -99,17 +99,17 @@ def _recorded(moves: Sequence[Begun]) -> History:
     return History.of(stream)
 
 
-def _shown(match: Match, moves: list[Begun], hand: Mapping[str, Any], made_at: int) -> Match:
+def _shown(match: Match, moves: list[BranchMove], hand: Mapping[str, Any], made_at: int) -> Match:
     """The match once a hand's holder was seen to see cards in it. Raises Invalid, IllegalMove."""
     to = "seat" if match.knowledge == "open" else "all"
     marked = matches.decide_marked(match, matches.read_command(match, {"type": Reveal.TYPE, "to": to, **hand}))
-    moves.append(Begun(marked, made_at))
+    moves.append(BranchMove(marked, made_at))
     after = matches.fold([event for event, _ in marked], match)
     assert after is not None
     return after
 
 
-def _assumed(match: Match, moves: list[Begun], letter: str, cards: Sequence[object], made_at: int) -> Match:
+def _assumed(match: Match, moves: list[BranchMove], letter: str, cards: Sequence[object], made_at: int) -> Match:
     """The match with cards that are assumed in a hand. Raises Invalid as the body has them, IllegalMove."""
     if letter not in match.seats:
         wanted = f"no seat of this match; it has {', '.join(match.seats)}"

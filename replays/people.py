@@ -11,7 +11,7 @@ Names = Callable[[int], Mapping[Seat, str]]
 
 
 def always(names: Mapping[Seat, str]) -> Names:
-    """The same names in every round."""
+    """Names that are the same in every round."""
     return lambda round_: names
 
 

@@ -211,7 +211,7 @@ class _Teller:
         return None if stands is None else self._numbers.get(stands)
 
     def number_then(self, place: Place, version: int) -> int | None:
-        """The same; of a move that is gone its number before version."""
+        """The number of the move that place names; of one that is gone, the number that it had before version."""
         return self.number(place) or _numbers(self.history.until(version - 1)).get(place)
 
     def about(self, item: Recorded) -> Item | None:
@@ -271,7 +271,7 @@ def _notes(history: History, notes: Mapping[str, str]) -> dict[Place, str]:
 
 
 def _main(items: Sequence[Recorded]) -> int:
-    """Of a move's events the one that is its command."""
+    """The place, among a move's events, of the one that its command is remade from."""
     return main_event([item.event for item in items]) if len(items) > 1 else 0
 
 
@@ -404,7 +404,7 @@ def _struck(teller: _Teller, stream: Mapping[int, Recorded]) -> dict[Place, list
 
 
 def _told_and_gone(teller: _Teller, was: Was) -> Iterator[tuple[tuple[int, int], Item]]:
-    """Of a move that one correction told and another struck, its items, in order of their place."""
+    """The items of a move that one correction told and another struck, each behind what it is sorted by."""
     line = was.line
     match, main = teller.history.before(was), _main(line.items)
     at, _, k = str(line.place).partition(".")

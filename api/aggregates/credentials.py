@@ -17,7 +17,7 @@ ID = re.compile(rf"[a-z2-7]{{{ID_LENGTH}}}\Z", re.ASCII)  # an aggregate's
 
 
 def hashed(token: str) -> str:
-    """As it is stored."""
+    """The SHA-256 of a token (hex), by which it is stored."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -67,5 +67,5 @@ def read_code(typed: str) -> str | None:
 
 
 def hashed_code(secret: bytes, code: str) -> str:
-    """As it is stored: keyed, since six characters could be tried out."""
+    """The hash of a code (hex), by which it is stored: keyed, since six characters could be tried out."""
     return hmac.digest(secret, b"code\0" + code.encode(), "sha256").hex()

@@ -103,7 +103,7 @@ class Folds:
         return News(self.then(known, new.events[1:], new.about[1:]), new.events[1:])
 
     def anew(self, aggregate: str) -> Loaded:
-        """As the store has it, whatever is in memory. Raises not-found, DamagedAggregate."""
+        """An aggregate as the store has it, whatever is in memory. Raises not-found, DamagedAggregate."""
         self._cache.drop(aggregate)
         loaded = self.read(aggregate)
         if loaded is None:
@@ -111,7 +111,7 @@ class Folds:
         return self.remember(loaded)
 
     def read(self, aggregate: str) -> Loaded | None:
-        """As the store has it; nothing is kept in memory. None: there is none. Raises DamagedAggregate."""
+        """An aggregate as the store has it, None where there is none; memory keeps nothing. Raises DamagedAggregate."""
         events, about, bad = self.store.load(aggregate)
         if bad:
             if "about" in bad:

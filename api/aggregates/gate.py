@@ -57,10 +57,10 @@ class Owners(Protocol):
     """Where the rights in owners are looked up."""
 
     def known(self, owner: Owner) -> OwnerRights | None:
-        """As they are in memory, perhaps not the newest; None: there is no such owner."""
+        """The rights in an owner as memory has them, perhaps not the newest; None: there is no such owner."""
 
     def newest(self, owner: Owner) -> OwnerRights | None:
-        """As they are now. Raises StoreAway."""
+        """The rights in an owner as they are now; None: there is no such owner. Raises StoreAway."""
 
 
 R = TypeVar("R", bound=Rights)
@@ -151,7 +151,7 @@ class Gate(Generic[R]):
         raise self._unknown()
 
     def passer_by(self, rights: R) -> Caller | None:
-        """As whom one beside the asked one is read: as anybody, where the token opens nothing; None: not at all."""
+        """Who reads an aggregate beside the asked one: ANYONE where the token opens nothing there; None: nobody may."""
         caller = self.who(rights) or ANYONE
         return caller if may_read(rights, caller) else None
 

@@ -76,7 +76,7 @@ class Channel:
 
     @property
     def version(self) -> int:
-        """As far as the events are known here; 0 before they were looked at."""
+        """The newest version of the events that is known here; 0 before they were looked at."""
         raise NotImplementedError
 
     def after(self, version: int) -> list[dict[str, Any]]:

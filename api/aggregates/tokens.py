@@ -70,7 +70,7 @@ class Issued(NamedTuple):
 
 
 class Tokens(Generic[L]):
-    """Of the aggregates of one kind. clock: ms since 1970. secret: the service's key."""
+    """Issues, redeems and revokes tokens of one kind of aggregates. clock: ms since 1970; secret: the service's key."""
 
     def __init__(
         self,

@@ -65,13 +65,13 @@ class Aggregates(Protocol[L]):
         """What is in memory, perhaps not the newest."""
 
     def newest(self, name: str) -> L:
-        """With all that is recorded now. Raises not-found."""
+        """An aggregate with all that is recorded now. Raises not-found."""
 
     def anew(self, name: str) -> L:
-        """As the store has it, whatever is in memory. Raises not-found."""
+        """An aggregate as the store has it, whatever is in memory. Raises not-found."""
 
     def nothing(self, name: str) -> L:
-        """Before the first event."""
+        """An aggregate before its first event."""
 
     def heads(self, loaded: L) -> tuple[Head, Head]:
         """The ends of both logs."""

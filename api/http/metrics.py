@@ -43,7 +43,7 @@ def _share(run: Path) -> None:
 
 
 class Metrics:
-    """Of one worker."""
+    """What one worker counts and times, for Prometheus."""
 
     _made: Metrics | None = None
 
@@ -59,7 +59,7 @@ class Metrics:
 
     @classmethod
     def of_process(cls) -> Metrics:
-        """The one of this process, however many applications it makes."""
+        """The counters of this process: the same ones for each application that it makes."""
         if cls._made is None:
             cls._made = cls()
         return cls._made
@@ -80,7 +80,7 @@ class Metrics:
         self._commands.labels(policy, outcome).inc()
 
     def page(self, store: Store) -> Response:
-        """What Prometheus reads."""
+        """The answer of /metrics: the counts of all workers of this machine, and how full the store is."""
         from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest, multiprocess
 
         folder = os.environ.get(FOLDER)
@@ -94,7 +94,7 @@ class Metrics:
 
 
 def _room(store: Store) -> Iterator[tuple[str, str, int]]:
-    """What the store fills, and may fill; nothing of what cannot be told now."""
+    """The name, help and bytes of each gauge of what the store fills and may fill, as far as they can be told now."""
     with suppress(StoreAway):
         used, most = store.memory()
         yield "store_memory_bytes", "Memory that the store uses", used

@@ -214,7 +214,7 @@ class Problem(Exception):
         self.members: Mapping[str, Any] = members
 
     def within(self, at: str) -> Problem:
-        """The same, its pointers from further up: at is where what was refused stands."""
+        """This problem, its pointers told from further up. at: the pointer to what was refused, there."""
         errors = self.members.get("errors")
         if not errors or not at:
             return self
@@ -232,7 +232,7 @@ def body(problem: Problem, instance: str | None = None) -> dict[str, Any]:
 
 
 def answer(problem: Problem) -> Answer:
-    """The answer that says it."""
+    """The HTTP answer that a problem is told by."""
     instance = request.path if has_request_context() else None
     headers = [("Content-Type", PROBLEM_JSON), ("Cache-Control", "no-store")]
     if problem.status == 401:
@@ -241,12 +241,12 @@ def answer(problem: Problem) -> Answer:
 
 
 def invalid(errors: Sequence[tuple[str, str]]) -> Problem:
-    """errors: (JSON pointer, what is wrong and what would be right)."""
+    """The problem `invalid`. errors: (JSON pointer, what is wrong and what would be right)."""
     return _problem(refusals.invalid(errors))
 
 
 def refused(error: Exception, status: str, names: Mapping[Seat, str] = NOBODY) -> Problem:
-    """What an error of the engine is to its receiver, who calls seats by names. status: the match's."""
+    """The problem as which an error of the engine is told to who calls the seats by names. status: the match's."""
     return _problem(refusals.refusal(error, status, names))
 
 

@@ -33,7 +33,7 @@ def new_request_id() -> str:
 
 
 class SecurityLog:
-    """Of one worker; all write to one file. path: None for standard error."""
+    """The security log, as one worker writes it; all write to one file. path: None for standard error."""
 
     def __init__(self, path: Path | None, secret: bytes, clock: Callable[[], int]) -> None:
         self._path = path
@@ -77,7 +77,7 @@ class SecurityLog:
         self._write(orjson.dumps({name: value for name, value in said.items() if value is not None}) + b"\n")
 
     def hashed(self, text: str) -> str:
-        """What stands for it: the same for who has the service's key, nothing for anybody else."""
+        """What stands for a text: 16 hex digits, which only who has the service's key can work out again."""
         return hmac.digest(self._secret, f"security {text}".encode(), "sha256").hex()[:16]
 
     def _has_room(self, second: int) -> bool:

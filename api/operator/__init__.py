@@ -99,10 +99,10 @@ def add_verbs(verbs: Any) -> None:
         help="mend the folder of a service that does not run: cut off a torn end, make what is lost anew",
     )
 
-    verb = verbs.add_parser("erase", help="take typed texts and names out of a match, for good")
+    verb = verbs.add_parser("erase", help="take typed texts and names out of a match, or of another kind, for good")
     verb.set_defaults(run=_run(_erase))
     data_option(verb)
-    verb.add_argument("match", metavar="ID", help="of a match, or of another kind")
+    verb.add_argument("match", metavar="ID", help="an id, or <kind>:<id>")
     verb.add_argument("--name", metavar="SEAT", action="append", default=[], help="every name this seat ever had")
     verb.add_argument("--all-names", action="store_true", help="every name of every seat")
     verb.add_argument("--title", action="store_true", help="every title it ever had")
@@ -142,7 +142,7 @@ def _verify(given: argparse.Namespace) -> int:
     files = [Path(place) for place in given.places if not proving.is_aggregate(place)]
     if files:
         if len(files) < len(given.places):
-            raise argparse.ArgumentTypeError("want matches of the data folder, or files, not both")
+            raise argparse.ArgumentTypeError("want ids of the data folder, or files, not both")
         return _verify_files(given, files)
     if given.key or given.keys or given.receipt:
         raise argparse.ArgumentTypeError("--key, --keys and --receipt go with a FILE")
@@ -263,7 +263,7 @@ def _doctor(given: argparse.Namespace) -> int:
     from api.operator.repairing import repair
 
     if not given.repair:
-        found = list(doctor.look(doctor.Asked(given.data.absolute(), given.host, given.port, given.public_url)))
+        found = list(doctor.look(doctor.Checkup(given.data.absolute(), given.host, given.port, given.public_url)))
         print(json.dumps([each.told() for each in found]) if given.json else plain("\n".join(doctor.report(found))))
         return int(any(each.state == "bad" for each in found))
     print("\n".join(repair(given.data)) or "there is nothing to repair")

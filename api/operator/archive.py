@@ -52,7 +52,7 @@ class Writing:
     """A backup being written to a new file."""
 
     def __init__(self, file: BinaryIO, made_at: int) -> None:
-        self._file = _Hashed(file)
+        self._file = _HashingFile(file)
         self._gzip = gzip.GzipFile("", "wb", 6, self._file, mtime=0)
         self._tar = tarfile.TarFile(fileobj=self._gzip, mode="w", format=tarfile.USTAR_FORMAT)
         self._at = made_at // 1000
@@ -81,7 +81,7 @@ class Writing:
         self._file.write(_BEFORE + comment.encode("ascii") + _BEHIND)
 
 
-class _Hashed:
+class _HashingFile:
     """Writes to a file, and hashes what it writes."""
 
     def __init__(self, file: BinaryIO) -> None:

@@ -49,16 +49,18 @@ class Finding(NamedTuple):
         return {name: value for name, value in self._asdict().items() if value is not None}
 
 
-class Asked(NamedTuple):
+class Checkup(NamedTuple):
+    """What is to be looked at: a data folder, and the address of the service on it."""
+
     data: Path
     host: str
     port: int
     public_url: str | None
 
 
-def look(asked: Asked) -> Iterator[Finding]:
+def look(asked: Checkup) -> Iterator[Finding]:
     """All that there is to say, one after the other. One look that fails is a finding, and the others go on."""
-    looks: list[Callable[[Asked], Iterator[Finding]]] = [
+    looks: list[Callable[[Checkup], Iterator[Finding]]] = [
         _versions,
         _folder,
         _keys,
@@ -77,7 +79,7 @@ def look(asked: Asked) -> Iterator[Finding]:
             yield Finding(name, "bad", f"could not be looked at: {error or type(error).__name__}", "see what it says")
 
 
-def _versions(asked: Asked) -> Iterator[Finding]:
+def _versions(asked: Checkup) -> Iterator[Finding]:
     python = platform.python_version()
     yield Finding("python", "well", f"Python {python} on {platform.system()} {platform.machine()}")
     try:
@@ -96,7 +98,7 @@ def _versions(asked: Asked) -> Iterator[Finding]:
             yield Finding("server", "well", f"a store of its own is run by {server}, version {found}")
 
 
-def _folder(asked: Asked) -> Iterator[Finding]:
+def _folder(asked: Checkup) -> Iterator[Finding]:
     data = asked.data
     if not (data / "keys").is_dir():
         yield Finding(
@@ -131,7 +133,7 @@ def _private(data: Path) -> Iterator[Path]:
     yield from (path for path in (data / "keys").iterdir() if path.is_file())
 
 
-def _keys(asked: Asked) -> Iterator[Finding]:
+def _keys(asked: Checkup) -> Iterator[Finding]:
     keys = asked.data / "keys"
     if not keys.is_dir():
         return
@@ -151,7 +153,7 @@ def _keys(asked: Asked) -> Iterator[Finding]:
         yield Finding("operator", "advice", "no operator's token was issued", todo)
 
 
-def _disk(asked: Asked) -> Iterator[Finding]:
+def _disk(asked: Checkup) -> Iterator[Finding]:
     place = asked.data if asked.data.exists() else asked.data.parent
     disk = Room(place).now()
     said = f"{disk.free // MB:,} MB are free under {place}"
@@ -169,7 +171,7 @@ def _disk(asked: Asked) -> Iterator[Finding]:
         )
 
 
-def _store(asked: Asked) -> Iterator[Finding]:
+def _store(asked: Checkup) -> Iterator[Finding]:
     elsewhere, _ = store_urls()
     if elsewhere:
         yield from _asked_store(admin_url() or elsewhere, "the store elsewhere", full=admin_url() is not None)
@@ -258,7 +260,7 @@ def _in_use(data: Path) -> bool:
     return False
 
 
-def _clock(asked: Asked) -> Iterator[Finding]:
+def _clock(asked: Checkup) -> Iterator[Finding]:
     newest = max((path.stat().st_mtime for path in _private(asked.data)), default=0.0) if asked.data.is_dir() else 0.0
     now = time.time()
     if newest > now + 60:
@@ -288,7 +290,7 @@ def _synchronised() -> bool | None:
     return None if state < 0 else state != 5  # TIME_ERROR: not synchronised
 
 
-def _port(asked: Asked) -> Iterator[Finding]:
+def _port(asked: Checkup) -> Iterator[Finding]:
     place = f"port {asked.port} of {asked.host}"
     if _in_use(asked.data):
         host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(asked.host, asked.host)
@@ -312,7 +314,7 @@ def _port(asked: Asked) -> Iterator[Finding]:
         yield Finding("port", "well", f"{place} is free")
 
 
-def _certificate(asked: Asked) -> Iterator[Finding]:
+def _certificate(asked: Checkup) -> Iterator[Finding]:
     if asked.public_url is None:
         return
     url = urlsplit(asked.public_url)
@@ -343,7 +345,7 @@ def _certificate(asked: Asked) -> Iterator[Finding]:
         yield Finding("certificate", "well", said)
 
 
-def _files(asked: Asked) -> Iterator[Finding]:
+def _files(asked: Checkup) -> Iterator[Finding]:
     import resource
 
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

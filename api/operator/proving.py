@@ -29,7 +29,7 @@ Receipt = tuple[int, str]
 
 
 class Report(NamedTuple):
-    """What a file that holds is. lines: for whoever asked."""
+    """What is told of a file that holds. lines: in words, for whoever asked."""
 
     lines: list[str]
 

@@ -112,7 +112,7 @@ class Client:
         return dict(told)
 
     def send(self, path: str, body: Json, **headers: str) -> Json:
-        """As ask, again and again under one key until it is answered: what is sent twice is recorded once."""
+        """Ask, again and again under one key, until the service answers: what is sent twice is recorded once."""
         key = str(uuid.uuid4())
         for left in reversed(range(TRIES)):
             try:

@@ -18,7 +18,7 @@ from recorder.store import Store
 
 
 class _Parts(NamedTuple):
-    """Of one aggregate: the parts that are sealed and gone, those that are there, and those whose erasure it tells."""
+    """The parts of one aggregate: sealed and gone, there, and told to be erased."""
 
     gone: list[str]
     held: Set[str]
@@ -79,7 +79,7 @@ class _Verified(NamedTuple):
 
 
 class _Sum(NamedTuple):
-    """Of all aggregates of a kind."""
+    """How many aggregates of a kind were seen and do not hold; how many events of theirs hold, and parts are erased."""
 
     seen: int = 0
     bad: int = 0

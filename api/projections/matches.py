@@ -106,7 +106,7 @@ class MatchList(Projection):
         return {"matches": [row], "seats": terms, "words": [(seen["title"] or "", names, comments)]}
 
     def shows_at_once(self, before: LoadedMatch | None, after: LoadedMatch) -> bool:
-        """What is made, ends, begins a round, is corrected, or changes beside its moves."""
+        """True where a match is made, ends, begins a round, is corrected, or changes beside its moves."""
         is_public = after.details.visibility == "public"  # no list shows another one
         if before is None:
             return is_public
@@ -123,7 +123,7 @@ def _json(value: object) -> str:
     return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
 
 
-class Wanted(NamedTuple):
+class ListQuery(NamedTuple):
     """What a list is asked for; None: any. after: created and id of the last one already given."""
 
     game: str | None = None
@@ -133,8 +133,8 @@ class Wanted(NamedTuple):
     after: tuple[int, str] | None = None
 
 
-class Listed(NamedTuple):
-    """summary: JSON, as it will be once viewers have been sent all; until settles (ms) they have not."""
+class ListItem(NamedTuple):
+    """A match in a list. summary: JSON, as once viewers have been sent all; until settles (ms) they have not."""
 
     match: str
     created: int
@@ -142,7 +142,7 @@ class Listed(NamedTuple):
     summary: str
 
 
-def page(ask: Ask, wanted: Wanted, limit: int, now: int) -> list[Listed]:
+def page(ask: Ask, wanted: ListQuery, limit: int, now: int) -> list[ListItem]:
     """Public matches, newest first. The status of a match that has not settled by now is not compared.
 
     ask: the file's. Raises TooWide, Unusable.
@@ -172,7 +172,7 @@ def page(ask: Ask, wanted: Wanted, limit: int, now: int) -> list[Listed]:
         f"SELECT match, created, settles, summary FROM matches WHERE {' AND '.join(conditions)} "
         "ORDER BY created DESC, match DESC LIMIT ?"
     )
-    return [Listed(*found) for found in ask(query, (*values, limit))]
+    return [ListItem(*found) for found in ask(query, (*values, limit))]
 
 
 def phrase(typed: str) -> str:

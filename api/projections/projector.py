@@ -40,7 +40,7 @@ Moved = dict[tuple[str, str], None]  # kind and id of what has to be looked at, 
 
 
 def changes(projections: Iterable[Projection], source: Source, id: str, aggregate: Any) -> list[Change]:
-    """What these projections have of an aggregate from now on."""
+    """The rows that these projections are to have of an aggregate, each with how far it has come."""
     mark = source.mark(aggregate)
     return [Change(each, id, mark, each.rows(aggregate)) for each in projections]
 
@@ -63,7 +63,10 @@ def note(projections: Projections, kind: str, source: Source, before: Any | None
 
 
 def note_annotated(projections: Projections, kind: str, source: Source, aggregate: Any, known: Any) -> None:
-    """Likewise, of what was just written at its places. known: as memory has it."""
+    """Write the rows at once, as note does, where something was annotated and lists show the aggregate.
+
+    aggregate: with what was annotated just now; known: as memory has it.
+    """
     wanted = [each for each in projections.of(kind) if each.shows_at_once(None, known)]
     if wanted:
         with _late():

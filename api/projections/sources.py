@@ -34,7 +34,7 @@ class Source(Protocol):
         ...
 
     def ends(self, known: Any) -> tuple[str, int, int]:
-        """Of what memory knows: its id, and the versions of its events and of what is known beside them."""
+        """The id of what memory knows, and the versions of its events and of what is known beside them."""
         ...
 
     def mark(self, aggregate: Any) -> Mark:

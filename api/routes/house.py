@@ -199,7 +199,7 @@ def picture(match: str) -> Response:
 
 
 class _Moment(NamedTuple):
-    """Of a match, to which a replay's address leads; as it is sent."""
+    """The moment of a match that a replay's address names, in the words of its query."""
 
     at: str | None
     until: str | None
@@ -216,15 +216,15 @@ class _Moment(NamedTuple):
 _NOW = _Moment(None, None)
 
 
-class _Shown(NamedTuple):
-    """words: what everybody may see of a match; tag: a name for just that."""
+class _PublicView(NamedTuple):
+    """What everybody may see of a match at a moment, and a tag that names just that."""
 
     words: preview.Preview
     moment: _Moment
     tag: str
 
 
-def _shown(match: str, moment: _Moment) -> _Shown | None:
+def _shown(match: str, moment: _Moment) -> _PublicView | None:
     """What everybody may see, in the asker's language; None: nothing."""
     service = the_service()
     if not ID.fullmatch(match):
@@ -236,7 +236,7 @@ def _shown(match: str, moment: _Moment) -> _Shown | None:
         return None
     if words is None:
         return None
-    return _Shown(words, moment, sha256(repr((match, words)).encode()).hexdigest()[:32])
+    return _PublicView(words, moment, sha256(repr((match, words)).encode()).hexdigest()[:32])
 
 
 def _lang() -> Lang:
@@ -245,7 +245,7 @@ def _lang() -> Lang:
     return "fr" if asked == "fr" else "en"
 
 
-def _head(match: str, shown: _Shown) -> str:
+def _head(match: str, shown: _PublicView) -> str:
     """Open Graph, and what older programs read."""
     public = the_service().config.public_url or request.url_root.rstrip("/")
     words, query = shown.words, shown.moment.query
@@ -297,7 +297,7 @@ def _policy_of(document: Path, changed: int) -> str:
 
 
 def _hashes(tag: str, document: str) -> str:
-    """Of each inline element of this kind, as a source of a content security policy."""
+    """The hashes of a document's inline elements of a kind, as sources of a content security policy."""
     found = re.findall(f"<{tag}>(.*?)</{tag}>", document, re.DOTALL)
     return "".join(f" 'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" for text in found)
 

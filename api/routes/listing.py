@@ -12,7 +12,7 @@ from api.http.application import Answer
 from api.http.paging import cursor, place_of
 from api.http.problems import Problem, invalid
 from api.matches.access import viewer
-from api.projections.matches import WORDS, Listed, Wanted, page
+from api.projections.matches import WORDS, ListItem, ListQuery, page
 from api.projections.unusable import TooWide, Unusable
 from api.schemas.matches import Summaries
 from api.schemas.openapi import documented, group
@@ -44,7 +44,7 @@ def listing() -> Answer:
     if errors := [(f"/{name}", fault) for name, text in filters.items() if (fault := _fault(name, text))]:
         raise invalid(errors)
     after = place_of(query["cursor"], _PLACE) if "cursor" in query else None
-    wanted = Wanted(**filters, after=(int(after[1]), after[2]) if after else None)
+    wanted = ListQuery(**filters, after=(int(after[1]), after[2]) if after else None)
     service = the_service()
     now = service.now()
     try:
@@ -62,7 +62,7 @@ def listing() -> Answer:
 _TOO_WIDE = "too much would have to be looked through; want longer words, fewer of them, or another filter beside"
 
 
-def _item(listed: Listed, wanted: Wanted, now: int) -> object:
+def _item(listed: ListItem, wanted: ListQuery, now: int) -> object:
     """The summary as viewers may see it by now; None where that is not what is wanted."""
     if listed.settles <= now:
         return orjson.Fragment(listed.summary)

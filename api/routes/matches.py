@@ -22,7 +22,7 @@ from api.schemas.paths import MatchInPath
 from api.schemas.reading import Nothing
 from api.service import answer, etag, match_id, the_service
 from replays import answers, masks
-from replays.branches import Asked
+from replays.branches import BranchRequest
 
 blueprint = group("matches", __name__, "Matches")
 
@@ -133,7 +133,9 @@ def branch_off(match: MatchInPath) -> Answer:
     if caller is not OPERATOR:
         service.limits.count("create", request.remote_addr)
     seen = viewer.seen(loaded, caller.viewer, service.now())
-    asked = Asked(answers.place_of(seen, read["at"]), read.get("view") == masks.HINDSIGHT, read.get("assume", {}))
+    asked = BranchRequest(
+        answers.place_of(seen, read["at"]), read.get("view") == masks.HINDSIGHT, read.get("assume", {})
+    )
     return created(service.creator.branch(seen, asked, sent, key, caller))
 
 

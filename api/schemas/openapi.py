@@ -131,7 +131,7 @@ def group(name: str, module: str, description: str) -> Blueprint:
     return Blueprint(name, module)
 
 
-class _Answered(NamedTuple):
+class _AnswerForm(NamedTuple):
     shape: Shape | None
     content: Sequence[str]
     headers: Sequence[str]
@@ -141,7 +141,7 @@ class _Operation(NamedTuple):
     """What a view is documented with."""
 
     summary: str
-    answers: Mapping[int, _Answered]
+    answers: Mapping[int, _AnswerForm]
     parameters: Sequence[tuple[str, str]]  # where, and of PARAMETERS which
     choices: Mapping[str, Sequence[str]]
     body: Shape | None
@@ -177,15 +177,15 @@ def documented(
     the body does. What stands in its path, the view's own parameters say (paths.py).
     """
     media = (content,) if isinstance(content, str) else content
-    told: dict[int, _Answered] = {}
+    told: dict[int, _AnswerForm] = {}
     for status, shape in answers.items():
         always = ("Greffier-Engine",) if content == JSON and shape is not None else ()
-        told[status] = _Answered(shape, media, (*always, *sends))
+        told[status] = _AnswerForm(shape, media, (*always, *sends))
     # wrong tokens are counted wherever one is taken; a body may come too slowly; any match may be damaged
     also = {*([429] if 401 in problems else ()), *([408] if body is not None else ())}
     also |= {409} if {404, 503} <= {*problems} else set()
     for status in sorted({*problems, *also}):
-        told[status] = _Answered(Problem, (PROBLEM_JSON,), _OF_A_PROBLEM.get(status, ()))
+        told[status] = _AnswerForm(Problem, (PROBLEM_JSON,), _OF_A_PROBLEM.get(status, ()))
     parameters = [("query", name) for name in query] + [("header", name) for name in headers]
     security: list[Mapping[str, Any]] = [] if open_to_all else [{"token": []}, {}]
     operation = _Operation(summary, told, parameters, choices, body, takes, needs_body, examples, security)
@@ -242,7 +242,7 @@ class _Description:
         schema = self.shape(field)
         return {"description": schema.pop("description"), "schema": schema}
 
-    def answer(self, status: int, told: _Answered) -> dict[str, Any]:
+    def answer(self, status: int, told: _AnswerForm) -> dict[str, Any]:
         made: dict[str, Any] = {"description": HTTPStatus(status).phrase}
         if told.headers:
             made["headers"] = {header: {"$ref": f"#/components/headers/{header}"} for header in told.headers}

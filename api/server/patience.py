@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Patience(NamedTuple):
-    """Of one worker with its clients."""
+    """How long a worker waits for its clients, and how many connections it takes of one address."""
 
     request: int = 30  # seconds for a whole request, and one more for each 16 KiB of its body
     answer: int = 30  # seconds until a piece of an answer is taken, likewise

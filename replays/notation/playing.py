@@ -32,7 +32,7 @@ class Step(NamedTuple):
 
 
 class _Here(NamedTuple):
-    """As much of a position as deciding a command asks."""
+    """What of a position is asked where a command is decided: its head, the match, its status."""
 
     head: int
     match: Match

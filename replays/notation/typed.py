@@ -40,7 +40,7 @@ def from_toml(value: Any, schema: Schema, top: bool = True) -> Any:
 
 
 def to_toml(value: Any, schema: Schema) -> Any:
-    """The same value as the file has it, as short as it can be."""
+    """A value as a file has it, as short as it can be."""
     kinds = _kinds(schema)
     if value is None:
         return NOTHING

@@ -203,7 +203,7 @@ def _bare(event: Event) -> Event:
 
 
 def _cut(found: _Variation, room: int) -> tuple[Entry, ...]:
-    """As many of its moves as that many characters hold."""
+    """The first moves of a variation, as many as have room in so many characters."""
     fit = sum(size <= room for size in accumulate(found.texts))
     return found.entries[:fit]
 

@@ -22,14 +22,14 @@ from redis import Redis
 from api.cli import main
 from api.config import Config, issue_operator
 from api.operator import doctor
-from api.operator.doctor import Asked, Finding
+from api.operator.doctor import Checkup, Finding
 from recorder.acl import passwords
 from tests.conftest import StoreUrls
 from tests.running import Service
 
 
 @pytest.fixture
-def asked(tmp_path: Path) -> Asked:
+def asked(tmp_path: Path) -> Checkup:
     """A folder on which a service has been run."""
     data = tmp_path / "data"
     Config.load(data, log_url="redis://elsewhere")
@@ -37,10 +37,10 @@ def asked(tmp_path: Path) -> Asked:
     passwords(data / "redis")
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    return Asked(data, "127.0.0.1", port, None)
+    return Checkup(data, "127.0.0.1", port, None)
 
 
-def found(asked: Asked) -> dict[str, Finding]:
+def found(asked: Checkup) -> dict[str, Finding]:
     return {each.what: each for each in doctor.look(asked)}
 
 
@@ -48,7 +48,7 @@ def files(folder: Path) -> dict[str, tuple[int, float]]:
     return {str(path): (path.stat().st_size, path.stat().st_mtime) for path in [folder, *folder.rglob("*")]}
 
 
-def test_of_a_folder_in_order_all_is_well_and_nothing_is_changed(asked: Asked) -> None:
+def test_of_a_folder_in_order_all_is_well_and_nothing_is_changed(asked: Checkup) -> None:
     before = files(asked.data)
     states = {what: each.state for what, each in found(asked).items() if what not in ("clock", "disk", "files")}
     assert set(states.values()) == {"well"}
@@ -57,42 +57,42 @@ def test_of_a_folder_in_order_all_is_well_and_nothing_is_changed(asked: Asked) -
 
 
 def test_a_folder_that_is_none(tmp_path: Path) -> None:
-    told = found(Asked(tmp_path / "none", "127.0.0.1", 0, None))
+    told = found(Checkup(tmp_path / "none", "127.0.0.1", 0, None))
     assert told["folder"].state == "bad" and "--data" in str(told["folder"].todo)
     assert not (tmp_path / "none").exists()
 
 
-def test_an_empty_key_is_named_with_what_to_do(asked: Asked) -> None:
+def test_an_empty_key_is_named_with_what_to_do(asked: Checkup) -> None:
     (asked.data / "keys" / "hmac").write_bytes(b"")
     told = found(asked)["data"]
     assert told.state == "bad" and "hmac should hold 32 bytes and holds 0" in told.said and "backup" in str(told.todo)
 
 
-def test_secrets_that_others_may_read(asked: Asked) -> None:
+def test_secrets_that_others_may_read(asked: Checkup) -> None:
     (asked.data / "keys" / "hmac").chmod(0o644)
     told = found(asked)["secrets"]
     assert told.state == "bad" and "hmac" in told.said and "chmod" in str(told.todo)
 
 
-def test_a_disk_without_room(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_without_room(asked: Checkup, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GREFFIER_MIN_FREE_MB", str(10**9))
     assert found(asked)["disk"].state == "bad"
 
 
-def test_a_port_that_is_taken(asked: Asked) -> None:
+def test_a_port_that_is_taken(asked: Checkup) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         told = found(asked._replace(port=other.getsockname()[1]))["port"]
     assert told.state == "bad" and "--port" in str(told.todo)
 
 
-def test_a_clock_behind_what_was_written(asked: Asked) -> None:
+def test_a_clock_behind_what_was_written(asked: Checkup) -> None:
     later = time.time() + 3600
     os.utime(asked.data / "keys" / "hmac", (later, later))
     told = found(asked)["clock"]
     assert told.state == "bad" and "behind" in told.said
 
 
-def test_a_look_that_fails_is_told_and_the_others_go_on(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_look_that_fails_is_told_and_the_others_go_on(asked: Checkup, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(_: object) -> None:
         raise OSError("no such thing")
 
@@ -102,7 +102,7 @@ def test_a_look_that_fails_is_told_and_the_others_go_on(asked: Asked, monkeypatc
     assert told["port"].state == "well"
 
 
-def test_a_store_elsewhere(asked: Asked, store_urls: StoreUrls, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_store_elsewhere(asked: Checkup, store_urls: StoreUrls, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GREFFIER_REDIS_URL", store_urls.log)
     monkeypatch.setenv("GREFFIER_ADMIN_URL", store_urls.admin)
     told = found(asked)
@@ -168,7 +168,7 @@ def served(folder: Path, days: int) -> Iterator[tuple[str, Path]]:
         thread.join(10)
 
 
-def test_a_certificate_that_nobody_trusts(asked: Asked, tmp_path: Path) -> None:
+def test_a_certificate_that_nobody_trusts(asked: Checkup, tmp_path: Path) -> None:
     with served(tmp_path, 90) as (url, _):
         told = found(asked._replace(public_url=url))["certificate"]
     assert told.state == "bad" and "does not hold" in told.said
@@ -176,7 +176,7 @@ def test_a_certificate_that_nobody_trusts(asked: Asked, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("days", "state"), [(90, "well"), (5, "advice")])
 def test_a_certificate_that_ends(
-    asked: Asked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, days: int, state: str
+    asked: Checkup, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, days: int, state: str
 ) -> None:
     with served(tmp_path, days) as (url, certificate):
         trusting = ssl.create_default_context(cafile=str(certificate))
@@ -185,5 +185,5 @@ def test_a_certificate_that_ends(
     assert (told.state, told.said) == (state, f"that of localhost is good for {days} days")
 
 
-def test_a_public_address_without_tls(asked: Asked) -> None:
+def test_a_public_address_without_tls(asked: Checkup) -> None:
     assert found(asked._replace(public_url="http://cards.example"))["certificate"].state == "advice"

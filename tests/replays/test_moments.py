@@ -1,7 +1,11 @@
 """What stands out in a match: of each kind a case that has it by its rule (docs/wire.md), and a near miss."""
 
+import re
+from pathlib import Path
+
 import pytest
 
+from engine.games import BUILT_IN
 from replays.timeline import timeline
 from tests.engine.histories import dealt as stream
 from tests.engine.rat_hot import table as rat_hot
@@ -18,6 +22,25 @@ SETS = "1s 2s 3s / 4s 5s 6s / 7s 8s 9s / p1 p2 p3"
 def results(table: Table, *losers: str) -> Table:
     """Rounds of two of which only the loser is known, one after another."""
     return table.given(*({"type": "record_round", "loser": loser, "order": []} for loser in losers))
+
+
+ROOT = Path(__file__).parents[2]
+MADE = "\n".join(path.read_text("utf-8") for path in sorted((ROOT / "engine").rglob("moments.py")))
+
+
+def test_each_kind_has_its_rule_in_the_contract_and_a_case_here() -> None:
+    kinds = set(re.findall(r'Moment\(\s*"(\w+)"', MADE))
+    table = (ROOT / "docs" / "wire.md").read_text("utf-8").partition("| kind | games | rule |")[2].partition("\n\n")[0]
+    assert kinds == set(re.findall(r"(?m)^\| `(\w+)` \|", table))
+    here = Path(__file__).read_text("utf-8")
+    assert not [kind for kind in kinds if f'"{kind}"' not in here]
+
+
+def test_each_has_its_sentence() -> None:
+    books = [game.book.templates for game in BUILT_IN]
+    keys = set(re.findall(r'Text\(\s*"(moment_\w+)"', MADE))
+    assert keys
+    assert not [key for key in keys if not any(key in book for book in books)]
 
 
 class TestTheBiggestTake:

@@ -29,7 +29,9 @@ class Annotated(NamedTuple):
     book: Book
 
 
-class _Known(NamedTuple):
+class _CachedBook(NamedTuple):
+    """A book in this worker's memory."""
+
     book: Book
     erasures: int  # of the match, when it was read
 
@@ -39,7 +41,7 @@ Change = Callable[[Annotated, Caller], Fact | None]  # None: it is so already
 
 
 class Books:
-    """Annotations by match."""
+    """What is annotated in matches: a Book for each, read, kept in memory and written to."""
 
     def __init__(self, matches: Matches) -> None:
         self.matches = matches
@@ -53,7 +55,7 @@ class Books:
             raise DamagedMatch(loaded.id, LOG, damage.bad, loaded.details, loaded) from None
 
     def _newest(self, loaded: LoadedMatch) -> Book:
-        known: _Known | None = self.matches.cache.get(_name(loaded.id))
+        known: _CachedBook | None = self.matches.cache.get(_name(loaded.id))
         if known is not None and known.erasures == loaded.details.erasures:
             after = known.book.version - 1
             news = self.matches.store.tail(loaded.id, LOG, after) if known.book.version else None
@@ -64,7 +66,7 @@ class Books:
         return self._remember(loaded, state.fold(state.nothing(loaded.id), self.matches.store.tail(loaded.id, LOG)))
 
     def _remember(self, loaded: LoadedMatch, book: Book) -> Book:
-        self.matches.cache.put(_name(loaded.id), _Known(book, loaded.details.erasures), book.version)
+        self.matches.cache.put(_name(loaded.id), _CachedBook(book, loaded.details.erasures), book.version)
         return book
 
     def has_branch(self, match: str, branch: str) -> bool:

@@ -31,7 +31,7 @@ FROM_FILE = record(needs=(), role=_MAYBE, seat=_MAYBE, written_at=_MAYBE, change
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Said(Fact):
+class _Content(Fact):
     """What an annotation says. head: the match's version that its writer had before his eyes.
 
     knew: whose hidden cards he knew then, "seat:B" or "referee"; None: nobody's.
@@ -49,7 +49,7 @@ class _Said(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Annotated(_Said):
+class Annotated(_Content):
     """Somebody wrote at a place of the match. answers: the aid of what it is an answer to.
 
     imported: of one that came with a file, what that says of who wrote and when; author: by which name.
@@ -63,7 +63,7 @@ class Annotated(_Said):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AnnotationChanged(_Said):
+class AnnotationChanged(_Content):
     """All that it says from now on."""
 
     TYPE: ClassVar[str] = "annotation_changed"

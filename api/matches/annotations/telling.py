@@ -171,7 +171,7 @@ class Reading:
 
     @cached_property
     def _places(self) -> list[Place]:
-        """Of each event in force."""
+        """The place of each event in force, in order."""
         return [item.place for item in self.seen.history]
 
     def _place(self, revision: Revision) -> Json:

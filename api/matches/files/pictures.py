@@ -248,7 +248,7 @@ def clean(text: str) -> str:
 
 
 def cut(text: str, size: int, width: float, name: str = FONT) -> str:
-    """As much of the text as there is room for."""
+    """The beginning of a text that is no wider than width, with an ellipsis where something is missing."""
     letters = font(name, size)
     if letters.getlength(text) <= width:
         return text

@@ -50,7 +50,7 @@ class Claim(NamedTuple):
     kind: str = "tap"
 
 
-class Answered(NamedTuple):
+class ExchangeAnswer(NamedTuple):
     """What a device is told. s1, s2: when its request came, when this answer left; closed: its epoch is over."""
 
     device: str
@@ -60,17 +60,17 @@ class Answered(NamedTuple):
     closed: bool
 
 
-class Said(NamedTuple):
-    """What a device has said in an epoch so far. quiet: its newest promise; closed: its clock contradicted itself."""
+class Promise(NamedTuple):
+    """What a device has promised in an epoch. quiet: its newest promise; closed: its clock contradicted itself."""
 
     quiet: int | None
     closed: bool
 
 
 class Floor(NamedTuple):
-    """Of a device: when it was heard last, and up to when it has certainly reported everything; None: no promise.
+    """When a device was heard last, and up to when it has certainly reported everything (None: no promise).
 
-    kind: how it sees what it tells.
+    Both in microseconds. kind: how it sees what it tells.
     """
 
     heard: int
@@ -101,20 +101,20 @@ class Clock:
         number, _, mark = device.partition(".")
         return hmac.compare_digest(mark.encode(), self._mark(match, holder, number).encode())
 
-    def answer(self, match: str, device: str, claim: Claim, s1: int, rho_ppm: int) -> Answered:
+    def answer(self, match: str, device: str, claim: Claim, s1: int, rho_ppm: int) -> ExchangeAnswer:
         """The service's side of one exchange."""
         s2 = now()
         seal = self._seal(match, device, claim, s1, s2)
-        return Answered(device, s1, s2, seal, self._keep(match, device, claim, s1, s2, rho_ppm))
+        return ExchangeAnswer(device, s1, s2, seal, self._keep(match, device, claim, s1, s2, rho_ppm))
 
     def confirmed(self, match: str, device: str, epoch: str, shown: Iterable[Shown]) -> list[Shown]:
-        """Of the exchanges that a device shows those that it had, in this epoch, since the service was started."""
+        """Those of the shown exchanges that the device has had, in this epoch, since the service was started."""
         return [each for each in shown if self._had(match, device, epoch, each)]
 
-    def said(self, match: str, device: str, epoch: str) -> Said:
-        """What is known of the device in this epoch."""
+    def said(self, match: str, device: str, epoch: str) -> Promise:
+        """What the device has promised in an epoch, and whether that is over."""
         kept = self._kept(match, device)
-        return Said(kept.get("quiet") if kept.get("epoch") == epoch else None, epoch in kept.get("closed", ()))
+        return Promise(kept.get("quiet") if kept.get("epoch") == epoch else None, epoch in kept.get("closed", ()))
 
     def close(self, match: str, device: str, epoch: str) -> None:
         """The device's clock has slept or was set: nothing counts any more that it tells in this epoch."""
@@ -123,7 +123,7 @@ class Clock:
             self._write(match, device, _closed(kept or self._nothing(epoch), epoch))
 
     def floors(self, match: str, at: int) -> dict[str, Floor]:
-        """Of the devices that live at a moment."""
+        """The floors of all devices that live at a moment, by their names. at: in microseconds, by now."""
         found: dict[bytes, bytes] = {}
         with suppress(RedisError):
             found = self._work.hgetall(_key(match))
@@ -190,7 +190,7 @@ class Clock:
             kept["answered"] = [each for each in kept["answered"] if each[0] > number]
 
     def _nothing(self, epoch: str) -> dict[str, Any]:
-        """Of a device that says its first word in an epoch."""
+        """What is kept of a device before its first exchange in an epoch."""
         return {
             "server": self.server_epoch,
             "epoch": epoch,
@@ -231,7 +231,7 @@ def _newest(one: int | None, two: int | None) -> int | None:
 
 
 def _closed(kept: dict[str, Any], epoch: str) -> dict[str, Any]:
-    """What is kept of a device once that epoch is over."""
+    """kept, changed in place to what is kept of a device once that epoch is over."""
     kept["closed"] = [*kept["closed"], epoch][-_CLOSED:]
     if kept["epoch"] == epoch:
         kept |= {"quiet": None, "floor": None, "answered": [], "exchanges": []}

@@ -33,7 +33,7 @@ _NEWEST = "newest"
 
 @cache
 def release() -> str:
-    """Of the engine that computed a match."""
+    """The digest, 16 hex digits, of this release's engine: what another one computed is not believed."""
     digest = hashlib.sha256()
     folder = Path(engine.__file__).parent
     for path in sorted(folder.rglob("*.py")):

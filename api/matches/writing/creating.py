@@ -29,7 +29,7 @@ from engine.match import create as create_match
 from recorder.chain import MATCH, Draft
 from recorder.connections import translated
 from recorder.store import Key, StoreAway, StoreFull
-from replays.branches import Asked, branch
+from replays.branches import BranchRequest, branch
 
 _REMEMBERED = 24 * 3_600_000  # ms: how long a key used with another id is recognised
 log = logging.getLogger("greffier")
@@ -56,7 +56,7 @@ class Secrets(NamedTuple):
 
     @property
     def told(self) -> tuple[dict[str, str], str | None, dict[str, str]]:
-        """As Created has them."""
+        """tokens, code and codes, in the order in which Created has them."""
         codes = {holder.removeprefix("seat:"): code for holder, code in self.offered.items() if holder != "referee"}
         return {self.holds: self.token}, self.offered.get("referee"), codes
 
@@ -129,7 +129,7 @@ class Creator:
         return made
 
     def branch(
-        self, parent: LoadedMatch, asked: Asked, sent: dict[str, Any], key: str | None, caller: Caller
+        self, parent: LoadedMatch, asked: BranchRequest, sent: dict[str, Any], key: str | None, caller: Caller
     ) -> Created:
         """A what-if of parent, which is as far as caller may see it; sent: the body. Raises one of Refused, key-reused.
 
@@ -185,7 +185,7 @@ class Creator:
         return Created(True, match, last["version"], last["hash"], *secrets.told)
 
     def answered(self, match: str, version: int, secrets: Secrets) -> Created:
-        """What the key of a match that has been begun was answered."""
+        """The answer to a known key: of the match that was begun under it."""
         [event] = self._store.read(match, version, version, proven=True)
         return Created(False, match, version, event["hash"], *secrets.told)
 
@@ -253,7 +253,7 @@ def _holds(read: dict[str, Any], first: MatchCreated) -> str:
 
 
 def _role(holder: str) -> dict[str, Any]:
-    """Of a token: its role, and of a seat's its seat, whose first term it is for."""
+    """The role of a token, and of a seat's its seat and first term. holder: "referee" or "seat:B"."""
     role, _, seat = holder.partition(":")
     return {"role": role, "seat": seat, "round": 1} if seat else {"role": role}
 

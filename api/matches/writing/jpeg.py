@@ -92,7 +92,7 @@ def _flat(image: Image.Image) -> Image.Image:
 
 
 def _small(picture: Image.Image) -> bytes:
-    """As good as there is room for."""
+    """A picture as a JPEG of MOST_BYTES at most: of the best quality, then the greatest size, that fits."""
     while True:
         for quality in _QUALITIES:
             made = io.BytesIO()

@@ -27,7 +27,7 @@ WAIT = 24 * 3_600_000  # ms after the last one was sent
 
 
 class Photos:
-    """Of all matches of a store."""
+    """The photos of all matches of a store: taken in, and read."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
