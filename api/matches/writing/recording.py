@@ -123,9 +123,9 @@ class _Move(Request[LoadedMatch]):
             self._admit(loaded.details)
         self._asked = asked = deciding.read(loaded, self.request.kind, self.request.body)
         caller = self._admit(loaded.details)
-        if caller.seat is not None and not caller.referees:
+        if caller.seat is not None:
             check_seat(loaded, asked, Seat(caller.seat))
-        elif caller.role == "witness":
+        elif not caller.referees and caller != SERVICE:
             check_witness(loaded, asked)
         if self._witness is not None and isinstance(asked, CommandRequest) and is_witnessed(asked.command):
             self._asked = self._witness.testified(loaded, asked, caller, self.request.arrival)
