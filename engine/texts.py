@@ -1,7 +1,8 @@
 """Sentences in French and English: one source for move list, screen reader, log and captions."""
 
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from string import Formatter
 from typing import Any, Literal, NamedTuple, cast
@@ -17,6 +18,7 @@ Template = Mapping[Lang, Phrase]
 
 SEAT_PARAMETERS = frozenset({"by", "to", "seat", "dealer", "first"})
 CARD_PARAMETERS = frozenset({"card", "on", "trump_card"})
+LATELY = 1000  # sentences of a game that are kept
 
 
 class CardWord(NamedTuple):
@@ -60,7 +62,8 @@ class Refusal(NamedTuple):
 Refusals = Iterator[Refusal]
 
 
-class Book(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Book:
     """A game's sentences, the way it shows a card ("10♠"), and its own name."""
 
     templates: Mapping[str, Template]
@@ -68,14 +71,29 @@ class Book(NamedTuple):
     game: Mapping[Lang, str]
     article: Callable[[str], str] | None = None  # what stands before a card in French: "la ", "l’"
     show_rank: Callable[[str, Lang, bool], str] | None = None  # a rank, or several cards of it: "queen", "queens"
+    _lately: dict[Hashable, Sentence] = field(default_factory=dict, init=False, repr=False)  # told lately, by what of
 
     def render(self, text: Text, lang: Lang, names: Mapping[Any, str]) -> str:
         """The sentence in lang. names: seat -> what the seat is called; its letter where missing."""
         return _plain(self._fill(self.templates[text.key], text.params, lang, names))
 
     def sentence(self, text: Text, names: Mapping[Any, str]) -> Sentence:
-        """The sentence in every language; where it names cards also in parts, so that nobody looks for them in it."""
-        return self._told(text.key, text.params, names)
+        """The sentence in every language; where it names cards also in parts, so that nobody looks for them in it.
+
+        It is not to be changed: whoever asks for the same one gets it too.
+        """
+        # Tables say the same few sentences again and again: whose turn it is, who attacks whom.
+        of = text.key, tuple(text.params.items()), tuple(names.items())
+        try:
+            return self._lately[of]
+        except KeyError:
+            pass
+        except TypeError:  # several seats or cards, in a list
+            return self._told(text.key, text.params, names)
+        if len(self._lately) >= LATELY:
+            self._lately.clear()
+        told = self._lately[of] = self._told(text.key, text.params, names)
+        return told
 
     def illegal(self, refusal: Refusal, waivable: bool = False) -> IllegalMove:
         """The refusal as an exception, in both languages."""
