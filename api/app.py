@@ -58,7 +58,7 @@ def create_app(config: Config) -> Application:
     app.config["MAX_CONTENT_LENGTH"] = requests.BATCH_LIMIT
     service = Service(config, Store.connect(config.log_url, config.work_url, disk=config.disk))
     app.extensions[NAME] = service
-    metrics = measure(app, config.run, service.store, may_measure, everywhere(config.public_url))
+    metrics = measure(app, config.run, service.store, may_measure, everywhere(config.public_url), KINDS)
     service.hub.count = metrics.followers.set
     service.policies.count = metrics.acted
     _with_routes(app)
@@ -194,7 +194,7 @@ def _wants_a_page() -> bool:
 def _settle() -> None:
     """Leave what has been loaded out of every later garbage collection, and have fewer of them.
 
-    LoadedMatch matches are values without cycles: there is little to find among them, and much to walk through.
+    Loaded matches are values without cycles: there is little to find among them, and much to walk through.
     """
     gc.collect()
     gc.freeze()

@@ -18,6 +18,7 @@ from api.aggregates.transact import Outcome, Request, transact
 from api.aggregates.writing import Base, Drafts, Segments, digest, key_name, secret_key_name, without_receipt
 from api.http.problems import Problem
 from api.http.requests import Headers
+from api.http.weights import full
 from api.seals import Keys
 from engine import seals
 from engine.aggregates import Reopened, Sealed, read_command
@@ -83,14 +84,15 @@ class _Writing(Request[Loaded]):
         what, body = self._stands_for
         kind = self._folds.store.kind
         name = secret_key_name(sent) if self._secret else key_name(sent)
-        return Key(name, digest(f"{kind} {what}", caller.owner, body))
+        # to its role and to whom that is for, and not to a device of theirs
+        owner = f"{caller.role}:{caller.whom or ''}" if caller.through is None else caller.owner
+        return Key(name, digest(f"{kind} {what}", owner, body))
 
     def decide(self, loaded: Loaded, caller: Caller) -> Drafts:
         definition = self._folds.definition
         made = self._decide(loaded, caller)
         if loaded.version + len(made.events) > definition.most:
-            kind = self._folds.store.kind
-            raise Problem("match-full", f"want at most {definition.most} events in a {kind}")
+            raise full(self._folds.store.kind, f"{definition.most} events")
         return Drafts(
             [definition.events.draft(event) for event in made.events],
             [definition.about.draft(event) for event in made.about],
@@ -183,7 +185,7 @@ class Commands:
         return self._done(aggregate, request, headers, dry=dry)
 
     def _decided(self, loaded: Loaded, command: Any, caller: Caller) -> Decision:
-        seals.refuse_sealed(self.folds.definition.status(loaded.state))
+        seals.refuse_sealed(self.folds.definition.status(loaded.state), self._kind)
         return self.folds.definition.decide(loaded, command, caller)
 
     def change(
@@ -209,7 +211,7 @@ class Commands:
 
         def decide(loaded: Loaded, caller: Caller) -> Decision:
             status = self.folds.definition.status(loaded.state)
-            seals.refuse_sealed(status)
+            seals.refuse_sealed(status, self._kind)
             if status == LIVE:
                 raise NotOver(f"a {self._kind} is sealed once it is over; end it first")
             head, hash_ = loaded.version, loaded.hash

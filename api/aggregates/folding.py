@@ -20,6 +20,7 @@ from recorder.store import Store
 
 MOST = 256  # aggregates of a kind in memory, unless more are followed
 EVENTS = 200_000  # of theirs
+Changed = Callable[[Loaded | None, Loaded], None]  # an aggregate as memory had it, and has it
 
 
 class DamagedAggregate(Problem):
@@ -56,7 +57,7 @@ class Folds:
         self.store = store
         self.definition = definition
         self.clock = clock
-        self.changed: list[Callable[[Loaded], None]] = []
+        self.changed: list[Changed] = []
         self.followed: Callable[[str], bool] = lambda aggregate: False
         self._owners = owners
         self._cache = Cache(MOST, EVENTS, lambda aggregate: self.followed(aggregate))
@@ -170,7 +171,9 @@ class Folds:
         known: Loaded | None = self._cache.peek(loaded.id)
         if known is not None and (known.version, known.beside.version) >= (loaded.version, loaded.beside.version):
             return loaded
-        self._cache.put(loaded.id, loaded, loaded.version)
+        # Told before others find it here: whoever has just written it must not answer while somebody else still tells.
         for tell in self.changed:
-            tell(loaded)
+            tell(known, loaded)
+        if self._cache.peek(loaded.id) is known:
+            self._cache.put(loaded.id, loaded, loaded.version)
         return loaded

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,7 +14,9 @@ from flask.testing import FlaskClient
 from api import kinds
 from api.aggregates.feeding import FoldFollower
 from api.app import create_app
-from api.config import Config
+from api.config import OF_A_MATCH, RATES, Config, Rate
+from api.http.limits import Limits
+from api.http.weights import Weights
 from api.service import NAME, Service
 from recorder.chain import genesis, verify
 from tests import tally
@@ -26,7 +29,8 @@ def app(store_urls: StoreUrls, tmp_path_factory: pytest.TempPathFactory) -> Iter
     patch = pytest.MonkeyPatch()
     patch.setitem(kinds._known, "tally", tally.KIND)
     data = tmp_path_factory.mktemp("tally") / "data"
-    made = create_app(Config.load(data, log_url=store_urls.log, work_url=store_urls.work))
+    config = Config.load(data, log_url=store_urls.log, work_url=store_urls.work)
+    made = create_app(replace(config, metrics="open"))
     yield made
     made.extensions[NAME].stop()
     patch.undo()
@@ -50,6 +54,9 @@ class One:
         path = path or f"{API}/tallies/{self.id}{'/' if what else ''}{what}"
         answered = self.client.open(path, method=method, headers=headers, **more)
         check(self.app, answered)
+        if answered.status_code >= 400:
+            said = f"{answered.json['title']} {answered.json['detail']}"
+            assert "match" not in said.replace("If-Match", "").lower(), "it is no match"
         return answered
 
     def send(self, command: dict[str, Any], **more: Any) -> Any:
@@ -193,6 +200,69 @@ def test_it_is_sealed_and_its_seal_is_of_its_kind(app: Flask) -> None:
     assert kind_of(one.send({"type": "count", "n": 1})) == (422, "illegal-move")
     reopened = one.service.folded["tally"].commands.reopen(one.id, "a mistake")
     assert reopened.events[0]["type"] == "reopened" and one.call("GET", "verify").json["ok"]
+
+
+def test_so_many_are_made_in_a_minute(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    service: Service = app.extensions[NAME]
+    rates = {**RATES, "create": Rate(2, 5000)}
+    monkeypatch.setattr(service, "limits", Limits(service.now, rates=rates))
+    one = One(app)
+    made = [one.call("POST", path=f"{API}/tallies", json={"goal": 1}, token=None) for _ in range(2)]
+    assert made[0].status_code == 201 and kind_of(made[1]) == (429, "too-many")
+    assert 1 <= int(made[1].headers["Retry-After"]) <= 60
+    of_a_match = one.client.post(f"{API}/matches", json={"game": "durak", "seats": [{}, {}]})
+    assert kind_of(of_a_match) == (429, "too-many"), "they share it with matches"
+
+
+@pytest.mark.parametrize(
+    ("bound", "said"),
+    [("minute", "more than 10 bytes a minute to one tally"), ("token", "more than 10 bytes by one token")],
+)
+def test_it_is_weighed(app: Flask, monkeypatch: pytest.MonkeyPatch, bound: str, said: str) -> None:
+    one = One(app)
+    scorer = one.call("POST", "tokens", json={"role": "scorer"}).json["token"]
+    weights = Weights(one.service.now, of_a_match=OF_A_MATCH._replace(**{bound: 10}))
+    monkeypatch.setattr(one.service, "weights", weights)
+    refused = one.send({"type": "count", "n": 1}, token=scorer)
+    assert kind_of(refused) == (429, "too-many") and said in refused.json["detail"]
+    assert one.call("GET").json["version"] == 1
+
+
+def test_one_that_is_full_says_so(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = One(app)
+    monkeypatch.setattr(tally.Definition, "most", 2)
+    assert one.send({"type": "count", "n": 1}).status_code == 201
+    refused = one.send({"type": "count", "n": 1})
+    assert kind_of(refused) == (409, "match-full") and refused.json["detail"].startswith(
+        "want at most 2 events in a tally"
+    )
+    assert one.call("POST", "tokens", json={"role": "scorer"}).status_code == 201, (
+        "what stands beside it is still taken"
+    )
+
+
+def test_a_key_is_that_of_a_role(app: Flask) -> None:
+    one = One(app)
+    scorer = one.call("POST", "tokens", json={"role": "scorer", "whom": "s1"}).json["token"]
+    other = one.call("POST", "tokens", json={"role": "keeper"}).json["token"]
+    headers, body = {"Idempotency-Key": str(uuid.uuid4())}, {"type": "count", "n": 1}
+    assert one.send(body, headers=headers).status_code == 201
+    assert one.send(body, headers=headers, token=other).status_code == 200, "another device of the same role"
+    assert kind_of(one.send(body, headers=headers, token=scorer)) == (422, "key-reused")
+
+
+def test_metrics_count_it(app: Flask) -> None:
+    def counted() -> float:
+        lines = app.test_client().get("/metrics").text.splitlines()
+        assert sum(line.startswith("# TYPE greffier_aggregates ") for line in lines) == 1
+        [line] = [line for line in lines if line.startswith('greffier_aggregates{kind="tally"} ')]
+        assert any(line.startswith('greffier_aggregates{kind="match"} ') for line in lines)
+        return float(line.split()[1])
+
+    before = counted()
+    One(app)
+    One(app)
+    assert counted() == before + 2
 
 
 def test_a_match_that_belongs_to_it_is_refereed_by_its_keeper(app: Flask) -> None:
