@@ -113,7 +113,7 @@ class Service:
 
     def new_hub(self) -> Hub:
         """All that can be followed, with nobody who follows yet."""
-        channels: dict[str, Callable[[str], Channel]] = {
+        channels: dict[str, Callable[[str], Channel[Any]]] = {
             MATCH: lambda match: MatchChannel(match, self.matches, self.books)
         }
         for name, of in self.folded.items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from api import times
 from api.aggregates.about import BelongsTo, TokenIssuedBase, TokenRedeemed, TokenRevoked, VisibilitySet
@@ -13,6 +13,7 @@ from api.aggregates.definition import Beside, Definition, Loaded
 from api.aggregates.erased import TYPE as ERASED
 from api.aggregates.gate import Owner, no_such
 from api.aggregates.owners import KnownOwners
+from api.aggregates.transact import News
 from api.aggregates.writing import Head
 from api.http.problems import Problem
 from recorder.chain import Bad, genesis
@@ -39,13 +40,6 @@ class DamagedAggregate(Problem):
         )
         self.aggregate = aggregate
         self.beside = beside
-
-
-class News(NamedTuple):
-    """An aggregate as it is now, and the events that have come since it was last looked at."""
-
-    loaded: Loaded
-    events: list[dict[str, Any]]
 
 
 class Folds:
@@ -91,7 +85,7 @@ class Folds:
         news = self.news(known) if known is not None else None
         return self.anew(aggregate) if news is None else self.remember(news.loaded)
 
-    def news(self, known: Loaded) -> News | None:
+    def news(self, known: Loaded) -> News[Loaded] | None:
         """What has come since; None: it must be read anew, as a backup was restored, or a part of it was erased."""
         # The versions already known are read again, to see that they are still the same ones.
         new = self.store.load(known.id, known.version - 1, max(0, known.beside.version - 1))

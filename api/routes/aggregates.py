@@ -397,8 +397,7 @@ class _Routes:
         return loaded, self._gate().reader(loaded.beside)
 
     def _masked(self, events: Sequence[dict[str, Any]], loaded: Loaded, caller: Caller) -> list[dict[str, Any]]:
-        eyes = self._definition.eyes(loaded, caller)
-        return [self._definition.masked(event, eyes) for event in events]
+        return self._of().commands.shown(events, loaded, caller)
 
     def _told(self, loaded: Loaded, caller: Caller) -> dict[str, Any]:
         view = self._definition.view(loaded, self._definition.eyes(loaded, caller))

@@ -110,6 +110,18 @@ def test_it_is_made_once_for_a_key(app: Flask) -> None:
     assert [each.status_code for each in made] == [201, 200] and made[0].json == made[1].json
 
 
+def test_a_key_that_made_one_makes_no_other(app: Flask) -> None:
+    """Not even where the client makes the ids, so that the first use stands in another place."""
+    client, headers = app.test_client(), {"Idempotency-Key": str(uuid.uuid4())}
+    first, second = ({"goal": 3, "id": fresh_id()} for _ in range(2))
+    assert client.post(f"{API}/tallies", json=first, headers=headers).status_code == 201
+    assert kind_of(client.post(f"{API}/tallies", json=second, headers=headers)) == (422, "key-reused")
+    assert client.get(f"{API}/tallies/{second['id']}").status_code == 404
+    assert client.post(f"{API}/tallies", json=first, headers=headers).status_code == 200
+    of_a_match = {"game": "durak", "seats": [{}, {}]}
+    assert client.post(f"{API}/matches", json=of_a_match, headers=headers).status_code == 201
+
+
 def test_if_match_names_what_came_since(app: Flask) -> None:
     one = One(app)
     one.send({"type": "count", "n": 2})
@@ -239,6 +251,13 @@ def test_one_that_is_full_says_so(app: Flask, monkeypatch: pytest.MonkeyPatch) -
     assert one.call("POST", "tokens", json={"role": "scorer"}).status_code == 201, (
         "what stands beside it is still taken"
     )
+
+
+def test_one_that_is_full_and_over_is_sealed(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = One(app)
+    monkeypatch.setattr(tally.Definition, "most", 2)
+    assert one.send({"type": "end"}).status_code == 201
+    assert one.call("POST", "seal").status_code == 201
 
 
 def test_a_key_is_that_of_a_role(app: Flask) -> None:
