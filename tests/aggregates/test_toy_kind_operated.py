@@ -89,6 +89,13 @@ def test_what_was_sealed_is_opened_again(service: Service) -> None:
     assert said.code == 0, said
 
 
+def test_lists_are_made_again(service: Service) -> None:
+    """Also where kinds are listed that no list shows (tests/projections/test_kinds.py has one that does)."""
+    made(service)
+    said = operate("rebuild", data=service.data)
+    assert said.code == 0 and "again from 0 matches" in said.out, said
+
+
 def doctor(service: Service, kinds: Mapping[str, str] = KINDS) -> dict[str, dict[str, str]]:
     words = ("doctor", "--json", "--port", service.url.rpartition(":")[2])
     told: list[dict[str, str]] = json.loads(greffier(*words, data=service.data, environment=kinds).out)
