@@ -94,6 +94,15 @@ def test_each_route_answers(app: Flask) -> None:
     assert {place: call().status_code // 100 for place, call in calls.items()} == dict.fromkeys(calls, 2)
 
 
+def test_each_route_is_described(app: Flask) -> None:
+    paths = app.test_client().get(f"{API}/openapi.json").json["paths"]
+    for _, place in routes(app, "tallies", "aggregate"):
+        if not place.startswith("s"):
+            path = f"{API}/tallies/{{aggregate}}{place.replace('<', '{').replace('>', '}')}"
+            [one, *_] = paths[path]["parameters"]
+            assert (one["name"], one["schema"]["pattern"]) == ("aggregate", "^[a-z2-7]{20}$")
+
+
 def test_each_verb_of_the_operator_is_proven_on_the_toy_kind() -> None:
     [verbs] = [{*each.choices} for each in parser()._actions if each.choices and "serve" in each.choices]
     assert verbs == {*OPERATED} | OF_NO_AGGREGATE | AT_A_TABLE
