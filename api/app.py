@@ -21,7 +21,7 @@ from api.http.metrics import measure
 from api.http.problems import Problem
 from api.http.security import REQUEST_ID, new_request_id
 from api.kinds import KINDS
-from api.matches.memory.damage import DamagedMatch
+from api.matches.memory.loaded import DamagedMatch
 from api.refusing import refused
 from api.routes import (
     aggregates,

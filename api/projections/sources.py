@@ -11,8 +11,7 @@ from api.aggregates.folding import DamagedAggregate, Folds
 from api.kinds import KINDS
 from api.matches.annotations.books import Annotated, Books
 from api.matches.annotations.events import LOG
-from api.matches.memory.damage import DamagedMatch
-from api.matches.memory.loaded import LoadedMatch
+from api.matches.memory.loaded import DamagedMatch, LoadedMatch
 from api.matches.memory.loading import Matches
 from api.projections.projection import Mark
 from recorder.chain import MATCH

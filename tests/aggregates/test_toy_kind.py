@@ -12,12 +12,16 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from api import kinds
+from api.aggregates.about import BelongsTo
+from api.aggregates.caller import SERVICE, Caller, Through
 from api.aggregates.feeding import FoldFollower
 from api.app import create_app
 from api.config import OF_A_MATCH, RATES, Config, Rate
 from api.http.limits import Limits
+from api.http.requests import Headers
 from api.http.weights import Weights
 from api.service import NAME, Service
+from engine.seals import sealed_by
 from recorder.chain import genesis, verify
 from tests import tally
 from tests.api.table import API, check, fresh_id
@@ -284,33 +288,111 @@ def test_metrics_count_it(app: Flask) -> None:
     assert counted() == before + 2
 
 
+# ── what belongs to it ─────────────────────────────────────────────────────────
+
+DEAL = {"type": "deal", "trump_card": "7c", "starter": "A"}
+ATTACK = {"type": "attack", "by": "A", "card": "7s"}
+
+
+class Its:
+    """A private match that belongs to a tally."""
+
+    def __init__(self, one: One, app: Flask | None = None) -> None:
+        self.app = app or one.app
+        self.client = self.app.test_client()
+        body = {"game": "durak", "seats": [{}, {}], "visibility": "private"}
+        self.made = self.client.post(f"{API}/matches", json=body).json
+        self.id, self.token = self.made["id"], self.made["tokens"]["referee"]
+        one.service.recorder.change(
+            self.id, lambda details: SERVICE, lambda loaded, caller: [BelongsTo(kind="tally", id=one.id)],
+            what="belongs", body=None, headers=Headers(),
+        )  # fmt: skip
+
+    def send(self, token: str, body: dict[str, Any], key: str | None = None, app: Flask | None = None) -> Any:
+        headers = {"Authorization": f"Bearer {token}", **({"Idempotency-Key": key} if key else {})}
+        client = self.client if app is None else app.test_client()
+        return client.post(f"{API}/matches/{self.id}/commands", json=body, headers=headers)
+
+    def status(self, token: str) -> int:
+        headers = {"Authorization": f"Bearer {token}"}
+        return self.client.get(f"{API}/matches/{self.id}", headers=headers).status_code
+
+
 def test_a_match_that_belongs_to_it_is_refereed_by_its_keeper(app: Flask) -> None:
     """Given a match of a tally, when its keeper records, then the actor is the keeper; revoked, at once no more."""
     one = One(app)
-    service = one.service
-    client = app.test_client()
-    made = client.post(f"{API}/matches", json={"game": "durak", "seats": [{}, {}], "visibility": "private"}).json
-    match = made["id"]
-    from api.aggregates.about import BelongsTo
-    from api.aggregates.caller import SERVICE
-    from api.http.requests import Headers
-
-    service.recorder.change(
-        match, lambda details: SERVICE, lambda loaded, caller: [BelongsTo(kind="tally", id=one.id)],
-        what="belongs", body=None, headers=Headers(),
-    )  # fmt: skip
+    its = Its(one)
     second = one.call("POST", "tokens", json={"role": "keeper"}).json
     scorer = one.call("POST", "tokens", json={"role": "scorer"}).json
-
-    def send(token: str, body: dict[str, Any]) -> Any:
-        return client.post(f"{API}/matches/{match}/commands", json=body, headers={"Authorization": f"Bearer {token}"})
-
-    done = send(second["token"], {"type": "deal", "trump_card": "7c", "starter": "A"})
+    done = its.send(second["token"], DEAL)
     assert done.status_code == 201 and done.json["events"][0]["actor"] == f"keeper#{second['tid']}"
-    assert kind_of(send(scorer["token"], {"type": "attack", "by": "A", "card": "7s"})) == (403, "not-allowed")
-    shown = client.get(f"{API}/matches/{match}", headers={"Authorization": f"Bearer {scorer['token']}"})
-    assert shown.status_code == 200, "what belongs to it is read by whoever has a token"
+    assert kind_of(its.send(scorer["token"], ATTACK)) == (403, "not-allowed")
+    assert its.status(scorer["token"]) == 200, "what belongs to it is read by whoever has a token"
     one.call("DELETE", f"tokens/{second['tid']}")
-    refused = send(second["token"], {"type": "attack", "by": "A", "card": "7s"})
-    assert refused.status_code in (401, 404)
-    assert client.get(f"{API}/matches/{match}").status_code == 404
+    assert its.send(second["token"], ATTACK).status_code == 404
+    assert its.status(second["token"]) == its.client.get(f"{API}/matches/{its.id}").status_code == 404
+
+
+def test_one_token_records_in_many_matches_and_in_none_of_another_tally(app: Flask) -> None:
+    one, other = One(app), One(app)
+    mine, others = [Its(one) for _ in range(3)], Its(other)
+    for its in mine:
+        assert its.send(one.token, DEAL).json["events"][0]["actor"] == "keeper#t1"
+    assert others.send(one.token, DEAL).status_code == 404
+    assert others.status(one.token) == 404
+
+
+def test_what_another_worker_has_revoked_counts_at_once(app: Flask, store_urls: StoreUrls) -> None:
+    """The other worker knows the right from memory; it asks the store as it writes."""
+    one = One(app)
+    its = Its(one)
+    second = one.call("POST", "tokens", json={"role": "keeper"}).json
+    other = create_app(one.service.config)
+    try:
+        assert its.send(second["token"], DEAL, app=other).status_code == 201
+        one.call("DELETE", f"tokens/{second['tid']}")
+        refused = its.send(second["token"], ATTACK, app=other)
+        assert refused.status_code == 404
+        version = its.client.get(f"{API}/matches/{its.id}", headers={"Authorization": f"Bearer {its.token}"}).json[
+            "version"
+        ]
+        assert version == 2, "nothing was recorded"
+    finally:
+        other.extensions[NAME].stop()
+
+
+def test_keys_of_who_is_lent_a_right_are_those_of_that_role_there(app: Flask) -> None:
+    one = One(app)
+    its = Its(one)
+    second = one.call("POST", "tokens", json={"role": "keeper"}).json["token"]
+    key = str(uuid.uuid4())
+    assert its.send(one.token, DEAL, key).status_code == 201
+    assert its.send(second, DEAL, key).status_code == 200, "another device of the same role"
+    assert kind_of(its.send(its.token, DEAL, key)) == (422, "key-reused"), "the match's own referee has keys of his own"
+    keeper = Caller("keeper", None, "t1", "referee", Through("tally", one.id, 1, ""))
+    assert keeper.owner == "tally:keeper" != keeper._replace(through=Through("jury", one.id, 1, "")).owner
+
+
+def test_a_match_and_one_of_the_same_id_and_key_have_nothing_in_common(app: Flask) -> None:
+    name, headers = fresh_id(), {"Idempotency-Key": str(uuid.uuid4())}
+    one = One(app, id=name)
+    client = one.client
+    keyed = client.post(f"{API}/tallies", json={"goal": 5, "id": fresh_id()}, headers=headers).json
+    match = client.post(f"{API}/matches", json={"game": "durak", "seats": [{}, {}], "id": name}, headers=headers).json
+    assert match["id"] == name == one.id
+    assert match["hash"] != one.made["hash"] and match["code"] not in (one.made["code"], keyed["code"])
+    assert match["tokens"]["referee"] not in (*one.made["tokens"].values(), *keyed["tokens"].values())
+    assert kind_of(one.send({"type": "count", "n": 1}, token=match["tokens"]["referee"])) == (401, "token-unknown")
+    its = {"Authorization": f"Bearer {one.token}"}
+    assert kind_of(client.post(f"{API}/matches/{name}/commands", json=DEAL, headers=its)) == (401, "token-unknown")
+    # One key for both: each has its own use of it.
+    assert one.send({"type": "count", "n": 1}, headers=headers).status_code == 201
+    referee = {"Authorization": f"Bearer {match['tokens']['referee']}", **headers}
+    dealt = client.post(f"{API}/matches/{name}/commands", json=DEAL, headers=referee)
+    assert dealt.status_code == 201, dealt.json
+    joined = [client.post(f"{API}/join", json={"code": each["code"]}).json for each in (one.made, match)]
+    assert joined[0]["tally"] == name and joined[1]["match"] == name
+    # What a seal signs says the kind.
+    assert sealed_by(name, 2, "h", "tally") != sealed_by(name, 2, "h")
+    assert one.call("GET", "verify").json["ok"] and client.get(f"{API}/matches/{name}/verify").json["ok"]
+    assert one.call("GET").json["sum"] == 1

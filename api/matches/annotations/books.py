@@ -14,8 +14,7 @@ from api.http.requests import Headers
 from api.matches.annotations import state
 from api.matches.annotations.events import LOG, draft
 from api.matches.annotations.state import Annotation, Book
-from api.matches.memory.damage import DamagedMatch
-from api.matches.memory.loaded import LoadedMatch
+from api.matches.memory.loaded import DamagedMatch, LoadedMatch
 from api.matches.memory.loading import Matches
 from engine.aggregates import Fact
 from recorder.chain import MATCH, log_name

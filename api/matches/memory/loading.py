@@ -19,8 +19,7 @@ from api.aggregates.writing import Head
 from api.matches.about import state as beside
 from api.matches.about.state import Details
 from api.matches.memory.checkpoints import CheckpointStore
-from api.matches.memory.damage import DamagedMatch
-from api.matches.memory.loaded import LoadedMatch, Past
+from api.matches.memory.loaded import DamagedMatch, LoadedMatch, Past
 from engine.history import Mark
 from recorder.chain import MATCH, Bad, genesis
 from recorder.store import Logs, Store
