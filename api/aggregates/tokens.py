@@ -139,5 +139,5 @@ class Tokens(Generic[A]):
 
 
 def no_such_code() -> Problem:
-    said = "no such code, or one that was used or revoked, is too old, or whose match or tournament is over"
+    said = "no such code, or one that was used or revoked, is too old, or is for what is over by now"
     return Problem("not-found", said, guess="code")

@@ -195,8 +195,8 @@ KINDS: dict[str, Kind] = {
 class Problem(Exception):
     """A refusal with its kind (a key of KINDS), one or two sentences, and further members of the body.
 
-    guess: what a stranger may have guessed at, "token", "code" or "match": such refusals stand in the security log, and
-    are counted by address (a code before it is tried; a match where a token was sent).
+    guess: what a stranger may have guessed at, "token", "code" or a kind of aggregates ("match"): such refusals stand
+    in the security log, and are counted by address (a code before it is tried; an aggregate where a token was sent).
     """
 
     def __init__(

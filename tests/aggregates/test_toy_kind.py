@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import uuid
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +21,7 @@ from api.app import create_app
 from api.config import OF_A_MATCH, RATES, Config, Rate
 from api.http.limits import Limits
 from api.http.requests import Headers
+from api.http.security import SecurityLog
 from api.http.weights import Weights
 from api.service import NAME, Service
 from engine.seals import sealed_by
@@ -286,6 +289,34 @@ def test_metrics_count_it(app: Flask) -> None:
     One(app)
     One(app)
     assert counted() == before + 2
+
+
+def test_what_may_have_been_an_attempt_stands_in_the_security_log(
+    app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = One(app)
+    scorer = one.call("POST", "tokens", json={"role": "scorer"}).json["token"]
+    written = SecurityLog(tmp_path / "security.jsonl", b"s" * 32, one.service.now)
+    monkeypatch.setattr(one.service, "security", written)
+    one.send({"type": "end"}, token=scorer)
+    one.send({"type": "end"}, token="wrong")
+    one.call("GET", path=f"{API}/tallies/{fresh_id()}", token="wrong")
+    text = (tmp_path / "security.jsonl").read_text()
+    refused, wrong, nowhere = map(json.loads, text.splitlines())
+    asked = {"kind": "tally", "id": written.hashed(f"tally {one.id}")}
+    assert {**refused, **asked, "status": 403, "by": "scorer#t3"} == refused
+    assert {**wrong, **asked, "status": 401, "tried": "token"} == wrong and "by" not in wrong
+    assert (nowhere["status"], nowhere["tried"], nowhere["kind"]) == (404, "tally", "tally")
+    assert one.id not in text and "wrong" not in text
+
+
+def test_so_many_wrong_tokens_are_tried_in_a_minute(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = One(app)
+    monkeypatch.setattr(one.service, "limits", Limits(one.service.now, rates={**RATES, "token": Rate(2, 5000)}))
+    tried = [one.send({"type": "end"}, token="wrong").status_code for _ in range(2)]
+    tried.append(one.call("GET", path=f"{API}/tallies/{fresh_id()}", token="wrong").status_code)
+    assert tried == [401, 401, 429]
+    assert one.send({"type": "end"}).status_code == 201, "who has the right one is not held up"
 
 
 # ── what belongs to it ─────────────────────────────────────────────────────────
