@@ -21,7 +21,7 @@ from api.http.metrics import measure
 from api.http.problems import Problem
 from api.http.security import REQUEST_ID, new_request_id
 from api.kinds import KINDS
-from api.matches.memory.damage import DamagedMatch
+from api.matches.memory.loaded import DamagedMatch
 from api.refusing import refused
 from api.routes import (
     aggregates,
@@ -58,7 +58,7 @@ def create_app(config: Config) -> Application:
     app.config["MAX_CONTENT_LENGTH"] = requests.BATCH_LIMIT
     service = Service(config, Store.connect(config.log_url, config.work_url, disk=config.disk))
     app.extensions[NAME] = service
-    metrics = measure(app, config.run, service.store, may_measure, everywhere(config.public_url))
+    metrics = measure(app, config.run, service.store, may_measure, everywhere(config.public_url), KINDS)
     service.hub.count = metrics.followers.set
     service.policies.count = metrics.acted
     _with_routes(app)

@@ -69,11 +69,10 @@ def _concealed_match(problem: Problem, match: str) -> Problem:
 
 def _concealed(problem: Problem, aggregate: str) -> Problem:
     """The problem as it is told of an aggregate of a kind whose events are folded one by one."""
-    service = the_service()
-    kind = next((name for name, of in KINDS.items() if of.plural == request.blueprint), None)
+    service, kind = the_service(), _kind()
     if kind not in service.folded or not ID.fullmatch(aggregate):
         return problem
-    gate: Gate[Beside] = Gate(service.config, _token(), service.now, kind, service.owners)
+    gate = _gate(service, kind)
     try:
         rights = service.folded[kind].folds.newest(aggregate).beside
         caller = gate.who(rights) or ANYONE
@@ -85,6 +84,15 @@ def _concealed(problem: Problem, aggregate: str) -> Problem:
     except StoreAway:
         return problem
     return problem if may_read(rights, caller) else no_such(kind)
+
+
+def _kind() -> str | None:
+    """The kind whose routes were asked; None: another one's than those that are folded."""
+    return next((name for name, of in KINDS.items() if of.plural == request.blueprint and of.definition), None)
+
+
+def _gate(service: Service, kind: str) -> Gate[Beside]:
+    return Gate(service.config, _token(), service.now, kind, service.owners)
 
 
 def _token() -> str | None:
@@ -107,15 +115,24 @@ def _counts(service: Service, guess: str | None) -> bool:
 
 
 def _note(service: Service, problem: Problem) -> None:
-    given = request.view_args or {}
-    match = given.get("match")
-    known = service.matches.known(match) if match and ID.fullmatch(match) else None
-    caller = _caller(service, known.details) if known is not None else None
+    asked, caller = _asked(service)
     service.security.refused(
         problem,
         address=request.remote_addr,
         method=request.method,
         route=request.url_rule.rule if request.url_rule else "none",
-        match=match or given.get("aggregate"),
+        asked=asked,
         by=caller.actor if caller is not None and caller.role is not None else None,
     )
+
+
+def _asked(service: Service) -> tuple[tuple[str, str] | None, Caller | None]:
+    """The kind and the id of what was asked for, and who asked, as far as it is in memory."""
+    given, kind = request.view_args or {}, _kind()
+    if match := given.get("match"):
+        known = service.matches.known(match) if ID.fullmatch(match) else None
+        return (MATCH, match), None if known is None else _caller(service, known.details)
+    if kind is None or not (aggregate := given.get("aggregate")):
+        return None, None
+    loaded = service.folded[kind].folds.known(aggregate)
+    return (kind, aggregate), None if loaded is None else _gate(service, kind).who(loaded.beside)

@@ -10,6 +10,7 @@ import orjson
 from flask import Request, current_app, has_request_context, request
 
 from api import times
+from api.aggregates.acting import FoldActs
 from api.aggregates.codes import Codes
 from api.aggregates.commanding import Commands
 from api.aggregates.credentials import ID
@@ -20,7 +21,7 @@ from api.aggregates.gate import Gate, bearer, no_such
 from api.aggregates.hub import Channel, Hub
 from api.aggregates.kinds import Kind
 from api.aggregates.owners import KnownOwners
-from api.aggregates.policies import Policies
+from api.aggregates.policies import Act, Policies
 from api.aggregates.runner import Runner
 from api.aggregates.tokens import Tokens
 from api.config import Config
@@ -31,7 +32,6 @@ from api.http.limits import Limits
 from api.http.security import SecurityLog
 from api.http.weights import Weights
 from api.kinds import KINDS
-from api.matches.about.policies import CONTINUED
 from api.matches.access.gate import MatchGate
 from api.matches.access.seat_tokens import MatchTokens
 from api.matches.annotations.books import Books
@@ -79,26 +79,30 @@ class Service:
         store.weigh = self.weigh
         self.owners = KnownOwners(store, KINDS)
         self.matches = Matches(store, self.now, owners=self.owners)
-        self.projections = Projections(config.data)
         self.books = Books(self.matches)
-        read = sources(self.matches, self.books)
+        self.codes = Codes(store, config.hmac)
+        self.keys = Keys(config.data)
+        self.folded = {kind.name: self._folded(kind) for kind in KINDS.values() if kind.definition is not None}
+        self.projections = Projections(config.data)
+        read = sources(self.matches, self.books, [of.folds for of in self.folded.values()])
         self.projector = Projector(config.data, store, read, self.projections)
         self.matches.changed.append(partial(note, self.projections, MATCH, read[MATCH]))
         self.books.changed.append(lambda here: note_annotated(self.projections, MATCH, read[MATCH], here, here.match))
+        for name, of in self.folded.items():
+            of.folds.changed.append(partial(note, self.projections, name, read[name]))
         self.ticks = Clock(config.hmac, config.server_epoch, store)
         self.recorder = Recorder(self.matches, Witness(self.ticks))
         self.finality = Finality(self.recorder, self.ticks)
-        self.codes = Codes(store, config.hmac)
-        self.policies = Policies((CONTINUED,), store, {MATCH: MatchActs(self.recorder)}, config.hmac)
+        acts: dict[str, Act] = {name: FoldActs(of.commands) for name, of in self.folded.items()}
+        acts[MATCH] = MatchActs(self.recorder)
+        self.policies = Policies([each for kind in KINDS.values() for each in kind.policies], store, acts, config.hmac)
         self.runner = Runner(self.policies, store)
         self.creator = Creator(self.recorder, self.codes, config.hmac, self.policies)
         self.tokens = Tokens(MATCH, self.recorder, MatchTokens(), self.codes, config.hmac, self.now)
         self.photos = Photos(store)
-        self.keys = Keys(config.data)
         self.importer = Importer(self.recorder, self.creator, self.keys)
         self.creators = Creators(config.data)
         self.sealer = Sealer(self.recorder, self.keys)
-        self.folded = {kind.name: self._folded(kind) for kind in KINDS.values() if kind.definition is not None}
         self.security = SecurityLog(config.security_log, config.hmac, self.now)
         self.limits = Limits(self.now, store, config.hmac, config.limits)
         self.hub = self.new_hub()
@@ -109,7 +113,7 @@ class Service:
 
     def new_hub(self) -> Hub:
         """All that can be followed, with nobody who follows yet."""
-        channels: dict[str, Callable[[str], Channel]] = {
+        channels: dict[str, Callable[[str], Channel[Any]]] = {
             MATCH: lambda match: MatchChannel(match, self.matches, self.books)
         }
         for name, of in self.folded.items():

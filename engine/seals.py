@@ -46,8 +46,8 @@ def reopen(at: At, key: str, signature: str, reason: str) -> Reopened:
     return Reopened(seal=at.head, key=key, signature=signature, parts={"text": {"reason": reason}})
 
 
-def refuse_sealed(status: str) -> None:
-    """A sealed match takes nothing any more. Raises IllegalMove (ALL-1)."""
+def refuse_sealed(status: str, kind: str = "match") -> None:
+    """A sealed match, or what else is sealed, takes nothing any more. Raises IllegalMove (ALL-1)."""
     if status == "sealed":
-        words = COMMON["match_sealed"]
+        words = COMMON["match_sealed" if kind == "match" else "is_sealed"]
         raise IllegalMove("ALL-1", str(words["en"]), str(words["fr"]))

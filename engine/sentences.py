@@ -148,6 +148,10 @@ COMMON: dict[str, Template] = {
         "en": "The match is sealed; nothing is added or changed any more.",
         "fr": "La partie est scellée ; plus rien ne s’y ajoute ni n’y change.",
     },
+    "is_sealed": {
+        "en": "This is sealed; nothing is added or changed any more.",
+        "fr": "C’est scellé ; plus rien ne s’y ajoute ni n’y change.",
+    },
     "match_conceded": {
         "en": ("The match is over: {to} concedes", "The match is over: {to} concede"),
         "fr": ("La partie est finie : {to} abandonne", "La partie est finie : {to} abandonnent"),

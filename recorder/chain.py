@@ -140,6 +140,12 @@ def full_name(kind: str, aggregate: str) -> str:
     return aggregate if kind == MATCH else f"{kind}:{aggregate}"
 
 
+def kind_and_id(name: str) -> tuple[str, str]:
+    """The kind and the id of the aggregate that has this full name."""
+    kind, _, aggregate = name.rpartition(":")
+    return kind or MATCH, aggregate
+
+
 def genesis(name: str, log: str = "events") -> str:
     """The `prev` of a log's first event, hex. name: an aggregate's full name, here and below."""
     return hashlib.sha256(log_name(name, log).encode()).hexdigest()

@@ -392,6 +392,12 @@ class Store:
         scores = {name.decode(): int(float(score)) for name, score in zip(flat[::2], flat[1::2], strict=True)}
         return Index(scores, scores.pop(COUNT, 0))
 
+    def count(self) -> int:
+        """How many aggregates of this kind were made, by the index of heads. Raises StoreAway."""
+        tags = [f"p{partition:02}" for partition in range(self.partitions)]
+        scores = [self.log.ask(tag, [("ZSCORE", f"{self._shared(tag)}heads", COUNT)])[0] for tag in tags]
+        return sum(int(float(score)) for score in scores if score is not None)
+
     def heads(self, aggregate: str) -> dict[str, int]:
         """The score that the index of heads has for each log of the aggregate that is in it (heads.packed)."""
         if not _ID.fullmatch(aggregate):

@@ -50,10 +50,10 @@ OF_THE_MATCH: dict[str, Kind] = {
     ),
     "not-over": Kind(
         409,
-        "The match is not over",
-        "La partie n’est pas finie",
-        "This is known, shown or done only once the match is over.",
-        "Cela n’est connu, montré ou fait qu’une fois la partie finie.",
+        "It is not over",
+        "Ce n’est pas fini",
+        "This is known, shown or done only once the match, or what else it is, is over.",
+        "Cela n’est connu, montré ou fait qu’une fois la partie, ou autre chose, finie.",
     ),
     "opened": Kind(
         409,

@@ -26,10 +26,13 @@ from api.aggregates.definition import Decision, Loaded
 from api.aggregates.facts import StoredFacts
 from api.aggregates.grants import Grant
 from api.aggregates.kinds import TOKENS, Kind
+from api.aggregates.policies import Cause, Command, Policy
+from api.projections.projection import Projection, Rows, Table
 from engine.aggregates import Fact, Reopened, Sealed, erasable
 from engine.errors import IllegalMove, Invalid
 from engine.events import WORDS
 from engine.shapes import maybe, needed, one_of, whole
+from recorder.chain import MATCH
 from recorder.primary import Whole
 
 ROLES = ("keeper", "scorer", "viewer")
@@ -181,6 +184,31 @@ def _scorers(whole: Whole) -> set[str]:
     return {event["data"]["scorer"] for event in whole.about if event["type"] == "scorer_named"}
 
 
+def _tallied(cause: Cause) -> list[Command]:
+    """A tally that a match belongs to counts that it has ended."""
+    owners = [event["data"] for event in cause.beside if event["data"]["kind"] == "tally"]
+    return [Command("tally", owner["id"], {"type": "count", "n": 1}) for owner in owners[-1:]]
+
+
+class TallyList(Projection):
+    """How far each tally has come, and what its scorers are called."""
+
+    name: ClassVar[str] = "tallies"
+    kind: ClassVar[str] = "tally"
+    format: ClassVar[int] = 1
+    tables: ClassVar[tuple[Table, ...]] = (
+        Table("tallies", ("tally", "sum"), ("CREATE TABLE tallies (row INTEGER PRIMARY KEY, tally, sum)",)),
+        Table("scorers", ("scorer", "name"), ("CREATE TABLE scorers (row INTEGER, scorer, name)",)),
+    )
+
+    def rows(self, aggregate: Loaded) -> Rows:
+        tally: Tally = aggregate.state
+        return {"tallies": [(aggregate.id, tally.sum)], "scorers": sorted(aggregate.beside.of_kind.items())}
+
+    def shows_at_once(self, before: Loaded | None, after: Loaded) -> bool:
+        return before is None
+
+
 KIND = Kind(
     name="tally",
     plural="tallies",
@@ -189,4 +217,5 @@ KIND = Kind(
     erasable={"names": frozenset({"scorer_named"}), "labels": TOKENS},
     lends={"keeper": "referee"},
     definition=Definition(),
+    policies=(Policy("tallied", MATCH, "events", frozenset({"match_ended"}), _tallied, frozenset({"belongs_to"})),),
 )

@@ -58,10 +58,10 @@ class Caller(NamedTuple):
 
     @property
     def owner(self) -> str:
-        """Whom an idempotency key belongs to: the role and whom it is for, not the device."""
-        if self.acts is not None or self.role == "witness":
-            return str(self.role)
-        return self.viewer
+        """Whom an idempotency key of a match belongs to: the role and whom it is for, not the device."""
+        if self.through is not None:
+            return f"{self.through.kind}:{self.role}"
+        return "witness" if self.role == "witness" else self.viewer
 
 
 ANYONE = Caller(None)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from api.aggregates.credentials import hashed_code
 from api.aggregates.gate import Owner
-from recorder.chain import MATCH, full_name
+from recorder.chain import full_name, kind_and_id
 from recorder.connections import translated
 from recorder.store import Store
 
@@ -46,8 +46,7 @@ class Codes:
             found = self._store.work.get(self._key(code))
         if not isinstance(found, bytes):
             return None
-        kind, _, aggregate = found.decode().rpartition(":")
-        return Owner(kind or MATCH, aggregate)
+        return Owner(*kind_and_id(found.decode()))
 
     def keep(self, code: str) -> None:
         """Keep a code that was redeemed with a key: the same request, sent again, finds its aggregate."""

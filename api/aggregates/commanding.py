@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from api import times
-from api.aggregates.about import AboutEvent
 from api.aggregates.caller import OPERATOR, Caller
+from api.aggregates.changing import Changer
 from api.aggregates.codes import Codes
+from api.aggregates.creation import CreationKeys
 from api.aggregates.credentials import CODE_LIFE, Derived, hashed, new_code, new_id, new_token
-from api.aggregates.definition import Decision, Loaded
+from api.aggregates.definition import Decision, Definition, Loaded
 from api.aggregates.folding import Folds
 from api.aggregates.gate import Admit
-from api.aggregates.transact import Outcome, Request, transact
-from api.aggregates.writing import Base, Drafts, Segments, digest, key_name, secret_key_name, without_receipt
+from api.aggregates.transact import Outcome, Request, moved, transact
+from api.aggregates.writing import Base, Drafts, Segments, created_with, key_of, known_by, without_receipt
 from api.http.problems import Problem
 from api.http.requests import Headers
+from api.http.weights import full
 from api.seals import Keys
 from engine import seals
 from engine.aggregates import Reopened, Sealed, read_command
@@ -26,7 +29,6 @@ from recorder.store import Key
 from replays import bodies
 
 LIVE, OVER, SEALED = "live", "over", "sealed"
-MISSING = 1000  # events that come with a 412 at most
 
 
 class Made(NamedTuple):
@@ -52,7 +54,7 @@ class Result(NamedTuple):
 
 
 class _Writing(Request[Loaded]):
-    """Something that is written to one aggregate. made: what the key that was sent stands for."""
+    """Something that is written to one aggregate. stands_for: what the key that was sent does."""
 
     def __init__(
         self,
@@ -62,7 +64,6 @@ class _Writing(Request[Loaded]):
         stands_for: tuple[str, object],
         headers: Headers,
         *,
-        secret: bool = False,
         age_ms: int = 0,
     ) -> None:
         self._folds = folds
@@ -70,61 +71,63 @@ class _Writing(Request[Loaded]):
         self._decide = decide
         self._stands_for = stands_for
         self._headers = headers
-        self._secret = secret
         self._age_ms = age_ms
+
+    @property
+    def base(self) -> Base | None:
+        return None if self._headers.base is None else Base(self._headers.base)
 
     def admit(self, loaded: Loaded) -> Caller:
         return self._admit(loaded.rights)
 
     def key(self, caller: Caller) -> Key | None:
-        sent = self._headers.key
-        if sent is None:
-            return None
         what, body = self._stands_for
-        kind = self._folds.store.kind
-        name = secret_key_name(sent) if self._secret else key_name(sent)
-        return Key(name, digest(f"{kind} {what}", caller.owner, body))
+        return key_of(self._headers.key, self._folds.store.kind, what, caller, body)
 
     def decide(self, loaded: Loaded, caller: Caller) -> Drafts:
         definition = self._folds.definition
         made = self._decide(loaded, caller)
-        if loaded.version + len(made.events) > definition.most:
-            kind = self._folds.store.kind
-            raise Problem("match-full", f"want at most {definition.most} events in a {kind}")
+        # One that is full can still be sealed.
+        grows = any(not isinstance(event, Sealed | Reopened) for event in made.events)
+        if grows and loaded.version + len(made.events) > definition.most:
+            raise full(self._folds.store.kind, f"{definition.most} events")
         return Drafts(
             [definition.events.draft(event) for event in made.events],
             [definition.about.draft(event) for event in made.about],
-            None if self._secret else self._headers.key or str(uuid.uuid4()),
+            self._headers.key or str(uuid.uuid4()),
             self._age_ms,
         )
 
     def explain(self, refusal: Exception, loaded: Loaded, caller: Caller) -> Exception:
-        base = self._headers.base
-        if not isinstance(refusal, Problem) or refusal.kind != "version-moved" or base is None:
-            return refusal
-        missing = self._folds.store.read(loaded.id, base + 1, limit=MISSING, proven=True)
-        eyes = self._folds.definition.eyes(loaded, caller)
-        return Problem(
-            "version-moved",
-            f"the {self._folds.store.kind} is at version {loaded.version}, not {base}; "
-            "look at the events that came since, then send again with the newest version",
-            version=loaded.version,
-            events=[self._folds.definition.masked(event, eyes) for event in missing],
-        )
+        shown = partial(_shown, self._folds.definition, loaded=loaded, caller=caller)
+        return moved(self._folds, refusal, loaded, self.base, shown)
 
     def take(self, loaded: Loaded, written: Segments, caller: Caller) -> Loaded:
         return self._folds.remember(self._folds.then(loaded, written.events, written.about))
 
 
-class Commands:
+class _Creation(_Writing):
+    """The first events. They have no key: whoever knows it could derive the token."""
+
+    def key(self, caller: Caller) -> Key | None:
+        _, body = self._stands_for
+        return known_by(self._headers.key, created_with(self._folds.store.kind, body))
+
+    def decide(self, loaded: Loaded, caller: Caller) -> Drafts:
+        return super().decide(loaded, caller)._replace(key=None)
+
+
+class Commands(Changer[Loaded]):
     """Writes to the aggregates of one kind. secret: the service's key; keys: those that seal."""
 
     def __init__(self, folds: Folds, codes: Codes, secret: bytes, keys: Keys) -> None:
+        super().__init__(folds, folds.definition.about)
         self.folds = folds
         self._kind = folds.store.kind
         self._codes = codes
         self._secret = secret
         self._keys = keys
+        self._created = CreationKeys(folds.store)
 
     def create(self, sent: dict[str, Any], headers: Headers, caller: Caller) -> Made:
         """Make one. sent: the body; with a key, the id and the secrets follow from key and body. Raises Invalid."""
@@ -133,7 +136,10 @@ class Commands:
         definition, key = self.folds.definition, headers.key
         read = {name: value for name, value in sent.items() if name != "id"}
         first = definition.create(read)
-        made = Derived(self._secret, self._kind, key, digest(f"{self._kind} create", "", sent)) if key else None
+        body = created_with(self._kind, sent)
+        if key:
+            self._created.check(key, body)
+        made = Derived(self._secret, self._kind, key, body) if key else None
         aggregate = sent.get("id") or (Derived(self._secret, self._kind, key).id() if key else new_id())
         token = made.token("token") if made else new_token()
         code = self._codes.offer(
@@ -156,9 +162,11 @@ class Commands:
                 raise Problem("id-taken", said)
             return Decision(first.events, [*first.about, *tokens])
 
-        request = _Writing(self.folds, lambda rights: caller, decide, ("create", sent), headers, secret=True)
+        request = _Creation(self.folds, lambda rights: caller, decide, ("create", sent), headers)
         done = transact(self.folds, aggregate, request, begins=True)
         if done.new:
+            if key:
+                self._created.remember(key, body)
             return Made(True, aggregate, done.version, done.loaded.hash, token, code)
         [event] = self.folds.store.read(aggregate, done.version, done.version, proven=True)
         return Made(False, aggregate, done.version, event["hash"], token, code)
@@ -183,33 +191,18 @@ class Commands:
         return self._done(aggregate, request, headers, dry=dry)
 
     def _decided(self, loaded: Loaded, command: Any, caller: Caller) -> Decision:
-        seals.refuse_sealed(self.folds.definition.status(loaded.state))
+        seals.refuse_sealed(self.folds.definition.status(loaded.state), self._kind)
         return self.folds.definition.decide(loaded, command, caller)
 
-    def change(
-        self,
-        aggregate: str,
-        admit: Admit,
-        change: Callable[[Loaded, Caller], Sequence[AboutEvent]],
-        *,
-        what: str,
-        body: object,
-        headers: Headers,
-        secret: bool = False,
-    ) -> tuple[Loaded, Caller, bool]:
-        """See Changer."""
-        request = _Writing(
-            self.folds, admit, lambda *asked: Decision(about=change(*asked)), (what, body), headers, secret=secret
-        )
-        done = self._transacted(aggregate, request, headers, dry=False)
-        return done.loaded, done.caller, done.new
+    def shown(self, events: Sequence[dict[str, Any]], loaded: Loaded, caller: Caller) -> list[dict[str, Any]]:
+        return _shown(self.folds.definition, events, loaded, caller)
 
     def seal(self, aggregate: str, admit: Admit, headers: Headers) -> Result:
         """Close one that is over, for good. Raises NotOver, IllegalMove."""
 
         def decide(loaded: Loaded, caller: Caller) -> Decision:
             status = self.folds.definition.status(loaded.state)
-            seals.refuse_sealed(status)
+            seals.refuse_sealed(status, self._kind)
             if status == LIVE:
                 raise NotOver(f"a {self._kind} is sealed once it is over; end it first")
             head, hash_ = loaded.version, loaded.hash
@@ -249,8 +242,15 @@ class Commands:
         return Result(False, caller, loaded, events, version, events[-1]["hash"])
 
     def _transacted(self, aggregate: str, request: _Writing, headers: Headers, *, dry: bool) -> Outcome[Loaded]:
-        base = None if headers.base is None else Base(headers.base)
-        return transact(self.folds, aggregate, request, base=base, fault=headers.fault, dry=dry)
+        return transact(self.folds, aggregate, request, base=request.base, fault=headers.fault, dry=dry)
+
+
+def _shown(
+    definition: Definition, events: Sequence[dict[str, Any]], loaded: Loaded, caller: Caller
+) -> list[dict[str, Any]]:
+    """Whole events as the caller may see them."""
+    eyes = definition.eyes(loaded, caller)
+    return [definition.masked(event, eyes) for event in events]
 
 
 def told(loaded: Loaded, status: str, view: Mapping[str, Any]) -> dict[str, Any]:

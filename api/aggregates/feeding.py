@@ -12,17 +12,12 @@ from api.aggregates.hub import Channel, End, Hub, Joined, frame
 from api.http.problems import Problem
 
 
-class FoldChannel(Channel):
+class FoldChannel(Channel[Loaded]):
     """One aggregate that is followed."""
 
     def __init__(self, aggregate: str, folds: Folds) -> None:
-        super().__init__(folds.store, aggregate)
+        super().__init__(folds, aggregate)
         self._folds = folds
-        self._loaded: Loaded | None = None
-
-    @property
-    def version(self) -> int:
-        return self._loaded.version if self._loaded is not None else 0
 
     def masked(self, event: dict[str, Any], eyes: str) -> dict[str, Any]:
         return self._folds.definition.masked(event, eyes)
@@ -32,31 +27,6 @@ class FoldChannel(Channel):
 
     def eyes(self, loaded: Loaded, caller: Caller) -> str:
         return self._folds.definition.eyes(loaded, caller)
-
-    def now(self) -> Loaded:
-        """The aggregate as it is. Raises not-found, StoreAway."""
-        with self._lock:
-            if self._is_stale or self._loaded is None:
-                self._is_stale = False
-                try:
-                    self._loaded = self._refresh(self._loaded)
-                except BaseException:
-                    self._is_stale = True
-                    raise
-            return self._loaded
-
-    def _refresh(self, known: Loaded | None) -> Loaded:
-        if known is None:
-            return self._folds.newest(self.id)
-        news = self._folds.news(known)
-        if news is None:
-            self._tail, self._frames = [], {}
-            if self._goes_on(known.version, known.hash):  # a part was erased
-                return self._folds.anew(self.id)
-            self.broken = True
-            return known
-        self._came(news.events)
-        return self._folds.remember(news.loaded)
 
 
 class FoldFollower(Joined[FoldChannel]):

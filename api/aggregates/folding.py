@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from api import times
 from api.aggregates.about import BelongsTo, TokenIssuedBase, TokenRedeemed, TokenRevoked, VisibilitySet
@@ -13,6 +13,7 @@ from api.aggregates.definition import Beside, Definition, Loaded
 from api.aggregates.erased import TYPE as ERASED
 from api.aggregates.gate import Owner, no_such
 from api.aggregates.owners import KnownOwners
+from api.aggregates.transact import News
 from api.aggregates.writing import Head
 from api.http.problems import Problem
 from recorder.chain import Bad, genesis
@@ -20,6 +21,7 @@ from recorder.store import Store
 
 MOST = 256  # aggregates of a kind in memory, unless more are followed
 EVENTS = 200_000  # of theirs
+Changed = Callable[[Loaded | None, Loaded], None]  # an aggregate as memory had it, and has it
 
 
 class DamagedAggregate(Problem):
@@ -40,13 +42,6 @@ class DamagedAggregate(Problem):
         self.beside = beside
 
 
-class News(NamedTuple):
-    """An aggregate as it is now, and the events that have come since it was last looked at."""
-
-    loaded: Loaded
-    events: list[dict[str, Any]]
-
-
 class Folds:
     """Aggregates of one kind, by id. store: of that kind. clock: ms since 1970."""
 
@@ -56,7 +51,7 @@ class Folds:
         self.store = store
         self.definition = definition
         self.clock = clock
-        self.changed: list[Callable[[Loaded], None]] = []
+        self.changed: list[Changed] = []
         self.followed: Callable[[str], bool] = lambda aggregate: False
         self._owners = owners
         self._cache = Cache(MOST, EVENTS, lambda aggregate: self.followed(aggregate))
@@ -90,7 +85,7 @@ class Folds:
         news = self.news(known) if known is not None else None
         return self.anew(aggregate) if news is None else self.remember(news.loaded)
 
-    def news(self, known: Loaded) -> News | None:
+    def news(self, known: Loaded) -> News[Loaded] | None:
         """What has come since; None: it must be read anew, as a backup was restored, or a part of it was erased."""
         # The versions already known are read again, to see that they are still the same ones.
         new = self.store.load(known.id, known.version - 1, max(0, known.beside.version - 1))
@@ -170,7 +165,9 @@ class Folds:
         known: Loaded | None = self._cache.peek(loaded.id)
         if known is not None and (known.version, known.beside.version) >= (loaded.version, loaded.beside.version):
             return loaded
-        self._cache.put(loaded.id, loaded, loaded.version)
+        # Told before others find it here: whoever has just written it must not answer while somebody else still tells.
         for tell in self.changed:
-            tell(loaded)
+            tell(known, loaded)
+        if self._cache.peek(loaded.id) is known:
+            self._cache.put(loaded.id, loaded, loaded.version)
         return loaded

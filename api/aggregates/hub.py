@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from threading import Event, Lock, Thread
 from time import monotonic
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 from weakref import WeakSet
 
 import orjson
 
+from api.aggregates.transact import A, News
 from api.http.problems import Problem
 from recorder.feed import LOST, Feed, Tick
 from recorder.store import Damaged, Store, StoreAway
@@ -44,12 +45,33 @@ def frame(event: str, data: object, id_: int | None = None) -> bytes:
     return name.encode() + b"data: " + orjson.dumps(data) + b"\n\n"
 
 
-class Channel:
-    """One aggregate that is followed. store: of its kind."""
+class Followed(Protocol[A]):
+    """Aggregates of one kind, in memory."""
 
-    def __init__(self, store: Store, aggregate: str) -> None:
-        self.store = store
+    @property
+    def store(self) -> Store: ...
+
+    def newest(self, name: str) -> A:
+        """With all that is recorded now. Raises not-found."""
+
+    def news(self, known: A) -> News[A] | None:
+        """What has come since; None: it must be read anew."""
+
+    def anew(self, name: str) -> A:
+        """As the store has it, whatever is in memory. Raises not-found."""
+
+    def remember(self, loaded: A) -> A:
+        """Keep it in memory, unless something newer is there."""
+
+
+class Channel(Generic[A]):
+    """One aggregate that is followed. of: those of its kind."""
+
+    def __init__(self, of: Followed[A], aggregate: str) -> None:
+        self.store = of.store
         self.id = aggregate
+        self._of = of
+        self._loaded: A | None = None
         self.followers: set[Event] = set()
         self.broken = False  # its past is another one now: a backup was restored
         self._lock = Lock()
@@ -76,8 +98,33 @@ class Channel:
 
     @property
     def version(self) -> int:
-        """The newest version of the events that is known here; 0 before they were looked at."""
-        raise NotImplementedError
+        """As far as the events are known here; 0 before they were looked at."""
+        return self._loaded.version if self._loaded is not None else 0
+
+    def now(self) -> A:
+        """The aggregate as it is. Raises not-found, StoreAway."""
+        with self._lock:
+            if self._is_stale or self._loaded is None:
+                self._is_stale = False
+                try:
+                    self._loaded = self._refresh(self._loaded)
+                except BaseException:
+                    self._is_stale = True
+                    raise
+            return self._loaded
+
+    def _refresh(self, known: A | None) -> A:
+        if known is None:
+            return self._of.newest(self.id)
+        news = self._of.news(known)
+        if news is None:
+            self._tail, self._frames = [], {}
+            if self._goes_on(known.version, known.hash):  # a part was erased
+                return self._of.anew(self.id)
+            self.broken = True
+            return known
+        self._came(news.events)
+        return self._of.remember(news.loaded)
 
     def after(self, version: int) -> list[dict[str, Any]]:
         """Events beyond version, oldest first, AT_ONCE at most."""
@@ -124,7 +171,7 @@ class Channel:
         return event
 
 
-C = TypeVar("C", bound=Channel)
+C = TypeVar("C", bound=Channel[Any])
 
 
 class Hub:
@@ -134,14 +181,14 @@ class Hub:
     """
 
     def __init__(
-        self, store: Store, clock: Callable[[], int], channels: Mapping[str, Callable[[str], Channel]]
+        self, store: Store, clock: Callable[[], int], channels: Mapping[str, Callable[[str], Channel[Any]]]
     ) -> None:
         # called with how many feeds are open when that changes
         self.count: Callable[[int], object] = lambda feeds: None
         self.now = clock
         self._store = store
         self._make = channels
-        self._channels: dict[tuple[str, str], Channel] = {}
+        self._channels: dict[tuple[str, str], Channel[Any]] = {}
         self._lock = Lock()
         self._reader: Thread | None = None
         self._reading = Event()
@@ -187,7 +234,7 @@ class Hub:
         elif moved := self._channels.get((tick.kind, tick.id)):
             moved.tell(tick)
 
-    def join(self, kind: str, aggregate: str, follower: Event) -> Channel:
+    def join(self, kind: str, aggregate: str, follower: Event) -> Channel[Any]:
         """Follow first and read afterwards, so that nothing is missed between the two."""
         with self._lock:
             if self._reader is None:
@@ -202,7 +249,7 @@ class Hub:
         self.count(self.followers)
         return channel
 
-    def leave(self, channel: Channel, follower: Event) -> None:
+    def leave(self, channel: Channel[Any], follower: Event) -> None:
         channel.followers.discard(follower)
         if not channel.followers and self._channels.get((channel.kind, channel.id)) is channel:
             del self._channels[channel.kind, channel.id]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from api.aggregates.definition import Definition
+from api.aggregates.policies import Policy
 from recorder.primary import Whole
 from recorder.store import Store
 
@@ -25,7 +26,7 @@ class Kind(NamedTuple):
     events name so. erasable: of each thing that an erasure may ask for, the types of the events whose text it takes.
     forget: has what waits beside an aggregate's logs thrown away. lends: of its roles that may do more than read in
     what belongs to an aggregate of this kind, the roles that they have there. definition: its events and rules; None of
-    matches, which have ways of their own.
+    matches, which have ways of their own. policies: what follows from events of its own, or in it from others'.
     """
 
     name: str
@@ -36,3 +37,4 @@ class Kind(NamedTuple):
     forget: Callable[[Store, str], None] = _nothing
     lends: Mapping[str, str] = {}
     definition: Definition | None = None
+    policies: Sequence[Policy] = ()

@@ -2,52 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from api import times
 from api.aggregates.about import AboutEvent, TokenIssuedBase, TokenRedeemed, TokenRevoked
 from api.aggregates.caller import Caller
+from api.aggregates.changing import Changer
 from api.aggregates.codes import Codes
 from api.aggregates.credentials import CODE_LIFE, LONGEST_CODE, Derived, hashed, new_code, new_token
 from api.aggregates.gate import Admit, Rights
 from api.aggregates.grants import Grant
+from api.aggregates.transact import A, Aggregate
 from api.aggregates.writing import digest
 from api.http.problems import Problem, invalid
 from api.http.requests import Headers
 from recorder.chain import full_name
 
-
-class HasRights(Protocol):
-    """An aggregate as it is loaded."""
-
-    @property
-    def rights(self) -> Rights: ...
-
-
-L = TypeVar("L", bound=HasRights)
-L_co = TypeVar("L_co", bound=HasRights, covariant=True)
-L_in = TypeVar("L_in", bound=HasRights, contravariant=True)
-
-
-class Changer(Protocol[L_co]):
-    """Who writes beside the events of aggregates of one kind."""
-
-    def change(
-        self,
-        aggregate: str,
-        admit: Admit,
-        change: Callable[[L_co, Caller], Sequence[AboutEvent]],
-        *,
-        what: str,
-        body: object,
-        headers: Headers,
-        secret: bool = False,
-    ) -> tuple[L_co, Caller, bool]:
-        """Write what change comes to: the aggregate afterwards, who asked, whether this was new (no known key).
-
-        what, body: what the key stands for. secret: the answer holds one, so only the key's hash is kept.
-        """
+L_in = TypeVar("L_in", bound=Aggregate, contravariant=True)
 
 
 class TokenKind(Protocol[L_in]):
@@ -69,14 +41,14 @@ class Issued(NamedTuple):
     code: str | None = None
 
 
-class Tokens(Generic[L]):
+class Tokens(Generic[A]):
     """Issues, redeems and revokes tokens of one kind of aggregates. clock: ms since 1970; secret: the service's key."""
 
     def __init__(
         self,
         kind: str,
-        changer: Changer[L],
-        of_kind: TokenKind[L],
+        changer: Changer[A],
+        of_kind: TokenKind[A],
         codes: Codes,
         secret: bytes,
         clock: Callable[[], int],
@@ -97,7 +69,7 @@ class Tokens(Generic[L]):
         token = made.token("token") if made else new_token()
         code = ""
 
-        def change(loaded: L, caller: Caller) -> list[AboutEvent]:
+        def change(loaded: A, caller: Caller) -> list[AboutEvent]:
             nonlocal code
             now = self._clock()
             expires = read.get("expires")
@@ -138,7 +110,7 @@ class Tokens(Generic[L]):
                 raise no_such_code()
             return Caller(grant.role, grant.whom, grant.tid)
 
-        def change(loaded: L, caller: Caller) -> list[AboutEvent]:
+        def change(loaded: A, caller: Caller) -> list[AboutEvent]:
             grant = loaded.rights.grants.by_code[wanted]
             if not grant.redeemable(self._clock()) or self._of_kind.outlived(grant, loaded):
                 raise no_such_code()
@@ -154,7 +126,7 @@ class Tokens(Generic[L]):
     def revoke(self, aggregate: str, admit: Admit, tid: str, headers: Headers) -> None:
         """End a tid; one that has ended stays ended."""
 
-        def change(loaded: L, caller: Caller) -> list[AboutEvent]:
+        def change(loaded: A, caller: Caller) -> list[AboutEvent]:
             grant = loaded.rights.grants.by_tid.get(tid)
             if grant is None:
                 raise Problem("not-found", f"this {self._kind} has no token {tid[:40]!r}; GET …/tokens lists them")
@@ -167,5 +139,5 @@ class Tokens(Generic[L]):
 
 
 def no_such_code() -> Problem:
-    said = "no such code, or one that was used or revoked, is too old, or whose match or tournament is over"
+    said = "no such code, or one that was used or revoked, is too old, or is for what is over by now"
     return Problem("not-found", said, guess="code")

@@ -9,9 +9,10 @@ from what was loaded before the key was known.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from api.aggregates.caller import Caller, Through
+from api.aggregates.gate import Rights
 from api.aggregates.writing import NOTHING, Base, Drafts, Head, Segments, annotated, write
 from api.http.problems import Problem
 from engine.errors import Invalid
@@ -20,7 +21,35 @@ from replays.refusals import REFUSED
 
 ATTEMPTS = 100  # lost races before the store counts as away
 Refused = (Problem, *REFUSED)
+MISSING = 1000  # events that come with a 412 at most
 L = TypeVar("L")
+
+
+class Aggregate(Protocol):
+    """One as it is loaded, as of a version; hash is that of its newest event."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def version(self) -> int: ...
+
+    @property
+    def hash(self) -> str: ...
+
+    @property
+    def rights(self) -> Rights:
+        """What a gate must know of it."""
+
+
+A = TypeVar("A", bound=Aggregate)
+
+
+class News(NamedTuple, Generic[L]):
+    """An aggregate as it is now, and the events that have come since it was last looked at."""
+
+    loaded: L
+    events: list[dict[str, Any]]
 
 
 class Request(Generic[L]):
@@ -178,6 +207,26 @@ def transact(
             return Outcome(False, caller, loaded, done.first, done.version)
     detail = f"too many others write to this {of.store.kind}; send again with the same key"
     raise Problem("store-away", detail)
+
+
+def moved(
+    of: Aggregates[A],
+    refusal: Exception,
+    loaded: A,
+    base: Base | None,
+    shown: Callable[[list[dict[str, Any]]], list[dict[str, Any]]],
+) -> Exception:
+    """The refusal; that of base (If-Match) with what has come since, as its receiver may see it."""
+    if not isinstance(refusal, Problem) or refusal.kind != "version-moved" or base is None:
+        return refusal
+    missing = of.store.read(loaded.id, base.version + 1, limit=MISSING, proven=True)
+    return Problem(
+        "version-moved",
+        f"the {of.store.kind} is at version {loaded.version}, not {base.version}; "
+        "look at the events that came since, then send again with the newest version",
+        version=loaded.version,
+        events=shown(missing),
+    )
 
 
 def _asker(request: Request[L], loaded: L) -> tuple[Caller | None, Key | None]:

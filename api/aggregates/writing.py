@@ -11,7 +11,8 @@ import orjson
 
 from api import times
 from api.aggregates.caller import Caller
-from recorder.chain import Draft, Segment, chain, genesis
+from recorder.chain import MATCH, Draft, Segment, chain, genesis
+from recorder.store import Key
 
 
 class Head(NamedTuple):
@@ -115,6 +116,32 @@ def digest(what: str, owner: str, body: object) -> bytes:
     """The 32 bytes of what a key stands for: what kind of request, by which role and whom, with which body."""
     said = f"{what}\0{owner}\0".encode()
     return hashlib.sha256(said + orjson.dumps(body, option=orjson.OPT_SORT_KEYS)).digest()
+
+
+def key_of(sent: str | None, kind: str, what: str, caller: Caller, body: object, *, secret: bool = False) -> Key | None:
+    """A key that was sent for something to be written to an aggregate of a kind; None where none was.
+
+    It belongs to the role and to whom that is for, and not to a device of theirs. secret: the answer holds one, which
+    whoever read the key in the store could have.
+    """
+    if sent is None:
+        return None
+    owner = caller.owner if kind == MATCH or caller.through else f"{caller.role}:{caller.whom or ''}"
+    return Key(secret_key_name(sent) if secret else key_name(sent), digest(_of_kind(kind, what), owner, body))
+
+
+def created_with(kind: str, body: object) -> bytes:
+    """The digest of what a key stands for with which an aggregate of a kind is made."""
+    return digest(_of_kind(kind, "create"), "", body)
+
+
+def known_by(key: str | None, body: bytes) -> Key | None:
+    """The key with which something is made, whoever sends it. body: the digest of what it stands for."""
+    return Key(secret_key_name(key), body) if key else None
+
+
+def _of_kind(kind: str, what: str) -> str:
+    return what if kind == MATCH else f"{kind} {what}"
 
 
 def key_name(key: str) -> bytes:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -79,8 +79,8 @@ class Metrics:
         """A command of a policy was "done", "refused" or "failed"."""
         self._commands.labels(policy, outcome).inc()
 
-    def page(self, store: Store) -> Response:
-        """The answer of /metrics: the counts of all workers of this machine, and how full the store is."""
+    def page(self, store: Store, kinds: Iterable[str]) -> Response:
+        """The answer of /metrics: the counts of all workers here, of kinds, and how full the store is."""
         from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest, multiprocess
 
         folder = os.environ.get(FOLDER)
@@ -89,28 +89,40 @@ class Metrics:
             _bury(Path(folder))
             registry = CollectorRegistry()
             multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
-        page = generate_latest(registry) + b"".join(_gauge(*each) for each in _room(store))
+        page = generate_latest(registry) + b"".join(_gauge(*each) for each in _room(store)) + _aggregates(store, kinds)
         return Response(page, content_type=CONTENT_TYPE_LATEST)
 
 
-def _room(store: Store) -> Iterator[tuple[str, str, int]]:
+def _aggregates(store: Store, kinds: Iterable[str]) -> bytes:
+    """How many aggregates of each kind there are; nothing while the store does not answer."""
+    try:
+        counts = {f'{{kind="{kind}"}}': store.of(kind).count() for kind in kinds}
+    except StoreAway:
+        return b""
+    return _gauge("aggregates", "Aggregates of a kind that were made", counts)
+
+
+def _room(store: Store) -> Iterator[tuple[str, str, Mapping[str, int]]]:
     """The name, help and bytes of each gauge of what the store fills and may fill, as far as they can be told now."""
     with suppress(StoreAway):
         used, most = store.memory()
-        yield "store_memory_bytes", "Memory that the store uses", used
-        yield "store_memory_limit_bytes", "Memory that it may use, beyond which it takes nothing; 0: no bound", most
+        yield "store_memory_bytes", "Memory that the store uses", {"": used}
+        about = "Memory that it may use, beyond which it takes nothing; 0: no bound"
+        yield "store_memory_limit_bytes", about, {"": most}
     if store.room is None:
         return
     with suppress(OSError):
         disk = store.room.now()
-        yield "store_disk_bytes", "Disk that the store's files take", disk.used
-        yield "store_disk_limit_bytes", "Disk that they may take; 0: no bound", disk.most or 0
-        yield "disk_free_bytes", "Free disk under the data folder", disk.free
-        yield "disk_least_free_bytes", "With less free disk nothing is taken", disk.least_free
+        yield "store_disk_bytes", "Disk that the store's files take", {"": disk.used}
+        yield "store_disk_limit_bytes", "Disk that they may take; 0: no bound", {"": disk.most or 0}
+        yield "disk_free_bytes", "Free disk under the data folder", {"": disk.free}
+        yield "disk_least_free_bytes", "With less free disk nothing is taken", {"": disk.least_free}
 
 
-def _gauge(name: str, about: str, value: int) -> bytes:
-    return f"# HELP greffier_{name} {about}\n# TYPE greffier_{name} gauge\ngreffier_{name} {float(value)}\n".encode()
+def _gauge(name: str, about: str, values: Mapping[str, int]) -> bytes:
+    """The lines of one gauge. values: by its labels, as Prometheus writes them; "" for none."""
+    head = f"# HELP greffier_{name} {about}\n# TYPE greffier_{name} gauge\n"
+    return (head + "".join(f"greffier_{name}{labels} {float(value)}\n" for labels, value in values.items())).encode()
 
 
 def _bury(folder: Path) -> None:
@@ -138,10 +150,12 @@ def measure(
     store: Store,
     admit: Callable[[], None],
     everywhere: Sequence[tuple[str, str]] = (),
+    kinds: Iterable[str] = (),
 ) -> Metrics:
     """Count and time every request of app, and serve /metrics to whom admit lets in.
 
     run: what this worker shares with the others. everywhere: headers of every answer, put in at the same place.
+    kinds: of the aggregates that are counted.
     """
     if run is not None:
         _share(run)
@@ -152,7 +166,7 @@ def measure(
     def metrics_page() -> Response:
         """For Prometheus."""
         admit()
-        return metrics.page(store)
+        return metrics.page(store, kinds)
 
     # Around the application and not as its hooks, which cost each request three times as much.
     answer = app.wsgi_app

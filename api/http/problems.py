@@ -34,19 +34,19 @@ KINDS: dict[str, Kind] = {
         401,
         "A token is needed",
         "Il faut un jeton",
-        "Send Authorization: Bearer with a token for this match. Whoever created the match has the first one "
-        "and can hand out more.",
-        "Envoyez Authorization: Bearer avec un jeton de cette partie. La personne qui a créé la partie a le premier "
-        "et peut en donner d’autres.",
+        "Send Authorization: Bearer with a token for this match, or for what else is at this address. Whoever created "
+        "it has the first one and can hand out more.",
+        "Envoyez Authorization: Bearer avec un jeton de cette partie, ou de ce qui est à cette adresse. La personne "
+        "qui l’a créée a le premier et peut en donner d’autres.",
     ),
     "token-unknown": Kind(
         401,
         "This token is not valid here",
         "Ce jeton n’est pas valable ici",
-        "The token is wrong, belongs to another match, has expired or was revoked. Ask a referee of the "
-        "match for a new code.",
-        "Le jeton est faux, appartient à une autre partie, a expiré ou a été révoqué. Demandez un nouveau "
-        "code à l’arbitre.",
+        "The token is wrong, belongs to something else, has expired or was revoked. Ask whoever hands out tokens here, "
+        "of a match its referee, for a new code.",
+        "Le jeton est faux, n’est pas pour ceci, a expiré ou a été révoqué. Demandez un nouveau code à qui en donne, "
+        "pour une partie l’arbitre.",
     ),
     "not-allowed": OF_THE_MATCH["not-allowed"],
     "not-found": Kind(
@@ -72,10 +72,12 @@ KINDS: dict[str, Kind] = {
     ),
     "match-full": Kind(
         409,
-        "The match is full",
-        "La partie est pleine",
-        "The match has as many events, or as much text, as one may have. Go on in a new match that continues it.",
-        "La partie a autant d’évènements ou de texte qu’elle peut en avoir. Continuez dans une nouvelle partie.",
+        "The record is full",
+        "L’enregistrement est plein",
+        "There are as many events, or as much text, as one match may have, or one of another kind. Go on in a new one; "
+        "a new match can continue this one.",
+        "Il y a autant d’évènements ou de texte qu’une partie, ou autre chose, peut en avoir. Continuez dans une "
+        "nouvelle ; une nouvelle partie peut suivre celle-ci.",
     ),
     "match-over": OF_THE_MATCH["match-over"],
     "match-sealed": OF_THE_MATCH["match-sealed"],
@@ -84,8 +86,8 @@ KINDS: dict[str, Kind] = {
     "dealt-record": OF_THE_MATCH["dealt-record"],
     "id-taken": Kind(
         409,
-        "Another match has this id",
-        "Une autre partie porte cet id",
+        "This id is taken",
+        "Cet id est pris",
         "Ids are made of at least 96 random bits: make another one and send again.",
         "Un id se tire d’au moins 96 bits aléatoires : tirez-en un autre et renvoyez.",
     ),
@@ -100,17 +102,17 @@ KINDS: dict[str, Kind] = {
         409,
         "The record is damaged",
         "L’enregistrement est abîmé",
-        "What is stored of this match was changed, cut short or lost behind the service's back; stream and version say "
+        "What is stored here was changed, cut short or lost behind the service's back; stream and version say "
         "where it no longer holds. Nothing can be added to it. Whoever runs the service finds it in the log, and has "
         "the backups.",
-        "Ce qui est conservé de cette partie a été modifié, coupé ou perdu à l’insu du service ; stream et version "
+        "Ce qui est conservé ici a été modifié, coupé ou perdu à l’insu du service ; stream et version "
         "disent où. On n’y ajoute plus rien. La personne qui s’occupe du service le trouve dans le journal, et elle a "
         "les sauvegardes.",
     ),
     "version-moved": Kind(
         412,
-        "The match has moved on",
-        "La partie a avancé",
+        "The record has moved on",
+        "L’enregistrement a avancé",
         "If-Match names a version that is no longer the newest: another device has recorded something. The "
         "missing events come with the answer.",
         "If-Match nomme une version qui n’est pas la dernière : un autre appareil a noté quelque chose. Les évènements "
@@ -193,8 +195,8 @@ KINDS: dict[str, Kind] = {
 class Problem(Exception):
     """A refusal with its kind (a key of KINDS), one or two sentences, and further members of the body.
 
-    guess: what a stranger may have guessed at, "token", "code" or "match": such refusals stand in the security log, and
-    are counted by address (a code before it is tried; a match where a token was sent).
+    guess: what a stranger may have guessed at, "token", "code" or a kind of aggregates ("match"): such refusals stand
+    in the security log, and are counted by address (a code before it is tried; an aggregate where a token was sent).
     """
 
     def __init__(

@@ -21,6 +21,7 @@ import orjson
 
 from api.http.problems import Problem
 from api.networks import network
+from recorder.chain import MATCH
 
 LARGEST = 8 << 20  # bytes of a file; then it becomes the one before it
 PER_SECOND = 50  # lines of one worker; the next one says how many were skipped
@@ -51,10 +52,13 @@ class SecurityLog:
         address: str | None,
         method: str,
         route: str,
-        match: str | None = None,
+        asked: tuple[str, str] | None = None,
         by: str | None = None,
     ) -> None:
-        """One refusal. by: as events call who asks; where it is known. Names the request in the problem's headers."""
+        """One refusal. Names the request in the problem's headers.
+
+        asked: the kind and the id of what was asked for; by: as events call who asks, where it is known.
+        """
         request = problem.headers.setdefault(REQUEST_ID, new_request_id())
         now = self._clock()
         if not self._has_room(now // 1000):
@@ -68,13 +72,19 @@ class SecurityLog:
             "tried": problem.guess,
             "method": method,
             "route": route,
-            "match": self.hashed(f"match {match}") if match else None,
+            **self._told(asked),
             "from": self.hashed(f"address {moment:%Y-%m-%d} {network(address or '')}"),
             "by": by,
             "skipped": self._skipped or None,
         }
         self._skipped = 0
         self._write(orjson.dumps({name: value for name, value in said.items() if value is not None}) + b"\n")
+
+    def _told(self, asked: tuple[str, str] | None) -> dict[str, str]:
+        if asked is None:
+            return {}
+        kind, hashed = asked[0], self.hashed(" ".join(asked))
+        return {"match": hashed} if kind == MATCH else {"kind": kind, "id": hashed}
 
     def hashed(self, text: str) -> str:
         """What stands for a text: 16 hex digits, which only who has the service's key can work out again."""

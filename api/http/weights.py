@@ -1,4 +1,4 @@
-"""How much is written to matches: by match, by token, by address and by all, counted for all workers at once.
+"""How much is written: by match or what else is written to, by token, by address and by all, of all workers at once.
 
 What is small, as a tap is, is added up here and told to the work server once a second; what is large at once, and
 before it is written. Those counts may vanish at any time; while that server is away, each worker counts for itself.
@@ -17,14 +17,15 @@ from api.config import OF_A_MATCH, RATES, OfAMatch, Rate
 from api.http.limits import MINUTE, too_many
 from api.http.problems import Problem
 from api.networks import network
+from recorder.chain import kind_and_id
 from recorder.store import Store
 
 TAP = 4096  # bytes; what one touch of a referee comes to is less
 OF_TAPS = 4  # times the share of an address, and of all, that taps may fill: larger writes do not crowd them out
-ALWAYS = 1024  # bytes that are taken of a full match too, so that it can be ended, and its tokens revoked
+ALWAYS = 1024  # bytes that a full one takes too, so that it can be ended, and its tokens revoked
 SPARE = 100  # events, likewise
 TOGETHER = 1000  # ms for which taps are added up
-_WHOSE_MATCH_IT_IS = ("referee", "creator", "anyone")  # the last two have made it, or brought it in whole
+_WHOSE_IT_IS = ("referee", "creator", "anyone")  # of a match; the last two have made it, or brought it in whole
 _KEPT = 10_000  # counts that a worker remembers
 _YEAR = 366 * 24 * 3_600_000
 _SCRIPT = """
@@ -46,23 +47,23 @@ class Key(NamedTuple):
 
 
 _SAID = {
-    "match": "{} bytes a minute to one match",
+    "aggregate": "{limit} bytes a minute to one {kind}",
     "address": "from one address",
     "all": "from all addresses together",
-    "token": "{} bytes by one token",
+    "token": "{limit} bytes by one token",
 }
 
 
 @lru_cache(maxsize=_KEPT)
-def _keys(match: str, actor: str, address: str | None, minute: int) -> tuple[Key, ...]:
-    """What a write counts for; the first is all that the match holds. Who writes does so again within the minute."""
+def _keys(name: str, actor: str, address: str | None, minute: int) -> tuple[Key, ...]:
+    """What a write counts for; the first is all that is there. Who writes does so again within the minute."""
     keys = (
-        Key("whole", match, None),
-        Key("match", match, minute),
+        Key("whole", name, None),
+        Key("aggregate", name, minute),
         Key("address", network(address or ""), minute),
         Key("all", "", minute),
     )
-    return keys if actor.startswith(_WHOSE_MATCH_IT_IS) else (*keys, Key("token", f"{match} {actor}", minute))
+    return keys if actor.startswith(_WHOSE_IT_IS) else (*keys, Key("token", f"{name} {actor}", minute))
 
 
 class Weights:
@@ -85,14 +86,17 @@ class Weights:
         self._waiting: dict[Key, int] = {}  # of that, what has not been told
         self._told = 0  # ms
 
-    def weigh(self, match: str, actor: str, address: str | None, version: int, size: int) -> None:
-        """So many bytes are to be written to a match, which will be at that version; raises match-full, too-many."""
-        most = self._of_a_match
+    def weigh(self, name: str, actor: str, address: str | None, version: int, size: int) -> None:
+        """So many bytes are to be written to what has this full name, which will be at that version.
+
+        Raises match-full, too-many.
+        """
+        most, (kind, _) = self._of_a_match, kind_and_id(name)
         if version > most.events + (SPARE if size <= ALWAYS else 0):
-            raise Problem("match-full", f"want at most {most.events} events in a match; continue it in a new one")
+            raise full(kind, f"{most.events} events")
         now = self._clock()
         minute = now // MINUTE
-        whole, *of_this_minute = keys = _keys(match, actor, address, minute)
+        whole, *of_this_minute = keys = _keys(name, actor, address, minute)
         is_tap = size <= TAP
         is_known = whole in self._known
         self._count(keys, size)
@@ -102,10 +106,10 @@ class Weights:
         limits = (most.minute, times * self._rate.address, times * self._rate.everybody, most.token)
         refusal = None
         if size > ALWAYS and self._known.get(whole, 0) > most.bytes:
-            refusal = Problem("match-full", f"want at most {most.bytes} bytes in a match; continue it in a new one")
+            refusal = full(kind, f"{most.bytes} bytes")
         for key, limit in zip(of_this_minute, limits, strict=False):
             if refusal is None and self._known.get(key, 0) > limit:
-                said = _SAID[key.what].format(limit)
+                said = _SAID[key.what].format(limit=limit, kind=kind)
                 refusal = too_many(f"too much written: more than {said}", MINUTE - self._clock() % MINUTE)
         if refusal is not None:
             self._count(keys, -size)  # nothing was written
@@ -137,3 +141,8 @@ class Weights:
 
     def _name(self, key: Key) -> str:
         return f"gw:weight:{hmac.digest(self._secret, repr(key).encode(), 'sha256').hex()[:32]}"
+
+
+def full(kind: str, most: str) -> Problem:
+    """The refusal of what is more than an aggregate of a kind may hold. most: in words, as "500 events"."""
+    return Problem("match-full", f"want at most {most} in a {kind}; continue it in a new one")

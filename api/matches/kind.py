@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from api.aggregates.kinds import TOKENS, Kind
+from api.matches.about.policies import CONTINUED
 from api.matches.writing import photos
 from recorder.chain import MATCH
 from recorder.primary import Whole
@@ -28,4 +29,5 @@ MATCHES = Kind(
         "comments": frozenset({"annotated", "annotation_changed"}),
     },
     photos.forget,  # what no move has named yet
+    policies=(CONTINUED,),
 )

@@ -45,8 +45,8 @@ def add_verbs(verbs: Any) -> None:
     verb = verbs.add_parser("reopen", help="open a sealed match again, so that it can be corrected; the seal stays")
     verb.set_defaults(run=_run(_reopen))
     data_option(verb)
-    verb.add_argument("match", metavar="MATCH")
-    verb.add_argument("--reason", metavar="WORDS", required=True, help="why; whoever may read the match reads it")
+    verb.add_argument("match", metavar="ID", help="of a match, or of another kind")
+    verb.add_argument("--reason", metavar="WORDS", required=True, help="why; whoever may read it reads that, too")
 
     verb = verbs.add_parser("seal-key", help="list the keys that seal matches, with the dates of their use")
     verb.set_defaults(run=_run(_seal_key))
@@ -231,11 +231,12 @@ def _creation_key(given: argparse.Namespace) -> int:
 
 def _rebuild(given: argparse.Namespace) -> int:
     from api.operator.access import store_access
+    from api.operator.counting import counted
     from api.projections.rebuild import rebuild
 
     with store_access(given.data) as found:
-        count = rebuild(found.store, found.data, alone=found.alone)
-    print(f"lists and search are made again from {count} matches")
+        counts = rebuild(found.store, found.data, alone=found.alone)
+    print(f"lists and search are made again from {counted(counts)}")
     return 0
 
 

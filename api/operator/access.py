@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from api.config import known_folder
+from api.kinds import Place, named
 from api.server.serve import Refused, claimed, say
 from api.server.settings import admin_url, store_urls
 from api.server.soundness import fault
+from recorder.chain import MATCH, full_name
 from recorder.connections import Connections
 from recorder.embedded import Embedded, StoreError
 from recorder.store import Store
@@ -33,6 +35,17 @@ class StoreAccess:
         if self.admin is None:
             raise Refused("this needs the store's user greffier-admin: set GREFFIER_ADMIN_URL")
         return self.admin
+
+
+def the_one(found: StoreAccess, text: str) -> Place:
+    """The one aggregate that an id, or `<kind>:<id>`, names. Raises Refused."""
+    places = named(found.store, text)
+    if not places:
+        raise Refused(f"there is no {MATCH} {text}, nor anything else of that id")
+    if len(places) > 1:
+        wanted = " or ".join(full_name(place.kind.name, place.id) for place in places)
+        raise Refused(f"{text} names {len(places)} of them; want {wanted}")
+    return places[0]
 
 
 @contextmanager

@@ -18,17 +18,14 @@ from api import times
 from api.aggregates.caller import OPERATOR
 from api.aggregates.erased import TYPE, tell
 from api.aggregates.kinds import Kind
-from api.kinds import named
-from api.matches.annotations.books import Books
-from api.matches.memory.loading import Matches
 from api.operator import erasures
-from api.operator.access import StoreAccess
+from api.operator.access import StoreAccess, the_one
 from api.projections.database import FILE, Projections
 from api.projections.projector import changes
-from api.projections.sources import MatchSource
+from api.projections.sources import of_store
 from api.server.serve import Refused
 from recorder import primary
-from recorder.chain import MATCH, full_name, sealed_names
+from recorder.chain import sealed_names
 from recorder.primary import Whole
 from recorder.store import Damaged
 
@@ -82,13 +79,7 @@ def erase(found: StoreAccess, text: str, request: ErasureRequest) -> str:
         raise Refused(f"say what is to be erased: {wanted}")
     secret = (found.data / "keys" / "hmac").read_bytes()
     _want_room(found.data)
-    places = named(found.store, text)
-    if not places:
-        raise Refused(f"there is no {MATCH} {text}, nor anything else of that id")
-    if len(places) > 1:
-        wanted = " or ".join(full_name(place.kind.name, place.id) for place in places)
-        raise Refused(f"{text} names {len(places)} of them; want {wanted}")
-    [(kind, aggregate)] = places
+    kind, aggregate = the_one(found, text)
     store = found.store.of(kind.name)
     if request.photos:
         kind.forget(store, aggregate)
@@ -112,8 +103,7 @@ def erase(found: StoreAccess, text: str, request: ErasureRequest) -> str:
         raise Refused(f"too many others write to {text}; try again")
     if parts or request.photos:
         primary.erase(store, found.operator, aggregate, parts)
-        if kind.name == MATCH:
-            _forget_rows(found, aggregate)
+        _forget_rows(found, kind, aggregate)
         _rewrite_log(found)
     return f"{len(parts)} parts of {text} are erased; backups taken before still hold them"
 
@@ -126,14 +116,13 @@ def _parts(kind: Kind, whole: Whole, request: ErasureRequest) -> Iterator[str]:
                     yield f"{log}.{event['version']}.{part}"
 
 
-def _forget_rows(found: StoreAccess, match: str) -> None:
+def _forget_rows(found: StoreAccess, kind: Kind, id: str) -> None:
     if not (found.data / FILE).exists():
         return
     with closing(Projections(found.data)) as projections:
-        matches = Matches(found.store, alone=True)
-        source = MatchSource(matches, Books(matches))
-        if (aggregate := source.read(match)) is not None:
-            projections.write(changes(projections.of(MATCH), source, match, aggregate))
+        source = of_store(found.store)[kind.name]
+        if (aggregate := source.read(id)) is not None:
+            projections.write(changes(projections.of(kind.name), source, id, aggregate))
         projections.compact()
 
 

@@ -1,32 +1,47 @@
-"""Seals, as the operator sees to them: matches opened again, keys listed."""
+"""Seals, as the operator sees to them: what was sealed opened again, keys listed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from api import times
+from api.aggregates.codes import Codes
+from api.aggregates.commanding import Commands
+from api.aggregates.folding import Folds
+from api.aggregates.kinds import Kind
 from api.http.problems import Problem, of
 from api.matches.memory.loading import Matches
 from api.matches.writing.recording import Recorder, Refused
 from api.matches.writing.sealing import Sealer
-from api.operator.access import StoreAccess
+from api.operator.access import StoreAccess, the_one
 from api.seals import Keys, PublicKey
 from api.server import serve
 from engine.shapes import MAX_REASON
 
 
-def reopen(found: StoreAccess, match: str, reason: str) -> str:
-    """Open a sealed match again. Raises serve.Refused."""
+def reopen(found: StoreAccess, text: str, reason: str) -> str:
+    """Open a sealed match, or what else text names, again. Raises serve.Refused."""
     reason = reason.strip()
     if not 0 < len(reason) <= MAX_REASON:
         raise serve.Refused(f"--reason: want 1 to {MAX_REASON} characters")
+    kind, aggregate = the_one(found, text)
     try:
-        done = Sealer(Recorder(Matches(found.store, alone=True)), Keys(found.data)).reopen(match, reason)
+        version = _opened(found, kind, aggregate, reason)
     except Refused as error:
         problem = of(error)
         assert isinstance(problem, Problem)
-        raise serve.Refused(f"{match}: {problem.detail}") from None
-    return f"{match} is open again at version {done.version}; it can be corrected, and sealed once more"
+        raise serve.Refused(f"{text}: {problem.detail}") from None
+    return f"{text} is open again at version {version}; it can be corrected, and sealed once more"
+
+
+def _opened(found: StoreAccess, kind: Kind, aggregate: str, reason: str) -> int:
+    """The version that opens it. Raises one of Refused."""
+    keys = Keys(found.data)
+    if kind.definition is None:
+        return Sealer(Recorder(Matches(found.store, alone=True)), keys).reopen(aggregate, reason).version
+    secret = (found.data / "keys" / "hmac").read_bytes()
+    folds = Folds(found.store.of(kind.name), kind.definition, times.now)
+    return Commands(folds, Codes(found.store, secret), secret, keys).reopen(aggregate, reason).version
 
 
 def lines(keys: Iterable[PublicKey]) -> Iterator[str]:

@@ -64,6 +64,11 @@ class Projections:
         self._opened: tuple[int, int] | None = None  # device and inode
         self._generation = 0
 
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of the aggregates that they read."""
+        return [*dict.fromkeys(each.kind for each in self.kept)]
+
     def of(self, kind: str) -> list[Projection]:
         """Those that read aggregates of a kind."""
         return [each for each in self.kept if each.kind == kind]

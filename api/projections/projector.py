@@ -121,7 +121,7 @@ class Projector:
     def _project(self) -> None:
         """Follow the feeds, and write the rows of all that moves."""
         position = self._projections.position()
-        with contextlib.closing(Feed(self._store, position, [*self._sources])) as feed:
+        with contextlib.closing(Feed(self._store, position, self._projections.kinds)) as feed:
             moved: Moved = {}
             due = time.monotonic()
             while not self._stopping.is_set():

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
+from api import times
+from api.aggregates.definition import Loaded
+from api.aggregates.folding import DamagedAggregate, Folds
+from api.kinds import KINDS
 from api.matches.annotations.books import Annotated, Books
 from api.matches.annotations.events import LOG
-from api.matches.memory.damage import DamagedMatch
-from api.matches.memory.loaded import LoadedMatch
+from api.matches.memory.loaded import DamagedMatch, LoadedMatch
 from api.matches.memory.loading import Matches
 from api.projections.projection import Mark
 from recorder.chain import MATCH
+from recorder.store import Store
 
 
 class Source(Protocol):
@@ -77,17 +81,58 @@ class MatchSource:
         return Mark(match.version, match.details.version, match.hash, match.details.hash, book.version, book.hash)
 
     def is_current(self, id: str, mark: Mark) -> bool:
-        store = self._matches.store
-        loaded = store.load(id, mark.version - 1, mark.about - 1)
-        annotated = store.tail(id, LOG, max(0, mark.annotations - 1))
-        heads = [[event["hash"] for event in log] for log in (loaded.events, loaded.about, annotated)]
-        return heads == [
-            [mark.hash],
-            [mark.about_hash] if mark.about else [],
-            [mark.annotations_hash] if mark.annotations else [],
-        ]
+        return _is_current(self._matches.store, id, mark)
 
 
-def sources(matches: Matches, books: Books) -> Mapping[str, Source]:
+class FoldSource:
+    """Aggregates of a kind whose events are folded one by one."""
+
+    def __init__(self, folds: Folds) -> None:
+        self._folds = folds
+
+    def ids(self) -> list[str]:
+        return self._folds.store.all_ids()
+
+    def newest(self, id: str) -> Loaded:
+        return self._folds.newest(id)
+
+    def read(self, id: str) -> Loaded | None:
+        try:
+            return self._folds.read(id)
+        except DamagedAggregate:
+            return None
+
+    def whole(self, known: Loaded) -> Loaded:
+        return known
+
+    def ends(self, known: Loaded) -> tuple[str, int, int]:
+        return known.id, known.version, known.beside.version
+
+    def mark(self, aggregate: Loaded) -> Mark:
+        return Mark(aggregate.version, aggregate.beside.version, aggregate.hash, aggregate.beside.hash)
+
+    def is_current(self, id: str, mark: Mark) -> bool:
+        return _is_current(self._folds.store, id, mark)
+
+
+def _is_current(store: Store, id: str, mark: Mark) -> bool:
+    loaded = store.load(id, mark.version - 1, max(0, mark.about - 1))
+    annotated = store.tail(id, LOG, max(0, mark.annotations - 1))
+    heads = [[event["hash"] for event in log] for log in (loaded.events, loaded.about, annotated)]
+    return heads == [
+        [mark.hash],
+        [mark.about_hash] if mark.about else [],
+        [mark.annotations_hash] if mark.annotations else [],
+    ]
+
+
+def sources(matches: Matches, books: Books, folds: Iterable[Folds]) -> Mapping[str, Source]:
     """By kind: where its aggregates come from."""
-    return {MATCH: MatchSource(matches, books)}
+    return {MATCH: MatchSource(matches, books), **{each.store.kind: FoldSource(each) for each in folds}}
+
+
+def of_store(store: Store) -> Mapping[str, Source]:
+    """Likewise, of every kind, for who has no service's memory."""
+    matches = Matches(store, alone=True)
+    folds = [Folds(store.of(kind.name), kind.definition, times.now) for kind in KINDS.values() if kind.definition]
+    return sources(matches, Books(matches), folds)

@@ -40,6 +40,7 @@ from api.schemas.aggregates import (
 )
 from api.schemas.media import EventStream
 from api.schemas.openapi import documented, group
+from api.schemas.paths import AggregateInPath
 from api.schemas.reading import Nothing
 from api.schemas.reads import Verdict
 from api.seals import noting, seals_in
@@ -218,13 +219,13 @@ class _Routes:
         }
         return answer(body, 201 if made.new else 200, {"Location": links["self"], **etag(made.version)})
 
-    def summary(self, aggregate: str) -> Answer:
+    def summary(self, aggregate: AggregateInPath) -> Answer:
         """As who asks may see it now."""
         requests.query_of(request)
         loaded, caller = self._read(aggregate)
         return answer(self._told(loaded, caller), 200, etag(loaded.version))
 
-    def command(self, aggregate: str) -> Answer:
+    def command(self, aggregate: AggregateInPath) -> Answer:
         """201; 200 when its key was answered before, or for `dry_run=true`, which records nothing."""
         dry = requests.flag(requests.query_of(request, "dry_run"), "dry_run")
         sent = self._body(aggregate)
@@ -232,7 +233,7 @@ class _Routes:
         done = self._of().commands.command(self._id(aggregate), sent, self._gate().one_of, headers, dry=dry)
         return self._recorded(done, dry=dry)
 
-    def batch(self, aggregate: str) -> Answer:
+    def batch(self, aggregate: AggregateInPath) -> Answer:
         """In order, stopping at the first that is refused. Always 200: each item has a status of its own."""
         requests.query_of(request)
         of, gate, aggregate = self._of(), self._gate(), self._id(aggregate)
@@ -267,7 +268,7 @@ class _Routes:
         body = {"version": loaded.version, "hash": loaded.hash, "results": results, "state": self._told(loaded, caller)}
         return answer(body, 200, etag(loaded.version))
 
-    def events(self, aggregate: str) -> Answer:
+    def events(self, aggregate: AggregateInPath) -> Answer:
         """Versions `from` to `to`, both included; `next` is where the next page begins."""
         query = requests.query_of(request, "from", "to", "limit")
         first = max(1, requests.whole(query, "from", 1))
@@ -286,7 +287,7 @@ class _Routes:
         }
         return answer(body)
 
-    def follow(self, aggregate: str) -> Response:
+    def follow(self, aggregate: AggregateInPath) -> Response:
         """Its events as they come, those beyond `from` or `Last-Event-ID` first."""
         start, resumed = start_of(request)
         aggregate = self._id(aggregate)
@@ -302,7 +303,7 @@ class _Routes:
         response.call_on_close(follower.close)
         return response
 
-    def verify(self, aggregate: str) -> Answer:
+    def verify(self, aggregate: AggregateInPath) -> Answer:
         """Both of its streams. With `version` and `hash`, a receipt: did this hash stand there?"""
         receipt = receipt_of(requests.query_of(request, "version", "hash"))
         loaded, _ = self._read(aggregate)
@@ -330,7 +331,7 @@ class _Routes:
             }
         )
 
-    def seal(self, aggregate: str) -> Answer:
+    def seal(self, aggregate: AggregateInPath) -> Answer:
         """Signs what was recorded, and closes it for good: nothing is taken any more."""
         requests.query_of(request)
         if request.content_length:
@@ -339,7 +340,7 @@ class _Routes:
         admit = self._gate().one_of(self._definition.creator)
         return self._recorded(self._of().commands.seal(self._id(aggregate), admit, headers))
 
-    def tokens(self, aggregate: str) -> Answer:
+    def tokens(self, aggregate: AggregateInPath) -> Answer:
         """Revoked ones too; neither tokens nor codes are known any more."""
         loaded, _ = self._read(aggregate)
         self._gate().one_of(self._definition.creator)(loaded.beside)
@@ -347,7 +348,7 @@ class _Routes:
         grants = loaded.beside.grants.by_tid.values()
         return answer(paged([{**listed(grant, now), "whom": grant.whom} for grant in grants], request))
 
-    def issue(self, aggregate: str) -> Answer:
+    def issue(self, aggregate: AggregateInPath) -> Answer:
         """`token` and `code` are two ways to hand out one tid; the code can be used once, until `code_expires`."""
         requests.query_of(request)
         sent = self._body(aggregate)
@@ -369,7 +370,7 @@ class _Routes:
         }
         return answer(body, 201 if made.new else 200)
 
-    def revoke(self, aggregate: str, tid: str) -> Response:
+    def revoke(self, aggregate: AggregateInPath, tid: str) -> Response:
         """At once, for its token and its code. A tid that is revoked already stays so."""
         requests.query_of(request)
         admit = self._gate().one_of(self._definition.creator)
@@ -397,8 +398,7 @@ class _Routes:
         return loaded, self._gate().reader(loaded.beside)
 
     def _masked(self, events: Sequence[dict[str, Any]], loaded: Loaded, caller: Caller) -> list[dict[str, Any]]:
-        eyes = self._definition.eyes(loaded, caller)
-        return [self._definition.masked(event, eyes) for event in events]
+        return self._of().commands.shown(events, loaded, caller)
 
     def _told(self, loaded: Loaded, caller: Caller) -> dict[str, Any]:
         view = self._definition.view(loaded, self._definition.eyes(loaded, caller))

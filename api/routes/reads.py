@@ -15,8 +15,7 @@ from api.http.application import Answer
 from api.http.problems import invalid
 from api.matches.access import viewer
 from api.matches.annotations.events import LOG
-from api.matches.memory.damage import DamagedMatch
-from api.matches.memory.loaded import LoadedMatch, read
+from api.matches.memory.loaded import DamagedMatch, LoadedMatch, read
 from api.schemas.events import Events
 from api.schemas.moves import Actions
 from api.schemas.openapi import documented, group

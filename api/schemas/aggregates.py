@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from marshmallow import INCLUDE, fields
 
+from api.schemas.batches import EachByItself, ItemResult, Results
 from api.schemas.events import Event
-from api.schemas.moves import EachByItself
-from api.schemas.problems import Problem
 from api.schemas.reading import Moment, Strict, Words
 from api.schemas.telling import Anything, Code, Count, Flag, Hash, Items, Of, Text, Time, Told, Version, Whole, Word
-
-MOST_ITEMS = 500
 
 
 class NewAggregate(Told):
@@ -116,26 +113,11 @@ class AggregateBatchItem(Told):
 class AggregateBatch(Strict):
     """Up to 500 commands, each recorded by itself."""
 
-    items = EachByItself(
-        fields.Nested(AggregateBatchItem), MOST_ITEMS, f"want a list of at most {MOST_ITEMS} items", required=True
-    )
+    items = EachByItself(AggregateBatchItem)
 
 
-class AggregateBatchResult(Told):
-    """What became of one of them."""
-
-    id = Anything("as it was sent")
-    status = Whole("null: not tried", or_null=True)
-    version = Version(maybe=True)
-    hash = Hash(maybe=True)
-    events = Items(Event, maybe=True)
-    problem = Of(Problem, maybe=True)
-
-
-class AggregateBatchAnswer(Told):
+class AggregateBatchAnswer(Results):
     """What became of all of them."""
 
-    version = Version()
-    hash = Hash()
-    results = Items(AggregateBatchResult)
+    results = Items(ItemResult)
     state = Of(AggregateSummary)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from marshmallow import INCLUDE, RAISE, fields
+from marshmallow import INCLUDE, RAISE
 
+from api.schemas.batches import EachByItself, ItemResult, Results
 from api.schemas.events import Event, PredictedEvent
-from api.schemas.problems import Problem
-from api.schemas.reading import Several, Strict
+from api.schemas.reading import Strict
 from api.schemas.states import State
 from api.schemas.telling import (
     RECEIPT,
@@ -27,12 +27,9 @@ from api.schemas.telling import (
     Text,
     Told,
     Version,
-    Whole,
     Word,
 )
 from api.schemas.timelines import TimelineItem
-
-MOST_ITEMS = 500  # of a batch
 
 
 class Age(Count):
@@ -59,13 +56,6 @@ class Choices(Either):
 
     def __init__(self) -> None:
         super().__init__(Items(Anything()), By(Text(), Items(Anything())), maybe=True)
-
-
-class EachByItself(Several):
-    """A list whose items are read later, one after the other: here it is only looked how many there are."""
-
-    def items_of(self, value: list[Any], attr: str | None, data: Any, **kwargs: Any) -> list[Any]:
-        return value
 
 
 class Command(Told):
@@ -174,27 +164,16 @@ class BatchItem(Told):
 class Batch(Strict):
     """Up to 500 moves, each recorded by itself."""
 
-    items = EachByItself(
-        fields.Nested(BatchItem), MOST_ITEMS, f"want a list of at most {MOST_ITEMS} items", required=True
-    )
+    items = EachByItself(BatchItem)
 
 
-class BatchResult(_Struck):
+class BatchResult(_Struck, ItemResult):
     """What became of one of them."""
 
-    id = Anything("as it was sent")
-    status = Whole("null: not tried", or_null=True)
-    version = Version(maybe=True)
-    hash = Hash(maybe=True)
-    events = Items(Event, maybe=True)
-    problem = Of(Problem, maybe=True)
 
-
-class BatchAnswer(Told):
+class BatchAnswer(Results):
     """What became of all of them."""
 
-    version = Version()
-    hash = Hash()
     results = Items(BatchResult)
     state = Of(State)
     actions = Items(Action, maybe=True)

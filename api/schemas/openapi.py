@@ -36,8 +36,8 @@ INFO = {
 _DESCRIPTIONS: dict[str, str] = {}  # by blueprint
 _VERBS = ("get", "post", "patch", "delete")
 _END = r"\Z"
-_IN_BRACES = re.compile(r"{([a-z_]+)}")
-_PARAMETER_OF_A_RULE = re.compile("<([a-z_]+)>")
+_IN_BRACES = re.compile(r"{([a-z0-9_]+)}")
+_PARAMETER_OF_A_RULE = re.compile("<(?:[^<>]+:)?([a-z0-9_]+)>")
 
 
 def _version(about: str) -> Field[Any]:
@@ -142,7 +142,7 @@ class _Operation(NamedTuple):
 
     summary: str
     answers: Mapping[int, _AnswerForm]
-    parameters: Sequence[tuple[str, str]]  # where, and of PARAMETERS which
+    parameters: Sequence[tuple[str, str, Field[Any]]]  # where, its name, what it is
     choices: Mapping[str, Sequence[str]]
     body: Shape | None
     takes: Sequence[str]
@@ -172,9 +172,9 @@ def documented(
 ) -> Callable[[View], View]:
     """Say of a view what it takes and answers. The view itself stays as it is.
 
-    query: names of PARAMETERS; what stands before a colon tells two of one name apart; choices: the values of one,
-    where the route alone has them. content: as which the answers come, one media type or the other; takes: as which
-    the body does. What stands in its path, the view's own parameters say (paths.py).
+    query, headers: names of PARAMETERS, KeyError for others; what stands before a colon tells two of one name apart.
+    choices: the values of one, where the route alone has them. content: as which the answers come, one media type or
+    the other; takes: as which the body does. What stands in its path, the view's own parameters say (paths.py).
     """
     media = (content,) if isinstance(content, str) else content
     told: dict[int, _AnswerForm] = {}
@@ -186,7 +186,8 @@ def documented(
     also |= {409} if {404, 503} <= {*problems} else set()
     for status in sorted({*problems, *also}):
         told[status] = _AnswerForm(Problem, (PROBLEM_JSON,), _OF_A_PROBLEM.get(status, ()))
-    parameters = [("query", name) for name in query] + [("header", name) for name in headers]
+    named = [("query", name) for name in query] + [("header", name) for name in headers]
+    parameters = [(place, name, PARAMETERS[name]) for place, name in named]
     security: list[Mapping[str, Any]] = [] if open_to_all else [{"token": []}, {}]
     operation = _Operation(summary, told, parameters, choices, body, takes, needs_body, examples, security)
 
@@ -261,7 +262,7 @@ class _Description:
             made["description"] = description
         if told.parameters:
             made["parameters"] = [
-                self.parameter(place, each, PARAMETERS[each], told.choices.get(each)) for place, each in told.parameters
+                self.parameter(place, name, field, told.choices.get(name)) for place, name, field in told.parameters
             ]
         if told.body is not None:
             made["requestBody"] = self.body(told, told.body)

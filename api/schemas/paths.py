@@ -13,5 +13,6 @@ class _Aid(Text):
 
 
 MatchInPath = Annotated[str, MatchId()]
+AggregateInPath = Annotated[str, MatchId()]  # ids are alike, whatever the kind
 PhotoInPath = Annotated[str, Hash()]
 AnnotationInPath = Annotated[str, _Aid()]

@@ -79,7 +79,7 @@ class Seat(Text):
 
 
 class MatchId(Text):
-    """The id of a match."""
+    """The id of a match, or of what else there is."""
 
     PATTERN = ID
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import uuid
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,10 +14,17 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from api import kinds
+from api.aggregates.about import BelongsTo
+from api.aggregates.caller import SERVICE, Caller, Through
 from api.aggregates.feeding import FoldFollower
 from api.app import create_app
-from api.config import Config
+from api.config import OF_A_MATCH, RATES, Config, Rate
+from api.http.limits import Limits
+from api.http.requests import Headers
+from api.http.security import SecurityLog
+from api.http.weights import Weights
 from api.service import NAME, Service
+from engine.seals import sealed_by
 from recorder.chain import genesis, verify
 from tests import tally
 from tests.api.table import API, check, fresh_id
@@ -26,7 +36,8 @@ def app(store_urls: StoreUrls, tmp_path_factory: pytest.TempPathFactory) -> Iter
     patch = pytest.MonkeyPatch()
     patch.setitem(kinds._known, "tally", tally.KIND)
     data = tmp_path_factory.mktemp("tally") / "data"
-    made = create_app(Config.load(data, log_url=store_urls.log, work_url=store_urls.work))
+    config = Config.load(data, log_url=store_urls.log, work_url=store_urls.work)
+    made = create_app(replace(config, metrics="open"))
     yield made
     made.extensions[NAME].stop()
     patch.undo()
@@ -50,6 +61,9 @@ class One:
         path = path or f"{API}/tallies/{self.id}{'/' if what else ''}{what}"
         answered = self.client.open(path, method=method, headers=headers, **more)
         check(self.app, answered)
+        if answered.status_code >= 400:
+            said = f"{answered.json['title']} {answered.json['detail']}"
+            assert "match" not in said.replace("If-Match", "").lower(), "it is no match"
         return answered
 
     def send(self, command: dict[str, Any], **more: Any) -> Any:
@@ -101,6 +115,18 @@ def test_it_is_made_once_for_a_key(app: Flask) -> None:
     client, key = app.test_client(), {"Idempotency-Key": str(uuid.uuid4())}
     made = [client.post(f"{API}/tallies", json={"goal": 3}, headers=key) for _ in range(2)]
     assert [each.status_code for each in made] == [201, 200] and made[0].json == made[1].json
+
+
+def test_a_key_that_made_one_makes_no_other(app: Flask) -> None:
+    """Not even where the client makes the ids, so that the first use stands in another place."""
+    client, headers = app.test_client(), {"Idempotency-Key": str(uuid.uuid4())}
+    first, second = ({"goal": 3, "id": fresh_id()} for _ in range(2))
+    assert client.post(f"{API}/tallies", json=first, headers=headers).status_code == 201
+    assert kind_of(client.post(f"{API}/tallies", json=second, headers=headers)) == (422, "key-reused")
+    assert client.get(f"{API}/tallies/{second['id']}").status_code == 404
+    assert client.post(f"{API}/tallies", json=first, headers=headers).status_code == 200
+    of_a_match = {"game": "durak", "seats": [{}, {}]}
+    assert client.post(f"{API}/matches", json=of_a_match, headers=headers).status_code == 201
 
 
 def test_if_match_names_what_came_since(app: Flask) -> None:
@@ -195,33 +221,209 @@ def test_it_is_sealed_and_its_seal_is_of_its_kind(app: Flask) -> None:
     assert reopened.events[0]["type"] == "reopened" and one.call("GET", "verify").json["ok"]
 
 
+def test_so_many_are_made_in_a_minute(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    service: Service = app.extensions[NAME]
+    rates = {**RATES, "create": Rate(2, 5000)}
+    monkeypatch.setattr(service, "limits", Limits(service.now, rates=rates))
+    one = One(app)
+    made = [one.call("POST", path=f"{API}/tallies", json={"goal": 1}, token=None) for _ in range(2)]
+    assert made[0].status_code == 201 and kind_of(made[1]) == (429, "too-many")
+    assert 1 <= int(made[1].headers["Retry-After"]) <= 60
+    of_a_match = one.client.post(f"{API}/matches", json={"game": "durak", "seats": [{}, {}]})
+    assert kind_of(of_a_match) == (429, "too-many"), "they share it with matches"
+
+
+@pytest.mark.parametrize(
+    ("bound", "said"),
+    [("minute", "more than 10 bytes a minute to one tally"), ("token", "more than 10 bytes by one token")],
+)
+def test_it_is_weighed(app: Flask, monkeypatch: pytest.MonkeyPatch, bound: str, said: str) -> None:
+    one = One(app)
+    scorer = one.call("POST", "tokens", json={"role": "scorer"}).json["token"]
+    weights = Weights(one.service.now, of_a_match=OF_A_MATCH._replace(**{bound: 10}))
+    monkeypatch.setattr(one.service, "weights", weights)
+    refused = one.send({"type": "count", "n": 1}, token=scorer)
+    assert kind_of(refused) == (429, "too-many") and said in refused.json["detail"]
+    assert one.call("GET").json["version"] == 1
+
+
+def test_one_that_is_full_says_so(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = One(app)
+    monkeypatch.setattr(tally.Definition, "most", 2)
+    assert one.send({"type": "count", "n": 1}).status_code == 201
+    refused = one.send({"type": "count", "n": 1})
+    assert kind_of(refused) == (409, "match-full") and refused.json["detail"].startswith(
+        "want at most 2 events in a tally"
+    )
+    assert one.call("POST", "tokens", json={"role": "scorer"}).status_code == 201, (
+        "what stands beside it is still taken"
+    )
+
+
+def test_one_that_is_full_and_over_is_sealed(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = One(app)
+    monkeypatch.setattr(tally.Definition, "most", 2)
+    assert one.send({"type": "end"}).status_code == 201
+    assert one.call("POST", "seal").status_code == 201
+
+
+def test_a_key_is_that_of_a_role(app: Flask) -> None:
+    one = One(app)
+    scorer = one.call("POST", "tokens", json={"role": "scorer", "whom": "s1"}).json["token"]
+    other = one.call("POST", "tokens", json={"role": "keeper"}).json["token"]
+    headers, body = {"Idempotency-Key": str(uuid.uuid4())}, {"type": "count", "n": 1}
+    assert one.send(body, headers=headers).status_code == 201
+    assert one.send(body, headers=headers, token=other).status_code == 200, "another device of the same role"
+    assert kind_of(one.send(body, headers=headers, token=scorer)) == (422, "key-reused")
+
+
+def test_metrics_count_it(app: Flask) -> None:
+    def counted() -> float:
+        lines = app.test_client().get("/metrics").text.splitlines()
+        assert sum(line.startswith("# TYPE greffier_aggregates ") for line in lines) == 1
+        [line] = [line for line in lines if line.startswith('greffier_aggregates{kind="tally"} ')]
+        assert any(line.startswith('greffier_aggregates{kind="match"} ') for line in lines)
+        return float(line.split()[1])
+
+    before = counted()
+    One(app)
+    One(app)
+    assert counted() == before + 2
+
+
+def test_what_may_have_been_an_attempt_stands_in_the_security_log(
+    app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = One(app)
+    scorer = one.call("POST", "tokens", json={"role": "scorer"}).json["token"]
+    written = SecurityLog(tmp_path / "security.jsonl", b"s" * 32, one.service.now)
+    monkeypatch.setattr(one.service, "security", written)
+    one.send({"type": "end"}, token=scorer)
+    one.send({"type": "end"}, token="wrong")
+    one.call("GET", path=f"{API}/tallies/{fresh_id()}", token="wrong")
+    text = (tmp_path / "security.jsonl").read_text()
+    refused, wrong, nowhere = map(json.loads, text.splitlines())
+    asked = {"kind": "tally", "id": written.hashed(f"tally {one.id}")}
+    assert {**refused, **asked, "status": 403, "by": "scorer#t3"} == refused
+    assert {**wrong, **asked, "status": 401, "tried": "token"} == wrong and "by" not in wrong
+    assert (nowhere["status"], nowhere["tried"], nowhere["kind"]) == (404, "tally", "tally")
+    assert one.id not in text and "wrong" not in text
+
+
+def test_so_many_wrong_tokens_are_tried_in_a_minute(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = One(app)
+    monkeypatch.setattr(one.service, "limits", Limits(one.service.now, rates={**RATES, "token": Rate(2, 5000)}))
+    tried = [one.send({"type": "end"}, token="wrong").status_code for _ in range(2)]
+    tried.append(one.call("GET", path=f"{API}/tallies/{fresh_id()}", token="wrong").status_code)
+    assert tried == [401, 401, 429]
+    assert one.send({"type": "end"}).status_code == 201, "who has the right one is not held up"
+
+
+# ── what belongs to it ─────────────────────────────────────────────────────────
+
+DEAL = {"type": "deal", "trump_card": "7c", "starter": "A"}
+ATTACK = {"type": "attack", "by": "A", "card": "7s"}
+
+
+class Its:
+    """A private match that belongs to a tally."""
+
+    def __init__(self, one: One, app: Flask | None = None) -> None:
+        self.app = app or one.app
+        self.client = self.app.test_client()
+        body = {"game": "durak", "seats": [{}, {}], "visibility": "private"}
+        self.made = self.client.post(f"{API}/matches", json=body).json
+        self.id, self.token = self.made["id"], self.made["tokens"]["referee"]
+        one.service.recorder.change(
+            self.id, lambda details: SERVICE, lambda loaded, caller: [BelongsTo(kind="tally", id=one.id)],
+            what="belongs", body=None, headers=Headers(),
+        )  # fmt: skip
+
+    def send(self, token: str, body: dict[str, Any], key: str | None = None, app: Flask | None = None) -> Any:
+        headers = {"Authorization": f"Bearer {token}", **({"Idempotency-Key": key} if key else {})}
+        client = self.client if app is None else app.test_client()
+        return client.post(f"{API}/matches/{self.id}/commands", json=body, headers=headers)
+
+    def status(self, token: str) -> int:
+        headers = {"Authorization": f"Bearer {token}"}
+        return self.client.get(f"{API}/matches/{self.id}", headers=headers).status_code
+
+
 def test_a_match_that_belongs_to_it_is_refereed_by_its_keeper(app: Flask) -> None:
     """Given a match of a tally, when its keeper records, then the actor is the keeper; revoked, at once no more."""
     one = One(app)
-    service = one.service
-    client = app.test_client()
-    made = client.post(f"{API}/matches", json={"game": "durak", "seats": [{}, {}], "visibility": "private"}).json
-    match = made["id"]
-    from api.aggregates.about import BelongsTo
-    from api.aggregates.caller import SERVICE
-    from api.http.requests import Headers
-
-    service.recorder.change(
-        match, lambda details: SERVICE, lambda loaded, caller: [BelongsTo(kind="tally", id=one.id)],
-        what="belongs", body=None, headers=Headers(),
-    )  # fmt: skip
+    its = Its(one)
     second = one.call("POST", "tokens", json={"role": "keeper"}).json
     scorer = one.call("POST", "tokens", json={"role": "scorer"}).json
-
-    def send(token: str, body: dict[str, Any]) -> Any:
-        return client.post(f"{API}/matches/{match}/commands", json=body, headers={"Authorization": f"Bearer {token}"})
-
-    done = send(second["token"], {"type": "deal", "trump_card": "7c", "starter": "A"})
+    done = its.send(second["token"], DEAL)
     assert done.status_code == 201 and done.json["events"][0]["actor"] == f"keeper#{second['tid']}"
-    assert kind_of(send(scorer["token"], {"type": "attack", "by": "A", "card": "7s"})) == (403, "not-allowed")
-    shown = client.get(f"{API}/matches/{match}", headers={"Authorization": f"Bearer {scorer['token']}"})
-    assert shown.status_code == 200, "what belongs to it is read by whoever has a token"
+    assert kind_of(its.send(scorer["token"], ATTACK)) == (403, "not-allowed")
+    assert its.status(scorer["token"]) == 200, "what belongs to it is read by whoever has a token"
     one.call("DELETE", f"tokens/{second['tid']}")
-    refused = send(second["token"], {"type": "attack", "by": "A", "card": "7s"})
-    assert refused.status_code in (401, 404)
-    assert client.get(f"{API}/matches/{match}").status_code == 404
+    assert its.send(second["token"], ATTACK).status_code == 404
+    assert its.status(second["token"]) == its.client.get(f"{API}/matches/{its.id}").status_code == 404
+
+
+def test_one_token_records_in_many_matches_and_in_none_of_another_tally(app: Flask) -> None:
+    one, other = One(app), One(app)
+    mine, others = [Its(one) for _ in range(3)], Its(other)
+    for its in mine:
+        assert its.send(one.token, DEAL).json["events"][0]["actor"] == "keeper#t1"
+    assert others.send(one.token, DEAL).status_code == 404
+    assert others.status(one.token) == 404
+
+
+def test_what_another_worker_has_revoked_counts_at_once(app: Flask, store_urls: StoreUrls) -> None:
+    """The other worker knows the right from memory; it asks the store as it writes."""
+    one = One(app)
+    its = Its(one)
+    second = one.call("POST", "tokens", json={"role": "keeper"}).json
+    other = create_app(one.service.config)
+    try:
+        assert its.send(second["token"], DEAL, app=other).status_code == 201
+        one.call("DELETE", f"tokens/{second['tid']}")
+        refused = its.send(second["token"], ATTACK, app=other)
+        assert refused.status_code == 404
+        version = its.client.get(f"{API}/matches/{its.id}", headers={"Authorization": f"Bearer {its.token}"}).json[
+            "version"
+        ]
+        assert version == 2, "nothing was recorded"
+    finally:
+        other.extensions[NAME].stop()
+
+
+def test_keys_of_who_is_lent_a_right_are_those_of_that_role_there(app: Flask) -> None:
+    one = One(app)
+    its = Its(one)
+    second = one.call("POST", "tokens", json={"role": "keeper"}).json["token"]
+    key = str(uuid.uuid4())
+    assert its.send(one.token, DEAL, key).status_code == 201
+    assert its.send(second, DEAL, key).status_code == 200, "another device of the same role"
+    assert kind_of(its.send(its.token, DEAL, key)) == (422, "key-reused"), "the match's own referee has keys of his own"
+    keeper = Caller("keeper", None, "t1", "referee", Through("tally", one.id, 1, ""))
+    assert keeper.owner == "tally:keeper" != keeper._replace(through=Through("jury", one.id, 1, "")).owner
+
+
+def test_a_match_and_one_of_the_same_id_and_key_have_nothing_in_common(app: Flask) -> None:
+    name, headers = fresh_id(), {"Idempotency-Key": str(uuid.uuid4())}
+    one = One(app, id=name)
+    client = one.client
+    keyed = client.post(f"{API}/tallies", json={"goal": 5, "id": fresh_id()}, headers=headers).json
+    match = client.post(f"{API}/matches", json={"game": "durak", "seats": [{}, {}], "id": name}, headers=headers).json
+    assert match["id"] == name == one.id
+    assert match["hash"] != one.made["hash"] and match["code"] not in (one.made["code"], keyed["code"])
+    assert match["tokens"]["referee"] not in (*one.made["tokens"].values(), *keyed["tokens"].values())
+    assert kind_of(one.send({"type": "count", "n": 1}, token=match["tokens"]["referee"])) == (401, "token-unknown")
+    its = {"Authorization": f"Bearer {one.token}"}
+    assert kind_of(client.post(f"{API}/matches/{name}/commands", json=DEAL, headers=its)) == (401, "token-unknown")
+    # One key for both: each has its own use of it.
+    assert one.send({"type": "count", "n": 1}, headers=headers).status_code == 201
+    referee = {"Authorization": f"Bearer {match['tokens']['referee']}", **headers}
+    dealt = client.post(f"{API}/matches/{name}/commands", json=DEAL, headers=referee)
+    assert dealt.status_code == 201, dealt.json
+    joined = [client.post(f"{API}/join", json={"code": each["code"]}).json for each in (one.made, match)]
+    assert joined[0]["tally"] == name and joined[1]["match"] == name
+    # What a seal signs says the kind.
+    assert sealed_by(name, 2, "h", "tally") != sealed_by(name, 2, "h")
+    assert one.call("GET", "verify").json["ok"] and client.get(f"{API}/matches/{name}/verify").json["ok"]
+    assert one.call("GET").json["sum"] == 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +74,45 @@ def test_a_name_is_erased_for_good_and_the_chain_holds(service: Service) -> None
     assert ask(service, "POST", f"/tallies/{tally}/commands", {"type": "count", "n": 1}, token)[0] == 201
 
 
+def test_what_was_sealed_is_opened_again(service: Service) -> None:
+    tally, token = made(service)
+    refused = operate("reopen", tally, "--reason", "why", data=service.data)
+    assert refused.code == 1 and "the tally is not sealed" in refused.err
+    assert ask(service, "POST", f"/tallies/{tally}/commands", {"type": "end"}, token)[0] == 201
+    assert ask(service, "POST", f"/tallies/{tally}/seal", None, token)[0] == 201
+    said = operate("reopen", f"tally:{tally}", "--reason", "a mistake", data=service.data)
+    assert said.code == 0 and "open again at version 5" in said.out, said
+    told = ask(service, "GET", f"/tallies/{tally}/verify")[1]
+    assert told["ok"] and told["seal"] is None and [seal["ok"] for seal in told["reopened"]] == [True]
+    assert ask(service, "POST", f"/tallies/{tally}/seal", None, token)[0] == 201, "sealed once more"
+    said = operate("verify", tally, data=service.data)
+    assert said.code == 0, said
+
+
+def test_lists_are_made_again(service: Service) -> None:
+    """Also where kinds are listed that no list shows (tests/projections/test_kinds.py has one that does)."""
+    made(service)
+    said = operate("rebuild", data=service.data)
+    assert said.code == 0 and "again from 0 matches" in said.out, said
+
+
+def doctor(service: Service, kinds: Mapping[str, str] = KINDS) -> dict[str, dict[str, str]]:
+    words = ("doctor", "--json", "--port", service.url.rpartition(":")[2])
+    told: list[dict[str, str]] = json.loads(greffier(*words, data=service.data, environment=kinds).out)
+    return {each["what"]: each for each in told}
+
+
+def test_doctor_counts_it_and_says_where_nobody_lists_it(service: Service) -> None:
+    made(service)
+    told = doctor(service)
+    assert "kinds" not in told
+    assert told["aggregates"]["state"] == "well" and " tall" in told["aggregates"]["said"]
+    told = doctor(service, {})
+    assert told["kinds"]["state"] == "bad" and "of kind tally" in told["kinds"]["said"]
+    assert "GREFFIER_KINDS" in told["kinds"]["todo"]
+    assert told["aggregates"]["state"] == "well"
+
+
 def test_verify_counts_it_and_names_one_that_was_tampered_with(service: Service) -> None:
     """The last one: what it has harmed stays so."""
     tally, _ = made(service)
@@ -83,10 +122,16 @@ def test_verify_counts_it_and_names_one_that_was_tampered_with(service: Service)
     server = Embedded(service.data)
     assert server.reach()
     admin = Redis.from_url(server.admin_url)
-    key = Store.connect(server.log_url).of("tally").places(tally)[1][0]
-    assert admin.xdel(key, "2-0") == 1
-    admin.close()
+    store = Store.connect(server.log_url).of("tally")
+    places = store.places(tally)[1]
+    assert admin.xdel(places[0], "2-0") == 1
     said = operate("verify", data=service.data)
     assert said.code == 1 and f"tally:{tally} does not hold: events 2: missing" in said.out
     status, told = ask(service, "GET", f"/tallies/{tally}/verify")
     assert status == 409 and told["type"] == "/problems/damaged"
+    assert admin.zrem(places[5], tally) == 1
+    admin.close()
+    said = operate("verify", data=service.data)
+    assert said.code == 1 and f"tally:{tally} is in no list of tallies" in said.out
+    lists = doctor(service)["aggregates"]
+    assert lists["state"] == "bad" and "tallies were made" in lists["said"] and "verify" in lists["todo"]

@@ -20,7 +20,7 @@ from api.matches.kind import MATCHES
 from api.operator import verifying
 from api.operator.access import StoreAccess
 from api.service import Service
-from recorder.chain import log_name
+from recorder.chain import MATCH, log_name
 from recorder.primary import LOGS
 from recorder.store import Store
 from tests.api.table import API, Checked, Table, key, problem
@@ -297,7 +297,7 @@ def test_lists_leave_it_out(attacked: Attacked, client: Checked) -> None:
     stream = keys_of(service.store, table.match)["about"]
     attacked.admin.xtrim(stream, maxlen=1, approximate=False)
     service.matches.doubt(table.match)
-    assert [change.rows for change in service.projector._changes("match", table.match)] == [None]
+    assert [change.rows for change in service.projector._changes(MATCH, table.match)] == [None]
     assert client.get(f"{API}/matches?limit=100").status_code == 200
 
 

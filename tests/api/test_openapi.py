@@ -142,6 +142,24 @@ def test_a_route_with_a_parameter_that_no_other_has_is_described() -> None:
     assert (match["name"], match["schema"]["pattern"]) == ("match", "^[a-z2-7]{20}$")
 
 
+def test_a_route_whose_parameter_has_a_converter_is_described() -> None:
+    others = group("others", __name__, "Others")
+
+    @others.get("/others/<int:n2>")
+    @documented("One of them", answers={204: None})
+    def one(n2: int) -> str:
+        return ""
+
+    app = Flask("api", static_folder=None)
+    app.register_blueprint(others)
+    assert [each["name"] for each in described(app, [others])["paths"]["/others/{n2}"]["parameters"]] == ["n2"]
+
+
+def test_a_parameter_that_nobody_has_said_anything_of_is_refused_as_the_route_is_made() -> None:
+    with pytest.raises(KeyError, match="colour"):
+        documented("One of them", answers={204: None}, query=("colour",))
+
+
 # ── examples ───────────────────────────────────────────────────────────────────
 
 

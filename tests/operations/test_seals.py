@@ -65,7 +65,7 @@ def test_a_match_is_opened_again_beside_a_running_service(own: Service, tmp_path
     again = greffier("reopen", referee.match, "--reason", "twice", data=own.data)
     assert again.code == 1 and "not sealed" in again.err
     nowhere = greffier("reopen", "a" * 20, "--reason", "why", data=own.data)
-    assert nowhere.code == 1 and "no such match" in nowhere.err
+    assert nowhere.code == 1 and "there is no match" in nowhere.err
     status, _ = referee.ask("POST", "/corrections", {"retract": 1})
     assert status == 201 and referee.read()["status"] == "live"
     told = referee.read("/verify")

@@ -8,17 +8,16 @@ from typing import NamedTuple
 from api.aggregates.caller import Caller, Through
 from api.aggregates.gate import Admit
 from api.aggregates.transact import Outcome, Request, transact
-from api.aggregates.writing import Drafts, Head, Segments, digest, key_name
+from api.aggregates.writing import Drafts, Head, Segments, key_name, key_of
 from api.http.problems import Problem
 from api.http.requests import Headers
 from api.matches.annotations import state
 from api.matches.annotations.events import LOG, draft
 from api.matches.annotations.state import Annotation, Book
-from api.matches.memory.damage import DamagedMatch
-from api.matches.memory.loaded import LoadedMatch
+from api.matches.memory.loaded import DamagedMatch, LoadedMatch
 from api.matches.memory.loading import Matches
 from engine.aggregates import Fact
-from recorder.chain import log_name
+from recorder.chain import MATCH, log_name
 from recorder.store import Damaged, Key, Store
 
 
@@ -152,9 +151,7 @@ class _Request(Request[Annotated]):
         return self._admit(loaded.match.details)
 
     def key(self, caller: Caller) -> Key | None:
-        if self._sent is None:
-            return None
-        return Key(key_name(self._sent), digest(self._what, caller.owner, self._body))
+        return key_of(self._sent, MATCH, self._what, caller, self._body)
 
     def decide(self, loaded: Annotated, caller: Caller) -> Drafts:
         made = self._change(loaded, caller)

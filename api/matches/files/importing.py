@@ -13,7 +13,7 @@ from api import times
 from api.aggregates.about import AboutEvent
 from api.aggregates.caller import Caller
 from api.aggregates.transact import key_reused
-from api.aggregates.writing import CopiedMove, Drafts, Head, annotated, chained, digest
+from api.aggregates.writing import CopiedMove, Drafts, Head, annotated, chained, digest, known_by
 from api.http.problems import Problem, refused
 from api.matches.about import events as facts
 from api.matches.about.decide import at_first
@@ -24,7 +24,7 @@ from api.matches.annotations.bringing import Form
 from api.matches.annotations.events import draft as drafted
 from api.matches.files import arriving as files
 from api.matches.files.arriving import MatchFile
-from api.matches.writing.creating import Created, Creator, known_by
+from api.matches.writing.creating import Created, Creator
 from api.matches.writing.recording import Recorder
 from api.seals import Keys, seals_in
 from engine.aggregates import Fact
@@ -99,7 +99,7 @@ class Importer:
         secrets = self._creator.secrets_of(match, key, body)
         known_as = known_by(key, body)
         if key and known_as:
-            self._creator.check_key(key, body)
+            self._creator.keys.check(key, body)
             known = self._store.known(match, known_as.name)
             if known is not None:
                 if known.digest != body:
@@ -147,7 +147,7 @@ class Importer:
                 raise _taken(match)
             return found
         if key:
-            self._creator.remember_key(key, body)
+            self._creator.keys.remember(key, body)
         return Created(True, match, len(file.events), file.header["hash"], *secrets.told)
 
     def _annotations(self, file: MatchFile, form: Form) -> list[Fact]:
@@ -198,7 +198,7 @@ class Importer:
         body = digest("import", "", hashlib.sha256(raw).hexdigest())
         match = self._creator.id_of(key)
         if key:
-            self._creator.check_key(key, body)
+            self._creator.keys.check(key, body)
         secrets = self._creator.secrets_of(match, key, body)
         first, *moves = _played(file)
         about = [
@@ -216,7 +216,7 @@ class Importer:
         )
         made = self._creator.written(match, drafts, secrets, known_by(key, body), caller)
         if made.new and key:
-            self._creator.remember_key(key, body)
+            self._creator.keys.remember(key, body)
         return made
 
     def _comments(self, match: str, first: Step, moves: Sequence[Step], form: Form) -> list[Fact]:

@@ -9,8 +9,7 @@ from api.http.problems import Problem
 from api.matches.about.state import Details
 from api.matches.access import viewer
 from api.matches.files import exporting
-from api.matches.memory.damage import DamagedMatch
-from api.matches.memory.loaded import LoadedMatch
+from api.matches.memory.loaded import DamagedMatch, LoadedMatch
 from api.matches.memory.loading import Matches
 from engine.events import Event
 from replays import masks

@@ -20,21 +20,15 @@ from recorder.feed import LOST, Tick
 from replays import masks
 
 
-class MatchChannel(Channel):
+class MatchChannel(Channel[LoadedMatch]):
     """One match that is followed."""
 
     def __init__(self, match: str, matches: Matches, books: Books) -> None:
-        super().__init__(matches.store, match)
-        self._matches = matches
+        super().__init__(matches, match)
         self._books = books
         self._book: Book | None = None  # None: to be read
-        self._loaded: LoadedMatch | None = None
         self._cut: LoadedMatch | None = None  # as viewers have been sent it
         self._summaries: dict[str, tuple[tuple[int, ...], bytes]] = {}
-
-    @property
-    def version(self) -> int:
-        return self._loaded.version if self._loaded is not None else 0
 
     def doubt(self) -> None:
         super().doubt()
@@ -51,31 +45,6 @@ class MatchChannel(Channel):
             if self._book is None:
                 self._book = self._books.of(loaded)
             return Annotated(loaded, self._book)
-
-    def now(self) -> LoadedMatch:
-        """The match as it is. Raises not-found, StoreAway."""
-        with self._lock:
-            if self._is_stale or self._loaded is None:
-                self._is_stale = False
-                try:
-                    self._loaded = self._refresh(self._loaded)
-                except BaseException:
-                    self._is_stale = True
-                    raise
-            return self._loaded
-
-    def _refresh(self, known: LoadedMatch | None) -> LoadedMatch:
-        if known is None:
-            return self._matches.newest(self.id)
-        news = self._matches.news(known)
-        if news is None:
-            self._tail, self._frames = [], {}
-            if self._goes_on(known.version, known.hash):  # a part was erased
-                return self._matches.anew(self.id)
-            self.broken = True
-            return known
-        self._came(news.events)
-        return self._matches.remember(news.loaded)
 
     def seen(self, loaded: LoadedMatch, who: str, now: int) -> LoadedMatch:
         """loaded as far as who may see it by now."""

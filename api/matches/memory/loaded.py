@@ -10,16 +10,19 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from api import times
+from api.aggregates.caller import Caller
+from api.http.problems import Problem
 from api.matches.about import state as beside
 from api.matches.about.state import Details
 from api.matches.memory.checkpoints import Checkpoint, CheckpointStore
-from api.matches.memory.damage import DamagedMatch
 from engine.events import Amended, Retracted
 from engine.history import STRIDE, History, Mark, Place, Recorded, recorded
 from engine.match import Match, evolve, progress, round_due
+from recorder.chain import Bad
 from recorder.store import Logs, Store, StoreAway
 
 _CORRECTIONS = (Retracted, Amended)
+_LOST = "until whoever runs this service has put it right"
 
 
 class Stamp(NamedTuple):
@@ -319,3 +322,45 @@ def read(events: Iterable[Mapping[str, Any]], game: str) -> list[Recorded]:
 
 def _at(stamp: Stamp) -> int:
     return stamp.at
+
+
+class DamagedMatch(Problem):
+    """A match of which not all that is stored holds: its log does not from bad on.
+
+    details: what stands beside the moves, None where it is that which does not hold: nobody knows then who may read.
+    loaded: the match as far as it holds; None: nothing of it may be read.
+    """
+
+    def __init__(
+        self, match: str, log: str, bad: Bad, details: Details | None = None, loaded: LoadedMatch | None = None
+    ) -> None:
+        version = bad["version"]
+        if log == "about":
+            detail = f"what says who may see this match does not hold: nothing of it is shown or recorded {_LOST}"
+            super().__init__("damaged", detail, stream=log)
+        elif log != "events":
+            detail = f"its {log} do not hold from version {version} on: none is shown or recorded {_LOST}"
+            super().__init__("damaged", detail, stream=log, version=version)
+        elif loaded is None:
+            detail = f"its events do not hold from version {version} on: nothing is shown or recorded {_LOST}"
+            super().__init__("damaged", detail, stream=log, version=version)
+        else:
+            holds = loaded.version
+            detail = (
+                f"its events do not hold from version {version} on: nothing is recorded {_LOST}; "
+                f"what came before is read with until={holds}"
+            )
+            super().__init__("damaged", detail, stream=log, version=version, holds=holds)
+        self.match = match
+        self.log = log
+        self.bad = bad
+        self.details = details
+        self.loaded = loaded
+
+    def told(self, caller: Caller) -> Problem:
+        """As it may be told to who was let in: how far the match has come is no viewer's to know before its delay."""
+        if self.log == "events" and self.details is not None and self.details.delay and caller.viewer == "public":
+            return Problem(
+                "damaged", f"its events do not hold to their end: nothing is recorded {_LOST}", stream="events"
+            )
+        return self

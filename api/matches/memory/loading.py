@@ -7,19 +7,19 @@ import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any
 
 from api import times
 from api.aggregates.cache import Cache
 from api.aggregates.caller import Through
 from api.aggregates.gate import no_such
 from api.aggregates.owners import KnownOwners
+from api.aggregates.transact import News
 from api.aggregates.writing import Head
 from api.matches.about import state as beside
 from api.matches.about.state import Details
 from api.matches.memory.checkpoints import CheckpointStore
-from api.matches.memory.damage import DamagedMatch
-from api.matches.memory.loaded import LoadedMatch, Past
+from api.matches.memory.loaded import DamagedMatch, LoadedMatch, Past
 from engine.history import Mark
 from recorder.chain import MATCH, Bad, genesis
 from recorder.store import Logs, Store
@@ -42,13 +42,6 @@ class Slot:
     def __init__(self) -> None:
         self.loaded: LoadedMatch | None = None
         self.turn = Lock()
-
-
-class News(NamedTuple):
-    """A match as it is now, and the events that have come since it was last looked at."""
-
-    loaded: LoadedMatch
-    events: list[dict[str, Any]]
 
 
 class Matches:
@@ -128,7 +121,7 @@ class Matches:
         self.checkpoints.drop(match)
         self.cache.drop(match)
 
-    def news(self, known: LoadedMatch) -> News | None:
+    def news(self, known: LoadedMatch) -> News[LoadedMatch] | None:
         """What has come since; None: it must be read anew.
 
         A backup was restored, a part of it was erased, or it is damaged.

@@ -11,11 +11,12 @@ from api import times
 from api.aggregates.about import AboutEvent
 from api.aggregates.caller import ANYONE, OPERATOR, Caller
 from api.aggregates.codes import Codes
+from api.aggregates.creation import CreationKeys
 from api.aggregates.credentials import LONGEST_CODE, Derived, hashed, new_code, new_id, new_token
 from api.aggregates.gate import Admit
 from api.aggregates.policies import Policies
 from api.aggregates.transact import Request, key_reused, transact
-from api.aggregates.writing import CopiedMove, Drafts, Segments, digest, secret_key_name
+from api.aggregates.writing import CopiedMove, Drafts, Segments, created_with, digest, known_by, secret_key_name
 from api.http.problems import Problem, invalid
 from api.matches.about.decide import at_first, of_branch, people_at_first
 from api.matches.about.events import Continues, TokenIssued, draft
@@ -27,11 +28,9 @@ from engine.codec import to_wire
 from engine.events import MatchCreated
 from engine.match import create as create_match
 from recorder.chain import MATCH, Draft
-from recorder.connections import translated
 from recorder.store import Key, StoreAway, StoreFull
 from replays.branches import BranchRequest, branch
 
-_REMEMBERED = 24 * 3_600_000  # ms: how long a key used with another id is recognised
 log = logging.getLogger("greffier")
 
 
@@ -94,6 +93,7 @@ class Creator:
         self._codes = codes
         self._secret = secret
         self._policies = policies
+        self.keys = CreationKeys(self._store)
 
     def create(
         self, sent: dict[str, Any], read: dict[str, Any], key: str | None, caller: Caller, admit: Admit
@@ -109,10 +109,10 @@ class Creator:
         holds = _holds(read, first)
         if "continues" in read:
             self._check_continued(read["continues"], first, admit)
-        body = digest("create", "", sent)
+        body = created_with(MATCH, sent)
         match = read.get("id") or self.id_of(key)
         if key:
-            self.check_key(key, body)
+            self.keys.check(key, body)
         secrets = self.secrets_of(match, key, body, holds, first.seats)
         continues = [Continues(**read["continues"])] if "continues" in read else []
         about = [*at_first(read), *continues, *self.tokens_of(secrets), *people_at_first(read)]
@@ -123,7 +123,7 @@ class Creator:
         if not made.new:
             return made
         if key:
-            self.remember_key(key, body)
+            self.keys.remember(key, body)
         if read.get("visibility") == "public":
             self._matches.newest(match)  # so that lists have it before the answer
         return made
@@ -226,18 +226,6 @@ class Creator:
             ),
         ]
 
-    # A key belongs to its match. For a while it is also remembered that it was used with another, client-made id.
-
-    def check_key(self, key: str, body: bytes) -> None:
-        with translated():
-            known = self._store.work.get(_index(key))
-        if known is not None and known != body.hex().encode():
-            raise key_reused()
-
-    def remember_key(self, key: str, body: bytes) -> None:
-        with translated():
-            self._store.work.set(_index(key), body.hex(), px=_REMEMBERED)
-
 
 def _holds(read: dict[str, Any], first: MatchCreated) -> str:
     """Whose token the creator gets. Raises invalid."""
@@ -262,11 +250,3 @@ def _of_the_engine(read: dict[str, Any]) -> dict[str, Any]:
     """What the engine takes of a new match: how it is shown, and who sits there, is not its business."""
     rest = {name: value for name, value in read.items() if name in ("game", "options", "knowledge", "title", "timing")}
     return {**rest, "seats": [{} for _ in read["seats"]]}
-
-
-def known_by(key: str | None, body: bytes) -> Key | None:
-    return Key(secret_key_name(key), body) if key else None
-
-
-def _index(key: str) -> str:
-    return f"gw:create:{secret_key_name(key).hex()}"

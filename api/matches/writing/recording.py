@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Mapping, Sequence
-from functools import reduce
+from functools import partial, reduce
 from threading import Lock
 from typing import Any, NamedTuple
 
 from api import times
 from api.aggregates.about import AboutEvent
 from api.aggregates.caller import SERVICE, Caller
+from api.aggregates.changing import Changer
 from api.aggregates.gate import Admit
-from api.aggregates.transact import Outcome, Refused, Request, transact
-from api.aggregates.writing import Base, Drafts, Segments, digest, key_name, secret_key_name, without_receipt, write
+from api.aggregates.transact import Outcome, Refused, Request, moved, transact
+from api.aggregates.writing import Base, Drafts, Segments, key_of, without_receipt, write
 from api.http import problems
 from api.http.problems import Problem
 from api.http.requests import Headers
 from api.matches.about.decide import ended_tokens
-from api.matches.about.events import Noted, draft
+from api.matches.about.events import EVENTS, Noted, draft
 from api.matches.access import viewer
 from api.matches.live.witness import Witness
 from api.matches.memory.loaded import LoadedMatch
@@ -32,7 +33,7 @@ from engine.events import Amended, Event, Retracted
 from engine.history import Place, Recorded
 from engine.match import Marked, evolve, is_witnessed, round_due
 from engine.zones import Seat
-from recorder.chain import Draft
+from recorder.chain import MATCH, Draft
 from recorder.store import Damaged, Diverged, Key, Loan, Write
 from replays import bodies, deciding, masks
 from replays.deciding import (
@@ -49,7 +50,6 @@ from replays.refusals import REFUSED
 __all__ = ["Base", "Recorder", "Refused", "Result", "WriteRequest", "write_request"]
 
 PATIENCE = 0.25  # seconds to wait for this worker's own turn on a match: a courtesy, correct without
-MISSING = 1000  # events that come with a 412 at most
 
 
 class Result(NamedTuple):
@@ -141,7 +141,7 @@ class _Move(Request[LoadedMatch]):
     def key(self, caller: Caller) -> Key | None:
         if self._dry and not self.request.sent:
             return None
-        return Key(key_name(self.request.key), digest(self.request.kind, caller.owner, self.request.body))
+        return key_of(self.request.key, MATCH, self.request.kind, caller, self.request.body)
 
     def decide(self, loaded: LoadedMatch, caller: Caller) -> Drafts:
         assert self._asked is not None
@@ -176,7 +176,8 @@ class _Move(Request[LoadedMatch]):
             refusal = masks.refusal(loaded.match, who, asked.command, refusal)
         if isinstance(refusal, REFUSED):
             return problems.refused(refusal, loaded.match.status, viewer.called(loaded, who))
-        return _moved(self._matches, refusal, loaded, caller, self._base)
+        shown = partial(_shown, self._matches, loaded=loaded, caller=caller)
+        return moved(self._matches, refusal, loaded, self._base, shown)
 
 
 class _Signature(_Move):
@@ -223,51 +224,6 @@ class _OwnCommand(_Move):
         return super().decide(loaded, caller)
 
 
-class _Change(Request[LoadedMatch]):
-    """Something beside the moves, for transact."""
-
-    careful = True
-
-    def __init__(
-        self,
-        matches: Matches,
-        admit: Admit,
-        change: Callable[[LoadedMatch, Caller], Sequence[AboutEvent]],
-        stands_for: tuple[str, object],
-        sent: str | None,
-        base: Base | None,
-        *,
-        secret: bool,
-    ) -> None:
-        self._matches = matches
-        self._admit = admit
-        self._change = change
-        self._stands_for = stands_for
-        self._sent = sent
-        self._base = base
-        self._secret = secret
-
-    def admit(self, loaded: LoadedMatch) -> Caller:
-        return self._admit(loaded.details)
-
-    def key(self, caller: Caller) -> Key | None:
-        if self._sent is None:
-            return None
-        # Whoever knows the key of an answer that holds a secret could have the secret.
-        name = secret_key_name(self._sent) if self._secret else key_name(self._sent)
-        what, body = self._stands_for
-        return Key(name, digest(what, caller.owner, body))
-
-    def decide(self, loaded: LoadedMatch, caller: Caller) -> Drafts:
-        return Drafts(about=[draft(event) for event in self._change(loaded, caller)])
-
-    def explain(self, refusal: Exception, loaded: LoadedMatch, caller: Caller) -> Exception:
-        return _moved(self._matches, refusal, loaded, caller, self._base)
-
-    def take(self, loaded: LoadedMatch, written: Segments, caller: Caller) -> LoadedMatch:
-        return self._matches.newest(loaded.id)  # moves may have been recorded meanwhile
-
-
 class _DraftedMove(NamedTuple):
     """A command that was decided, and the match as it would be then."""
 
@@ -291,10 +247,11 @@ class _Turn:
             self._turn.release()
 
 
-class Recorder:
+class Recorder(Changer[LoadedMatch]):
     """Writes to matches. witness: who believes devices; None: nobody sends what they tell."""
 
     def __init__(self, matches: Matches, witness: Witness | None = None) -> None:
+        super().__init__(matches, EVENTS)
         self.matches = matches
         self.witness = witness
         self.store = matches.store
@@ -430,27 +387,8 @@ class Recorder:
     def _turn(self, match: str) -> _Turn:
         return _Turn(self.matches.slot(match).turn)
 
-    def change(
-        self,
-        match: str,
-        admit: Admit,
-        change: Callable[[LoadedMatch, Caller], Sequence[AboutEvent]],
-        *,
-        what: str,
-        body: object,
-        headers: Headers,
-        secret: bool = False,
-    ) -> tuple[LoadedMatch, Caller, bool]:
-        """Write what change asks for to the about stream; it may find that there is nothing to write, or raise.
-
-        what, body: what the key stands for. secret: keep the key hashed, because its answer holds a secret.
-        Returns the match afterwards, who asked, and whether this was new (not a known key).
-        """
-        key, version, fault = headers
-        base = None if version is None else Base(version)
-        request = _Change(self.matches, admit, change, (what, body), key, base, secret=secret)
-        done = transact(self.matches, match, request, base=base, fault=fault)
-        return done.loaded, done.caller, done.new
+    def shown(self, events: list[dict[str, Any]], loaded: LoadedMatch, caller: Caller) -> list[dict[str, Any]]:
+        return _shown(self.matches, events, loaded, caller)
 
 
 def _ended_tokens(loaded: LoadedMatch, decision: Decision) -> list[AboutEvent]:
@@ -465,15 +403,6 @@ def _ended_tokens(loaded: LoadedMatch, decision: Decision) -> list[AboutEvent]:
     return ended_tokens(loaded.details, round_due(after))
 
 
-def _moved(matches: Matches, refusal: Exception, loaded: LoadedMatch, caller: Caller, base: Base | None) -> Exception:
-    """The refusal; of If-Match with what has come since the version that it names."""
-    if not isinstance(refusal, Problem) or refusal.kind != "version-moved" or base is None:
-        return refusal
-    missing = matches.store.read(loaded.id, base.version + 1, limit=MISSING, proven=True)
-    return Problem(
-        "version-moved",
-        f"the match is at version {loaded.version}, not {base.version}; "
-        "look at the events that came since, then send again with the newest version",
-        version=loaded.version,
-        events=viewer.events(missing, viewer.eyes(loaded, caller.viewer, matches.clock())),
-    )
+def _shown(matches: Matches, events: list[dict[str, Any]], loaded: LoadedMatch, caller: Caller) -> list[dict[str, Any]]:
+    """Whole events as the caller may see them by now."""
+    return viewer.events(events, viewer.eyes(loaded, caller.viewer, matches.clock()))

@@ -1,5 +1,4 @@
 /** What is kept on the device, by a browser that may lock its database. */
-import type { Device } from './device';
 import { observable } from './observable';
 
 /** The browser does not answer any more: nothing is kept until it has been closed. */
@@ -22,11 +21,21 @@ function inTime<T>(awaited: Promise<T>, slice: number): Promise<T | typeof LATE>
   });
 }
 
+type Asking = (...given: unknown[]) => Promise<unknown>;
+
+/** What a device can be asked, by name. */
+const askings = (device: object): [string, Asking][] =>
+  Object.entries(device).filter(([, member]) => typeof member === 'function');
+
 /**
  * A device that goes on in memory where its database answers no more. WebKit locks one for good if a page is left while it
  * writes (its bugs 315804 and 324094), and every page after it would wait for ever. slice: ms, a quarter of the time.
  */
-export async function patient(opening: Promise<Device>, memory: Device, slice = SLICE): Promise<Device> {
+export async function patient<Device extends { readonly lasting: boolean }>(
+  opening: Promise<Device>,
+  memory: Device,
+  slice = SLICE,
+): Promise<Device> {
   const opened = await inTime(opening, slice);
   if (opened === LATE) {
     locked.set(true);
@@ -35,28 +44,17 @@ export async function patient(opening: Promise<Device>, memory: Device, slice = 
   if (!opened.lasting) return opened;
   let late = false;
   const either =
-    <Given extends unknown[], Found>(of: (device: Device) => (...given: Given) => Promise<Found>) =>
-    async (...given: Given): Promise<Found> => {
-      const found = late ? LATE : await inTime(of(opened)(...given), slice);
+    (asked: Asking, instead: Asking): Asking =>
+    async (...given) => {
+      const found = late ? LATE : await inTime(asked(...given), slice);
       if (found !== LATE) return found;
       late = true;
       locked.set(true);
-      return of(memory)(...given);
+      return instead(...given);
     };
-  return {
-    get lasting() {
-      return !late;
-    },
-    matches: either((device) => device.matches),
-    match: either((device) => device.match),
-    keep: either((device) => device.keep),
-    forget: either((device) => device.forget),
-    waiting: either((device) => device.waiting),
-    enqueue: either((device) => device.enqueue),
-    drop: either((device) => device.drop),
-    snapshot: either((device) => device.snapshot),
-    keepSnapshot: either((device) => device.keepSnapshot),
-    dropSnapshot: either((device) => device.dropSnapshot),
-    sweep: either((device) => device.sweep),
-  };
+  const instead = new Map(askings(memory));
+  const made: object = Object.fromEntries(
+    askings(opened).map(([name, asked]) => [name, either(asked, instead.get(name)!)]),
+  );
+  return Object.defineProperty(made, 'lasting', { get: () => !late, enumerable: true }) as Device;
 }
