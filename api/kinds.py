@@ -1,4 +1,4 @@
-"""The kinds of aggregates, each listed once: what is here is verified, backed up, restored, erased and followed."""
+"""The kinds of aggregates, each listed once: what is here has every verb of the operator, and is followed."""
 
 from __future__ import annotations
 

@@ -91,9 +91,9 @@ class Weights:
 
         Raises match-full, too-many.
         """
-        most, (kind, _) = self._of_a_match, kind_and_id(name)
+        most = self._of_a_match
         if version > most.events + (SPARE if size <= ALWAYS else 0):
-            raise full(kind, f"{most.events} events")
+            raise full(kind_and_id(name)[0], f"{most.events} events")
         now = self._clock()
         minute = now // MINUTE
         whole, *of_this_minute = keys = _keys(name, actor, address, minute)
@@ -106,10 +106,10 @@ class Weights:
         limits = (most.minute, times * self._rate.address, times * self._rate.everybody, most.token)
         refusal = None
         if size > ALWAYS and self._known.get(whole, 0) > most.bytes:
-            refusal = full(kind, f"{most.bytes} bytes")
+            refusal = full(kind_and_id(name)[0], f"{most.bytes} bytes")
         for key, limit in zip(of_this_minute, limits, strict=False):
             if refusal is None and self._known.get(key, 0) > limit:
-                said = _SAID[key.what].format(limit=limit, kind=kind)
+                said = _SAID[key.what].format(limit=limit, kind=kind_and_id(name)[0])
                 refusal = too_many(f"too much written: more than {said}", MINUTE - self._clock() % MINUTE)
         if refusal is not None:
             self._count(keys, -size)  # nothing was written

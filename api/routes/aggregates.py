@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, request
@@ -200,10 +201,10 @@ class _Routes:
         """The answer holds the creator's token, this once, and again for the same key and body."""
         service, of = the_service(), self._of()
         requests.query_of(request)
-        sent = requests.read_object(request, admit=admit_creator)
+        sent = requests.read_object(request, admit=partial(admit_creator, self._kind.name))
         if "id" in sent and not (isinstance(sent["id"], str) and ID.fullmatch(sent["id"])):
             raise invalid([("/id", "want 20 characters of a-z and 2-7, made of random bits")])
-        caller = may_create(bearer(request), {})
+        caller = may_create(bearer(request), {}, self._kind.name)
         headers = requests.headers_of(request)
         if caller.role != "operator":
             service.limits.count("create", request.remote_addr)

@@ -21,6 +21,7 @@ from api.schemas.openapi import documented, group
 from api.schemas.paths import MatchInPath
 from api.schemas.reading import Nothing
 from api.service import answer, etag, match_id, the_service
+from recorder.chain import MATCH
 from replays import answers, masks
 from replays.branches import BranchRequest
 
@@ -81,14 +82,14 @@ def created(made: Created) -> Answer:
     return answer(body, 201 if made.new else 200, {"Location": viewer.links(made.id)["self"], **etag(made.version)})
 
 
-def admit_creator() -> None:
+def admit_creator(kind: str = MATCH) -> None:
     """Lets a large body in before it is read: whether its token may create is told once it is."""
     if the_service().config.create == "key" and bearer(request) is None:
-        may_create(None, {})
+        may_create(None, {}, kind)
 
 
-def may_create(token: str | None, read: dict[str, Any]) -> Caller:
-    """Who creates: everybody, or (GREFFIER_CREATE=key) who has a creation key, and the operator.
+def may_create(token: str | None, read: dict[str, Any], kind: str = MATCH) -> Caller:
+    """Who creates one of a kind: everybody, or (GREFFIER_CREATE=key) who has a creation key, and the operator.
 
     Whoever referees a match may always continue it: that is the same evening.
     """
@@ -98,7 +99,7 @@ def may_create(token: str | None, read: dict[str, Any]) -> Caller:
     if service.config.create != "key":
         return ANYONE
     if token is None:
-        raise Problem("token-missing", "here a match is created with a creation key; ask whoever runs this service")
+        raise Problem("token-missing", f"here a {kind} is created with a creation key; ask whoever runs this service")
     creator = service.creators.of(token)
     if creator is not None and creator.revoked_at is None:
         return Caller("creator", tid=creator.id)

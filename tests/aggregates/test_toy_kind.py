@@ -291,6 +291,22 @@ def test_metrics_count_it(app: Flask) -> None:
     assert counted() == before + 2
 
 
+def test_with_creation_keys_it_is_made_by_who_has_one(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = One(app)
+    monkeypatch.setattr(one.service, "config", replace(one.service.config, create="key"))
+
+    def make(token: str | None) -> Any:
+        return one.call("POST", path=f"{API}/tallies", json={"goal": 1}, token=token)
+
+    refused = make(None)
+    assert kind_of(refused) == (401, "token-missing") and "here a tally is created" in refused.json["detail"]
+    assert kind_of(make("wrong")) == (401, "token-unknown")
+    made = make(one.service.creators.add("Anna", one.service.now()))
+    assert made.status_code == 201
+    [begun] = one.service.store.of("tally").read(made.json["id"], 1)
+    assert begun["actor"].startswith("creator#")
+
+
 def test_what_may_have_been_an_attempt_stands_in_the_security_log(
     app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
