@@ -22,6 +22,7 @@ from api.http import paging, problems, requests
 from api.http.application import Answer
 from api.http.paging import paged
 from api.http.problems import invalid
+from api.http.turns import give_turn_back
 from api.routes.live import FEED_HEADERS, start_of
 from api.routes.matches import admit_creator, may_create
 from api.routes.reads import LIMIT, MOST, receipt_of
@@ -298,6 +299,7 @@ class _Routes:
         if follower.complete:
             follower.close()
             return Response(status=204)
+        give_turn_back()
         response = Response(follower.frames(), headers=FEED_HEADERS)
         response.call_on_close(follower.close)
         return response
