@@ -17,7 +17,9 @@ Measured = Literal["operator", "open"]
 
 
 class Rate(NamedTuple):
-    """A minute's share of one address, and of all addresses; beyond that of all, one try a second is let through."""
+    """A minute's share of one address, and of all addresses; beyond that of all, one try a second is let through, and
+    of codes whoever has not failed in the last hour.
+    """
 
     address: int
     everybody: int
@@ -27,7 +29,7 @@ RATES: Mapping[str, Rate] = {
     "token": Rate(60, 6_000),  # wrong ones
     "code": Rate(60, 600),  # wrong ones
     "create": Rate(500, 5_000),
-    "picture": Rate(120, 1_200),
+    "seconds": Rate(60, 600),  # of a processor, for exports, imports and pictures; of one match as of one address
     "photo": Rate(60, 600),
     "bytes": Rate(24_000_000, 200_000_000),  # written to matches
 }

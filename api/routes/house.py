@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
+from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
 from html import escape
@@ -24,7 +25,7 @@ from api.matches.files.subject import Subject
 from api.service import answer, the_service
 from engine.errors import Invalid, NoSuchVersion
 from engine.texts import Lang
-from recorder.store import StoreAway
+from recorder.store import StoreAway, StoreFull
 
 blueprint = Blueprint("house", __name__)
 
@@ -55,9 +56,12 @@ def healthy() -> Answer:
 
 @blueprint.get("/readyz")
 def ready() -> Answer:
-    """The store answers too; 503 otherwise."""
-    the_service().store.ping()
-    return answer({"ok": True})
+    """The store answers too; 503 otherwise. `work`: what may vanish is not kept, each worker counts for itself."""
+    store = the_service().store
+    store.ping()
+    with suppress(StoreAway, StoreFull):
+        store.work.ping()
+    return answer({"ok": True, "work": "failing"} if store.work.is_failing else {"ok": True})
 
 
 @blueprint.get("/.well-known/greffier-keys")
@@ -159,10 +163,10 @@ def embed(match: str) -> Answer:
     tag = f"{match} {loaded.hash} {loaded.details.version} {look.eyes} {lang}"
     made = _embedded.get(tag)
     if made is None:
-        service.limits.count("picture", request.remote_addr)
         subject = Subject(look, lambda: iter(()), now, lang)
         follows = {"live": f"/api/v1/matches/{match}", "tag": f'"{loaded.version}"'}
-        made = _embedded[tag] = document(subject, live=follows if loaded.status == "live" else {})
+        with service.limits.working(request.remote_addr, match):
+            made = _embedded[tag] = document(subject, live=follows if loaded.status == "live" else {})
         while len(_embedded) > _FRAMES:
             del _embedded[next(iter(_embedded))]
     headers = {
@@ -186,8 +190,8 @@ def picture(match: str) -> Response:
         raise Problem("not-found", "no such match, or a private one; or it has no such version")
     known = _pictures.get(shown.tag)
     if known is None:
-        the_service().limits.count("picture", request.remote_addr)
-        known = _pictures[shown.tag] = preview.picture(shown.words)
+        with the_service().limits.working(request.remote_addr, match):
+            known = _pictures[shown.tag] = preview.picture(shown.words)
         while len(_pictures) > _KEPT:
             del _pictures[next(iter(_pictures))]
     response = Response(known, mimetype="image/png", headers={"Cache-Control": "public, max-age=60"})

@@ -90,12 +90,20 @@ def test_spectators_who_are_behind_are_behind_here_too(client: Checked) -> None:
     assert "must beat" in tags(client, table.match)["description"]
 
 
-def test_so_many_pictures_a_minute(client: Checked, app: Flask) -> None:
+def test_so_much_drawing_a_minute(client: Checked, app: Flask) -> None:
+    """Counted in seconds of a processor: as many pictures as a hall looks at may be asked for."""
     service: Service = app.extensions[NAME]
     service.clock = lambda: 1_800_000_000_000
-    for _ in range(120):
-        service.limits.count("picture", "127.0.0.1")
-    assert client.get(f"/pictures/{named(client).match}.png").status_code == 429
+    table = named(client)
+    service.limits.charge(59, "127.0.0.1")
+    for lang in ("en", "fr"):
+        assert client.get(f"/pictures/{table.match}.png?lang={lang}").status_code == 200
+    service.limits.charge(1, "127.0.0.1")
+    assert client.get(f"/pictures/{table.match}.png?lang=fr").status_code == 200, "it has been made"
+    table.send({"type": "take", "by": "B"})
+    for path in (f"/pictures/{table.match}.png", f"{API}/matches/{table.match}/export?format=html"):
+        refused = client.get(path)
+        assert (refused.status_code, "60 seconds of a processor" in refused.json["detail"]) == (429, True), path
 
 
 def test_a_card_whose_sign_the_fonts_lack_is_named_in_full(client: Checked) -> None:

@@ -142,7 +142,7 @@ def test_the_feed_was_trimmed_while_it_was_dead(own: Service) -> None:
     assert ask(own, "POST", "/matches", continued(before), before.token)[0] == 201
     own.stop()
     with Embedded(own.data) as server, Redis.from_url(server.admin_url, protocol=2) as admin:
-        assert admin.get("gw:policy:position") and not admin.get("gw:policy:lease"), "who ends leaves it to others"
+        assert admin.get("gw:{policy}:position") and not admin.get("gw:{policy}:lease"), "who ends leaves it to others"
         untold(own.data, server.log_url, server.work_url, 5)
         for feed in admin.scan_iter("greffier:*:feed"):
             admin.xtrim(feed, maxlen=0, approximate=False)
@@ -166,7 +166,7 @@ def test_a_backup_is_restored_elsewhere(own: Service, tmp_path: Path) -> None:
         with reached(restored) as (store, admin):
             exactly_once(store, 4)
             # By then every event has been asked about once more.
-            wait_for(lambda: b'"left":[]' in (admin.get("gw:policy:position") or b""), HELD)
+            wait_for(lambda: b'"left":[]' in (admin.get("gw:{policy}:position") or b""), HELD)
             exactly_once(store, 4)
     finally:
         restored.stop()
@@ -188,7 +188,7 @@ def test_two_services_on_one_store(tmp_path: Path) -> None:
         for service in both:
             service.start()
         with Redis.from_url(server.admin_url, protocol=2) as admin:
-            admin.delete("gw:policy:lease")  # whoever works goes on, and the other one begins
+            admin.delete("gw:{policy}:lease")  # whoever works goes on, and the other one begins
             exactly_once(store, 20)
         before = Referee.of(both[0])
         for service in both:

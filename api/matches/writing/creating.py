@@ -27,7 +27,6 @@ from engine.codec import to_wire
 from engine.events import MatchCreated
 from engine.match import create as create_match
 from recorder.chain import MATCH, Draft
-from recorder.connections import translated
 from recorder.store import Key, StoreAway, StoreFull
 from replays.branches import Asked, branch
 
@@ -229,14 +228,12 @@ class Creator:
     # A key belongs to its match. For a while it is also remembered that it was used with another, client-made id.
 
     def check_key(self, key: str, body: bytes) -> None:
-        with translated():
-            known = self._store.work.get(_index(key))
+        known = self._store.work.get(_index(key))
         if known is not None and known != body.hex().encode():
             raise key_reused()
 
     def remember_key(self, key: str, body: bytes) -> None:
-        with translated():
-            self._store.work.set(_index(key), body.hex(), px=_REMEMBERED)
+        self._store.work.set(_index(key), body.hex(), px=_REMEMBERED)
 
 
 def _holds(read: dict[str, Any], first: MatchCreated) -> str:
