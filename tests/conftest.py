@@ -11,7 +11,17 @@ from typing import NamedTuple
 import pytest
 
 from recorder.embedded import Embedded
+from tests.chance import SEED
 from tests.running import ROOT, Service, served
+
+
+def pytest_report_header() -> str:
+    return f"chance: GREFFIER_SEED={SEED}"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if terminalreporter.stats.get("failed"):
+        terminalreporter.write_line(f"GREFFIER_SEED={SEED} draws the same again")
 
 
 class StoreUrls(NamedTuple):

@@ -123,6 +123,7 @@ class Runner:
             sweep = self._sweep(left)
             # Goes on until another has the lease or the service ends.
             while True:
+                sweeping = bool(left)
                 ticks = feed.wait(0 if left else TURN)
                 position = feed.position
                 self._since = time.monotonic()
@@ -139,6 +140,8 @@ class Runner:
                         break
                 if position:
                     self._place = Place(position, tuple(left))
+                if sweeping and not left:
+                    self._keep()  # a sweep is not done again for want of half a lease
                 self._pause()
                 if ticks:
                     self._stopping.wait(LOOK)  # then many are told by one
@@ -191,13 +194,17 @@ class Runner:
             raise _Over
         # What was acted on is written with the lease: after a kill, what came since is asked about again.
         if time.monotonic() - self._renewed >= self._lease.seconds / 2:
-            self._renewed = time.monotonic()
-            place = self._written()
-            if not self._lease.keep(None if place == self._kept else place):
-                raise _Over
-            self._kept = place
+            self._keep()
         self._since = time.monotonic()
         return rested
+
+    def _keep(self) -> None:
+        """Renew the lease, and write what was acted on. Raises _Over."""
+        self._renewed = time.monotonic()
+        place = self._written()
+        if not self._lease.keep(None if place == self._kept else place):
+            raise _Over
+        self._kept = place
 
     # ── the position ───────────────────────────────────────────────────────────
 

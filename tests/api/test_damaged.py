@@ -20,6 +20,7 @@ from api.matches.kind import MATCHES
 from api.operator import verifying
 from api.operator.access import StoreAccess
 from api.service import Service
+from recorder.chain import log_name
 from recorder.primary import LOGS
 from recorder.store import Store
 from tests.api.table import API, Checked, Table, key, problem
@@ -58,7 +59,7 @@ class Attacked(NamedTuple):
     def forget(self) -> None:
         """As a worker that has just begun, and no other has kept anything."""
         self.service.matches.doubt(self.referee.match)
-        self.service.books._known.clear()
+        self.service.matches.cache.drop(log_name(self.referee.match, "annotations"))
         self.service.limits = Limits(self.service.now)
 
     def mend(self, log: str) -> None:
@@ -296,7 +297,7 @@ def test_lists_leave_it_out(attacked: Attacked, client: Checked) -> None:
     stream = keys_of(service.store, table.match)["about"]
     attacked.admin.xtrim(stream, maxlen=1, approximate=False)
     service.matches.doubt(table.match)
-    assert service.projector._row(table.match) is None
+    assert [change.rows for change in service.projector._changes("match", table.match)] == [None]
     assert client.get(f"{API}/matches?limit=100").status_code == 200
 
 
@@ -361,7 +362,7 @@ def test_a_match_that_is_gone_from_everywhere_but_the_count_is_noticed(attacked:
     listed = [match for n in range(store.partitions) for match in store.listed(n, 2**31)]
     before = list(verifying._lost(store, MATCHES, listed))
     keys = keys_of(store, table.match)
-    attacked.admin.zrem(keys["matches"], table.match)
+    attacked.admin.zrem(keys["list"], table.match)
     listed.remove(table.match)
     said = list(verifying._lost(store, MATCHES, listed))
     assert set(said) - set(before) == {f"{table.match} is in no list of matches"}

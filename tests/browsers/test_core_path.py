@@ -1,4 +1,7 @@
-"""The core path in Firefox and in WebKit, which is every iPhone: a new match to its replay, the service away once."""
+"""The core path in Firefox and in WebKit, which is every iPhone: a new match to its replay, the service away once.
+
+And a whole round that nobody but the rules on the phone judges.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +14,13 @@ import pytest
 
 from tests.browsers.drivers import Browser
 from tests.browsers.phone import Phone
+from tests.browsers.rounds import played
 from tests.running import Service
 
 FITS = "const { scrollWidth, clientWidth } = document.documentElement; return scrollWidth <= clientWidth"
-LEFT = "\ue012"  # the key, as WebDriver writes it
+LEFT, ESCAPE = "\ue012", "\ue00c"  # the keys, as WebDriver writes them
+WAITING = "return document.querySelector('.bar .chip.wait')?.getAttribute('aria-label') ?? ''"
+SHORT = 278  # a round of 43 moves, one of them a take
 
 
 @pytest.fixture(scope="module")
@@ -114,6 +120,49 @@ def _looked_back_at(phone: Phone, match: str) -> None:
 def _at(phone: Phone) -> str:
     """The number of the move on show; how many there are may come later."""
     return next(iter(phone.texts(".scrub .time b")), "").partition(" ")[0]
+
+
+def test_a_whole_round_with_the_rules_on_the_phone(phone: Phone, away: Service) -> None:
+    """From the deal to the end the service is away: each tap is judged by Python in the page's worker."""
+    trump, taps = played(SHORT)
+    phone.open("/").sees("h1", "Greffier")
+    while phone.path == "/":  # its keys move once, when it has read what this device played before
+        phone.tap(".counts .key", "2")
+    phone.until(lambda: len(phone.texts("[data-card]")) == 36, "36 keys")
+    _card(phone, trump)
+    phone.tap(".plate", "A")
+    _settled(phone).until(lambda: phone.texts('.phone[data-rules="here"]'), "the rules are on this phone")
+    match = phone.path.split("/")[2]
+    dealt: int = read(away, match)["version"]
+    away.stop()
+    try:
+        for n, (key, told) in enumerate(taps, 1):
+            if n == 2:
+                _card(phone, "8s")  # of another suit than the attack, and no trump
+                phone.sees(".sheet", "DUR-4").browser.type(ESCAPE)
+                phone.sees_no(".sheet")
+            _act(phone, key)
+            phone.until(lambda n=n: _waiting(phone).startswith(f"{n} waiting, checked"), f"{n}: {key}, {told}")
+        phone.sees("main", "durak")
+    finally:
+        away.start()
+    phone.until(lambda: read(away, match)["status"] == "over", "the match of one round is over")
+    events = read(away, f"{match}/events?from={dealt + 1}")["events"]
+    assert [event["type"] for event in events] == [kind for tap in taps for kind in tap.told]
+    assert phone.complaints() == []
+
+
+def _act(phone: Phone, key: str) -> None:
+    if key in ("take", "pass"):
+        phone.tap(f'[data-act="{key}"]')
+    else:
+        _card(phone, key)
+
+
+def _waiting(phone: Phone) -> str:
+    """What the chip of what waits says."""
+    label: str = phone.browser.run(WAITING)
+    return label
 
 
 def test_the_pages_open_without_the_service(phone: Phone, away: Service) -> None:

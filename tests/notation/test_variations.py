@@ -236,7 +236,7 @@ def test_what_was_played_is_written_alike_as_what_might_have_been(game: Game[Any
     n = min(n, len(of.lines) - 1)
     line = of.lines[n]
     named = WhatIf(line.place, of, {}, as_anybody)
-    assume(any(one.is_move for one in of.lines[n + 1 :]) and of.at(line.items[-1].place).status == "live")
+    assume(any(one.is_move for one in of.lines[n + 1 :]) and of.match_at(line.items[-1].place).status == "live")
     text = notation.write(of, names={}, comments=[(line.place, Comment("Hm.", what_if=named))])
     found = [comment for entry in notation.read(text).entries for comment in entry.comments]
     list(notation.play(notation.read(text)))

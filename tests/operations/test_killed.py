@@ -78,7 +78,7 @@ def test_a_killed_restores_draft_and_its_store_go_with_the_next(small: Small, tm
     store = int((draft / "redis" / "pid").read_text())
     socket = Path((draft / "redis" / "socket").read_text())
     assert lives(store) and socket.exists()
-    assert restore(small.file, tmp_path / "r").startswith("2 matches")
+    assert restore(small.file, tmp_path / "r").startswith("restored 2 matches")
     assert left(tmp_path) == [] and not lives(store) and not socket.parent.exists()
 
 
@@ -94,7 +94,7 @@ def test_one_killed_as_it_moves_into_a_folder_that_was_there_leaves_it_empty_for
     said: list[str] = []
     drafts.clear(data, said.append)
     assert {path.name for path in data.iterdir()} == {"lock"} and len(said) == 1
-    assert restore(small.file, data).startswith("2 matches")
+    assert restore(small.file, data).startswith("restored 2 matches")
     assert {path.name for path in data.iterdir()} == {"keys", "lock", "redis"}
 
 
@@ -110,8 +110,8 @@ def test_a_killed_backups_draft_goes_when_the_service_starts_wherever_it_lies(sm
     drafts.clear(data, lambda line: None)  # as `serve` does
     assert left(elsewhere) == [mine] and list((data / "drafts").iterdir()) == []
     with store_access(data) as found:  # and its store, which was still running, is this one's
-        path, count = backup(found, elsewhere)
-    assert count == 2 and check(path).key is not None
+        path, held = backup(found, elsewhere)
+    assert held == "2 matches" and check(path).key is not None
 
 
 def test_a_draft_that_somebody_writes_is_left_alone(tmp_path: Path) -> None:

@@ -193,5 +193,5 @@ def test_nothing_acknowledged_is_lost_or_doubled(tmp_path: Path) -> None:
     print(f"{CYCLES} kills, {total} commands acknowledged, {replayed} of them by a repeated key")
     assert service.stop() == 0, service.log()
     with Embedded(service.data) as store, Redis.from_url(store.admin_url, decode_responses=True) as admin:
-        streams = {key.split(":")[2] for key in admin.scan_iter("greffier:*:events")}
+        streams = {key.split(":")[3] for key in admin.scan_iter("greffier:*:events")}
     assert streams == {match for referee in referees for match, _ in referee.matches}, "no match was made twice"

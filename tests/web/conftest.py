@@ -46,6 +46,8 @@ MOTION: dict[str, Any] = {"reduced_motion": "no-preference"}
 WITHOUT_RULES = """try {
     localStorage.getItem('greffier.engine') ?? localStorage.setItem('greffier.engine', '{"wanted": false}');
 } catch { /* no page of ours */ }"""
+# Parts that a page loads when it is quiet, for later, take as much of a processor as all else that most tests do.
+NEVER_QUIET = "globalThis.requestIdleCallback = () => 0;"
 
 
 @pytest.fixture(scope="session")
@@ -62,9 +64,11 @@ def device(
 ) -> Iterator[Callable[..., BrowserContext]]:
     """device(…): a phone of its own, with its own storage. The pages' worker is there for those who ask for it.
 
-    The rules are loaded by the pads of tests marked `rules`; elsewhere the service decides.
+    The rules are loaded by the pads of tests marked `rules`; elsewhere the service decides. Pages whose test is not
+    marked `quiet` either load each part when it is asked for, unless their worker is there.
     """
     ruled = request.node.get_closest_marker("rules") is not None
+    quiet = ruled or request.node.get_closest_marker("quiet") is not None
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -72,6 +76,8 @@ def device(
         context = browser.new_context(**{**OPTIONS, "base_url": service.url, "service_workers": "block", **settings})
         if not ruled:
             context.add_init_script(WITHOUT_RULES)
+        if not quiet and settings.get("service_workers") != "allow":
+            context.add_init_script(NEVER_QUIET)
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         context.on("console", lambda message: complaints.append(message.text) if _is_complaint(message) else None)
         contexts.append(context)

@@ -120,6 +120,7 @@ def test_a_match_that_goes_on_is_told_so_to_its_referee_alone(device: Device, se
     shows_proved(page, match, 3)
 
 
+@pytest.mark.quiet
 def test_what_if_is_played_on_from_a_move(device: Device, over: Match, shot: Shot) -> None:
     at, name, possible = with_a_possible_card(over)
     page = device().new_page()
