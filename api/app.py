@@ -22,7 +22,7 @@ from api.http.problems import Problem
 from api.http.security import REQUEST_ID, new_request_id
 from api.kinds import KINDS
 from api.matches.memory.damage import DamagedMatch
-from api.refusing import refused
+from api.refusing import damage_told, refused
 from api.routes import (
     aggregates,
     annotating,
@@ -122,10 +122,8 @@ def may_measure() -> None:
 
 def damaged(error: DamagedMatch) -> Answer:
     """A match that does not hold; whoever may not read it hears what he would otherwise."""
-    if error.details is None:
-        return problems.answer(error)
     try:
-        return problems.answer(error.told(the_service().gate().reader(error.details)))
+        return problems.answer(damage_told(error))
     except Problem as refusal:
         return refused(refusal)
 

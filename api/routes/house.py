@@ -221,7 +221,7 @@ _NOW = _Moment(None, None)
 
 
 class _Shown(NamedTuple):
-    """words: what everybody may see of a match; tag: a name for just that."""
+    """words: what everybody may see of a match; tag: a name for just that, the same of all matches that look so."""
 
     words: preview.Preview
     moment: _Moment
@@ -240,7 +240,7 @@ def _shown(match: str, moment: _Moment) -> _Shown | None:
         return None
     if words is None:
         return None
-    return _Shown(words, moment, sha256(repr((match, words)).encode()).hexdigest()[:32])
+    return _Shown(words, moment, sha256(repr(words).encode()).hexdigest()[:32])
 
 
 def _lang() -> Lang:

@@ -94,7 +94,7 @@ def test_so_much_drawing_a_minute(client: Checked, app: Flask) -> None:
     """Counted in seconds of a processor: as many pictures as a hall looks at may be asked for."""
     service: Service = app.extensions[NAME]
     service.clock = lambda: 1_800_000_000_000
-    table = named(client)
+    table = named(client, title="an evening that nobody has drawn yet")
     service.limits.charge(59, "127.0.0.1")
     for lang in ("en", "fr"):
         assert client.get(f"/pictures/{table.match}.png?lang={lang}").status_code == 200

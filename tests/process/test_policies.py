@@ -131,7 +131,7 @@ def test_killed_as_a_match_begins(own: Service) -> None:
             sender.join()
             unheard += not agree(store)
             own.kill()
-            admin.delete("gw:policy:lease")  # it would end by itself, half a minute later
+            admin.delete("gw:{policy}:lease")  # it would end by itself, half a minute later
             own.start()
         exactly_once(store, CYCLES)
     print(f"{CYCLES} kills, at {unheard} of them a match had not heard yet")
@@ -142,7 +142,7 @@ def test_the_feed_was_trimmed_while_it_was_dead(own: Service) -> None:
     before = Referee.of(own)
     assert ask(own, "POST", "/matches", continued(before), before.token)[0] == 201
     with reached(own) as (_, admin):
-        wait_for(lambda: admin.get("gw:policy:position"))  # its first sweep has ended
+        wait_for(lambda: admin.get("gw:{policy}:position"))  # its first sweep has ended
     own.stop()
     with Embedded(own.data) as server, Redis.from_url(server.admin_url, protocol=2) as admin:
         assert admin.get("gw:{policy}:position") and not admin.get("gw:{policy}:lease"), "who ends leaves it to others"
