@@ -49,6 +49,11 @@ API = [
     routes.blueprint
     for routes in (games, listing, matches, moves, photos, reads, annotating, files, archives, live, tokens, clock)
 ]
+_EVERYWHERE = [
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+]
 log = logging.getLogger("greffier")
 
 
@@ -101,8 +106,8 @@ def of_kinds() -> list[Blueprint]:
 
 
 def everywhere(public_url: str | None) -> list[tuple[str, str]]:
-    """Headers of every answer, whatever it is."""
-    headers = [("X-Content-Type-Options", "nosniff")]
+    """Headers of every answer, unless it has another value of one."""
+    headers = [*_EVERYWHERE]
     if public_url is not None and public_url.startswith("https:"):
         headers.append(("Strict-Transport-Security", "max-age=31536000"))
     return headers
@@ -170,8 +175,6 @@ def http_error(error: HTTPException) -> ResponseReturnValue:
     if isinstance(error, RequestEntityTooLarge):
         limit = request.max_content_length or requests.LIMIT
         return refused(Problem("too-large", f"want at most {limit} bytes"))
-    if error.code is not None and 300 <= error.code < 400:
-        return error.get_response()
     if error.code is not None and error.code < 500:
         return refused(Problem("malformed-json", f"the request cannot be read: {error.description}"))
     return broken(error)

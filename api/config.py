@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -14,6 +14,9 @@ from recorder.folder import made_once, private_folder, write_private
 
 Create = Literal["open", "key"]
 Measured = Literal["operator", "open"]
+
+
+LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 class Rate(NamedTuple):
@@ -81,6 +84,7 @@ class Config:
     work_url: str = field(repr=False)  # disposable keys, as user greffier-work
     hmac: bytes = field(repr=False)  # 32 bytes; the same on every host of one service
     server_epoch: str  # 32 hex digits, new at each start of the parent, the same in all its workers
+    hosts: frozenset[str] = LOCAL  # by which this service is known besides its public URL; others are not repeated
     public_url: str | None = None  # what a proxy in front calls us, without a final slash
     metrics: Measured = "operator"  # who may see the counters: the operator, or all
     security_log: Path | None = None  # None: standard error
@@ -97,6 +101,7 @@ class Config:
         *,
         log_url: str,
         work_url: str | None = None,
+        hosts: Collection[str] = (),
         public_url: str | None = None,
         create: Create = "open",
         limits: Mapping[str, Rate] = RATES,
@@ -116,6 +121,7 @@ class Config:
             work_url=work_url or log_url,
             hmac=secret,
             server_epoch=secrets.token_hex(16),
+            hosts=LOCAL | {host.lower() for host in hosts},
             public_url=public_url.rstrip("/") if public_url else None,
             create=create,
             limits=limits,

@@ -74,8 +74,12 @@ def export(match: MatchInPath) -> Response:
         "Content-Disposition": f'attachment; filename="{seen.id}.{kind.extension}"',
         "Cache-Control": "no-store",
     }
+    if kind.policy is not None:
+        headers["Content-Security-Policy"] = kind.policy
     with service.limits.working(request.remote_addr, seen.id):
         written = kind.write(subject)
+        if kind.name != "jsonl":  # which is as long as the match, and sent as it is read
+            written = [*written]
     return Response(written, headers=headers)
 
 

@@ -10,7 +10,7 @@ from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from flask import Blueprint, Response, request
 
@@ -174,7 +174,6 @@ def embed(match: str) -> Answer:
         "Content-Security-Policy": made.policy,
         "Cache-Control": "no-cache",
         "Vary": "Accept-Language",
-        "Referrer-Policy": "no-referrer",
         "Permissions-Policy": _PERMISSIONS,
         "Cross-Origin-Resource-Policy": "cross-origin",
         "Cross-Origin-Embedder-Policy": "require-corp",
@@ -251,7 +250,7 @@ def _lang() -> Lang:
 
 def _head(match: str, shown: _Shown) -> str:
     """Open Graph, and what older programs read."""
-    public = the_service().config.public_url or request.url_root.rstrip("/")
+    public = _root()
     words, query = shown.words, shown.moment.query
     line = f"{words.line}. {words.said}" if words.said else words.line
     address = f"{public}{request.path}{'?' if query else ''}{urlencode(query)}"
@@ -274,6 +273,15 @@ def _head(match: str, shown: _Shown) -> str:
         f'<meta name="twitter:card" content="summary_large_image"><meta name="description" content="{escape(line)}">'
     )
     return f"<title>{escape(words.title)} · Greffier</title>{tags}"
+
+
+def _root() -> str:
+    """What addresses of this service begin with; nothing where a client made up whom it asks."""
+    config = the_service().config
+    if config.public_url is not None:
+        return config.public_url
+    host = urlsplit(f"//{request.host}").hostname
+    return request.url_root.rstrip("/") if host in config.hosts else ""
 
 
 def index(status: int = 200) -> Response:
@@ -319,9 +327,7 @@ def _guards(policy: str) -> dict[str, str]:
     """Headers that keep a page to itself."""
     guards = {
         "Content-Security-Policy": policy,
-        "Referrer-Policy": "no-referrer",
         "Permissions-Policy": _PERMISSIONS,
-        "Cross-Origin-Resource-Policy": "same-origin",
         "Cross-Origin-Embedder-Policy": "require-corp",
     }
     if request.is_secure or request.host.split(":")[0] in ("localhost", "127.0.0.1"):

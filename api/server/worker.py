@@ -136,14 +136,16 @@ class Worker(GeventWorker):  # type: ignore[misc]
         super().handle_quit(sig, frame)
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
-        """What cannot be read as HTTP gets a problem as well, of RFC 9457's plain kind."""
+        """What cannot be read as HTTP gets a problem as well, of RFC 9457's plain kind; and what a worker ends with."""
         ours = isinstance(exc, (errors.InvalidResponseHeader, errors.InvalidResponseHeaderName))
         if ours or not isinstance(exc, errors.ParseException):
-            super().handle_error(req, client, addr, exc)
-            return
-        self.log.warning("a request that is no HTTP: %s", exc)
+            self.log.error("what was asked could not be answered: %s", getattr(req, "path", "-"), exc_info=exc)
+            answer = BROKEN
+        else:
+            self.log.warning("a request that is no HTTP: %s", exc)
+            answer = unreadable(exc)
         try:
-            util.write_nonblock(client, unreadable(exc))
+            util.write_nonblock(client, answer)
         except OSError:
             self.log.debug("Failed to send error message.")
 
@@ -175,7 +177,10 @@ def _plain(status: HTTPStatus, detail: str, headers: str = "") -> bytes:
 
 
 def read_head(req: Any, peer: str, proxies: Networks) -> tuple[int, Asker]:
-    """Bytes of a request's body, as far as it says; and who asks. peer: the address that its connection comes from."""
+    """Bytes of a request's body, as far as it says; and who asks. peer: the address that its connection comes from.
+
+    Raises UnsupportedTransferCoding for what is to be read in any way but in chunks.
+    """
     length, token, forwarded = 0, "", []
     for name, value in req.headers:
         if name == "CONTENT-LENGTH" and value.isascii() and value.isdecimal():
@@ -184,7 +189,16 @@ def read_head(req: Any, peer: str, proxies: Networks) -> tuple[int, Asker]:
             token = value
         elif name == "X-FORWARDED-FOR":
             forwarded.append(value)
+        elif name == "TRANSFER-ENCODING" and value.strip().lower() != "chunked":
+            # gunicorn takes some more: a proxy in front might see another end of the body in them
+            raise errors.UnsupportedTransferCoding(value)
     return length, Asker.of(asker(peer, forwarded, proxies), token)
+
+
+BROKEN = _plain(
+    HTTPStatus.INTERNAL_SERVER_ERROR,
+    "the service has a fault, or took too long and was ended; what was sent with an Idempotency-Key may be sent again",
+)
 
 
 def _let_go() -> None:
