@@ -22,7 +22,7 @@ from api.http.problems import Problem
 from api.http.security import REQUEST_ID, new_request_id
 from api.kinds import KINDS
 from api.matches.memory.loaded import DamagedMatch
-from api.refusing import refused
+from api.refusing import damage_told, refused
 from api.routes import (
     aggregates,
     annotating,
@@ -48,6 +48,11 @@ PREFIX = "/api/v1"
 API = [
     routes.blueprint
     for routes in (games, listing, matches, moves, photos, reads, annotating, files, archives, live, tokens, clock)
+]
+_EVERYWHERE = [
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
 ]
 log = logging.getLogger("greffier")
 
@@ -101,8 +106,8 @@ def of_kinds() -> list[Blueprint]:
 
 
 def everywhere(public_url: str | None) -> list[tuple[str, str]]:
-    """Headers of every answer, whatever it is."""
-    headers = [("X-Content-Type-Options", "nosniff")]
+    """Headers of every answer, unless it has another value of one."""
+    headers = [*_EVERYWHERE]
     if public_url is not None and public_url.startswith("https:"):
         headers.append(("Strict-Transport-Security", "max-age=31536000"))
     return headers
@@ -122,10 +127,8 @@ def may_measure() -> None:
 
 def damaged(error: DamagedMatch) -> Answer:
     """A match that does not hold; whoever may not read it hears what he would otherwise."""
-    if error.details is None:
-        return problems.answer(error)
     try:
-        return problems.answer(error.told(the_service().gate().reader(error.details)))
+        return problems.answer(damage_told(error))
     except Problem as refusal:
         return refused(refusal)
 
@@ -172,8 +175,6 @@ def http_error(error: HTTPException) -> ResponseReturnValue:
     if isinstance(error, RequestEntityTooLarge):
         limit = request.max_content_length or requests.LIMIT
         return refused(Problem("too-large", f"want at most {limit} bytes"))
-    if error.code is not None and 300 <= error.code < 400:
-        return error.get_response()
     if error.code is not None and error.code < 500:
         return refused(Problem("malformed-json", f"the request cannot be read: {error.description}"))
     return broken(error)

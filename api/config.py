@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -16,8 +16,13 @@ Create = Literal["open", "key"]
 Measured = Literal["operator", "open"]
 
 
+LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
 class Rate(NamedTuple):
-    """A minute's share of one address, and of all addresses; beyond that of all, one try a second is let through."""
+    """A minute's share of one address, and of all addresses; beyond that of all, one try a second is let through, and
+    of codes whoever has not failed in the last hour.
+    """
 
     address: int
     everybody: int
@@ -27,7 +32,7 @@ RATES: Mapping[str, Rate] = {
     "token": Rate(60, 6_000),  # wrong ones
     "code": Rate(60, 600),  # wrong ones
     "create": Rate(500, 5_000),
-    "picture": Rate(120, 1_200),
+    "seconds": Rate(60, 600),  # of a processor, for exports, imports and pictures; of one match as of one address
     "photo": Rate(60, 600),
     "bytes": Rate(24_000_000, 200_000_000),  # written to matches
 }
@@ -79,6 +84,7 @@ class Config:
     work_url: str = field(repr=False)  # disposable keys, as user greffier-work
     hmac: bytes = field(repr=False)  # 32 bytes; the same on every host of one service
     server_epoch: str  # 32 hex digits, new at each start of the parent, the same in all its workers
+    hosts: frozenset[str] = LOCAL  # by which this service is known besides its public URL; others are not repeated
     public_url: str | None = None  # what a proxy in front calls us, without a final slash
     metrics: Measured = "operator"  # who may see the counters: the operator, or all
     security_log: Path | None = None  # None: standard error
@@ -95,6 +101,7 @@ class Config:
         *,
         log_url: str,
         work_url: str | None = None,
+        hosts: Collection[str] = (),
         public_url: str | None = None,
         create: Create = "open",
         limits: Mapping[str, Rate] = RATES,
@@ -114,6 +121,7 @@ class Config:
             work_url=work_url or log_url,
             hmac=secret,
             server_epoch=secrets.token_hex(16),
+            hosts=LOCAL | {host.lower() for host in hosts},
             public_url=public_url.rstrip("/") if public_url else None,
             create=create,
             limits=limits,

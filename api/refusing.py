@@ -15,6 +15,7 @@ from api.http.problems import Problem
 from api.kinds import KINDS
 from api.matches.about.state import Details
 from api.matches.access.gate import MatchGate
+from api.matches.memory.loaded import DamagedMatch
 from api.service import Service, match_id, the_service
 from recorder.chain import MATCH
 from recorder.store import StoreAway
@@ -52,6 +53,18 @@ def concealed(problem: Problem) -> Problem:
     return problem
 
 
+def damage_told(error: DamagedMatch) -> Problem:
+    """What is said of a match that does not hold, to who may read it. Raises Problem: what all others hear.
+
+    Where nobody can tell who may read, it is whoever sends a token: its referee should hear of it.
+    """
+    if error.details is not None:
+        return error.told(the_service().gate().reader(error.details))
+    if bearer(request) is None:
+        raise no_such(MATCH)
+    return error
+
+
 def _concealed_match(problem: Problem, match: str) -> Problem:
     service = the_service()
     try:
@@ -60,6 +73,11 @@ def _concealed_match(problem: Problem, match: str) -> Problem:
         if known is not None and may_read(known.details, _caller(service, known.details) or ANYONE):
             return problem
         details = service.matches.newest(match).details
+    except DamagedMatch as damage:
+        try:
+            return damage_told(damage)
+        except Problem as none:
+            return none
     except Problem as none:
         return none
     except StoreAway:

@@ -3,9 +3,11 @@
     python -m benchmarks.evening [--phones 300] [--seconds 30] [--pause 8] [--peaceful]
 
 Four phones to a table: one records real moves of Durak, a tap each --pause seconds in the mean, all four have a live
-feed and read the table now and then. The attacker is another process: large batches of long rulings, new matches,
-wrong codes, bodies that dribble, texts that are too long, searches; each on connections of its own, as fast as it is
-answered. With the service's own limits no tap may be refused.
+feed and read the table now and then; and each phone looks, without a token, at a replay of some hundred moves: reads,
+files, pictures, and a file of it that comes in again as a match of its own. The attacker is another process: large
+batches of long rulings, new matches, wrong codes, bodies that dribble, texts that are too long, searches; each on
+connections of its own, as fast as it is answered. With the service's own limits no tap may be refused, and nothing that
+the hall looks at.
 """
 
 from __future__ import annotations
@@ -37,16 +39,31 @@ AT_A_TABLE = 4
 SIDE_BY_SIDE = 4  # connections of each kind of attack
 DRIBBLERS = 100
 READS = 0.25  # how often a phone looks at the whole table, by taps
+LOOKS = 8  # pauses between taps for one look of a phone at the replay, in the mean
+REPLAY = 10  # rounds
+TOML = "application/toml"
+LOOKED_AT = {  # by what is told of it, below a match's address or the service's
+    "state": "{match}/state?until=40",
+    "timeline": "{match}/timeline",
+    **{name: "{match}/export?format=" + name for name in ("jsonl", "toml", "csv", "html", "svg", "png")},
+    "picture": "/pictures/{id}.png?lang=fr",
+    "frame": "/embed/{id}",
+}
 LONGEST = 60.0  # seconds for an answer
 
 
 @dataclass
 class Seen:
-    """taps: ms each. refused: what a phone was told instead of 200 or 201. events: that came on all feeds."""
+    """taps: ms each. refused: what a phone was told instead of 200 or 201. events: that came on all feeds.
+
+    looks: how often the hall looked at what. An attacker of the same address may use up its share of new matches: files
+    that do not come in for that alone are told as such.
+    """
 
     taps: list[float] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
     events: int = 0
+    looks: Counter[str] = field(default_factory=Counter)
     attacks: Counter[str] = field(default_factory=Counter)
 
     def percentile(self, share: float) -> float:
@@ -67,17 +84,19 @@ class Line:
             self._streams = await asyncio.open_connection(self._host, self._port, limit=1 << 22)
         return self._streams
 
-    def head(self, method: str, path: str, length: int = 0, key: str | None = None) -> bytes:
+    def head(
+        self, method: str, path: str, length: int = 0, key: str | None = None, media: str = "application/json"
+    ) -> bytes:
         lines = [f"{method} {path} HTTP/1.1", "Host: hall", f"Content-Length: {length}"]
-        lines += ["Content-Type: application/json"] if length else []
+        lines += [f"Content-Type: {media}"] if length else []
         lines += [f"Authorization: Bearer {self._token}"] if self._token else []
         lines += [f"Idempotency-Key: {key}"] if key else []
         return "\r\n".join([*lines, "", ""]).encode()
 
-    async def ask(self, method: str, path: str, body: Any = None) -> tuple[int, bytes]:
+    async def ask(self, method: str, path: str, body: Any = None, media: str = "application/json") -> tuple[int, bytes]:
         """Status and body; sent again with the same key where the connection was closed while it was idle."""
         raw = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
-        sent = self.head(method, path, len(raw), str(uuid.uuid4()) if method == "POST" else None) + raw
+        sent = self.head(method, path, len(raw), str(uuid.uuid4()) if method == "POST" else None, media) + raw
         for again in (True, False):
             try:
                 return await asyncio.wait_for(self._exchange(sent), LONGEST)
@@ -92,8 +111,15 @@ class Line:
         writer.write(sent)
         await writer.drain()
         head = (await reader.readuntil(b"\r\n\r\n")).lower()
+        status = int(head.split(b" ", 2)[1])
+        if b"\r\ntransfer-encoding: chunked" in head:
+            body = b""
+            while length := int((await reader.readuntil(b"\r\n")), 16):
+                body += (await reader.readexactly(length + 2))[:-2]
+            await reader.readuntil(b"\r\n")
+            return status, body
         length = int(head.partition(b"content-length:")[2].partition(b"\r\n")[0] or 0)
-        return int(head.split(b" ", 2)[1]), await reader.readexactly(length)
+        return status, await reader.readexactly(length)
 
     def close(self) -> None:
         if self._streams is not None:
@@ -115,6 +141,7 @@ async def hall(url: str, phones: int, seconds: float, pause: float, seen: Seen, 
         line.close()
         assert status == 201, raw
         made.append(json.loads(raw))
+    replay = await recorded(url)
     feeds = [asyncio.create_task(follow(url, match["id"], seen)) for match in made for _ in range(AT_A_TABLE)]
     await asyncio.sleep(1)
     begun()
@@ -123,7 +150,8 @@ async def hall(url: str, phones: int, seconds: float, pause: float, seen: Seen, 
         *(
             record(url, match, line, end, pause, seen, n)
             for n, (match, line) in enumerate(zip(made, moves, strict=True))
-        )
+        ),
+        *(look(url, replay, end, LOOKS * pause, seen, n) for n in range(phones)),
     )
     for feed in feeds:
         feed.cancel()
@@ -151,6 +179,44 @@ async def record(
             status, raw = await line.ask("GET", f"{path}/state")
             if status != 200:
                 seen.refused.append(f"{status} {raw[:200]!r}")
+        await asyncio.sleep(chance.expovariate(1 / pause))
+    line.close()
+
+
+async def recorded(url: str) -> str:
+    """The id of a match of so many rounds that everybody may read."""
+    line = Line(url)
+    status, raw = await line.ask("POST", f"{API}/matches", {"game": "durak", "seats": [{}, {}]})
+    assert status == 201, raw
+    match = json.loads(raw)
+    line.close()
+    line = Line(url, match["tokens"]["referee"])
+    [moves] = games(1, seed=77, rounds=REPLAY)
+    for first in range(0, len(moves), 100):
+        items = [{"id": str(uuid.uuid4()), "command": move} for move in moves[first : first + 100]]
+        status, raw = await line.ask("POST", f"{API}/matches/{match['id']}/batch", {"items": items})
+        assert status == 200, raw
+    line.close()
+    return str(match["id"])
+
+
+async def look(url: str, match: str, end: float, pause: float, seen: Seen, seed: int) -> None:
+    """One phone's looks at the replay, without a token; and its file, which comes in again as a match."""
+    chance = random.Random(seed)
+    line, kinds = Line(url), [*LOOKED_AT, "import"]
+    await asyncio.sleep(chance.uniform(0, min(pause, end - time.monotonic())))
+    for n in range(seed, seed + 1_000_000):
+        if time.monotonic() > end:
+            break
+        kind = kinds[n % len(kinds)]
+        path = LOOKED_AT.get(kind, LOOKED_AT["toml"]).format(match=f"{API}/matches/{match}", id=match)
+        status, raw = await line.ask("GET", path)
+        if kind == "import" and status == 200:
+            status, raw = await line.ask("POST", f"{API}/matches/import", raw, TOML)
+        is_full = kind == "import" and status == 429 and b"a minute from one address" in raw
+        seen.looks[f"{kind} kept out" if is_full else kind] += 1
+        if status not in (200, 201) and not is_full:
+            seen.refused.append(f"{kind} {status} {raw[:200]!r}")
         await asyncio.sleep(chance.expovariate(1 / pause))
     line.close()
 
@@ -263,7 +329,8 @@ def main() -> None:
         f"most {max(seen.taps):.0f} ms; {len(seen.refused)} refused; {seen.events} events on the feeds; "
         f"load after {os.getloadavg()[0]:.1f}"
     )
-    print("  " + ", ".join(f"{what}: {count}" for what, count in sorted(seen.attacks.items())))
+    for counts in (seen.looks, seen.attacks):
+        print("  " + ", ".join(f"{what}: {count}" for what, count in sorted(counts.items())))
     for refusal in seen.refused[:5]:
         print(f"  refused: {refusal}")
 

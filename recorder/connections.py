@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import binascii
 import os
 import re
 from collections.abc import Sequence
@@ -60,7 +61,7 @@ class StoreFull(Exception):
 class Connections:
     """Idle connections to be taken and given back. Safe for threads, greenlets and forks.
 
-    Of a cluster only its redirections are used: each hash tag's node is learnt from the first one.
+    Of a cluster only its redirections are used: each slot's node is learnt from the first one.
     """
 
     def __init__(self, url: str) -> None:
@@ -69,7 +70,7 @@ class Connections:
         options["retry"] = Retry(NoBackoff(), 0)
         self._class: type[Connection] = options.pop("connection_class", Connection)
         self._options = options
-        self._homes: dict[str, Address] = {}
+        self._homes: dict[int, Address] = {}  # by slot
         self._forget_all()
 
     def ask(self, tag: str, commands: Sequence[Command], *, again: bool = True) -> list[Any]:
@@ -83,8 +84,9 @@ class Connections:
 
     def _ask(self, tag: str, commands: Sequence[Command], again: bool) -> list[Any]:
         retried = False
+        slot = _slot(tag)
         for _ in range(8):
-            address = self._homes.get(tag)
+            address = self._homes.get(slot)
             sent = False
             try:
                 connection = self._take(address)
@@ -97,7 +99,7 @@ class Connections:
                 finally:
                     self._give_back(address, connection)
             except MovedError as moved:
-                self._homes[tag] = (moved.host or self._options.get("host", "localhost"), moved.port)
+                self._homes[slot] = (moved.host or self._options.get("host", "localhost"), moved.port)
             except ReadOnlyError:
                 # After a failover, the name in the URL may lead to another host.
                 self._forget(address)
@@ -108,12 +110,12 @@ class Connections:
                 if retried or hopeless or (sent and not again):
                     raise
                 retried = True
-                self._look_elsewhere(tag, address)
+                self._look_elsewhere(slot, address)
         raise StoreAway("the cluster sends us from node to node")
 
     def open(self, tag: str) -> Connection:
         """A connection of one's own to the node of a hash tag that was asked before. Raises StoreAway."""
-        connection = self._new(self._homes.get(tag))
+        connection = self._new(self._homes.get(_slot(tag)))
         with translated():
             connection.connect()  # type: ignore[no-untyped-call]
         return connection
@@ -148,11 +150,11 @@ class Connections:
             options = options | {"host": address[0], "port": address[1]}
         return self._class(**options)
 
-    def _look_elsewhere(self, tag: str, address: Address) -> None:
-        """Let another node say where the tag's home is now."""
-        self._homes = {name: home for name, home in self._homes.items() if home != address}
+    def _look_elsewhere(self, slot: int, address: Address) -> None:
+        """Let another node say where the slot's home is now."""
+        self._homes = {each: home for each, home in self._homes.items() if home != address}
         if address is None and self._homes:
-            self._homes[tag] = next(iter(self._homes.values()))
+            self._homes[slot] = next(iter(self._homes.values()))
 
     def _forget(self, address: Address) -> None:
         # When one connection is broken, those that idle are likely to be.
@@ -167,6 +169,10 @@ class Connections:
         self._room: SimpleQueue[None] = SimpleQueue()
         for _ in range(MOST):
             self._room.put(None)
+
+
+def _slot(tag: str) -> int:
+    return binascii.crc_hqx(tag.encode(), 0) % 16384
 
 
 def send(connection: Connection, commands: Sequence[Command]) -> None:

@@ -18,14 +18,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, cast
 
-from redis import BlockingConnectionPool, Redis
 from redis.exceptions import NoScriptError
 
 from recorder.chain import MATCH, Bad, Raw, Segment, full_name, genesis, link, log_name, sealed_names
-from recorder.connections import MOST, OPTIONS, PATIENCE, Command, Connections, StoreAway, StoreFull
+from recorder.connections import Command, Connections, StoreAway, StoreFull
 from recorder.entry import decode, decode_part, encode, encode_parts, field, raw_hash, to_ms
 from recorder.heads import COUNT, LAST_VERSION, Damaged, fault, of_chain, packed
 from recorder.room import Room
+from recorder.work import Work
 
 __all__ = [
     "AppendAnswer",
@@ -134,7 +134,7 @@ class Index(NamedTuple):
 class Store:
     """One service's store. Safe for threads and greenlets; connects when first used, so the server may come later."""
 
-    def __init__(self, log: Connections, work: Redis, *, disk: Path | None = None) -> None:
+    def __init__(self, log: Connections, work: Work, *, disk: Path | None = None) -> None:
         self.work = work
         self.log = log
         self.room = Room(disk) if disk is not None else None
@@ -148,13 +148,11 @@ class Store:
 
     @classmethod
     def connect(cls, log_url: str, work_url: str | None = None, *, disk: Path | None = None) -> Store:
-        """log_url, work_url: redis://, rediss:// or unix://, the same one unless given; log_url may be a cluster's.
+        """log_url, work_url: redis://, rediss:// or unix://, the same one unless given; either may be a cluster's.
 
         disk: a folder on the disk that the server writes to, where that is this machine's.
         """
-        # One that waits: redis-py's usual pool raises as soon as more are asked for than it has.
-        pool = BlockingConnectionPool.from_url(work_url or log_url, max_connections=MOST, timeout=PATIENCE, **OPTIONS)
-        return cls(Connections(log_url), Redis.from_pool(pool), disk=disk)
+        return cls(Connections(log_url), Work.connect(work_url or log_url), disk=disk)
 
     def of(self, kind: str) -> Store:
         """This store, for the aggregates of another kind. Raises ValueError for what can be no kind."""

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from api.aggregates.credentials import hashed_code
 from api.aggregates.gate import Owner
 from recorder.chain import full_name, kind_and_id
-from recorder.connections import translated
 from recorder.store import Store
 
 _TRIES = 8
@@ -33,25 +32,20 @@ class Codes:
         for n in range(_TRIES):
             code = make(n)
             key = self._key(code)
-            with translated():
-                if self._store.work.set(key, name, px=life, nx=True):
-                    return code
-                if self._store.work.get(key) == name.encode():
-                    return code
+            if self._store.work.set(key, name, px=life, nx=True) or self._store.work.get(key) == name.encode():
+                return code
         raise RuntimeError(f"{_TRIES} codes in a row are taken")
 
     def leads_to(self, code: str) -> Owner | None:
         """The kind and the id of the aggregate that a code leads to; None: to none."""
-        with translated():
-            found = self._store.work.get(self._key(code))
-        if not isinstance(found, bytes):
+        found = self._store.work.get(self._key(code))
+        if found is None:
             return None
         return Owner(*kind_and_id(found.decode()))
 
     def keep(self, code: str) -> None:
         """Keep a code that was redeemed with a key: the same request, sent again, finds its aggregate."""
-        with translated():
-            self._store.work.pexpire(self._key(code), _REDEEMED)
+        self._store.work.expire(self._key(code), _REDEEMED)
 
     def hashed(self, code: str) -> str:
         return hashed_code(self._secret, code)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from api.aggregates.transact import key_reused
 from api.aggregates.writing import secret_key_name
 from recorder.chain import full_name
-from recorder.connections import translated
 from recorder.store import Store
 
 _REMEMBERED = 24 * 3_600_000  # ms
@@ -23,15 +22,13 @@ class CreationKeys:
 
     def check(self, key: str, body: bytes) -> None:
         """body: the digest of what the key is sent with. Raises key-reused where it was another one."""
-        with translated():
-            known = self._store.work.get(self._name(key))
+        known = self._store.work.get(self._name(key))
         if known is not None and known != body.hex().encode():
             raise key_reused()
 
     def remember(self, key: str, body: bytes) -> None:
         """Something was made with it."""
-        with translated():
-            self._store.work.set(self._name(key), body.hex(), px=_REMEMBERED)
+        self._store.work.set(self._name(key), body.hex(), px=_REMEMBERED)
 
     def _name(self, key: str) -> str:
         return f"gw:create:{full_name(self._store.kind, secret_key_name(key).hex())}"

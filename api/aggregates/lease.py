@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import secrets
 
-from recorder.connections import translated
 from recorder.store import Store
 
 # Who no longer has the lease writes nothing over what its holder has written.
@@ -20,19 +19,18 @@ return 1
 
 
 class Lease:
-    """A claim on gw:<name>:lease for so many seconds; the place that was reached stands in gw:<name>:position."""
+    """A claim on gw:{<name>}:lease for so many seconds; the place that was reached stands in gw:{<name>}:position."""
 
     def __init__(self, store: Store, name: str, seconds: float) -> None:
         self.seconds = seconds
         self._work = store.work
-        self._keys = [f"gw:{name}:lease", f"gw:{name}:position"]
+        self._keys = [f"gw:{{{name}}}:lease", f"gw:{{{name}}}:position"]
         self._me = secrets.token_hex(16)
-        self._keep = store.work.register_script(_KEEP)
+        self._keep = store.work.script(_KEEP)
 
     def take(self) -> bool:
         """Whether it was free, and is ours from now on. Raises StoreAway, StoreFull."""
-        with translated():
-            return bool(self._work.set(self._keys[0], self._me, px=round(1000 * self.seconds), nx=True))
+        return self._work.set(self._keys[0], self._me, px=round(1000 * self.seconds), nx=True)
 
     def keep(self, place: bytes | None = None) -> bool:
         """Whether it still is ours, and is for so long again; then place is written. Raises StoreAway, StoreFull."""
@@ -44,10 +42,7 @@ class Lease:
 
     def place(self) -> bytes | None:
         """What the last holder wrote; None where that is lost. Raises StoreAway."""
-        with translated():
-            found = self._work.get(self._keys[1])
-        return found if isinstance(found, bytes) else None
+        return self._work.get(self._keys[1])
 
     def _kept(self, life: int, place: bytes | None) -> bool:
-        with translated():
-            return bool(self._keep(keys=self._keys, args=[self._me, life, place or b""]))
+        return bool(self._keep(self._keys, [self._me, life, place or b""]))

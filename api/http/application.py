@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from flask import Flask, Request, Response
 from flask.sessions import NullSession, SecureCookieSession, SessionInterface
 from flask.typing import ResponseReturnValue
 from werkzeug.http import HTTP_STATUS_CODES
-from werkzeug.routing import Map, MapAdapter, Rule
+from werkzeug.routing import Map, MapAdapter, RequestRedirect, Rule
 from werkzeug.sansio.utils import get_host
 
 from api.http import coding
@@ -41,6 +42,13 @@ class Answer:
         body, coded = coding.coded(self.body, environ)
         start_response(_STATUS[self.status], [*self.headers, *coded, ("Content-Length", str(len(body)))])
         return () if environ["REQUEST_METHOD"] == "HEAD" else (body,)
+
+
+def _elsewhere(error: RequestRedirect) -> Answer:
+    """To another spelling of the same address, here: whom the client believes to ask is not repeated to it."""
+    place = urlsplit(error.new_url)
+    query = f"?{place.query}" if place.query else ""
+    return Answer(b"", error.code, [("Location", f"/{place.path.lstrip('/')}{query}")])
 
 
 class _NoSessions(SessionInterface):
@@ -94,6 +102,8 @@ class Application(Flask):
         """As Flask's, without what would come before a view and after it."""
         try:
             rv: Any = self.dispatch_request()
+        except RequestRedirect as error:
+            rv = _elsewhere(error)
         except Exception as error:
             rv = self.handle_user_exception(error)
         return self.make_response(rv)

@@ -154,8 +154,8 @@ def measure(
 ) -> Metrics:
     """Count and time every request of app, and serve /metrics to whom admit lets in.
 
-    run: what this worker shares with the others. everywhere: headers of every answer, put in at the same place.
-    kinds: of the aggregates that are counted.
+    run: what this worker shares with the others. everywhere: headers of every answer that has not got them already, put
+    in at the same place. kinds: of the aggregates that are counted.
     """
     if run is not None:
         _share(run)
@@ -181,7 +181,8 @@ def measure(
             if method not in METHODS:  # clients make up as many as they like; each would be kept for ever
                 method = "other"
             metrics.answered(route, method, int(line[:3]), time.perf_counter() - begun)
-            return start_response(line, [*headers, *everywhere], *error)
+            given = {name for name, _ in headers}
+            return start_response(line, [*headers, *(each for each in everywhere if each[0] not in given)], *error)
 
         return answer(environ, start)
 

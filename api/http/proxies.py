@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import TYPE_CHECKING
@@ -48,14 +48,27 @@ class Proxied:
 
         self._app = app
         self._believed = ProxyFix(app, x_for=1, x_proto=1, x_host=1)
-        self._is_proxy = lru_cache(maxsize=1024)(lambda address: _is_within(address, proxies))
+        self._proxies = proxies
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        app = self._believed if self._is_proxy(environ.get("REMOTE_ADDR", "")) else self._app
+        app = self._believed if is_within(environ.get("REMOTE_ADDR", ""), self._proxies) else self._app
         return app(environ, start_response)
 
 
-def _is_within(address: str, networks: Networks) -> bool:
+def asker(peer: str, forwarded: Sequence[str], proxies: Networks) -> str:
+    """The address of who asks, before there is an environment to correct. forwarded: each X-Forwarded-For, in order.
+
+    >>> asker("127.0.0.1", ["203.0.113.9, 192.0.2.7"], LOOPBACK), asker("198.51.100.1", ["192.0.2.7"], LOOPBACK)
+    ('192.0.2.7', '198.51.100.1')
+    """
+    if not forwarded or not is_within(peer, proxies):
+        return peer
+    return ",".join(forwarded).rpartition(",")[2].strip() or peer
+
+
+@lru_cache(maxsize=4096)
+def is_within(address: str, networks: Networks) -> bool:
+    """Whether it is an address of one of these."""
     try:
         found = ip_address(address)
     except ValueError:

@@ -18,7 +18,7 @@ from api.http.limits import MINUTE, too_many
 from api.http.problems import Problem
 from api.networks import network
 from recorder.chain import kind_and_id
-from recorder.store import Store
+from recorder.store import Store, StoreAway, StoreFull
 
 TAP = 4096  # bytes; what one touch of a referee comes to is less
 OF_TAPS = 4  # times the share of an address, and of all, that taps may fill: larger writes do not crowd them out
@@ -81,7 +81,7 @@ class Weights:
         self._secret = secret
         self._rate = rates["bytes"]
         self._of_a_match = of_a_match
-        self._add = store.work.register_script(_SCRIPT) if store else None
+        self._add = store.work.script(_SCRIPT) if store else None
         self._known: dict[Key, int] = {}  # as last heard, and what was added here since
         self._waiting: dict[Key, int] = {}  # of that, what has not been told
         self._told = 0  # ms
@@ -129,18 +129,18 @@ class Weights:
         if self._add is not None and keys:
             args = [each for key in keys for each in (waiting[key], _YEAR if key.minute is None else 2 * MINUTE)]
             try:
-                counts = self._add(keys=[self._name(key) for key in keys], args=args)
+                counts = self._add([self._name(key) for key in keys], args)
                 for key, count in zip(keys, counts, strict=True):
                     self._known[key] = count + self._waiting.get(key, 0)
-            except (RedisError, OSError):
-                pass
+            except (StoreAway, StoreFull, RedisError):
+                pass  # the work store's client has said so
         if len(self._known) > _KEPT:
             self._known = {key: count for key, count in self._known.items() if key in waiting}
         for key in [key for key in self._known if key.minute not in (None, minute)]:
             del self._known[key]
 
     def _name(self, key: Key) -> str:
-        return f"gw:weight:{hmac.digest(self._secret, repr(key).encode(), 'sha256').hex()[:32]}"
+        return f"gw:{{weight}}:{hmac.digest(self._secret, repr(key).encode(), 'sha256').hex()[:32]}"
 
 
 def full(kind: str, most: str) -> Problem:

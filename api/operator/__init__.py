@@ -85,7 +85,7 @@ def add_verbs(verbs: Any) -> None:
     verb.add_argument("--unsigned", action="store_true", help="also one that nobody, or somebody else, has signed")
 
     verb = verbs.add_parser(
-        "doctor", help="look at disk, store, clock, versions, port, certificate, keys; 1 if one is bad"
+        "doctor", help="look at disk, store, clock, versions, port, certificate, keys; 1: one is bad, 3: see to one"
     )
     verb.set_defaults(run=_run(_doctor))
     data_option(verb)
@@ -266,7 +266,7 @@ def _doctor(given: argparse.Namespace) -> int:
     if not given.repair:
         found = list(doctor.look(doctor.Checkup(given.data.absolute(), given.host, given.port, given.public_url)))
         print(json.dumps([each.told() for each in found]) if given.json else plain("\n".join(doctor.report(found))))
-        return int(any(each.state == "bad" for each in found))
+        return doctor.code(found)
     print("\n".join(repair(given.data)) or "there is nothing to repair")
     return 0
 

@@ -401,5 +401,15 @@ def report(findings: list[Finding]) -> list[str]:
         lines.append(f"{signs[each.state]} {each.what}: {each.said}")
         if each.todo:
             lines.append(f"    -> {each.todo}")
-    bad = sum(each.state == "bad" for each in findings)
-    return [*lines, f"{bad} to be mended" if bad else "all is well"]
+    bad, advice = (sum(each.state == state for each in findings) for state in ("bad", "advice"))
+    counts = [f"{bad} to be mended"] * bool(bad) + [f"{advice} to be looked at"] * bool(advice)
+    return [*lines, ", ".join(counts) or "all is well"]
+
+
+def code(findings: list[Finding]) -> int:
+    """What the verb exits with: 0 where all is well, 1 where something is bad, 3 where something is worth a look.
+
+    2 is what a command line is ended with that cannot be read.
+    """
+    states = {each.state for each in findings}
+    return 1 if "bad" in states else 3 if "advice" in states else 0

@@ -23,6 +23,7 @@ from api.http import paging, problems, requests
 from api.http.application import Answer
 from api.http.paging import paged
 from api.http.problems import invalid
+from api.http.turns import give_turn_back
 from api.routes.live import FEED_HEADERS, start_of
 from api.routes.matches import admit_creator, may_create
 from api.routes.reads import LIMIT, MOST, receipt_of
@@ -300,6 +301,7 @@ class _Routes:
         if follower.complete:
             follower.close()
             return Response(status=204)
+        give_turn_back()
         response = Response(follower.frames(), headers=FEED_HEADERS)
         response.call_on_close(follower.close)
         return response
@@ -314,11 +316,12 @@ class _Routes:
         verdict = verify(store.full_name(loaded.id), whole, receipt=receipt)
         seals = [] if verdict.bad else seals_in(loaded.id, signed, service.keys.known(), store.kind)
         broken = next((seal for seal in seals if seal.bad), None)
+        beside = proof.verdict(store, loaded.id, "about")
         bad: dict[str, Any] | None = None
         if found := verdict.bad or (broken and {"version": broken.version, "what": "seal"}):
             bad = {"stream": "events", **found}
-        elif beside := proof.verdict(store, loaded.id, "about").bad:
-            bad = {"stream": "about", **beside}
+        elif beside.bad:
+            bad = {"stream": "about", **beside.bad}
         return answer(
             {
                 "ok": bad is None,
@@ -326,7 +329,7 @@ class _Routes:
                 "hash": loaded.hash,
                 "checked": verdict.checked,
                 "bad": bad,
-                "erased": verdict.erased,
+                "erased": verdict.erased + beside.erased,
                 "seal": seals[-1].told() if seals and seals[-1].reopened is None else None,
                 "reopened": [seal.told() for seal in seals if seal.reopened is not None],
             }

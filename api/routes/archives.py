@@ -88,7 +88,8 @@ def unpack() -> Answer:
             if caller is not OPERATOR:
                 service.limits.count("create", request.remote_addr)
             kind = next(media for ending, media in _KINDS.items() if name.endswith(ending))
-            made = brought_in(kind, content, None, caller)
+            with service.limits.working(request.remote_addr):
+                made = brought_in(kind, content, None, caller)
             told: dict[str, Any] = {"status": 201 if made.new else 200, "id": made.id, "version": made.version}
             results.append({"name": name, **told, "tokens": made.tokens, "code": made.code, "problem": None})
         except (Problem, *REFUSED) as error:

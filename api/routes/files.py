@@ -67,8 +67,6 @@ def export(match: MatchInPath) -> Response:
     if strange := [name for name in _OPTIONAL if name in query and name not in kind.takes]:
         takers = ", ".join(each.name for each in FORMATS.values() if strange[0] in each.takes)
         raise invalid([(f"/{strange[0]}", f"does not go with {kind.name}; it goes with {takers or 'no format'}")])
-    if kind.name in ("html", "png"):
-        service.limits.count("picture", request.remote_addr)
     look = look._replace(at=answers.place_of(look.match, query.get("at")))
     subject = subject_of(seen, look, caller, now)._replace(lang=_lang(query))
     headers = {
@@ -76,7 +74,13 @@ def export(match: MatchInPath) -> Response:
         "Content-Disposition": f'attachment; filename="{seen.id}.{kind.extension}"',
         "Cache-Control": "no-store",
     }
-    return Response(kind.write(subject), headers=headers)
+    if kind.policy is not None:
+        headers["Content-Security-Policy"] = kind.policy
+    with service.limits.working(request.remote_addr, seen.id):
+        written = kind.write(subject)
+        if kind.name != "jsonl":  # which is as long as the match, and sent as it is read
+            written = [*written]
+    return Response(written, headers=headers)
 
 
 def subject_of(seen: LoadedMatch, look: Look[LoadedMatch], caller: Caller, now: int) -> Subject:
@@ -133,7 +137,9 @@ def bring_in() -> Answer:
     key = requests.key_of(request)
     if caller is not OPERATOR:
         service.limits.count("create", request.remote_addr)
-    return created(brought_in(media, raw, key, caller))
+    with service.limits.working(request.remote_addr):
+        made = brought_in(media, raw, key, caller)
+    return created(made)
 
 
 def brought_in(media: str, raw: bytes, key: str | None, caller: Caller) -> Created:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
+from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from flask import Blueprint, Response, request
 
@@ -24,7 +25,7 @@ from api.matches.files.subject import Subject
 from api.service import answer, the_service
 from engine.errors import Invalid, NoSuchVersion
 from engine.texts import Lang
-from recorder.store import StoreAway
+from recorder.store import StoreAway, StoreFull
 
 blueprint = Blueprint("house", __name__)
 
@@ -55,9 +56,12 @@ def healthy() -> Answer:
 
 @blueprint.get("/readyz")
 def ready() -> Answer:
-    """The store answers too; 503 otherwise."""
-    the_service().store.ping()
-    return answer({"ok": True})
+    """The store answers too; 503 otherwise. `work`: what may vanish is not kept, each worker counts for itself."""
+    store = the_service().store
+    store.ping()
+    with suppress(StoreAway, StoreFull):
+        store.work.ping()
+    return answer({"ok": True, "work": "failing"} if store.work.is_failing else {"ok": True})
 
 
 @blueprint.get("/.well-known/greffier-keys")
@@ -159,10 +163,10 @@ def embed(match: str) -> Answer:
     tag = f"{match} {loaded.hash} {loaded.details.version} {look.eyes} {lang}"
     made = _embedded.get(tag)
     if made is None:
-        service.limits.count("picture", request.remote_addr)
         subject = Subject(look, lambda: iter(()), now, lang)
         follows = {"live": f"/api/v1/matches/{match}", "tag": f'"{loaded.version}"'}
-        made = _embedded[tag] = document(subject, live=follows if loaded.status == "live" else {})
+        with service.limits.working(request.remote_addr, match):
+            made = _embedded[tag] = document(subject, live=follows if loaded.status == "live" else {})
         while len(_embedded) > _FRAMES:
             del _embedded[next(iter(_embedded))]
     headers = {
@@ -170,7 +174,6 @@ def embed(match: str) -> Answer:
         "Content-Security-Policy": made.policy,
         "Cache-Control": "no-cache",
         "Vary": "Accept-Language",
-        "Referrer-Policy": "no-referrer",
         "Permissions-Policy": _PERMISSIONS,
         "Cross-Origin-Resource-Policy": "cross-origin",
         "Cross-Origin-Embedder-Policy": "require-corp",
@@ -186,8 +189,8 @@ def picture(match: str) -> Response:
         raise Problem("not-found", "no such match, or a private one; or it has no such version")
     known = _pictures.get(shown.tag)
     if known is None:
-        the_service().limits.count("picture", request.remote_addr)
-        known = _pictures[shown.tag] = preview.picture(shown.words)
+        with the_service().limits.working(request.remote_addr, match):
+            known = _pictures[shown.tag] = preview.picture(shown.words)
         while len(_pictures) > _KEPT:
             del _pictures[next(iter(_pictures))]
     response = Response(known, mimetype="image/png", headers={"Cache-Control": "public, max-age=60"})
@@ -217,7 +220,7 @@ _NOW = _Moment(None, None)
 
 
 class _PublicView(NamedTuple):
-    """What everybody may see of a match at a moment, and a tag that names just that."""
+    """words: what everybody may see of a match; tag: a name for just that, the same of all matches that look so."""
 
     words: preview.Preview
     moment: _Moment
@@ -236,7 +239,7 @@ def _shown(match: str, moment: _Moment) -> _PublicView | None:
         return None
     if words is None:
         return None
-    return _PublicView(words, moment, sha256(repr((match, words)).encode()).hexdigest()[:32])
+    return _PublicView(words, moment, sha256(repr(words).encode()).hexdigest()[:32])
 
 
 def _lang() -> Lang:
@@ -247,7 +250,7 @@ def _lang() -> Lang:
 
 def _head(match: str, shown: _PublicView) -> str:
     """Open Graph, and what older programs read."""
-    public = the_service().config.public_url or request.url_root.rstrip("/")
+    public = _root()
     words, query = shown.words, shown.moment.query
     line = f"{words.line}. {words.said}" if words.said else words.line
     address = f"{public}{request.path}{'?' if query else ''}{urlencode(query)}"
@@ -270,6 +273,15 @@ def _head(match: str, shown: _PublicView) -> str:
         f'<meta name="twitter:card" content="summary_large_image"><meta name="description" content="{escape(line)}">'
     )
     return f"<title>{escape(words.title)} · Greffier</title>{tags}"
+
+
+def _root() -> str:
+    """What addresses of this service begin with; nothing where a client made up whom it asks."""
+    config = the_service().config
+    if config.public_url is not None:
+        return config.public_url
+    host = urlsplit(f"//{request.host}").hostname
+    return request.url_root.rstrip("/") if host in config.hosts else ""
 
 
 def index(status: int = 200) -> Response:
@@ -315,9 +327,7 @@ def _guards(policy: str) -> dict[str, str]:
     """Headers that keep a page to itself."""
     guards = {
         "Content-Security-Policy": policy,
-        "Referrer-Policy": "no-referrer",
         "Permissions-Policy": _PERMISSIONS,
-        "Cross-Origin-Resource-Policy": "same-origin",
         "Cross-Origin-Embedder-Policy": "require-corp",
     }
     if request.is_secure or request.host.split(":")[0] in ("localhost", "127.0.0.1"):

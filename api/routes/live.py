@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from flask import Request, Response, request
 
 from api.http import requests
+from api.http.turns import give_turn_back
 from api.matches.live.hub import Follower, Watcher
 from api.schemas.media import EventStream
 from api.schemas.openapi import documented, group
@@ -80,6 +81,7 @@ def start_of(sent: Request) -> tuple[int | None, bool]:
 
 
 def _streamed(joined: Follower | Watcher) -> Response:
+    give_turn_back()
     frames: Iterator[bytes] = joined.frames()
     response = Response(frames, headers=FEED_HEADERS)
     response.call_on_close(joined.close)

@@ -19,7 +19,6 @@ _HEADERS = {
     "Cache-Control": "private, no-cache",  # who may see it can change at any time
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Content-Disposition": "inline",
-    "Cross-Origin-Resource-Policy": "same-origin",
 }
 
 

@@ -122,19 +122,21 @@ def check(match: MatchInPath) -> Answer:
     receipt = receipt_of(query)
     loaded, caller = _read(match)
     service = the_service()
-    if fault := proof.verdict(service.store, loaded.id, "about").bad:
+    beside = proof.verdict(service.store, loaded.id, "about")
+    if beside.bad:
         service.matches.doubt(loaded.id)
-        raise DamagedMatch(loaded.id, "about", fault)
+        raise DamagedMatch(loaded.id, "about", beside.bad)
     signed: list[dict[str, Any]] = []
     verdict = verify(loaded.id, noting(service.store.whole(loaded.id, loaded.version), signed), receipt=receipt)
     kept = [] if verdict.bad else seals_in(loaded.id, signed, service.keys.known())
     broken = next((seal for seal in kept if seal.bad and not _by_another_service(loaded, seal.key)), None)
     bad = verdict.bad or (broken and {"version": broken.version, "what": "seal"}) or _beyond(loaded)
     bad = bad or _not_of_its_deck(loaded, caller)
+    annotations = proof.verdict(service.store, loaded.id, LOG)
     if bad is not None:
         bad = {"stream": "events", **bad}
-    elif annotations := proof.verdict(service.store, loaded.id, LOG).bad:
-        bad = {"stream": LOG, **annotations}
+    elif annotations.bad:
+        bad = {"stream": LOG, **annotations.bad}
     return answer(
         {
             "ok": bad is None,
@@ -142,7 +144,7 @@ def check(match: MatchInPath) -> Answer:
             "hash": loaded.hash,
             "checked": verdict.checked,
             "bad": bad,
-            "erased": verdict.erased,
+            "erased": verdict.erased + beside.erased + annotations.erased,
             "seal": kept[-1].told() if kept and kept[-1].reopened is None else None,
             "reopened": [seal.told() for seal in kept if seal.reopened is not None],
         }

@@ -5,13 +5,14 @@ from __future__ import annotations
 import errno
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from time import monotonic
 from typing import Any
 
 import gevent
 from gevent import socket
 
+from api.http.turns import Turn
 from api.networks import network
 from api.server.patience import Patience
 
@@ -33,6 +34,7 @@ class Connection(socket.socket):  # type: ignore[misc]
         self._patience = patience
         self._due: float | None = None
         self._since_others = 0  # bytes received without a wait, and for each request answered some more
+        self.turn: Turn | None = None  # of the request that is answered
         self.status = 0  # of the last answer
         self.is_late = False  # what came of the last request is perhaps not all
 
@@ -67,13 +69,23 @@ class Connection(socket.socket):  # type: ignore[misc]
         try:
             if left <= 0 or self.is_late:
                 raise TimeoutError("the request takes too long")
-            self.settimeout(left)
-            return super().recv(*args)  # type: ignore[no-any-return]
+            with suppress(BlockingIOError):
+                return self._sock.recv(*args)  # type: ignore[no-any-return]
+            # What of the body has not come yet keeps nobody from his turn. No view holds a lock while it reads.
+            with self._away(waits=True):
+                self.settimeout(left)
+                received: bytes = super().recv(*args)
+                came = monotonic()
+            self._due = due + monotonic() - came  # the wait for another turn is not the client's
+            return received
         except TimeoutError:
             self.is_late = True
             raise
         finally:
             self.settimeout(None)
+
+    def _away(self, *, waits: bool = False) -> AbstractContextManager[None]:
+        return nullcontext() if self.turn is None else self.turn.away(waits=waits)
 
     def sendall(self, data: Any, flags: int = 0) -> None:
         """Raises ConnectionResetError for a client that does not read."""
@@ -86,7 +98,8 @@ class Connection(socket.socket):  # type: ignore[misc]
         data = memoryview(data)[sent:]
         self.settimeout(self._patience.answer + len(data) / SLOWEST)
         try:
-            super().sendall(data, flags)
+            with self._away():
+                super().sendall(data, flags)
         except TimeoutError:
             self.is_late = True
             raise ConnectionResetError(errno.ECONNRESET, "the client does not read") from None

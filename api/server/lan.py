@@ -23,6 +23,13 @@ def addresses() -> list[str]:
     return sorted(dict.fromkeys(usable), key=lambda host: host != first)
 
 
+def names(host: str) -> set[str]:
+    """By what this machine is known to those who reach a socket that is bound to host: addresses, and its own name."""
+    own = socket.gethostname()
+    found = set(addresses()) if host in ("0.0.0.0", "::") else {host}
+    return {*found, own, f"{own.partition('.')[0]}.local"}
+
+
 def url(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 

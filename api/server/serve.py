@@ -86,6 +86,7 @@ def serve(options: Options) -> None:
                 options.data,
                 log_url=options.redis or (embedded.log_url if embedded else ""),
                 work_url=options.work or (embedded.work_url if embedded else None),
+                hosts=lan.names(listener.getsockname()[0]),
                 public_url=options.public_url,
                 create=options.create,
                 limits=options.limits,

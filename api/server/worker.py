@@ -12,10 +12,13 @@ from gunicorn import util
 from gunicorn.http import errors, wsgi
 from gunicorn.workers.ggevent import GeventWorker
 
+from api.http.proxies import Networks, asker
+from api.http.turns import Asker, Turns
 from api.server.connections import A_REQUEST, Connection, Crowd
 
 TOO_MUCH = (HTTPStatus.REQUEST_ENTITY_TOO_LARGE, HTTPStatus.TOO_MANY_REQUESTS)
 REFUSED = 1.0  # seconds until the next request is read of a connection on which one of those was answered
+AT_ONCE = ("/healthz",)  # paths that stand in no line: whether the worker lives is asked when it has much to do
 LONGEST = 8 * 1024 * 1024  # bytes of any body that is read
 UNREADABLE: dict[type[Exception], HTTPStatus] = {
     errors.LimitRequestLine: HTTPStatus.REQUEST_URI_TOO_LONG,
@@ -78,6 +81,9 @@ class Worker(GeventWorker):  # type: ignore[misc]
         self.cfg.__dict__.update({name: each.get() for name, each in self.cfg.settings.items()})
         self._patience = self.app.options.patience
         self._crowd = Crowd(self._patience.connections)
+        self._turns = Turns()
+        # without a public URL there is no proxy whose word is taken
+        self._proxies = self.app.options.proxies if self.app.options.public_url else ()
         gevent.spawn(self._end_with_parent)
         super().run()
         _let_go()
@@ -96,17 +102,26 @@ class Worker(GeventWorker):  # type: ignore[misc]
             util.close(connection)
 
     def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
-        sock.begin(_length(req))
-        try:
-            super().handle_request(listener_name, req, sock, addr)
-        finally:
-            sock.end()
+        length, asker = read_head(req, addr[0] if addr else "", self._proxies)
+        if req.path in AT_ONCE:
+            self._answer(listener_name, req, sock, addr, length)
+        else:
+            with self._turns.turn(asker) as sock.turn:
+                self._answer(listener_name, req, sock, addr, length)
         if sock.status in TOO_MUCH:
             sock.let_others(REFUSED)
         else:
             sock.took(A_REQUEST)
         if sock.is_late:
             raise StopIteration  # where another request would begin, nobody knows
+
+    def _answer(self, listener_name: Any, req: Any, sock: Any, addr: Any, length: int) -> None:
+        sock.begin(length)
+        try:
+            super().handle_request(listener_name, req, sock, addr)
+        finally:
+            sock.end()
+            sock.turn = None
 
     def _end_with_parent(self) -> None:
         gevent.socket.wait_read(self.life)
@@ -121,14 +136,16 @@ class Worker(GeventWorker):  # type: ignore[misc]
         super().handle_quit(sig, frame)
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
-        """What cannot be read as HTTP gets a problem as well, of RFC 9457's plain kind."""
+        """What cannot be read as HTTP gets a problem as well, of RFC 9457's plain kind; and what a worker ends with."""
         ours = isinstance(exc, (errors.InvalidResponseHeader, errors.InvalidResponseHeaderName))
         if ours or not isinstance(exc, errors.ParseException):
-            super().handle_error(req, client, addr, exc)
-            return
-        self.log.warning("a request that is no HTTP: %s", exc)
+            self.log.error("what was asked could not be answered: %s", getattr(req, "path", "-"), exc_info=exc)
+            answer = BROKEN
+        else:
+            self.log.warning("a request that is no HTTP: %s", exc)
+            answer = unreadable(exc)
         try:
-            util.write_nonblock(client, unreadable(exc))
+            util.write_nonblock(client, answer)
         except OSError:
             self.log.debug("Failed to send error message.")
 
@@ -159,12 +176,29 @@ def _plain(status: HTTPStatus, detail: str, headers: str = "") -> bytes:
     return head.encode("ascii") + body
 
 
-def _length(req: Any) -> int:
-    """Bytes of a request's body, as far as it says."""
+def read_head(req: Any, peer: str, proxies: Networks) -> tuple[int, Asker]:
+    """Bytes of a request's body, as far as it says; and who asks. peer: the address that its connection comes from.
+
+    Raises UnsupportedTransferCoding for what is to be read in any way but in chunks.
+    """
+    length, token, forwarded = 0, "", []
     for name, value in req.headers:
         if name == "CONTENT-LENGTH" and value.isascii() and value.isdecimal():
-            return min(int(value), LONGEST)
-    return 0
+            length = min(int(value), LONGEST)
+        elif name == "AUTHORIZATION":
+            token = value
+        elif name == "X-FORWARDED-FOR":
+            forwarded.append(value)
+        elif name == "TRANSFER-ENCODING" and value.strip().lower() != "chunked":
+            # gunicorn takes some more: a proxy in front might see another end of the body in them
+            raise errors.UnsupportedTransferCoding(value)
+    return length, Asker.of(asker(peer, forwarded, proxies), token)
+
+
+BROKEN = _plain(
+    HTTPStatus.INTERNAL_SERVER_ERROR,
+    "the service has a fault, or took too long and was ended; what was sent with an Idempotency-Key may be sent again",
+)
 
 
 def _let_go() -> None:

@@ -20,7 +20,7 @@ from tests.aggregates.toys import Toys, policies
 from tests.conftest import StoreUrls
 from tests.running import ROOT, wait_for
 
-POSITION, HELD = "gw:policy:position", "gw:policy:lease"
+POSITION, HELD = "gw:{policy}:position", "gw:{policy}:lease"
 OTHER = Policy("other", "toy", "events", frozenset({"nothing"}), lambda cause: [])
 
 

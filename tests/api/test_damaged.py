@@ -174,9 +174,8 @@ def check_outside(attacked: Attacked, log: str, routes: Mapping[Any, Any], why: 
             assert status < 500, (why, route, text)
             assert not any(secret in text for secret in PRIVATE), (why, route)
             if status and route[1].startswith("/matches/<match>"):
-                # Where nobody knows who may read, that is said, and nothing else; else it is private as ever.
-                expected = (409, 404, 422) if log == "about" else (404, 422)
-                assert status in expected, (why, route, status, text)
+                # Where nobody can tell who may read, it is private too.
+                assert status in (404, 422), (why, route, status, text)
     for what in CORE if routes is READS else ("state",):
         status, name = problem(attacked.revoked.get(what))
         assert (status, name) in ((409, "damaged"), (401, "token-unknown"), (404, "not-found")), (why, what, name)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import json
+import logging
+import re
+import socket
 from collections.abc import Iterable
-from http.client import HTTPConnection
+from html import unescape
+from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from gunicorn.config import Config
 
 from api.app import everywhere
 from api.http.proxies import Proxied, networks
-from api.server.worker import Response
+from api.server.worker import Response, Worker
 from tests.api.table import API, Checked, Table
 from tests.running import Service, status
 
@@ -36,6 +41,41 @@ def test_no_type_is_guessed_of_a_match(dealt: Table) -> None:
     for what in ("", "state", "events", "export?format=jsonl", "export?format=png", "live", "live?from=9", "nothing"):
         with dealt.call("GET", what) as response:
             assert response.headers.getlist("X-Content-Type-Options") == ["nosniff"], what
+
+
+@pytest.mark.parametrize("path", [*PAGES, *OTHERS])
+@pytest.mark.parametrize("method", ["GET", "DELETE"])
+def test_no_answer_is_for_other_sites_nor_tells_them_where_it_was_read(client: Checked, path: str, method: str) -> None:
+    with client.open(path, method=method, headers={"Accept": "text/html"}) as response:
+        assert response.headers.getlist("Referrer-Policy") == ["no-referrer"]
+        assert response.headers.getlist("Cross-Origin-Resource-Policy") == ["same-origin"]
+
+
+def test_what_other_sites_show_is_for_them(client: Checked) -> None:
+    """And says so once."""
+    table = Table.open(client)
+    for path in (f"/embed/{table.match}", f"/pictures/{table.match}.png"):
+        with client.get(path) as response:
+            assert response.headers.getlist("Cross-Origin-Resource-Policy") == ["cross-origin"], path
+            assert response.headers.getlist("Referrer-Policy") == ["no-referrer"], path
+
+
+def test_of_a_match_too(dealt: Table) -> None:
+    for what in ("", "state", "events", "export?format=jsonl", "export?format=png", "live?from=9", "nothing"):
+        with dealt.call("GET", what) as response:
+            assert response.headers.getlist("Referrer-Policy") == ["no-referrer"], what
+            assert response.headers.getlist("Cross-Origin-Resource-Policy") == ["same-origin"], what
+
+
+def test_a_file_that_browsers_open_may_run_nothing_but_its_own(dealt: Table) -> None:
+    policies = {}
+    for name in ("html", "svg"):
+        with dealt.call("GET", f"export?format={name}") as file:
+            policies[name] = file.headers["Content-Security-Policy"]
+            own = re.search('http-equiv="Content-Security-Policy" content="([^"]*)"', file.text)
+            assert own is None or policies[name] == f"{unescape(own[1])}; frame-ancestors 'none'"
+    assert policies["svg"] == "default-src 'none'; sandbox; frame-ancestors 'none'"
+    assert policies["html"].startswith("default-src 'none'; style-src 'sha256-")
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -145,6 +185,20 @@ def test_an_answer_leaves_in_one_piece() -> None:
     head, _, body = line.sent[0].partition(b"\r\n\r\n")
     assert head.startswith(b"HTTP/1.1 201 CREATED\r\n") and (body, line.sent[1:]) == (b"ok", [b"ay!"])
     assert line.status == 201
+
+
+def test_what_a_worker_ends_with_is_a_problem_too(caplog: pytest.LogCaptureFixture) -> None:
+    """As where it has taken too long, and its parent has told it to abort: SystemExit, in whatever it was doing."""
+    worker: Any = SimpleNamespace(log=logging.getLogger("gunicorn"))
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        Worker.handle_error(worker, SimpleNamespace(path="/api/v1/games"), ours, ("192.0.2.7", 1), SystemExit(1))
+        answer = HTTPResponse(theirs)
+        answer.begin()
+        assert (answer.status, answer.headers["Content-Type"]) == (500, "application/problem+json")
+        told = json.loads(answer.read())
+        assert told["status"] == 500 and "Idempotency-Key" in told["detail"]
+    assert "/api/v1/games" in caplog.text and "SystemExit" in caplog.text
 
 
 def test_without_a_public_address_no_header_moves_the_service(service: Service) -> None:

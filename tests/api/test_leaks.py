@@ -280,7 +280,6 @@ def alike(text: str, match: str) -> str:
     text = re.sub(r"[0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "HASH", text)
     text = re.sub(r'"(token|code|signature|tid|key|device|seal)":\s*"[^"]*"', r'"\1":"SECRET"', text)
     text = re.sub(r'"(s1|s2)":\s*\d+', r'"\1":"TIME"', text)
-    text = re.sub(r"&amp;v=[0-9a-f]{8}", "", text)
     return re.sub(r"'Content-Length': '\d+'", "", text)
 
 

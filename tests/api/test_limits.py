@@ -84,14 +84,102 @@ def test_what_was_right_is_given_back() -> None:
 
 def test_all_together_are_slowed_to_one_a_second() -> None:
     now = [30_000]
+    counted = Limits(lambda: now[0], rates={"create": Rate(10, 20)})
+    for host in range(20):
+        counted.count("create", f"192.0.2.{host}")
+    assert [is_refused(counted, f"198.51.100.{host}", "create") for host in range(3)] == [False, True, True]
+    now[0] += 1000
+    assert [is_refused(counted, f"203.0.113.{host}", "create") for host in range(3)] == [False, True, True]
+    now[0] += 30_000
+    assert not any(is_refused(counted, f"203.0.113.{host}", "create") for host in range(20))
+
+
+def test_who_guesses_codes_from_many_addresses_locks_out_those_alone_who_have_failed() -> None:
+    now = [30_000]
     counted = Limits(lambda: now[0], rates={"code": Rate(10, 20)})
+    guessing = [f"192.0.2.{host}" for host in range(25)]
+    for address in guessing[:20]:
+        counted.count("code", address)
+    assert [is_refused(counted, address) for address in guessing[:20]] == [False] + 19 * [True], "one a second"
+    for host in range(100):
+        assert not is_refused(counted, f"198.51.100.{host}"), "who has not failed is let in"
+        counted.give_back("code", f"198.51.100.{host}")
+    now[0] += limits.MINUTE
+    for address in guessing[20:] + [f"203.0.113.{host}" for host in range(15)]:
+        counted.count("code", address)
+    assert [is_refused(counted, address) for address in guessing[:3]] == [False, True, True], "an hour long"
+    assert not is_refused(counted, "198.51.100.1"), "his code was right"
+
+
+def test_whoever_has_many_networks_of_ipv6_is_new_once() -> None:
+    counted = Limits(lambda: 30_000, rates={"code": Rate(10, 20)})
     for host in range(20):
         counted.count("code", f"192.0.2.{host}")
-    assert [is_refused(counted, f"198.51.100.{host}") for host in range(3)] == [False, True, True]
-    now[0] += 1000
-    assert [is_refused(counted, f"203.0.113.{host}") for host in range(3)] == [False, True, True]
-    now[0] += 30_000
-    assert not any(is_refused(counted, f"203.0.113.{host}") for host in range(20))
+    site = [f"2001:db8:7:{host:x}::1" for host in range(4)]
+    assert [is_refused(counted, address) for address in site] == [False, False, True, True], "the second's one, too"
+    assert not is_refused(counted, "2001:db8:8::1")
+
+
+# ── seconds of a processor ─────────────────────────────────────────────────────
+
+
+def worker(now: int = 0, store: Store | None = None) -> Limits:
+    return Limits(lambda: now, store, b"secret", {"seconds": Rate(10, 40)})
+
+
+def is_admitted(counted: Limits, address: str | None, match: str | None = None) -> bool:
+    try:
+        counted.admit(address, match)
+    except Problem as problem:
+        assert problem.kind == "too-many"
+        return False
+    return True
+
+
+def test_heavy_work_is_counted_in_seconds_and_not_in_requests() -> None:
+    counted = worker()
+    for _ in range(5000):
+        counted.admit("192.0.2.7", "m")
+        counted.charge(0.001, "192.0.2.7", "m")
+    assert is_admitted(counted, "192.0.2.7")
+    counted.charge(5.0, "192.0.2.7")
+    assert not is_admitted(counted, "192.0.2.7")
+    assert is_admitted(counted, "192.0.2.8")
+
+
+def test_a_match_has_its_own_share_whoever_asks() -> None:
+    counted = worker()
+    for host in range(5):
+        counted.charge(2.0, f"192.0.2.{host}", "long")
+    assert not is_admitted(counted, "198.51.100.1", "long")
+    assert is_admitted(counted, "198.51.100.1", "other")
+
+
+def test_all_together_are_slowed_but_for_those_who_have_asked_for_nothing() -> None:
+    counted = worker()
+    for host in range(5):
+        counted.charge(8.0, f"192.0.2.{host}")
+    assert [is_admitted(counted, f"192.0.2.{host}") for host in range(3)] == [True, False, False]
+    assert is_admitted(counted, "198.51.100.1")
+
+
+def test_what_fails_is_charged_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted, clock = worker(), iter([1.0, 12.0])
+    monkeypatch.setattr(limits, "thread_time", lambda: next(clock))
+    with pytest.raises(ZeroDivisionError), counted.working("192.0.2.7"):
+        _ = 1 / 0
+    assert not is_admitted(counted, "192.0.2.7")
+
+
+def test_workers_charge_together(shared: Store) -> None:
+    now = secrets.randbelow(10**12)
+    one, two = worker(now, shared), worker(now, shared)
+    for each in (one, two, one):
+        each.charge(3.5, "192.0.2.7")
+    assert not is_admitted(two, "192.0.2.7")
+
+
+# ── between workers ────────────────────────────────────────────────────────────
 
 
 @pytest.fixture
@@ -113,10 +201,10 @@ def test_workers_count_together_and_no_burst_slips_through(shared: Store) -> Non
 def test_no_address_stands_in_the_store(shared: Store, store_urls: StoreUrls) -> None:
     counter(secrets.randbelow(10**12), shared).count("code", "192.0.2.77")
     with Redis.from_url(store_urls.admin, protocol=2) as admin:
-        keys = [key.decode() for key in admin.scan_iter("gw:limit:*")]
+        keys = [key.decode() for key in admin.scan_iter("gw:{limit}:*")]
         assert keys
         assert not any("192.0" in key for key in keys)
-        assert all(0 < admin.pttl(key) <= 2 * limits.MINUTE for key in keys)
+        assert all(0 < admin.pttl(key) <= 2 * limits.HOUR for key in keys)
 
 
 def test_without_the_work_server_each_worker_counts_for_itself() -> None:

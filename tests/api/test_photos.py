@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from PIL import Image
+from redis import Redis
 from werkzeug.test import TestResponse
 
 from api.matches.writing import jpeg, photos
@@ -308,7 +309,8 @@ def test_of_what_waits_the_newest_are_kept(client: Checked, monkeypatch: pytest.
 def test_what_no_move_names_is_gone_after_a_day(client: Checked, house: Service) -> None:
     table = challenged(client)
     taken(table)
-    assert 0 < house.store.work.pttl(f"gw:photos:{table.match}") <= 24 * 3_600_000
+    with Redis.from_url(house.config.work_url, protocol=2) as work:
+        assert 0 < work.pttl(f"gw:photos:{table.match}") <= 24 * 3_600_000
 
 
 def test_a_match_keeps_only_so_many(client: Checked, monkeypatch: pytest.MonkeyPatch) -> None:

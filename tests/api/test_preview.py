@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import io
 import re
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 from PIL import Image
 
+from api.config import LOCAL
 from api.matches.files import example, preview
 from api.matches.files.scenes import Zone
-from api.routes import house
+from api.routes import house as routes
 from api.service import NAME, Service
 from tests.api.table import API, Checked, Table
 
@@ -22,7 +25,7 @@ from tests.api.table import API, Checked, Table
 def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A document to put it into, whether the pages have been built or not."""
     (tmp_path / "index.html").write_text("<html><head><title>Greffier</title></head></html>", "utf-8")
-    monkeypatch.setattr(house, "STATIC", tmp_path)
+    monkeypatch.setattr(routes, "STATIC", tmp_path)
 
 
 def tags(client: Checked, match: str, page: str = "", **headers: str) -> dict[str, str]:
@@ -53,6 +56,49 @@ def test_a_link_has_a_title_a_line_and_a_picture(client: Checked) -> None:
     assert french["locale"] == "fr_FR"
 
 
+@pytest.mark.parametrize(
+    ("host", "begins"),
+    [
+        ("localhost", "http://localhost/"),
+        ("127.0.0.1:8123", "http://127.0.0.1:8123/"),
+        ("[::1]:8123", "http://[::1]:8123/"),
+        ("cards.example", "http://cards.example/"),
+        ("CARDS.example:80", "http://cards.example/"),
+        ("evil.example", "/"),
+        ("localhost.evil.example", "/"),
+        ("evil.example:80", "/"),
+        ("10.0.0.7", "/"),
+    ],
+)
+def test_a_host_that_the_service_does_not_know_is_not_repeated(
+    client: Checked, house: Service, monkeypatch: pytest.MonkeyPatch, host: str, begins: str
+) -> None:
+    table = named(client)
+    monkeypatch.setattr(house, "config", replace(house.config, hosts=LOCAL | {"cards.example"}))
+    told = tags(client, table.match, Host=host)
+    assert told["url"] == f"{begins}m/{table.match}"
+    assert told["image"].startswith(f"{begins}pictures/")
+    monkeypatch.setattr(house, "config", replace(house.config, public_url="https://public.example"))
+    assert tags(client, table.match, Host=host)["url"] == f"https://public.example/m/{table.match}"
+
+
+@pytest.mark.parametrize(
+    ("path", "leads"),
+    [
+        ("/m//abc/pad", "/m/abc/pad"),
+        ("//api/v1//games?x=1", "/api/v1/games?x=1"),
+        ("//static//a.js", "/static/a.js"),
+        ("//m//abc", "/m/abc"),
+    ],
+)
+def test_another_spelling_of_an_address_leads_nowhere_else(app: Flask, path: str, leads: str) -> None:
+    path, _, query = path.partition("?")
+    sent = {"PATH_INFO": path, "QUERY_STRING": query, "HTTP_HOST": "evil.example"}
+    answer = FlaskClient(app, app.response_class).get("/", environ_overrides=sent)
+    assert (answer.status_code, answer.headers["Location"]) == (308, leads)
+    assert b"evil" not in answer.data
+
+
 def test_the_picture_is_one_and_is_kept(client: Checked) -> None:
     table = named(client)
     path = f"/pictures/{table.match}.png"
@@ -62,7 +108,7 @@ def test_the_picture_is_one_and_is_kept(client: Checked) -> None:
     assert client.get(path, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
     table.send({"type": "take", "by": "B"})
     assert client.get(path).headers["ETag"] != answer.headers["ETag"]
-    assert len(house._pictures) <= house._KEPT
+    assert len(routes._pictures) <= routes._KEPT
 
 
 def test_names_only_as_consent_allows(client: Checked) -> None:
@@ -90,12 +136,20 @@ def test_spectators_who_are_behind_are_behind_here_too(client: Checked) -> None:
     assert "must beat" in tags(client, table.match)["description"]
 
 
-def test_so_many_pictures_a_minute(client: Checked, app: Flask) -> None:
+def test_so_much_drawing_a_minute(client: Checked, app: Flask) -> None:
+    """Counted in seconds of a processor: as many pictures as a hall looks at may be asked for."""
     service: Service = app.extensions[NAME]
     service.clock = lambda: 1_800_000_000_000
-    for _ in range(120):
-        service.limits.count("picture", "127.0.0.1")
-    assert client.get(f"/pictures/{named(client).match}.png").status_code == 429
+    table = named(client, title="an evening that nobody has drawn yet")
+    service.limits.charge(59, "127.0.0.1")
+    for lang in ("en", "fr"):
+        assert client.get(f"/pictures/{table.match}.png?lang={lang}").status_code == 200
+    service.limits.charge(1, "127.0.0.1")
+    assert client.get(f"/pictures/{table.match}.png?lang=fr").status_code == 200, "it has been made"
+    table.send({"type": "take", "by": "B"})
+    for path in (f"/pictures/{table.match}.png", f"{API}/matches/{table.match}/export?format=html"):
+        refused = client.get(path)
+        assert (refused.status_code, "60 seconds of a processor" in refused.json["detail"]) == (429, True), path
 
 
 def test_a_card_whose_sign_the_fonts_lack_is_named_in_full(client: Checked) -> None:

@@ -140,6 +140,14 @@ UNREADABLE = {
     "no request at all": (b"hello\r\n\r\n", 400),
     "a header without its colon": (b"GET / HTTP/1.1\r\nHost here\r\n\r\n", 400),
     "an unknown coding": (b"POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: rot13\r\n\r\n", 501),
+    **{
+        f"chunks and something else ({coding})": (
+            b"POST /api/v1/matches HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
+            b"Transfer-Encoding: " + coding + b"\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
+            501,
+        )
+        for coding in (b"identity, chunked", b"gzip, chunked", b"chunked,")
+    },
     "a chunk without a size": (
         b"POST /api/v1/matches HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
         b"Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n",

@@ -124,7 +124,7 @@ def test_workers_count_together(shared: Store, store_urls: StoreUrls) -> None:
     assert one.refuses(0, other) is None
     assert two.refuses(2 * LARGE + TAP, other) == "match-full"
     with Redis.from_url(store_urls.admin, protocol=2) as admin:
-        keys = [each.decode() for each in admin.scan_iter("gw:weight:*")]
+        keys = [each.decode() for each in admin.scan_iter("gw:{weight}:*")]
         assert keys and not any(match in each or "192.0" in each for each in keys)
         assert all(admin.pttl(each) > 0 for each in keys)
 

@@ -81,7 +81,8 @@ def test_a_players_name_and_notes_are_found_nowhere(own: Service, tmp_path: Path
     assert referee.read()["title"] == TITLE
     after = referee.read("/events?limit=100")
     assert [event["hash"] for event in after["events"]] == [event["hash"] for event in before["events"]]
-    assert referee.read("/verify")["ok"]
+    verdict = referee.read("/verify")
+    assert verdict["ok"] and verdict["erased"] == 3, "its name and its notes, in whatever stream"
     said = greffier("verify", data=own.data)
     assert said.code == 0 and f"{referee.match} holds; 3 parts are erased" in said.out and other.match not in said.out
     assert holding(own.data, NAME, OLDER, NOTE) == [], "not after it was read again either"

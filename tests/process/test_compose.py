@@ -171,6 +171,19 @@ def test_the_stores_settings_are_the_embedded_ones(store: Store, tmp_path: Path)
             assert own.config_get(name) == composed.config_get(name), name
 
 
+def test_each_container_may_write_nowhere_else_and_take_no_more_than_that(compose: dict[str, Any]) -> None:
+    for name, service in compose["services"].items():
+        assert service["read_only"] is True and service["cap_drop"] == ["ALL"] and "cap_add" not in service, name
+        assert service["security_opt"] == ["no-new-privileges:true"], name
+        assert service["mem_limit"] and service["pids_limit"], name
+    redis = compose["services"]["redis"]
+    assert redis["user"].split(":")[0] != "0", "who begins as root needs capabilities to become somebody else"
+    most = redis["command"][redis["command"].index("--maxmemory") + 1]
+    assert (most, redis["mem_limit"]) == ("${REDIS_MAXMEMORY:-2gb}", "${REDIS_MEMORY:-3g}"), (
+        "it refuses before it is ended"
+    )
+
+
 def test_the_compose_file_names_only_what_is_there(compose: dict[str, Any]) -> None:
     services = compose["services"]
     for service in services.values():

@@ -120,16 +120,32 @@ def test_a_store_elsewhere(asked: Checkup, store_urls: StoreUrls, monkeypatch: p
 
 def test_beside_a_running_service(service: Service, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["doctor", "--data", str(service.data), "--port", service.url.rpartition(":")[2]]
-    assert main(arguments) == 0
+    code = main(arguments)
     told = capsys.readouterr().out
-    assert "ok  store: the store answers" in told and "ok  port: a service is ready" in told and "all is well" in told
-    assert main([*arguments, "--json"]) == 0
+    assert "ok  store: the store answers" in told and "ok  port: a service is ready" in told
+    assert code == (3 if "!   " in told else 0), "as this machine may have something worth a look"
+    assert main([*arguments, "--json"]) == code
     assert {each["what"] for each in json.loads(capsys.readouterr().out)} >= {"store", "settings", "port", "disk"}
 
 
 def test_it_says_by_its_exit_code_that_something_is_bad(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor", "--data", str(tmp_path / "none")]) == 1
     assert "BAD folder" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("states", "said", "code"),
+    [
+        (["well", "well"], "all is well", 0),
+        (["well", "advice", "advice"], "2 to be looked at", 3),
+        (["bad", "well"], "1 to be mended", 1),
+        (["bad", "advice"], "1 to be mended, 1 to be looked at", 1),
+    ],
+)
+def test_all_is_well_only_where_it_is(states: list[doctor.State], said: str, code: int) -> None:
+    findings = [Finding("disk", state, "so it is") for state in states]
+    assert doctor.report(findings)[-1] == said
+    assert doctor.code(findings) == code
 
 
 # ── certificates ───────────────────────────────────────────────────────────────

@@ -131,7 +131,7 @@ def test_killed_as_a_match_begins(own: Service) -> None:
             sender.join()
             unheard += not agree(store)
             own.kill()
-            admin.delete("gw:policy:lease")  # it would end by itself, half a minute later
+            admin.delete("gw:{policy}:lease")  # it would end by itself, half a minute later
             own.start()
         exactly_once(store, CYCLES)
     print(f"{CYCLES} kills, at {unheard} of them a match had not heard yet")
@@ -142,10 +142,10 @@ def test_the_feed_was_trimmed_while_it_was_dead(own: Service) -> None:
     before = Referee.of(own)
     assert ask(own, "POST", "/matches", continued(before), before.token)[0] == 201
     with reached(own) as (_, admin):
-        wait_for(lambda: admin.get("gw:policy:position"))  # its first sweep has ended
+        wait_for(lambda: admin.get("gw:{policy}:position"))  # its first sweep has ended
     own.stop()
     with Embedded(own.data) as server, Redis.from_url(server.admin_url, protocol=2) as admin:
-        assert admin.get("gw:policy:position") and not admin.get("gw:policy:lease"), "who ends leaves it to others"
+        assert admin.get("gw:{policy}:position") and not admin.get("gw:{policy}:lease"), "who ends leaves it to others"
         untold(own.data, server.log_url, server.work_url, 5)
         for feed in admin.scan_iter("greffier:*:feed"):
             admin.xtrim(feed, maxlen=0, approximate=False)
@@ -169,7 +169,7 @@ def test_a_backup_is_restored_elsewhere(own: Service, tmp_path: Path) -> None:
         with reached(restored) as (store, admin):
             exactly_once(store, 4)
             # By then every event has been asked about once more.
-            wait_for(lambda: b'"left":[]' in (admin.get("gw:policy:position") or b""), HELD)
+            wait_for(lambda: b'"left":[]' in (admin.get("gw:{policy}:position") or b""), HELD)
             exactly_once(store, 4)
     finally:
         restored.stop()
@@ -191,7 +191,7 @@ def test_two_services_on_one_store(tmp_path: Path) -> None:
         for service in both:
             service.start()
         with Redis.from_url(server.admin_url, protocol=2) as admin:
-            admin.delete("gw:policy:lease")  # whoever works goes on, and the other one begins
+            admin.delete("gw:{policy}:lease")  # whoever works goes on, and the other one begins
             exactly_once(store, 20)
         before = Referee.of(both[0])
         for service in both:

@@ -220,6 +220,11 @@ def test_what_it_cannot_use_is_refused_at_once(
     assert not (tmp_path / "data").exists()
 
 
+def test_by_what_it_is_known() -> None:
+    assert lan.names("192.0.2.7") >= {"192.0.2.7", socket.gethostname()}
+    assert lan.names("0.0.0.0") >= set(lan.addresses()) and "0.0.0.0" not in lan.names("0.0.0.0")
+
+
 def test_on_the_lan_it_lists_its_addresses_and_draws_a_code(own: Service) -> None:
     if not lan.addresses():
         pytest.skip("this machine is on no network")

@@ -2,73 +2,26 @@
 
 from __future__ import annotations
 
-import socket
-import subprocess
 from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 from redis import Redis
 
 from recorder.chain import MATCH, Verdict, verify
-from recorder.embedded import find_server
 from recorder.feed import Feed, Tick
 from recorder.store import AppendAnswer, Logs, Store
+from tests.clusters import cluster, shares
 from tests.recorder.making import after, draft, key, some
 from tests.recorder.test_feed import count, told
-from tests.running import wait_for
 
-HALVES = ((0, 8191), (8192, 16383))
-
-
-def free_port() -> int:
-    """One whose cluster bus (10,000 higher) has a number too."""
-    while True:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = int(probe.getsockname()[1])
-        if port < 55_000:
-            return port
+HALVES = shares(2)
 
 
 @pytest.fixture(scope="module")
 def nodes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Redis]]:
-    processes, nodes = [], []
-    try:
-        for _ in HALVES:
-            folder, port = tmp_path_factory.mktemp("node"), free_port()
-            processes.append(start(folder, port))
-            nodes.append(Redis(port=port, protocol=2))
-        for node, (first, last) in zip(nodes, HALVES, strict=True):
-            wait_for(lambda node=node: answers(node))
-            node.execute_command("CLUSTER", "ADDSLOTS", *range(first, last + 1))
-        nodes[0].execute_command("CLUSTER", "MEET", "127.0.0.1", nodes[1].get_connection_kwargs()["port"])
-        wait_for(lambda: all("cluster_state:ok" in state(node) for node in nodes))
+    with cluster(tmp_path_factory.mktemp("cluster"), len(HALVES)) as nodes:
         yield nodes
-    finally:
-        for node in nodes:
-            node.close()
-        for process in processes:
-            process.kill()
-            process.wait()
-
-
-def start(folder: Path, port: int) -> subprocess.Popen[bytes]:
-    words = f"--port {port} --bind 127.0.0.1 --cluster-enabled yes --appendonly yes --save".split()
-    return subprocess.Popen([find_server(), *words, ""], cwd=folder, stdout=subprocess.DEVNULL)
-
-
-def answers(node: Redis) -> bool:
-    try:
-        return bool(node.ping())
-    except Exception:
-        return False
-
-
-def state(node: Redis) -> str:
-    told = node.execute_command("CLUSTER", "INFO")
-    return told.decode() if isinstance(told, bytes) else str(told)
 
 
 @pytest.fixture

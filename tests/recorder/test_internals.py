@@ -18,7 +18,6 @@ from gunicorn.arbiter import Arbiter
 from gunicorn.config import Config
 from gunicorn.http import errors, wsgi
 from gunicorn.workers.ggevent import GeventWorker
-from redis import Redis
 from redis import connection as redis_connection
 
 from recorder.connections import OPTIONS
@@ -42,12 +41,6 @@ def test_nothing_is_told_of_the_client() -> None:
     accepted = inspect.signature(redis_connection.AbstractConnection.__init__).parameters
     wanted = {"driver_info"} if find_spec("redis.driver_info") else {"lib_name", "lib_version"}
     assert wanted <= accepted.keys() and wanted <= OPTIONS.keys()
-
-
-def test_the_pool_of_the_work_server_waits() -> None:
-    accepted = inspect.signature(redis_connection.BlockingConnectionPool.__init__).parameters
-    assert {"max_connections", "timeout"} <= accepted.keys()
-    assert callable(Redis.from_pool), "the pool is closed with the client"
 
 
 def test_an_address_is_parsed_into_a_connections_options() -> None:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from redis import Redis
 
 from recorder.chain import Draft, Verdict, canonical, genesis, link, verify
+from recorder.connections import MOST
 from recorder.store import AppendAnswer, Diverged, Key, KeyUse, Logs, Store, Write
 from tests.recorder.making import DRAFTS, after, chained, draft, everything, for_all, key, keys_of, some
 
@@ -412,15 +413,12 @@ def test_genesis_is_not_stored(store: Store, match: str, admin: Redis) -> None:
 
 def test_more_askers_than_connections_wait_for_one(store: Store) -> None:
     """The whole pool is in use; whoever comes then is answered as soon as one is given back."""
-    pool = store.work.connection_pool
-    held = [pool.get_connection() for _ in range(pool.max_connections)]
+    held = [store.log._take(None) for _ in range(MOST)]
     with ThreadPoolExecutor(20) as many:
-        waiting = many.submit(pool.get_connection)
-        asked = [many.submit(store.work.get, f"gw:{n}") for n in range(100)]
-        wait([waiting], timeout=0.2)  # one that raises has done so by now
+        asked = [many.submit(store.known, "nobody", b"k" * 16) for _ in range(100)]
+        wait(asked[:1], timeout=0.2)  # one that raises has done so by now
         for connection in held:
-            pool.release(connection)
-        pool.release(waiting.result(60))
+            store.log._give_back(None, connection)
         assert [each.result(60) for each in asked] == [None] * 100
 
 

@@ -59,6 +59,11 @@ class Document(NamedTuple):
     policy: str
 
 
+def policy() -> str:
+    """That of a match as a file, as its headers say it."""
+    return _policy(_file("document.css"), _file("document.js"), follows=False) + "; frame-ancestors 'none'"
+
+
 def html(subject: Subject) -> Iterator[bytes]:
     """The match as a file."""
     yield document(subject).text.encode()

@@ -16,13 +16,17 @@ Read = Callable[[bytes], File]  # raises Broken, with the line
 
 
 class Format(NamedTuple):
-    """A way to write a match as a file. takes: further parameters of the query, beside `format` and `until`."""
+    """A way to write a match as a file. takes: further parameters of the query, beside `format` and `until`.
+
+    policy: what the file may load and run where a browser opens it from here.
+    """
 
     name: str
     media: str
     extension: str
     write: Write
     takes: frozenset[str] = frozenset()
+    policy: str | None = None
 
 
 JSONL = "application/x-ndjson"
@@ -44,8 +48,8 @@ FORMATS: dict[str, Format] = {
         Format("jsonl", JSONL, "jsonl", _jsonl),
         Format("toml", TOML, "toml", _toml),
         Format("csv", "text/csv", "csv", sheet.csv_lines, frozenset({"lang"})),
-        Format("html", "text/html", "html", document.html, frozenset({"lang"})),
-        Format("svg", "image/svg+xml", "svg", pictures.svg, frozenset({"lang", "at"})),
+        Format("html", "text/html", "html", document.html, frozenset({"lang"}), document.policy()),
+        Format("svg", "image/svg+xml", "svg", pictures.svg, frozenset({"lang", "at"}), pictures.SVG_POLICY),
         Format("png", "image/png", "png", pictures.png, frozenset({"lang", "at"})),
     )
 }  # fmt: skip

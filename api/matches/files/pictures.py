@@ -51,6 +51,9 @@ class Drawing(NamedTuple):
     shapes: list[Shape]
 
 
+SVG_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+
 def svg(subject: Subject) -> Iterator[bytes]:
     """The table as a picture that can be enlarged; it names no other file and has no script."""
     drawing = drawn(subject)

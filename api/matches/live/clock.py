@@ -17,12 +17,11 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 import orjson
-from redis.exceptions import RedisError
 
 from engine.timing import Exchange, contradicts, floor_of
-from recorder.store import Store
+from recorder.store import Store, StoreAway, StoreFull
 
-LIFE = 3600  # seconds without an exchange, or a little less
+LIFE = 3_600_000  # ms without an exchange, or a little less
 ALIVE = 2_000_000  # microseconds after which a device that was not heard of is no longer waited for
 LEAST_GRID = 100  # microseconds: no browser's clock is believed to be finer
 KEPT = 32  # exchanges kept of a device
@@ -89,7 +88,7 @@ class Clock:
     def __init__(self, secret: bytes, server_epoch: str, store: Store) -> None:
         self.server_epoch = server_epoch
         self._secret = secret
-        self._work: Any = store.work
+        self._work = store.work
 
     def name(self, match: str, holder: str) -> str:
         """A new device of whoever holds a token of the match."""
@@ -125,7 +124,7 @@ class Clock:
     def floors(self, match: str, at: int) -> dict[str, Floor]:
         """The floors of all devices that live at a moment, by their names. at: in microseconds, by now."""
         found: dict[bytes, bytes] = {}
-        with suppress(RedisError):
+        with suppress(StoreAway, StoreFull):
             found = self._work.hgetall(_key(match))
         read = {device.decode(): orjson.loads(raw) for device, raw in found.items()}
         return {
@@ -209,14 +208,12 @@ class Clock:
         renews = kept["renewed"] is None or at - kept["renewed"] > _RENEWED
         if renews:
             kept["renewed"] = at
-        with suppress(RedisError):
-            self._work.hset(_key(match), device, orjson.dumps(kept))
-            if renews:
-                self._work.expire(_key(match), LIFE)
+        with suppress(StoreAway, StoreFull):
+            self._work.hset(_key(match), {device: orjson.dumps(kept)}, life=LIFE if renews else None)
 
     def _kept(self, match: str, device: str) -> dict[str, Any]:
         raw = None
-        with suppress(RedisError):
+        with suppress(StoreAway, StoreFull):
             raw = self._work.hget(_key(match), device)
         kept: dict[str, Any] = orjson.loads(raw) if raw else {}
         return kept if kept.get("server") == self.server_epoch else {}

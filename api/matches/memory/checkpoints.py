@@ -15,18 +15,18 @@ from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import orjson
-from redis.exceptions import RedisError
 
 import engine
 from engine.history import Mark
 from engine.match import Match
 from engine.snapshots import dump, load
-from recorder.store import Store
+from recorder.store import Store, StoreAway, StoreFull
+from recorder.work import Work
 
-LIFE = 3 * 24 * 3600  # seconds without use
+LIFE = 3 * 24 * 3_600_000  # ms without use
 WAITING = 2000  # checkpoints that wait to be written, at most
 _NEWEST = "newest"
 
@@ -54,22 +54,24 @@ class CheckpointStore:
     """All matches' checkpoints, as one worker reads and writes them. store: None to have none."""
 
     def __init__(self, store: Store | None) -> None:
-        self._work: Any = store.work if store else None
+        self._work: Work | None = store.work if store else None
         self._waiting: list[tuple[str, Checkpoint, bool]] = []
 
     def newest(self, match: str) -> Checkpoint | None:
         """The last one of a match; whether it is of the match's own past is for the caller to see."""
         if self._work is None:
             return None
-        with suppress(RedisError):
+        with suppress(StoreAway, StoreFull):
             raw = self._work.hget(_key(match), _NEWEST)
             return _read(raw) if raw else None
         return None
 
     def recall(self, match: str, marks: Mapping[Mark, str]) -> tuple[Mark, Match] | None:
         """What is kept at the first of these marks that can be had; each with the hash that its version has."""
-        key, wanted = _key(match), list(marks) if self._work else []
-        with suppress(RedisError):
+        if self._work is None:
+            return None
+        key, wanted = _key(match), list(marks)
+        with suppress(StoreAway, StoreFull):
             # Usually the nearest is there.
             for some in (wanted[:1], wanted[1:]):
                 raws = self._work.hmget(key, [_field(mark) for mark in some]) if some else []
@@ -89,12 +91,12 @@ class CheckpointStore:
         """Forget all that is kept of a match."""
         if self._work:
             self._waiting = [waiting for waiting in self._waiting if waiting[0] != match]
-            with suppress(RedisError):
+            with suppress(StoreAway, StoreFull):
                 self._work.delete(_key(match))
 
     def flush(self) -> None:
         """Write what waits; a store that is away loses it."""
-        if not self._waiting:
+        if self._work is None or not self._waiting:
             return
         waiting, self._waiting = self._waiting, []
         found: dict[str, dict[str, bytes]] = {}
@@ -105,12 +107,9 @@ class CheckpointStore:
                 fields[_field(checkpoint.at)] = blob
             if newest:
                 fields[_NEWEST] = blob
-        with suppress(RedisError):
-            pipeline = self._work.pipeline(transaction=False)
+        with suppress(StoreAway, StoreFull):
             for key, fields in found.items():
-                pipeline.hset(key, mapping=fields)
-                pipeline.expire(key, LIFE)
-            pipeline.execute()
+                self._work.hset(key, fields, life=LIFE)
 
 
 def _key(match: str) -> str:

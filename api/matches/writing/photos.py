@@ -18,7 +18,6 @@ from api.matches.access import viewer
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.writing import jpeg
 from engine.events import Amended, Event
-from recorder.connections import translated
 from recorder.store import Store
 
 MOST = 24  # photos that a match keeps
@@ -43,14 +42,12 @@ class Photos:
             raise invalid([("", str(error))]) from None
         name = hashlib.sha256(made).hexdigest()
         work, key = self._store.work, _key(match)
-        with translated():
-            if work.hset(key, name, made):
-                number = work.hincrby(key, "sent", 1)
-                work.hset(key, f"#{number}", name)
-                oldest = work.hget(key, f"#{number - WAITING}")
-                if oldest is not None:
-                    work.hdel(key, oldest, f"#{number - WAITING}")
-            work.pexpire(key, WAIT)
+        if work.hset(key, {name: made}, life=WAIT):
+            number = work.hincrby(key, "sent", 1)
+            work.hset(key, {f"#{number}": name})
+            oldest = work.hget(key, f"#{number - WAITING}")
+            if oldest is not None:
+                work.hdel(key, oldest, f"#{number - WAITING}")
         return name
 
     def read(self, loaded: LoadedMatch, who: str, now: int, name: str) -> bytes:
@@ -95,17 +92,14 @@ def photographed(store: Store, loaded: LoadedMatch, events: Sequence[Event]) -> 
 
 def forget(store: Store, match: str) -> None:
     """Drop all of a match that wait."""
-    with translated():
-        store.work.delete(_key(match))
+    store.work.delete(_key(match))
 
 
 _MISSING = "no photo of this match is called so, or not any more; send it to …/photos first, and name what that answers"
 
 
 def _waiting(store: Store, match: str, name: str) -> bytes | None:
-    with translated():
-        found = store.work.hget(_key(match), name)
-    return found if isinstance(found, bytes) else None
+    return store.work.hget(_key(match), name)
 
 
 def _named_before(loaded: LoadedMatch, name: str) -> bool:

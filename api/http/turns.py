@@ -1,0 +1,210 @@
+"""Whose request is worked on next: turns go by address and, within it, by token, however many connections there are.
+
+One worker computes one thing at a time. What has come to it stands in line here, and not connection by connection: a
+hall of pads behind one address have a turn each, and twenty connections of one reader have one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict, deque
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextvars import ContextVar
+from time import monotonic
+from typing import NamedTuple, TypeVar
+
+import gevent
+from gevent.event import Event
+
+from api.networks import network
+
+AT_ONCE = 16  # requests of a worker that are under way at a time, as most of that time is spent waiting for the store
+OF_ADDRESS = 4  # of these, of one address; of one token, or of all that send none, one
+HELD = 0.25  # seconds after which a request no longer keeps others from their turns: the store may be slow, or away
+
+
+K = TypeVar("K")
+
+
+class Asker(NamedTuple):
+    """token: as it was sent, whether or not it is one; empty where none was."""
+
+    address: str
+    token: str
+
+    @classmethod
+    def of(cls, address: str, token: str) -> Asker:
+        """Whoever has an address of IPv6 has all of its network."""
+        return cls(network(address), token)
+
+
+class Turn:
+    """One request's. It is given back at its end, or before by who waits for something else than the store."""
+
+    def __init__(self, turns: Turns, asker: Asker) -> None:
+        self._turns = turns
+        self.asker = asker
+        self.since = 0.0  # by the monotonic clock
+        self.called: Event | None = None  # set once it is there; None: it needed no wait
+
+    def take(self) -> None:
+        """Wait until it is there."""
+        self._turns.take(self)
+
+    def give_back(self) -> bool:
+        """Let others have theirs. Whether it was still ours."""
+        return self._turns.give_back(self)
+
+    @contextmanager
+    def away(self, *, waits: bool = False) -> Iterator[None]:
+        """Something else is waited for meanwhile, and others have their turns.
+
+        waits: who comes back stands in line again. Whoever may hold a lock that somebody in turn wants must not.
+        """
+        was_ours = self.give_back()
+        try:
+            yield
+        finally:
+            if waits:
+                self.take()
+            elif was_ours:
+                self._turns.resume(self)
+
+
+class Turns:
+    """Of one worker. Safe for greenlets only: nobody is interrupted here."""
+
+    def __init__(self, at_once: int = AT_ONCE, of_address: int = OF_ADDRESS, held: float = HELD) -> None:
+        self._at_once = at_once
+        self._of_address = of_address
+        self._held = held
+        self._under_way: OrderedDict[Turn, None] = OrderedDict()  # the longest first
+        self._addresses: Counter[str] = Counter()
+        self._askers: Counter[Asker] = Counter()
+        # by address, then by token: who had a turn last stands last
+        self._waiting: OrderedDict[str, OrderedDict[str, deque[Turn]]] = OrderedDict()
+        self._watch: gevent.Greenlet | None = None
+
+    @contextmanager
+    def turn(self, asker: Asker) -> Iterator[Turn]:
+        """A turn, waited for; `away_from_turn` means it meanwhile."""
+        turn = Turn(self, asker)
+        turn.take()
+        before = _mine.set(turn)
+        try:
+            yield turn
+        finally:
+            _mine.reset(before)
+            turn.give_back()
+
+    def take(self, turn: Turn) -> None:
+        if not self._waiting and self._has_room(turn.asker):
+            self.resume(turn)
+            return
+        turn.called = Event()
+        address, token = turn.asker
+        self._waiting.setdefault(address, OrderedDict()).setdefault(token, deque()).append(turn)
+        self._call()
+        if self._watch is None and not turn.called.is_set():
+            self._watch = gevent.spawn(self._end_long_ones)
+        try:
+            turn.called.wait()
+        except BaseException:
+            self._forget(turn)
+            raise
+
+    def resume(self, turn: Turn) -> None:
+        """It counts as under way, without a wait."""
+        turn.since = monotonic()
+        self._under_way[turn] = None
+        self._addresses[turn.asker.address] += 1
+        self._askers[turn.asker] += 1
+
+    def give_back(self, turn: Turn) -> bool:
+        if turn not in self._under_way:
+            return False
+        del self._under_way[turn]
+        _take_off(self._addresses, turn.asker.address)
+        _take_off(self._askers, turn.asker)
+        if self._waiting:
+            self._call()
+        return True
+
+    def _has_room(self, asker: Asker) -> bool:
+        return (
+            asker not in self._askers
+            and len(self._under_way) < self._at_once
+            and self._addresses[asker.address] < self._of_address
+        )
+
+    def _call(self) -> None:
+        """Call those for whom there is room, one of each address, then the next of each."""
+        while len(self._under_way) < self._at_once:
+            turn = self._next()
+            if turn is None or turn.called is None:
+                return
+            self.resume(turn)
+            turn.called.set()
+
+    def _next(self) -> Turn | None:
+        for address, tokens in self._waiting.items():
+            if self._addresses[address] >= self._of_address:
+                continue
+            for token, turns in tokens.items():
+                if Asker(address, token) in self._askers:
+                    continue
+                turn = turns.popleft()
+                tokens.move_to_end(token)
+                self._waiting.move_to_end(address)
+                self._tidy(turn.asker)
+                return turn
+        return None
+
+    def _tidy(self, asker: Asker) -> None:
+        tokens = self._waiting[asker.address]
+        if not tokens[asker.token]:
+            del tokens[asker.token]
+        if not tokens:
+            del self._waiting[asker.address]
+
+    def _forget(self, turn: Turn) -> None:
+        """Who waited goes away, perhaps just as it was called."""
+        address, token = turn.asker
+        if address in self._waiting and turn in self._waiting[address].get(token, ()):
+            self._waiting[address][token].remove(turn)
+            self._tidy(turn.asker)
+        self.give_back(turn)
+
+    def _end_long_ones(self) -> None:
+        """While somebody waits, nobody's turn is longer than that."""
+        while self._waiting:
+            gevent.sleep(self._held)
+            now = monotonic()
+            while self._under_way and now - next(iter(self._under_way)).since >= self._held:
+                self.give_back(next(iter(self._under_way)))
+        self._watch = None
+
+
+def _take_off(counts: Counter[K], who: K) -> None:
+    counts[who] -= 1
+    if not counts[who]:
+        del counts[who]
+
+
+_mine: ContextVar[Turn | None] = ContextVar("turn", default=None)
+
+
+def away_from_turn() -> AbstractContextManager[None]:
+    """The present request waits for something that is computed elsewhere; others have their turns meanwhile.
+
+    Who comes back goes on at once. Outside of a request that has a turn, it changes nothing.
+    """
+    turn = _mine.get()
+    return nullcontext() if turn is None else turn.away()
+
+
+def give_turn_back() -> None:
+    """The present request has done what it had to compute: it follows, from now on, what others do."""
+    turn = _mine.get()
+    if turn is not None:
+        turn.give_back()

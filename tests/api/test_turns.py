@@ -1,0 +1,198 @@
+"""Whose request is worked on next."""
+
+from __future__ import annotations
+
+import http.client
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from types import SimpleNamespace
+
+import gevent
+import pytest
+from gevent.event import Event
+
+from api.http.proxies import networks
+from api.http.turns import Asker, Turns, away_from_turn, give_turn_back
+from api.server.worker import read_head
+from tests.api.table import API
+from tests.running import Service
+
+
+class Line:
+    """Requests that all come at once to a worker in which one is under way already."""
+
+    def __init__(self, **bounds: float) -> None:
+        self.turns = Turns(**({"held": 3600} | bounds))  # type: ignore[arg-type]
+        self.order: list[str] = []
+        self._greenlets: list[gevent.Greenlet] = []
+
+    def comes(self, address: str, token: str = "", says: str | None = None, work: Callable[[], object] = int) -> None:
+        def request() -> None:
+            with self.turns.turn(Asker.of(address, token)):
+                self.order.append(says or token or address)
+                work()
+
+        self._greenlets.append(gevent.spawn(request))
+        gevent.idle()
+
+    @contextmanager
+    def busy(self) -> Iterator[None]:
+        """While somebody else has the only turn."""
+        with self.turns.turn(Asker.of("198.51.100.1", "")):
+            yield
+
+    def over(self) -> list[str]:
+        gevent.joinall(self._greenlets, timeout=30, raise_error=True)
+        assert all(each.dead for each in self._greenlets)
+        return self.order
+
+
+def test_twenty_connections_of_one_address_have_one_turn() -> None:
+    line = Line(at_once=1)
+    with line.busy():
+        for _ in range(20):
+            line.comes("192.0.2.1", says="reader")
+        for pad in range(10):
+            line.comes(f"192.0.2.{pad + 10}", says="pad")
+    assert Counter(line.over()[:11]) == {"reader": 1, "pad": 10}
+
+
+def test_pads_behind_one_address_have_a_turn_each() -> None:
+    line = Line(at_once=1)
+    with line.busy():
+        for _ in range(20):
+            line.comes("192.0.2.1", says="reader")
+        for pad in range(75):
+            line.comes("192.0.2.1", f"Bearer {pad}", says="pad")
+    assert Counter(line.over()[:76]) == {"reader": 1, "pad": 75}
+
+
+def test_an_ipv6_network_is_one_address() -> None:
+    line = Line(at_once=1)
+    with line.busy():
+        for host in range(1, 9):
+            line.comes(f"2001:db8::{host}", says="reader")
+        line.comes("2001:db8:0:1::1", says="pad")
+    assert Counter(line.over()[:2]) == {"reader": 1, "pad": 1}
+
+
+def test_one_token_has_one_request_under_way_and_one_address_few() -> None:
+    done = Event()
+    line = Line(at_once=16, of_address=4)
+    for _ in range(3):
+        line.comes("192.0.2.1", "Bearer a", work=done.wait)
+    assert line.order == ["Bearer a"]
+    for token in "bcdef":
+        line.comes("192.0.2.1", f"Bearer {token}", work=done.wait)
+    assert line.order == [f"Bearer {token}" for token in "abcd"]
+    line.comes("192.0.2.2", "Bearer x", work=done.wait)
+    assert line.order[-1] == "Bearer x", "another address has its own"
+    done.set()
+    assert sorted(line.over()) == sorted(f"Bearer {token}" for token in "aaabcdefx")
+
+
+def test_who_waits_for_something_else_has_given_the_turn_back() -> None:
+    elsewhere, line = Event(), Line(at_once=1)
+
+    def heavy() -> None:
+        with away_from_turn():
+            elsewhere.wait()
+        line.order.append("heavy again")
+
+    line.comes("192.0.2.1", "heavy", work=heavy)
+    line.comes("192.0.2.1", "tap")
+    assert line.order == ["heavy", "tap"]
+    elsewhere.set()
+    assert line.over() == ["heavy", "tap", "heavy again"]
+
+
+def test_who_is_away_keeps_no_turn_when_he_ends_there() -> None:
+    line = Line(at_once=1)
+
+    def fails() -> None:
+        with away_from_turn():
+            raise TimeoutError
+
+    with pytest.raises(TimeoutError), line.turns.turn(Asker.of("192.0.2.1", "")):
+        fails()
+    line.comes("192.0.2.1", "tap")
+    assert line.over() == ["tap"]
+
+
+def test_a_follower_has_no_turn_any_more_and_gets_none_by_a_slow_answer() -> None:
+    line, ends = Line(at_once=1), Event()
+
+    def follows() -> None:
+        give_turn_back()
+        with away_from_turn():  # as its connection does while the client does not read
+            pass
+        ends.wait()
+
+    line.comes("192.0.2.1", "follower", work=follows)
+    line.comes("192.0.2.1", "tap")
+    assert line.order == ["follower", "tap"]
+    ends.set()
+    line.over()
+
+
+def test_outside_of_a_turn_nothing_is_given_back() -> None:
+    give_turn_back()
+    with away_from_turn():
+        pass
+
+
+def test_a_turn_that_lasts_too_long_keeps_nobody_waiting() -> None:
+    """As while the store is away: whoever waits for it would keep all others from hearing so."""
+    stuck, line = Event(), Line(at_once=1, held=0.01)
+    line.comes("192.0.2.1", "stuck", work=stuck.wait)
+    line.comes("192.0.2.1", "other", work=stuck.set)
+    assert line.over() == ["stuck", "other"]
+
+
+def test_who_goes_away_while_waiting_leaves_the_line() -> None:
+    line = Line(at_once=1)
+    with line.busy():
+        line.comes("192.0.2.1", "gone")
+        line.comes("192.0.2.1", "here")
+        line._greenlets.pop(0).kill()
+    assert line.over() == ["here"]
+
+
+@pytest.mark.parametrize(
+    ("peer", "forwarded", "asked"),
+    [
+        ("127.0.0.1", [], "127.0.0.1"),
+        ("127.0.0.1", ["192.0.2.7"], "192.0.2.7"),
+        ("127.0.0.1", ["203.0.113.1, 192.0.2.7"], "192.0.2.7"),
+        ("127.0.0.1", ["203.0.113.1", "192.0.2.7"], "192.0.2.7"),
+        ("127.0.0.1", [""], "127.0.0.1"),
+        ("198.51.100.1", ["192.0.2.7"], "198.51.100.1"),
+    ],
+)
+def test_the_address_is_the_proxys_word_where_one_is_trusted(peer: str, forwarded: list[str], asked: str) -> None:
+    headers = [("CONTENT-LENGTH", "7"), ("AUTHORIZATION", "Bearer t")]
+    request = SimpleNamespace(headers=[*headers, *(("X-FORWARDED-FOR", value) for value in forwarded)])
+    assert read_head(request, peer, networks("loopback")) == (7, Asker(asked, "Bearer t"))
+
+
+def test_bodies_that_have_not_come_keep_nobody_from_a_turn(service: Service) -> None:
+    """More of them than one address may have under way, all without a token, and somebody else without one."""
+    host = service.url.removeprefix("http://")
+    with ExitStack() as held:
+        for _ in range(12):
+            slow = http.client.HTTPConnection(host, timeout=30)
+            held.callback(slow.close)
+            slow.putrequest("POST", f"{API}/matches")
+            slow.putheader("Content-Type", "application/json")
+            slow.putheader("Content-Length", "100")
+            slow.endheaders(b"{")
+        for _ in range(8):
+            quick = http.client.HTTPConnection(host, timeout=5)
+            held.callback(quick.close)
+            quick.request("POST", f"{API}/matches", json.dumps({"game": "durak", "seats": [{}, {}]}), JSON)
+            assert quick.getresponse().status == 201
+
+
+JSON = {"Content-Type": "application/json"}
