@@ -21,6 +21,7 @@ from recorder.chain import MATCH
 from recorder.store import StoreAway
 
 _LOGGED = (401, 403, 429)
+_BY_CODE = "tokens.join"
 
 
 def refused(error: Exception) -> Answer:
@@ -56,11 +57,11 @@ def concealed(problem: Problem) -> Problem:
 def damage_told(error: DamagedMatch) -> Problem:
     """What is said of a match that does not hold, to who may read it. Raises Problem: what all others hear.
 
-    Where nobody can tell who may read, it is whoever sends a token: its referee should hear of it.
+    Where nobody can tell who may read, it is whoever sends a token or came by a code: its referee should hear of it.
     """
     if error.details is not None:
         return error.told(the_service().gate().reader(error.details))
-    if bearer(request) is None:
+    if bearer(request) is None and request.endpoint != _BY_CODE:
         raise no_such(MATCH)
     return error
 

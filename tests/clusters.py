@@ -37,7 +37,7 @@ def cluster(folder: Path, count: int) -> Iterator[list[Redis]]:
             nodes.append(Redis(port=port, protocol=2))
         for node, (first, last) in zip(nodes, shares(count), strict=True):
             wait_for(lambda node=node: _answers(node))
-            node.execute_command("CLUSTER", "ADDSLOTSRANGE", first, last)
+            node.execute_command("CLUSTER", "ADDSLOTS", *range(first, last + 1))
         for node in nodes[1:]:
             nodes[0].execute_command("CLUSTER", "MEET", "127.0.0.1", port_of(node))
         wait_for(lambda: all("cluster_state:ok" in _state(node) for node in nodes))
