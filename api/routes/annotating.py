@@ -146,7 +146,9 @@ def delete(match: MatchInPath, aid: AnnotationInPath) -> Response:
 def _body(match: str, form: schemas.AnnotationChange) -> tuple[dict[str, Any], dict[str, Any]]:
     """What was sent, as a key stands for it, and as it is read."""
     admit = the_service().entry(match, "holder")
-    sent = requests.read_object(request, apart="text", admit=admit)  # its length counts as it was sent
+    sent = requests.read_object(
+        request, apart=requests.Apart("text"), admit=admit, schema=form
+    )  # its length counts as it was sent
     read = requests.load(form, sent)
     return {**sent, "text": read["text"]} if "text" in sent else sent, read
 

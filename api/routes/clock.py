@@ -36,7 +36,7 @@ def exchange(match: MatchInPath) -> Answer:
     requests.query_of(request)
     loaded = service.matches.newest(match)
     caller = service.gate().holder(loaded.details)
-    read = requests.load(_EXCHANGE, requests.read_object(request))
+    read = requests.load(_EXCHANGE, requests.read_object(request, schema=_EXCHANGE))
     ticks = service.ticks
     device = read.get("device") or ticks.name(match, caller.actor)
     if not ticks.is_of(device, match, caller.actor):

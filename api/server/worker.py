@@ -16,6 +16,7 @@ from api.server.connections import A_REQUEST, Connection, Crowd
 
 TOO_MUCH = (HTTPStatus.REQUEST_ENTITY_TOO_LARGE, HTTPStatus.TOO_MANY_REQUESTS)
 REFUSED = 1.0  # seconds until the next request is read of a connection on which one of those was answered
+LARGE = 16 * 1024  # bytes of a body that, refused, is no better than one of those
 LONGEST = 8 * 1024 * 1024  # bytes of any body that is read
 UNREADABLE: dict[type[Exception], HTTPStatus] = {
     errors.LimitRequestLine: HTTPStatus.REQUEST_URI_TOO_LONG,
@@ -101,7 +102,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
             super().handle_request(listener_name, req, sock, addr)
         finally:
             sock.end()
-        if sock.status in TOO_MUCH:
+        if wants_pause(sock.status, _length(req)):
             sock.let_others(REFUSED)
         else:
             sock.took(A_REQUEST)
@@ -131,6 +132,11 @@ class Worker(GeventWorker):  # type: ignore[misc]
             util.write_nonblock(client, unreadable(exc))
         except OSError:
             self.log.debug("Failed to send error message.")
+
+
+def wants_pause(status: int, length: int) -> bool:
+    """Whether whoever was answered that, to a body of so many bytes, is to wait before he is heard again."""
+    return status in TOO_MUCH or (400 <= status < 500 and length > LARGE)
 
 
 def unreadable(error: errors.ParseException) -> bytes:
