@@ -101,6 +101,7 @@ def test_the_same_key_writes_once(dealt: Table) -> None:
         ({"place": 1, "text": {"deep": [1.5]}}, ["/text"]),
         ({"place": 1, "text": "a\0b"}, ["/text"]),
         ({"place": 1, "text": "x" * 10_001}, ["/text"]),
+        ({"place": 1, "text": "[\n" * 4_900}, ["/text"]),
         ({"place": 1, "nags": [0]}, ["/nags/0"]),
         ({"place": 1, "nags": [7, "1", True]}, ["/nags/0", "/nags/1", "/nags/2"]),
         ({"place": 1, "nags": [1, 1]}, ["/nags"]),
