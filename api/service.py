@@ -41,6 +41,7 @@ from api.matches.live.finality import Finality
 from api.matches.live.hub import MatchChannel
 from api.matches.live.witness import Witness
 from api.matches.memory.loading import Matches
+from api.matches.memory.tellings import Tellings
 from api.matches.writing.acting import MatchActs
 from api.matches.writing.creating import Creator
 from api.matches.writing.photos import Photos
@@ -49,6 +50,7 @@ from api.matches.writing.sealing import Sealer
 from api.projections.database import Projections
 from api.projections.projector import Projector, note, note_annotated
 from api.projections.sources import sources
+from api.renderings import Renderings
 from api.seals import Keys
 from recorder.chain import MATCH
 from recorder.store import Store
@@ -79,6 +81,8 @@ class Service:
         store.weigh = self.weigh
         self.owners = KnownOwners(store, KINDS)
         self.matches = Matches(store, self.now, owners=self.owners)
+        self.renderings = Renderings(config.data)
+        self.tellings = Tellings(self.renderings)
         self.projections = Projections(config.data)
         self.books = Books(self.matches)
         read = sources(self.matches, self.books)
@@ -178,6 +182,11 @@ def match_id(text: str) -> str:
 def answer(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Answer:
     """A JSON answer."""
     return Answer(orjson.dumps(body), status, _JSON if headers is None else [*_JSON, *headers.items()])
+
+
+def json_answer(raw: bytes) -> Answer:
+    """An answer that is JSON already."""
+    return Answer(raw, 200, _JSON)
 
 
 def etag(version: int) -> dict[str, str]:

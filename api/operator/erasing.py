@@ -26,6 +26,7 @@ from api.operator.access import StoreAccess
 from api.projections.database import FILE, Projections
 from api.projections.projector import changes
 from api.projections.sources import MatchSource
+from api.renderings import Of, Renderings
 from api.server.serve import Refused
 from recorder import primary
 from recorder.chain import MATCH, full_name, sealed_names
@@ -98,8 +99,8 @@ def erase(found: StoreAccess, text: str, request: ErasureRequest) -> str:
         if strange := sorted(request.names - kind.people(whole)):
             raise Refused(f"{aggregate} has no {kind.person} {', '.join(strange)}")
         parts = sorted(_parts(kind, whole, request))
-        erased = {part for event in whole.about if event["type"] == TYPE for part in event["data"]["parts"]}
-        if erased >= set(parts):
+        told = [event for event in whole.about if event["type"] == TYPE]
+        if {part for event in told for part in event["data"]["parts"]} >= set(parts):
             break
         erasures.add(found.data, secret, kind.name, aggregate, parts)
         primary.erase(store, found.operator, aggregate, parts)
@@ -114,6 +115,7 @@ def erase(found: StoreAccess, text: str, request: ErasureRequest) -> str:
         primary.erase(store, found.operator, aggregate, parts)
         if kind.name == MATCH:
             _forget_rows(found, aggregate)
+        _forget_renderings(found, Of(aggregate, len(told)))
         _rewrite_log(found)
     return f"{len(parts)} parts of {text} are erased; backups taken before still hold them"
 
@@ -135,6 +137,14 @@ def _forget_rows(found: StoreAccess, match: str) -> None:
         if (aggregate := source.read(match)) is not None:
             projections.write(changes(projections.of(MATCH), source, match, aggregate))
         projections.compact()
+
+
+def _forget_renderings(found: StoreAccess, of: Of) -> None:
+    """Raises Refused."""
+    try:
+        Renderings(found.data).forget(of)
+    except OSError as error:
+        raise Refused(f"what was made of {of.id} before cannot be deleted: {error}; do so, then erase again") from None
 
 
 def _want_room(data: Path) -> None:

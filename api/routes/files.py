@@ -15,7 +15,7 @@ from api.matches.access import viewer
 from api.matches.annotations.books import Annotated
 from api.matches.annotations.telling import Reading
 from api.matches.files.exporting import PUBLIC
-from api.matches.files.formats import FORMATS, JSONL, READERS
+from api.matches.files.formats import FORMATS, JSONL, READERS, written
 from api.matches.files.importing import LIMIT, broken
 from api.matches.files.subject import Subject
 from api.matches.files.what_ifs import WhatIfs
@@ -76,7 +76,7 @@ def export(match: MatchInPath) -> Response:
         "Content-Disposition": f'attachment; filename="{seen.id}.{kind.extension}"',
         "Cache-Control": "no-store",
     }
-    return Response(kind.write(subject), headers=headers)
+    return Response(written(kind, subject, service.renderings), headers=headers)
 
 
 def subject_of(seen: LoadedMatch, look: Look[LoadedMatch], caller: Caller, now: int) -> Subject:
@@ -86,6 +86,7 @@ def subject_of(seen: LoadedMatch, look: Look[LoadedMatch], caller: Caller, now: 
     def reading() -> Reading:
         return Reading(Annotated(match, service.books.of(seen)), caller, now, match, own=False)
 
+    what_ifs = WhatIfs(service.matches, look, service.gate().passer_by, now)
     return Subject(
         # A file is handed on, whoever has asked for it: seats are called as everybody calls them.
         look=look._replace(names=viewer.names(match, PUBLIC)),
@@ -93,7 +94,8 @@ def subject_of(seen: LoadedMatch, look: Look[LoadedMatch], caller: Caller, now: 
         now=now,
         annotations=lambda: reading().items(),
         filed=lambda: reading().filed(),
-        what_if=WhatIfs(service.matches, look, service.gate().passer_by, now),
+        what_if=what_ifs,
+        mark_of=what_ifs.mark,
     )
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from api.matches.files import document, exporting, pictures, sheet
 from api.matches.files.subject import Subject
+from api.renderings import Of, Renderings, name_of
 from replays import notation
 from replays.notation import File
 
@@ -16,13 +17,19 @@ Read = Callable[[bytes], File]  # raises Broken, with the line
 
 
 class Format(NamedTuple):
-    """A way to write a match as a file. takes: further parameters of the query, beside `format` and `until`."""
+    """A way to write a match as a file.
+
+    takes: further parameters of the query, beside `format` and `until`; is_kept: whether it is written once for all who
+    see the same, as what proves itself is not; what_ifs: whether it tells of matches that branch off.
+    """
 
     name: str
     media: str
     extension: str
     write: Write
     takes: frozenset[str] = frozenset()
+    is_kept: bool = True
+    what_ifs: bool = False
 
 
 JSONL = "application/x-ndjson"
@@ -38,11 +45,25 @@ def _toml(subject: Subject) -> Iterable[bytes]:
     return [exporting.toml(subject.look.match, subject.look.eyes, subject.now, comments).encode()]
 
 
+def written(kind: Format, subject: Subject, renderings: Renderings) -> Iterable[bytes]:
+    """The file, made now or once before. Raises StoreAway."""
+    if not kind.is_kept:
+        return kind.write(subject)
+    match = subject.look.match
+    of = Of(match.id, match.details.erasures)
+    name = name_of(kind.name, *subject.made_of(what_ifs=kind.what_ifs))
+    made = renderings.get(of, name)
+    if made is None:
+        made = b"".join(kind.write(subject))
+        renderings.put(of, name, made)
+    return [made]
+
+
 FORMATS: dict[str, Format] = {
     each.name: each
     for each in (
-        Format("jsonl", JSONL, "jsonl", _jsonl),
-        Format("toml", TOML, "toml", _toml),
+        Format("jsonl", JSONL, "jsonl", _jsonl, is_kept=False),
+        Format("toml", TOML, "toml", _toml, what_ifs=True),
         Format("csv", "text/csv", "csv", sheet.csv_lines, frozenset({"lang"})),
         Format("html", "text/html", "html", document.html, frozenset({"lang"})),
         Format("svg", "image/svg+xml", "svg", pictures.svg, frozenset({"lang", "at"})),

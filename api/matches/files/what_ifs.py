@@ -35,6 +35,17 @@ class WhatIfs:
 
     def __call__(self, branch: str) -> WhatIf | None:
         """None where nothing is to be told of it. Raises StoreAway."""
+        seen = self._seen(branch)
+        if seen is None or seen.details.parent is None:
+            return None
+        return WhatIf(seen.details.parent.version, seen.history, exporting.notes(seen), _as_anybody_sees)
+
+    def mark(self, branch: str) -> tuple[str, int] | None:
+        """By which what is told of it is known again: its newest hash here, and that of what is beside its moves."""
+        seen = self._seen(branch)
+        return None if seen is None else (seen.hash, seen.details.version)
+
+    def _seen(self, branch: str) -> LoadedMatch | None:
         # Who began it may have known cards that its moves give away.
         if self._parent.history.created.knowledge != "observed" and self._eyes != masks.REFEREE:
             return None
@@ -46,8 +57,7 @@ class WhatIfs:
         caller, origin = self._admit(details), details.parent
         if caller is None or origin is None or origin.match != self._parent.id or details.erasures:
             return None
-        seen = viewer.seen(loaded, caller.viewer, self._now)
-        return WhatIf(origin.version, seen.history, exporting.notes(seen), _as_anybody_sees)
+        return viewer.seen(loaded, caller.viewer, self._now)
 
 
 def _as_anybody_sees(event: Event) -> Event:
