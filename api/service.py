@@ -36,6 +36,7 @@ from api.matches.access.gate import MatchGate
 from api.matches.access.seat_tokens import MatchTokens
 from api.matches.annotations.books import Books
 from api.matches.files.importing import Importer
+from api.matches.files.what_ifs import KnownWhatIfs
 from api.matches.live.clock import Clock
 from api.matches.live.finality import Finality
 from api.matches.live.hub import MatchChannel
@@ -81,6 +82,7 @@ class Service:
         store.weigh = self.weigh
         self.owners = KnownOwners(store, KINDS)
         self.matches = Matches(store, self.now, owners=self.owners)
+        self.what_ifs = KnownWhatIfs()
         self.renderings = Renderings(config.data)
         self.tellings = Tellings(self.renderings)
         self.projections = Projections(config.data)

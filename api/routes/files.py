@@ -86,7 +86,7 @@ def subject_of(seen: LoadedMatch, look: Look[LoadedMatch], caller: Caller, now: 
     def reading() -> Reading:
         return Reading(Annotated(match, service.books.of(seen)), caller, now, match, own=False)
 
-    what_ifs = WhatIfs(service.matches, look, service.gate().passer_by, now)
+    what_ifs = WhatIfs(service.matches, look, service.gate().passer_by, now, service.what_ifs)
     return Subject(
         # A file is handed on, whoever has asked for it: seats are called as everybody calls them.
         look=look._replace(names=viewer.names(match, PUBLIC)),

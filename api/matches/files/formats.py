@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from api.breath import Breath
 from api.matches.files import document, exporting, pictures, sheet
 from api.matches.files.subject import Subject
 from api.renderings import Of, Renderings, name_of
@@ -72,4 +73,4 @@ FORMATS: dict[str, Format] = {
 }  # fmt: skip
 
 # Readers of files that are played anew as a new match, by media type; jsonl keeps its events, and is read apart.
-READERS: dict[str, Read] = {TOML: notation.read}
+READERS: dict[str, Read] = {TOML: lambda raw: notation.read(raw, Breath())}

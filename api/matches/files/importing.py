@@ -226,12 +226,7 @@ class Importer:
 
 def _played(file: File) -> list[Step]:
     """All that a file says, decided one after the other. Raises Broken."""
-    breathe = Breath()
-    steps: list[Step] = []
-    for step in play(file):
-        steps.append(step)
-        breathe()
-    return steps
+    return [*play(file, Breath())]
 
 
 def _history(file: MatchFile) -> History:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from api.aggregates.caller import Caller
 from api.http.problems import Problem
@@ -17,16 +19,35 @@ from replays import masks
 from replays.answers import Look
 from replays.notation import WhatIf
 
+MOST_KNOWN = 200  # of which a worker keeps what was worked out, each of 500 moves at most
+
+
+class _Known(NamedTuple):
+    """What was worked out of a match at these versions: of its moves, and of what is beside them."""
+
+    hash: str
+    beside: str
+    made: dict[Any, Any]
+
+
+KnownWhatIfs = OrderedDict[str, _Known]  # by id; what a worker has worked out, the longest unused first
+
 
 class WhatIfs:
     """Those of one match before one reader, at one moment (ms).
 
-    look: how he looks at it; admit: as whom he reads another match, None where he may not.
+    look: how he looks at it; admit: as whom he reads another match, None where he may not; known: the worker's own.
     """
 
     def __init__(
-        self, matches: Matches, look: Look[LoadedMatch], admit: Callable[[Details], Caller | None], now: int
+        self,
+        matches: Matches,
+        look: Look[LoadedMatch],
+        admit: Callable[[Details], Caller | None],
+        now: int,
+        known: KnownWhatIfs,
     ) -> None:
+        self._known = known
         self._matches = matches
         self._parent = look.match
         self._eyes = look.eyes
@@ -38,7 +59,14 @@ class WhatIfs:
         seen = self._seen(branch)
         if seen is None or seen.details.parent is None:
             return None
-        return WhatIf(seen.details.parent.version, seen.history, exporting.notes(seen), _as_anybody_sees)
+        known = self._known.get(seen.id)
+        if known is None or known.hash != seen.hash or known.beside != seen.details.hash:
+            known = _Known(seen.hash, seen.details.hash, {})
+        self._known[seen.id] = known
+        self._known.move_to_end(seen.id)
+        if len(self._known) > MOST_KNOWN:
+            self._known.popitem(last=False)
+        return WhatIf(seen.details.parent.version, seen.history, exporting.notes(seen), _as_anybody_sees, known.made)
 
     def mark(self, branch: str) -> tuple[str, int] | None:
         """By which what is told of it is known again: its newest hash here, and that of what is beside its moves."""
