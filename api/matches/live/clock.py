@@ -3,7 +3,8 @@
 A device sends its time and gets the service's, again and again. Each answer is sealed together with what the device
 claimed before it, so that nothing of it can be chosen afterwards, any worker can check it, and no worker remembers it.
 What the work server keeps of a device (until when it promises to have reported everything, which epochs are over) may
-be lost: then an order becomes final by its horizon instead, and a clock that slept contradicts itself once more.
+be lost: then an order becomes final by its horizon instead, and a clock that slept contradicts itself once more. It
+stands in memory alone, and of one token's devices only of those that were heard last.
 """
 
 from __future__ import annotations
@@ -19,16 +20,44 @@ from typing import Any, NamedTuple
 import orjson
 from redis.exceptions import RedisError
 
+from api.http.limits import too_many
 from engine.timing import Exchange, contradicts, floor_of
+from recorder.disposable import UNLOGGED
 from recorder.store import Store
 
 LIFE = 3600  # seconds without an exchange, or a little less
 ALIVE = 2_000_000  # microseconds after which a device that was not heard of is no longer waited for
 LEAST_GRID = 100  # microseconds: no browser's clock is believed to be finer
 KEPT = 32  # exchanges kept of a device
+DEVICES = 16  # of one token
+EXCHANGES = 2_400  # of one token in a minute: a device in play has some 150
+_MINUTE = 60_000_000  # microseconds
 _CLOSED = 8  # epochs of a device that are known to be over
-_RENEWED = 60_000_000  # microseconds after which what is kept of a match is kept anew
 _SEAL_BYTES = 16
+
+# In a match's hash stand its devices, and beside them "#devices:<holder>", by name and the one heard last behind the
+# others, and "#asked:<holder>", the minute and how often he asked in it.
+_ASKED = f"""{UNLOGGED}
+local field = "#asked:" .. ARGV[1]
+local minute, count = string.match(redis.call("HGET", KEYS[1], field) or "", "(%d+) (%d+)")
+count = minute == ARGV[2] and count + 1 or 1
+redis.call("HSET", KEYS[1], field, ARGV[2] .. " " .. count)
+redis.call("EXPIRE", KEYS[1], ARGV[3])
+return count
+"""
+_KEEP = f"""{UNLOGGED}
+if ARGV[3] ~= "" then
+  local field, devices = "#devices:" .. ARGV[3], {{}}
+  for device in string.gmatch(redis.call("HGET", KEYS[1], field) or "", "%S+") do
+    if device ~= ARGV[1] then table.insert(devices, device) end
+  end
+  table.insert(devices, ARGV[1])
+  while #devices > tonumber(ARGV[4]) do redis.call("HDEL", KEYS[1], table.remove(devices, 1)) end
+  redis.call("HSET", KEYS[1], field, table.concat(devices, " "))
+end
+redis.call("HSET", KEYS[1], ARGV[1], ARGV[2])
+redis.call("EXPIRE", KEYS[1], ARGV[5])
+"""
 
 Shown = Mapping[str, Any]  # an exchange, as a device shows it later: {k, d0, s1, s2, d3, quiet, prev, seal}
 
@@ -90,6 +119,8 @@ class Clock:
         self.server_epoch = server_epoch
         self._secret = secret
         self._work: Any = store.work
+        self._asked: Any = store.work.register_script(_ASKED)
+        self._put: Any = store.work.register_script(_KEEP)
 
     def name(self, match: str, holder: str) -> str:
         """A new device of whoever holds a token of the match."""
@@ -101,11 +132,20 @@ class Clock:
         number, _, mark = device.partition(".")
         return hmac.compare_digest(mark.encode(), self._mark(match, holder, number).encode())
 
-    def answer(self, match: str, device: str, claim: Claim, s1: int, rho_ppm: int) -> Answered:
-        """The service's side of one exchange."""
+    def count(self, match: str, holder: str) -> None:
+        """One more exchange of whoever holds a token of the match. Raises too-many if it is one too many."""
+        at = now()
+        with suppress(RedisError):
+            count = self._asked(keys=[_key(match)], args=[holder, at // _MINUTE, LIFE])
+            if count > EXCHANGES:
+                wait = (_MINUTE - at % _MINUTE) // 1000
+                raise too_many(f"more than {EXCHANGES} exchanges a minute with one token", wait)
+
+    def answer(self, match: str, device: str, holder: str, claim: Claim, s1: int, rho_ppm: int) -> Answered:
+        """The service's side of one exchange. holder: of the device."""
         s2 = now()
         seal = self._seal(match, device, claim, s1, s2)
-        return Answered(device, s1, s2, seal, self._keep(match, device, claim, s1, s2, rho_ppm))
+        return Answered(device, s1, s2, seal, self._keep(match, device, holder, claim, s1, s2, rho_ppm))
 
     def confirmed(self, match: str, device: str, epoch: str, shown: Iterable[Shown]) -> list[Shown]:
         """Of the exchanges that a device shows those that it had, in this epoch, since the service was started."""
@@ -127,7 +167,7 @@ class Clock:
         found: dict[bytes, bytes] = {}
         with suppress(RedisError):
             found = self._work.hgetall(_key(match))
-        read = {device.decode(): orjson.loads(raw) for device, raw in found.items()}
+        read = {device.decode(): orjson.loads(raw) for device, raw in found.items() if not device.startswith(b"#")}
         return {
             device: Floor(kept["heard"], kept["floor"], kept["kind"])
             for device, kept in read.items()
@@ -153,14 +193,14 @@ class Clock:
         digest = hmac.digest(self._secret, b"clock\0" + orjson.dumps(said), "sha256")
         return urlsafe_b64encode(digest[:_SEAL_BYTES]).rstrip(b"=").decode()
 
-    def _keep(self, match: str, device: str, claim: Claim, s1: int, s2: int, rho_ppm: int) -> bool:
+    def _keep(self, match: str, device: str, holder: str, claim: Claim, s1: int, s2: int, rho_ppm: int) -> bool:
         """Work out up to when the device has reported everything, as the service knows from now on.
 
         Whether its epoch is over: then it has promised nothing.
         """
         kept = self._kept(match, device) or self._nothing(claim.epoch)
         if kept["epoch"] != claim.epoch:
-            kept = {**self._nothing(claim.epoch), "closed": kept["closed"], "renewed": kept["renewed"]}
+            kept = {**self._nothing(claim.epoch), "closed": kept["closed"]}
         kept |= {"heard": s1, "kind": claim.kind}
         if claim.epoch not in kept["closed"]:
             self._confirm(kept, claim, rho_ppm)
@@ -169,7 +209,7 @@ class Clock:
             reached = floor_of((Exchange(*each) for each in kept["exchanges"]), kept["quiet"], claim.q, s1)
             kept["floor"] = _newest(kept["floor"], reached)
             kept["answered"] = [*kept["answered"], [claim.k, claim.d0, s1, s2]][-KEPT:]
-        self._write(match, device, kept)
+        self._write(match, device, kept, holder)
         return claim.epoch in kept["closed"]
 
     def _confirm(self, kept: dict[str, Any], claim: Claim, rho_ppm: int) -> None:
@@ -201,18 +241,12 @@ class Clock:
             "floor": None,
             "answered": [],  # [k, d0, s1, s2], not known to have come
             "exchanges": [],  # [d0, s1, s2, d3]
-            "renewed": None,
         }
 
-    def _write(self, match: str, device: str, kept: dict[str, Any]) -> None:
-        at = now()
-        renews = kept["renewed"] is None or at - kept["renewed"] > _RENEWED
-        if renews:
-            kept["renewed"] = at
+    def _write(self, match: str, device: str, kept: dict[str, Any], holder: str = "") -> None:
+        """holder: of a device that was heard; of more than DEVICES of his what was heard longest ago is forgotten."""
         with suppress(RedisError):
-            self._work.hset(_key(match), device, orjson.dumps(kept))
-            if renews:
-                self._work.expire(_key(match), LIFE)
+            self._put(keys=[_key(match)], args=[device, orjson.dumps(kept), holder, DEVICES, LIFE])
 
     def _kept(self, match: str, device: str) -> dict[str, Any]:
         raw = None
