@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from api.matches.annotations import markdown
 from tests.api.conftest import Clock
 from tests.api.table import Checked, Table, key, problem
 
@@ -325,3 +326,15 @@ def test_a_thousand_are_read_in_pages(dealt: Table, monkeypatch: pytest.MonkeyPa
     assert len(first["items"]) == 10 and len(rest["items"]) == 15 and rest["next"] is None
     dealt.call("DELETE", "annotations/a1")
     assert note(dealt, place=1, text="room again")["aid"] == "a26"
+
+
+def test_a_comment_is_rendered_as_it_is_written_and_not_as_it_is_read(
+    dealt: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of one that takes a while; another worker finds it there."""
+    written = [note(dealt, place=1, text=f"{n} " + "[a](https://b.example) " * 300) for n in range(3)]
+    plain = note(dealt, place=1, text="*well*")
+    markdown.html.cache_clear()
+    assert markdown.html("*well*") == plain["html"]
+    monkeypatch.setattr(markdown, "_markdown", None)
+    assert [item["html"] for item in dealt.read("annotations")["items"]] == [each["html"] for each in (*written, plain)]

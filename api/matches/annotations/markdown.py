@@ -17,6 +17,7 @@ from markdown_it import MarkdownIt
 MOST_BRACKETS = 400  # "[" of a text
 MOST_SIGNS = 2000  # what else may begin something within a line; as many of one kind as follow each other are one
 MOST_LINES = 2000
+_CHEAP = 100  # brackets, signs and lines together
 DEEPEST = 20  # quotes and lists within each other at the beginning of a line
 _SIGNS = re.compile(r"\*+|_+|`+|[<&\\]")
 _BEGINNINGS = re.compile(r"(?:[ \t]*(?:>|[-+*][ \t]|[0-9]{1,9}[.)][ \t]))+", re.ASCII)
@@ -30,6 +31,11 @@ _markdown = MarkdownIt("commonmark", {"html": False, "breaks": True, "maxNesting
     ["heading", "lheading", "image", "html_block", "html_inline"]
 )
 _markdown.validateLink = lambda url: _LINKED.match(url) is not None  # type: ignore[method-assign]
+
+
+def is_cheap(text: str) -> bool:
+    """Whether the text is made into HTML as fast as that would be looked up anywhere."""
+    return text.count("[") + text.count("\n") + sum(1 for _ in _SIGNS.finditer(text)) <= _CHEAP
 
 
 def fault(text: str) -> str | None:
