@@ -28,6 +28,7 @@ RATES: Mapping[str, Rate] = {
     "code": Rate(60, 600),  # wrong ones
     "create": Rate(500, 5_000),
     "picture": Rate(120, 1_200),
+    "file": Rate(240, 2_400),
     "photo": Rate(60, 600),
     "bytes": Rate(24_000_000, 200_000_000),  # written to matches
 }

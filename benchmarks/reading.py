@@ -49,7 +49,7 @@ def main() -> None:
             Path(folder) / "data",
             log_url=server.log_url,
             work_url=server.work_url,
-            limits={**RATES, "bytes": much, "picture": much, "create": much},
+            limits={**RATES, "bytes": much, "picture": much, "file": much, "create": much},
         )
         app = create_app(config)
         client = app.test_client()

@@ -45,7 +45,7 @@ _OPTIONAL = ("at", "lang")
     choices={"format": [*FORMATS]},
     answers={200: MatchFile()},
     sends=("Content-Disposition",),
-    problems=(401, 404, 422, 503),
+    problems=(401, 404, 422, 429, 503),
     content=tuple(dict.fromkeys(each.media for each in FORMATS.values())),
 )
 def export(match: MatchInPath) -> Response:
@@ -67,8 +67,6 @@ def export(match: MatchInPath) -> Response:
     if strange := [name for name in _OPTIONAL if name in query and name not in kind.takes]:
         takers = ", ".join(each.name for each in FORMATS.values() if strange[0] in each.takes)
         raise invalid([(f"/{strange[0]}", f"does not go with {kind.name}; it goes with {takers or 'no format'}")])
-    if kind.name in ("html", "png"):
-        service.limits.count("picture", request.remote_addr)
     look = look._replace(at=answers.place_of(look.match, query.get("at")))
     subject = subject_of(seen, look, caller, now)._replace(lang=_lang(query))
     headers = {
@@ -76,7 +74,11 @@ def export(match: MatchInPath) -> Response:
         "Content-Disposition": f'attachment; filename="{seen.id}.{kind.extension}"',
         "Cache-Control": "no-store",
     }
-    return Response(written(kind, subject, service.renderings), headers=headers)
+
+    def counted(what: str) -> None:
+        service.limits.count(what, request.remote_addr)
+
+    return Response(written(kind, subject, service.renderings, counted), headers=headers)
 
 
 def subject_of(seen: LoadedMatch, look: Look[LoadedMatch], caller: Caller, now: int) -> Subject:

@@ -322,7 +322,7 @@ def dead(tmp_path: Path) -> Iterator[Checked]:
     app.extensions[NAME].stop()
 
 
-NONE_LEFT = dict.fromkeys(("token", "code", "create", "picture", "photo"), Rate(0, 0))
+NONE_LEFT = dict.fromkeys(("token", "code", "create", "picture", "file", "photo"), Rate(0, 0))
 
 
 def special(asking: Asking, house: Service, admin: Redis, patch: pytest.MonkeyPatch) -> None:

@@ -10,12 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
 
+from api.config import RATES, Rate
+from api.http.limits import Limits
 from api.matches.files import document, exporting
 from api.renderings import Of, Renderings, name_of
+from api.service import NAME, Service
 from replays import answers
 from tests.api.conftest import Clock
-from tests.api.table import Checked, Table
+from tests.api.table import Checked, Table, problem
 from tests.api.test_annotations import note
 
 ATTACK = {"type": "attack", "by": "A", "card": "7h"}
@@ -219,3 +223,16 @@ def test_whoever_sees_more_is_given_no_file_to_others(client: Checked, clock: Cl
         assert own != others
         assert table.get("export", format=format_).data == own
         assert table.as_(None).get("export", format=format_).data == others
+
+
+@pytest.mark.parametrize("format_", ["html", "toml", "csv", "png"])
+def test_what_is_made_is_counted_and_what_was_made_before_is_not(dealt: Table, app: Flask, format_: str) -> None:
+    service: Service = app.extensions[NAME]
+    service.limits = Limits(service.now, rates={**RATES, "picture": Rate(1, 10), "file": Rate(1, 10)})
+    for _ in range(3):
+        assert dealt.get("export", format=format_).status_code == 200
+    assert dealt.send(ATTACK).status_code == 201
+    refused = dealt.get("export", format=format_)
+    assert problem(refused) == (429, "too-many") and refused.headers["Retry-After"]
+    assert dealt.get("export", format="jsonl").status_code == 200
+    assert dealt.get("export", format="svg").status_code == 200

@@ -21,7 +21,8 @@ class Format(NamedTuple):
     """A way to write a match as a file.
 
     takes: further parameters of the query, beside `format` and `until`; is_kept: whether it is written once for all who
-    see the same, as what proves itself is not; what_ifs: whether it tells of matches that branch off.
+    see the same, as what proves itself is not; counted_as: by which limit whoever has it made is; what_ifs: whether it
+    tells of matches that branch off.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Format(NamedTuple):
     write: Write
     takes: frozenset[str] = frozenset()
     is_kept: bool = True
+    counted_as: str | None = "picture"
     what_ifs: bool = False
 
 
@@ -46,8 +48,13 @@ def _toml(subject: Subject) -> Iterable[bytes]:
     return [exporting.toml(subject.look.match, subject.look.eyes, subject.now, comments).encode()]
 
 
-def written(kind: Format, subject: Subject, renderings: Renderings) -> Iterable[bytes]:
-    """The file, made now or once before. Raises StoreAway."""
+def written(
+    kind: Format, subject: Subject, renderings: Renderings, count: Callable[[str], None] = lambda what: None
+) -> Iterable[bytes]:
+    """The file, made now or once before.
+
+    count: called with its limit before it is made now. Raises StoreAway, and what count does.
+    """
     if not kind.is_kept:
         return kind.write(subject)
     match = subject.look.match
@@ -55,6 +62,8 @@ def written(kind: Format, subject: Subject, renderings: Renderings) -> Iterable[
     name = name_of(kind.name, *subject.made_of(what_ifs=kind.what_ifs))
     made = renderings.get(of, name)
     if made is None:
+        if kind.counted_as is not None:
+            count(kind.counted_as)
         made = b"".join(kind.write(subject))
         renderings.put(of, name, made)
     return [made]
@@ -63,11 +72,11 @@ def written(kind: Format, subject: Subject, renderings: Renderings) -> Iterable[
 FORMATS: dict[str, Format] = {
     each.name: each
     for each in (
-        Format("jsonl", JSONL, "jsonl", _jsonl, is_kept=False),
-        Format("toml", TOML, "toml", _toml, what_ifs=True),
-        Format("csv", "text/csv", "csv", sheet.csv_lines, frozenset({"lang"})),
+        Format("jsonl", JSONL, "jsonl", _jsonl, is_kept=False, counted_as=None),
+        Format("toml", TOML, "toml", _toml, counted_as="file", what_ifs=True),
+        Format("csv", "text/csv", "csv", sheet.csv_lines, frozenset({"lang"}), counted_as="file"),
         Format("html", "text/html", "html", document.html, frozenset({"lang"})),
-        Format("svg", "image/svg+xml", "svg", pictures.svg, frozenset({"lang", "at"})),
+        Format("svg", "image/svg+xml", "svg", pictures.svg, frozenset({"lang", "at"}), counted_as=None),
         Format("png", "image/png", "png", pictures.png, frozenset({"lang", "at"})),
     )
 }  # fmt: skip
