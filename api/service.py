@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple, cast
 
@@ -41,6 +42,7 @@ from api.matches.live.clock import Clock
 from api.matches.live.finality import Finality
 from api.matches.live.hub import MatchChannel
 from api.matches.live.witness import Witness
+from api.matches.memory.loaded import LoadedMatch
 from api.matches.memory.loading import Matches
 from api.matches.memory.tellings import Tellings
 from api.matches.writing.acting import MatchActs
@@ -51,7 +53,7 @@ from api.matches.writing.sealing import Sealer
 from api.projections.database import Projections
 from api.projections.projector import Projector, note, note_annotated
 from api.projections.sources import sources
-from api.renderings import Renderings
+from api.renderings import Of, Renderings
 from api.seals import Keys
 from recorder.chain import MATCH
 from recorder.store import Store
@@ -90,6 +92,7 @@ class Service:
         read = sources(self.matches, self.books)
         self.projector = Projector(config.data, store, read, self.projections)
         self.matches.changed.append(partial(note, self.projections, MATCH, read[MATCH]))
+        self.matches.changed.append(self._forget_renderings)
         self.books.changed.append(lambda here: note_annotated(self.projections, MATCH, read[MATCH], here, here.match))
         self.ticks = Clock(config.hmac, config.server_epoch, store)
         self.recorder = Recorder(self.matches, Witness(self.ticks))
@@ -112,6 +115,13 @@ class Service:
         for name, of in self.folded.items():
             of.folds.followed = partial(self.hub.follows, name)
         self.clock = times.now
+
+    def _forget_renderings(self, before: LoadedMatch | None, after: LoadedMatch) -> None:
+        """Drop what was made of a match before an erasure: perhaps on another host, which has a folder of its own."""
+        erasures = after.details.erasures
+        if erasures and (before is None or before.details.erasures < erasures):
+            with suppress(OSError):
+                self.renderings.forget(Of(after.id, erasures))
 
     def new_hub(self) -> Hub:
         """All that can be followed, with nobody who follows yet."""

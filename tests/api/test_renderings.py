@@ -236,3 +236,13 @@ def test_what_is_made_is_counted_and_what_was_made_before_is_not(dealt: Table, a
     assert problem(refused) == (429, "too-many") and refused.headers["Retry-After"]
     assert dealt.get("export", format="jsonl").status_code == 200
     assert dealt.get("export", format="svg").status_code == 200
+
+
+def test_who_hears_of_an_erasure_on_another_host_drops_what_was_made_here(dealt: Table, house: Service) -> None:
+    dealt.get("export", format="html")
+    here = house.config.data / "cache" / "renderings" / dealt.match
+    assert files(here)
+    known = house.matches.newest(dealt.match)
+    details = known.details._replace(erasures=1, version=known.details.version + 1)
+    house.matches.remember(known._replace(details=details))
+    assert [path.name for path in files(here)] == ["1.erased"]
