@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple, cast
 
@@ -36,11 +37,14 @@ from api.matches.access.gate import MatchGate
 from api.matches.access.seat_tokens import MatchTokens
 from api.matches.annotations.books import Books
 from api.matches.files.importing import Importer
+from api.matches.files.what_ifs import KnownWhatIfs
 from api.matches.live.clock import Clock
 from api.matches.live.finality import Finality
 from api.matches.live.hub import MatchChannel
 from api.matches.live.witness import Witness
+from api.matches.memory.loaded import LoadedMatch
 from api.matches.memory.loading import Matches
+from api.matches.memory.tellings import Tellings
 from api.matches.writing.acting import MatchActs
 from api.matches.writing.creating import Creator
 from api.matches.writing.photos import Photos
@@ -49,6 +53,7 @@ from api.matches.writing.sealing import Sealer
 from api.projections.database import Projections
 from api.projections.projector import Projector, note, note_annotated
 from api.projections.sources import sources
+from api.renderings import Of, Renderings
 from api.seals import Keys
 from recorder.chain import MATCH
 from recorder.store import Store
@@ -79,6 +84,9 @@ class Service:
         store.weigh = self.weigh
         self.owners = KnownOwners(store, KINDS)
         self.matches = Matches(store, self.now, owners=self.owners)
+        self.what_ifs = KnownWhatIfs()
+        self.renderings = Renderings(config.data)
+        self.tellings = Tellings(self.renderings)
         self.books = Books(self.matches)
         self.codes = Codes(store, config.hmac)
         self.keys = Keys(config.data)
@@ -87,6 +95,7 @@ class Service:
         read = sources(self.matches, self.books, [of.folds for of in self.folded.values()])
         self.projector = Projector(config.data, store, read, self.projections)
         self.matches.changed.append(partial(note, self.projections, MATCH, read[MATCH]))
+        self.matches.changed.append(self._forget_renderings)
         self.books.changed.append(lambda here: note_annotated(self.projections, MATCH, read[MATCH], here, here.match))
         for name, of in self.folded.items():
             of.folds.changed.append(partial(note, self.projections, name, read[name]))
@@ -110,6 +119,13 @@ class Service:
         for name, of in self.folded.items():
             of.folds.followed = partial(self.hub.follows, name)
         self.clock = times.now
+
+    def _forget_renderings(self, before: LoadedMatch | None, after: LoadedMatch) -> None:
+        """Drop what was made of a match before an erasure: perhaps on another host, which has a folder of its own."""
+        erasures = after.details.erasures
+        if erasures and (before is None or before.details.erasures < erasures):
+            with suppress(OSError):
+                self.renderings.forget(Of(after.id, erasures))
 
     def new_hub(self) -> Hub:
         """All that can be followed, with nobody who follows yet."""
@@ -182,6 +198,11 @@ def match_id(text: str) -> str:
 def answer(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Answer:
     """A JSON answer."""
     return Answer(orjson.dumps(body), status, _JSON if headers is None else [*_JSON, *headers.items()])
+
+
+def json_answer(raw: bytes) -> Answer:
+    """An answer that is JSON already."""
+    return Answer(raw, 200, _JSON)
 
 
 def etag(version: int) -> dict[str, str]:

@@ -70,15 +70,29 @@ class Unread(ValueError):
     """A string that is no move of its game; its text says what would be."""
 
 
+_REMEMBERED = 4096  # strings of a notation
+
+
 class Notation:
     """The strings of one game's commands, for a frame of seats and cards."""
 
     def __init__(self, commands: Sequence[type[Command]], frame: Frame) -> None:
         self.frame = frame
         self.forms = {command.TYPE: _form(command, frame) for command in commands}
+        self._known: dict[str, Written] = {}  # what was read: a match has few strings, and says them again and again
 
     def read(self, text: str) -> Written:
         """What text says; a field that it leaves to the table is not in the body. Raises Unread."""
+        found = self._known.get(text)
+        if found is None:
+            found = self._read(text)
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
+            self._known[text] = found
+        body, verb = found
+        return Written({name: [*value] if isinstance(value, list) else value for name, value in body.items()}, verb)
+
+    def _read(self, text: str) -> Written:
         words = text.split()
         if not words:
             raise Unread("empty; want a move, such as 'all pass'")

@@ -13,6 +13,7 @@ from replays import timeline as timelines
 from replays.hindsight import Hindsight
 from replays.people import Names
 from replays.position import Position, Record
+from replays.timeline import Telling
 
 Json = dict[str, Any]
 R = TypeVar("R", bound=Record)
@@ -110,6 +111,18 @@ def timeline(look: Look[R], since: int = 0, stream: Mapping[int, Recorded] | Non
         return masks.event(event, look.eyes)
 
     return timelines.timeline(look.match.history, look.names, see=see, since=since, notes=look.notes, stream=stream)
+
+
+def telling(look: Look[R], stream: Mapping[int, Recorded] | None = None) -> Telling:
+    """The same, told as far as it is read. It outlives the look: no more is kept of it than whose eyes it has."""
+    eyes = look.eyes
+    return Telling(
+        look.match.history,
+        look.names,
+        see=lambda event: masks.event(event, eyes),
+        notes=look.notes,
+        stream=stream,
+    )
 
 
 def told(look: Look[R]) -> tuple[int, Sentence]:

@@ -14,6 +14,7 @@ from engine.words import shown
 
 MAX_DEPTH = 32
 MAX_TEXT = 10_000  # characters of a string
+MAX_TEXTS = 64 * 1024  # of all strings of a body together
 MAX_ITEMS = 2_000  # of a list, and members of an object
 MAX_MARKS = 30  # on one character; as many as a stream-safe text has (UAX #15)
 MAX_INT = 2**53 - 1
@@ -30,7 +31,22 @@ def pointer(*path: str | int) -> str:
 
 def clean(value: dict[str, Any]) -> None:
     """Check what was read of JSON, and bring it to NFC. Raises Invalid."""
-    _clean(value, ())
+    _clean(value, (), MAX_TEXTS)
+
+
+def characters(value: object) -> int:
+    """How many characters of what was read of JSON stand in strings that are to be brought to NFC, as ASCII is not."""
+    count = 0
+    waiting = [value]  # not within each other: a body may be nested deeper than Python calls
+    while waiting:
+        one = waiting.pop()
+        if type(one) is str:
+            count += 0 if one.isascii() else len(one)
+        elif type(one) is dict:
+            waiting += one.values()
+        elif type(one) is list:
+            waiting += one
+    return count
 
 
 def age(body: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
@@ -42,7 +58,8 @@ def age(body: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
     return said, rest
 
 
-def _clean(value: dict[str, Any] | list[Any], path: tuple[str | int, ...]) -> None:
+def _clean(value: dict[str, Any] | list[Any], path: tuple[str | int, ...], room: int) -> int:
+    """room: how many characters its strings may have together. How many are left is returned."""
     if len(path) >= MAX_DEPTH:
         raise Invalid([(pointer(*path[:4]), f"nested deeper than {MAX_DEPTH}; want it flatter")])
     if len(value) > MAX_ITEMS:
@@ -57,6 +74,10 @@ def _clean(value: dict[str, Any] | list[Any], path: tuple[str | int, ...]) -> No
         if kind is str:
             if len(inner) > MAX_TEXT:
                 raise Invalid([(pointer(*path, step), f"{len(inner)} characters; want at most {MAX_TEXT}")])
+            room -= len(inner)
+            if room < 0:
+                what = f"more than {MAX_TEXTS} characters in all strings of the body together; want fewer"
+                raise Invalid([(pointer(*path, step), what)])
             if not inner.isascii():
                 if _is_heaped(inner):
                     raise Invalid([(pointer(*path, step), f"more than {MAX_MARKS} marks on one character; want fewer")])
@@ -65,9 +86,10 @@ def _clean(value: dict[str, Any] | list[Any], path: tuple[str | int, ...]) -> No
             if not -MAX_INT <= inner <= MAX_INT:
                 _number(path, step)
         elif kind is dict or kind is list:
-            _clean(inner, (*path, step))
+            room = _clean(inner, (*path, step), room)
         elif kind is float:
             _number(path, step)
+    return room
 
 
 def _is_heaped(text: str) -> bool:

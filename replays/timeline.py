@@ -48,7 +48,7 @@ def timeline(
     notes: Mapping[str, str] | None = None,
     stream: Mapping[int, Recorded] | None = None,
 ) -> dict[str, Any]:
-    """The wire's timeline, of what is in force in history.
+    """The wire's timeline, of what is in force in history, on one page.
 
     names: what seats are called in the round of an item. see: an event as its viewer may see it.
     since: only items of events that the stream has after this version, without what is told of a match as a whole
@@ -56,50 +56,125 @@ def timeline(
     sent with it; they go with what it led to.
     stream: for an audit, all events by version; those struck and the corrections stand where they stood.
     """
-    teller = _Teller(history, names, see, notes or {})
-    items: list[Item] = []
-    outline = _Outline(teller)
-    charts = _Charts(history)
-    told: list[Sentence] = []
-    match: Match | None = None
-    reached = 0
-    struck = _struck(teller, stream or {})
-    behind: list[Item] = []  # what stands behind the move that is told, once that is told whole
-    for count, (item, beat) in enumerate(_beats(history, _notes(history, notes or {}))):
-        if item.version <= since:
-            continue
-        if reached != count:
-            match = history.after(count)
-        after = evolve(match, item.event)
-        made = _item(match, after, item._replace(event=see(item.event)), teller, beat)
-        if beat.tells:
-            told.append(made["text"])
-        if beat.ends:
-            made["headline"] = joined(told) if told != [made["text"]] else None
-            told = []
-        charts.add(after)
-        items.append({**made, "actor": item.actor} if stream else made)
-        if not since:
-            outline.add(match, item, after, beat)
-        match, reached = after, count + 1
-        behind += struck.pop(item.place, [])
-        if beat.ends:
-            charts.skip(len(behind))
-            items += behind
-            behind = []
+    telling = Telling(history, names, see=see, since=since, notes=notes, stream=stream)
     return {
         "version": history.head,
         "head": history.head,
-        "items": items,
-        "chapters": outline.chapters,
-        "moments": outline.moments,
-        "series": charts.series,
+        "items": telling.tell(),
+        "chapters": telling.chapters,
+        "moments": telling.moments,
+        "series": telling.series,
+        "next": None,
     }
+
+
+class Telling:
+    """A timeline that is told as far as it is read, and goes on where it stood; see `timeline` for what it is made of.
+
+    begins: of each chapter so far, how many items were told before its first one.
+    """
+
+    def __init__(
+        self,
+        history: History,
+        names: Names,
+        *,
+        see: See = lambda event: event,
+        since: int = 0,
+        notes: Mapping[str, str] | None = None,
+        stream: Mapping[int, Recorded] | None = None,
+    ) -> None:
+        self.begins: list[int] = []
+        self._items: list[Item] = []  # that were told, and not handed out
+        self._handed = 0
+        self._since = since
+        self._teller = _Teller(history, names, see, notes or {})
+        self._audit = stream is not None
+        self._struck = _struck(self._teller, stream or {})
+        self._outline = _Outline(self._teller)
+        self._charts = _Charts(history)
+        self._told: list[Sentence] = []  # of the move that is told now
+        self._match: Match | None = None
+        self._count = self._reached = 0  # events that were gone over; those of them that led to _match
+        self._behind: list[Item] = []  # what stands behind the move that is told, once that is told whole
+        self._beats = _Beats(history, notes or {})
+        self._waiting = self._beats.told()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all is told."""
+        return self._count == self._teller.history.count
+
+    @property
+    def chapters(self) -> list[Item]:
+        """The parts of what was told so far."""
+        return self._outline.chapters
+
+    @property
+    def moments(self) -> list[Item]:
+        """What stands out in what was told so far."""
+        return self._outline.moments
+
+    @property
+    def series(self) -> dict[str, dict[Seat, list[int | None]]]:
+        """Numbers for a chart, for each item so far."""
+        return self._charts.series
+
+    def tell(self, most: int | None = None) -> list[Item]:
+        """The next items: all that are left, or at least so many of them where there are."""
+        for item, beat in self._waiting:
+            self._tell(item, beat)
+            # A move is told whole, with what stands behind it.
+            if beat.ends and most is not None and len(self._items) >= most:
+                break
+        items, self._items = self._items, []
+        self._handed += len(items)
+        return items
+
+    def goes_on_in(self, history: History, names: Names, notes: Mapping[str, str]) -> bool:
+        """Whether this history is the one that is told, with more behind it perhaps; then it is told on in that one."""
+        teller = self._teller
+        before = teller.history
+        if self._audit or names is not teller.names or history.corrections != before.corrections:
+            return False
+        known = {place: note for place, note in notes.items() if int(place.partition(".")[0]) <= before.head}
+        if history.head < before.head or known != teller.notes or not self._beats.go_on(history, notes):
+            return False
+        self._teller = self._outline.teller = _Teller(history, names, teller.see, notes)
+        self._waiting = self._beats.told()
+        return True
+
+    def _tell(self, item: Recorded, beat: "_Beat") -> None:
+        """The next event in force."""
+        count = self._count
+        self._count += 1
+        if item.version <= self._since:
+            return
+        teller = self._teller
+        match = self._match if self._reached == count else teller.history.after(count)
+        after = evolve(match, item.event)
+        made = _item(match, after, item._replace(event=teller.see(item.event)), teller, beat)
+        if beat.tells:
+            self._told.append(made["text"])
+        if beat.ends:
+            made["headline"] = joined(self._told) if self._told != [made["text"]] else None
+            self._told = []
+        self._charts.add(after)
+        if not self._since:
+            self._outline.add(match, item, after, beat)
+            self.begins += [self._handed + len(self._items)] * (len(self.chapters) - len(self.begins))
+        self._items.append({**made, "actor": item.actor} if self._audit else made)
+        self._match, self._reached = after, count + 1
+        self._behind += self._struck.pop(item.place, [])
+        if beat.ends:
+            self._charts.skip(len(self._behind))
+            self._items += self._behind
+            self._behind = []
 
 
 def told(history: History, names: Names, place: Place, see: See = lambda event: event) -> tuple[int, Sentence]:
     """The number of the move that a place stands in, and what that came to. Raises NoSuchVersion."""
-    beats = [*_beats(history, {})]
+    beats = [*_Beats(history, {}).told()]
     number = beats[history.count_at(place) - 1][1].move
     teller = _Teller(history, names, see, {})
     sentences: list[Sentence] = []
@@ -116,7 +191,7 @@ class _Outline:
 
     def __init__(self, teller: "_Teller") -> None:
         self.chapters: list[Item] = []
-        self._teller = teller
+        self.teller = teller
         self._moments = Moments()
         self._places: list[Place] = []
         self._round = self._trick = 0
@@ -131,7 +206,7 @@ class _Outline:
             {
                 "version": self._places[one.n],
                 "kind": one.moment.kind,
-                "why": self._book.sentence(one.moment.why, self._teller.names(one.round)),
+                "why": self._book.sentence(one.moment.why, self.teller.names(one.round)),
             }
             for one in self._moments.found()
         ]
@@ -169,7 +244,7 @@ class _Outline:
             self._begin(item, "end", Text("chapter_end", {}))
 
     def _begin(self, item: Recorded, kind: str, label: Text) -> None:
-        names = self._teller.names(self._round)
+        names = self.teller.names(self._round)
         self.chapters.append({"version": item.place, "kind": kind, "label": self._book.sentence(label, names)})
 
 
@@ -275,23 +350,43 @@ def _main(items: Sequence[Recorded]) -> int:
     return main_event([item.event for item in items]) if len(items) > 1 else 0
 
 
-def _beats(history: History, notes: Mapping[Place, str]) -> Iterator[tuple[Recorded, _Beat]]:
-    created, *lines = history.lines
-    start = previous = next((line for line in lines if line.is_move), created).items[0].made_at
-    ply = pace = 0
-    for move, line in enumerate((created, *lines), 1):
-        note = notes.get(line.place)
-        main = _main(line.items)
-        tells = headline([item.event for item in line.items])
-        for n, item in enumerate(line.items):
-            ply += item.event.IS_PLAY
-            pace += max(0, min(item.made_at - previous, PAUSE))
-            previous = max(previous, item.made_at)
-            words = note if n == main else None
-            was = line.was if n == main else ()
-            ends = n == len(line.items) - 1
-            elapsed = max(0, item.made_at - start)
-            yield item, _Beat(move, ply, elapsed, pace, line.corrected, words, n == main, n in tells, was, ends)
+class _Beats:
+    """Where events stand in the story of a history, one line after the other."""
+
+    def __init__(self, history: History, notes: Mapping[str, str]) -> None:
+        self._lines = history.lines
+        self._notes = _notes(history, notes)
+        self._first = next((line for line in self._lines[1:] if line.is_move), None)  # behind the creation
+        self._start = self._previous = (self._lines[0] if self._first is None else self._first).items[0].made_at
+        self._move = self._ply = self._pace = 0
+
+    def go_on(self, history: History, notes: Mapping[str, str]) -> bool:
+        """Whether the history begins as the one before, which is told on in it then."""
+        lines = history.lines
+        if self._first is None or lines[len(self._lines) - 1] != self._lines[-1]:
+            return False
+        self._lines, self._notes = lines, _notes(history, notes)
+        return True
+
+    def told(self) -> Iterator[tuple[Recorded, _Beat]]:
+        """Each event with its beat, from where it stood."""
+        while self._move < len(self._lines):
+            line = self._lines[self._move]
+            self._move += 1
+            move = self._move
+            note = self._notes.get(line.place)
+            main = _main(line.items)
+            tells = headline([item.event for item in line.items])
+            for n, item in enumerate(line.items):
+                self._ply += item.event.IS_PLAY
+                self._pace += max(0, min(item.made_at - self._previous, PAUSE))
+                self._previous = max(self._previous, item.made_at)
+                words = note if n == main else None
+                was = line.was if n == main else ()
+                ends = n == len(line.items) - 1
+                elapsed = max(0, item.made_at - self._start)
+                beat = (move, self._ply, elapsed, self._pace, line.corrected, words, n == main, n in tells, was, ends)
+                yield item, _Beat(*beat)
 
 
 def _item(

@@ -7,12 +7,17 @@ from __future__ import annotations
 
 import secrets
 
+from recorder.disposable import UNLOGGED
 from recorder.store import Store
 
-# Who no longer has the lease writes nothing over what its holder has written.
-_KEEP = """
+# Who no longer has the lease writes nothing over what its holder has written. Only how far it has come is logged.
+_TAKE = f"""{UNLOGGED}
+return redis.call("SET", KEYS[1], ARGV[1], "PX", ARGV[2], "NX")
+"""
+_KEEP = f"""
 if redis.call("GET", KEYS[1]) ~= ARGV[1] then return 0 end
 if ARGV[3] ~= "" then redis.call("SET", KEYS[2], ARGV[3]) end
+{UNLOGGED}
 if ARGV[2] == "0" then redis.call("DEL", KEYS[1]) else redis.call("PEXPIRE", KEYS[1], ARGV[2]) end
 return 1
 """
@@ -26,11 +31,12 @@ class Lease:
         self._work = store.work
         self._keys = [f"gw:{{{name}}}:lease", f"gw:{{{name}}}:position"]
         self._me = secrets.token_hex(16)
+        self._take = store.work.script(_TAKE)
         self._keep = store.work.script(_KEEP)
 
     def take(self) -> bool:
         """Whether it was free, and is ours from now on. Raises StoreAway, StoreFull."""
-        return self._work.set(self._keys[0], self._me, px=round(1000 * self.seconds), nx=True)
+        return bool(self._take(self._keys[:1], [self._me, round(1000 * self.seconds)]))
 
     def keep(self, place: bytes | None = None) -> bool:
         """Whether it still is ours, and is for so long again; then place is written. Raises StoreAway, StoreFull."""

@@ -17,6 +17,7 @@ from redis.exceptions import RedisError
 from api.config import RATES, Rate
 from api.http.problems import Problem
 from api.networks import network, site
+from recorder.disposable import UNLOGGED
 from recorder.store import Store, StoreAway, StoreFull
 
 MINUTE = 60_000
@@ -24,8 +25,8 @@ HOUR = 60 * MINUTE
 _MOST = 10_000  # addresses that one worker keeps
 _OTHERS = "others"  # counted as one address, once so many are kept
 _ALL = "*"
-_SCRIPT = """
-local answers = {}
+_SCRIPT = f"""{UNLOGGED}
+local answers = {{}}
 for i, key in ipairs(KEYS) do
   answers[i] = redis.call("INCRBY", key, ARGV[1])
   redis.call("PEXPIRE", key, ARGV[2])

@@ -20,7 +20,7 @@ from werkzeug.exceptions import ClientDisconnected
 
 from api.http.problems import Problem, invalid
 from engine.errors import Invalid
-from replays.bodies import MAX_INT, clean, pointer
+from replays.bodies import MAX_INT, MAX_ITEMS, characters, clean, pointer
 
 LIMIT = 256 * 1024  # bytes
 BATCH_LIMIT = 2 * 1024 * 1024
@@ -51,16 +51,27 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 _find_twice = json.JSONDecoder(object_pairs_hook=_once).decode
 
 
+class Apart(NamedTuple):
+    """A member of a body that is left for `clean`, part by part. most: how many parts a list may have."""
+
+    name: str
+    most: int = MAX_ITEMS
+
+
 def read_object(
-    request: Request, limit: int = LIMIT, apart: str | None = None, admit: Admit | None = None
+    request: Request,
+    limit: int = LIMIT,
+    apart: Apart | None = None,
+    admit: Admit | None = None,
+    schema: Schema | None = None,
 ) -> dict[str, Any]:
-    """The JSON object that the request brings. apart: a member that is left for `clean`, part by part."""
+    """The JSON object that the request brings. schema: by which it is loaded later."""
     raw = read_bytes(request, limit, admit)
     # the plain form first: taking a content type apart costs more than the whole of a move's JSON
     if raw and request.environ.get("CONTENT_TYPE") != JSON and request.mimetype != JSON:
         sent = f"this came as {request.mimetype}" if request.mimetype else "this came without one"
         raise Problem("unsupported-media-type", f"{sent}; want Content-Type: application/json")
-    return parse_object(raw, apart)
+    return parse_object(raw, apart, schema)
 
 
 def read_bytes(request: Request, limit: int, admit: Admit | None = None) -> bytes:
@@ -124,8 +135,10 @@ def _held(address: str, length: int) -> Iterator[None]:
             del _awaited[address]
 
 
-def parse_object(raw: bytes, apart: str | None = None) -> dict[str, Any]:
-    """The JSON object in raw, checked and brought to NFC, but for the member apart."""
+def parse_object(raw: bytes, apart: Apart | None = None, schema: Schema | None = None) -> dict[str, Any]:
+    """The JSON object in raw, checked and brought to NFC, but for the member apart and what schema does not know:
+    that is refused as it is loaded, and nothing is done with it.
+    """
     try:
         value = orjson.loads(raw)
     except orjson.JSONDecodeError as error:
@@ -134,8 +147,13 @@ def parse_object(raw: bytes, apart: str | None = None) -> dict[str, Any]:
         ) from None
     if type(value) is not dict:
         raise invalid([("", f"{_kind(value)} where an object is wanted")])
+    if apart is not None:
+        _check_parts(value.get(apart.name), apart)
+    left_out = set() if schema is None else value.keys() - _names(schema)
+    if apart is not None:
+        left_out.add(apart.name)
     try:
-        clean({name: inner for name, inner in value.items() if name != apart} if apart else value)
+        clean({name: inner for name, inner in value.items() if name not in left_out} if left_out else value)
     except Invalid as error:
         raise invalid(error.errors) from None
     try:
@@ -149,13 +167,32 @@ def parse_object(raw: bytes, apart: str | None = None) -> dict[str, Any]:
     return value
 
 
+def _check_parts(parts: object, apart: Apart) -> None:
+    """Whether it is worth a look at each of them. Raises invalid."""
+    if type(parts) is list and len(parts) > apart.most:
+        raise invalid([(f"/{apart.name}", f"want a list of at most {apart.most} items")])
+    if characters(parts) > LIMIT:
+        raise invalid([(f"/{apart.name}", f"more than {LIMIT} characters in strings beyond ASCII; want fewer")])
+
+
+def _names(schema: Schema) -> set[str]:
+    return {name if field.data_key is None else field.data_key for name, field in schema.load_fields.items()}
+
+
 def _strings(value: Any) -> int:
     """How many names and strings stand in what was read of JSON."""
-    if type(value) is str:
-        return 1
-    if type(value) is dict:
-        return len(value) + sum(map(_strings, value.values()))
-    return sum(map(_strings, value)) if type(value) is list else 0
+    count = 0
+    waiting = [value]  # not within each other: what nobody has checked may be nested deeper than Python calls
+    while waiting:
+        one = waiting.pop()
+        if type(one) is str:
+            count += 1
+        elif type(one) is dict:
+            count += len(one)
+            waiting += one.values()
+        elif type(one) is list:
+            waiting += one
+    return count
 
 
 def _kind(value: object) -> str:

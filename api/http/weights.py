@@ -18,6 +18,7 @@ from api.http.limits import MINUTE, too_many
 from api.http.problems import Problem
 from api.networks import network
 from recorder.chain import kind_and_id
+from recorder.disposable import UNLOGGED
 from recorder.store import Store, StoreAway, StoreFull
 
 TAP = 4096  # bytes; what one touch of a referee comes to is less
@@ -28,9 +29,11 @@ TOGETHER = 1000  # ms for which taps are added up
 _WHOSE_IT_IS = ("referee", "creator", "anyone")  # of a match; the last two have made it, or brought it in whole
 _KEPT = 10_000  # counts that a worker remembers
 _YEAR = 366 * 24 * 3_600_000
-_SCRIPT = """
-local answers = {}
+# What a match holds in all is to outlive the server, as the match does.
+_SCRIPT = f"""
+local answers = {{}}
 for i, key in ipairs(KEYS) do
+  if tonumber(ARGV[2 * i]) == {_YEAR} then redis.set_repl(redis.REPL_ALL) else {UNLOGGED} end
   answers[i] = redis.call("INCRBY", key, ARGV[2 * i - 1])
   if answers[i] == tonumber(ARGV[2 * i - 1]) then redis.call("PEXPIRE", key, ARGV[2 * i]) end
 end

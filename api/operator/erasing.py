@@ -23,9 +23,10 @@ from api.operator.access import StoreAccess, the_one
 from api.projections.database import FILE, Projections
 from api.projections.projector import changes
 from api.projections.sources import of_store
+from api.renderings import Of, Renderings
 from api.server.serve import Refused
 from recorder import primary
-from recorder.chain import sealed_names
+from recorder.chain import MATCH, sealed_names
 from recorder.primary import Whole
 from recorder.store import Damaged
 
@@ -89,8 +90,8 @@ def erase(found: StoreAccess, text: str, request: ErasureRequest) -> str:
         if strange := sorted(request.names - kind.people(whole)):
             raise Refused(f"{aggregate} has no {kind.person} {', '.join(strange)}")
         parts = sorted(_parts(kind, whole, request))
-        erased = {part for event in whole.about if event["type"] == TYPE for part in event["data"]["parts"]}
-        if erased >= set(parts):
+        told = [event for event in whole.about if event["type"] == TYPE]
+        if {part for event in told for part in event["data"]["parts"]} >= set(parts):
             break
         erasures.add(found.data, secret, kind.name, aggregate, parts)
         primary.erase(store, found.operator, aggregate, parts)
@@ -104,6 +105,8 @@ def erase(found: StoreAccess, text: str, request: ErasureRequest) -> str:
     if parts or request.photos:
         primary.erase(store, found.operator, aggregate, parts)
         _forget_rows(found, kind, aggregate)
+        if kind.name == MATCH:
+            _forget_renderings(found, Of(aggregate, len(told)))
         _rewrite_log(found)
     return f"{len(parts)} parts of {text} are erased; backups taken before still hold them"
 
@@ -124,6 +127,14 @@ def _forget_rows(found: StoreAccess, kind: Kind, id: str) -> None:
         if (aggregate := source.read(id)) is not None:
             projections.write(changes(projections.of(kind.name), source, id, aggregate))
         projections.compact()
+
+
+def _forget_renderings(found: StoreAccess, of: Of) -> None:
+    """Raises Refused."""
+    try:
+        Renderings(found.data).forget(of)
+    except OSError as error:
+        raise Refused(f"what was made of {of.id} before cannot be deleted: {error}; do so, then erase again") from None
 
 
 def _want_room(data: Path) -> None:

@@ -40,6 +40,7 @@ from api.schemas.aggregates import (
     NewAggregate,
     NewAggregateToken,
 )
+from api.schemas.batches import MOST_ITEMS
 from api.schemas.media import EventStream
 from api.schemas.openapi import documented, group
 from api.schemas.paths import AggregateInPath
@@ -48,6 +49,7 @@ from api.schemas.reads import Verdict
 from api.seals import noting, seals_in
 from api.service import FoldedKind, answer, etag, the_service
 from recorder.chain import verify
+from replays import bodies
 
 _READ = (401, 404, 409, 422, 503)
 _WRITE = (400, 401, 403, 404, 409, 412, 413, 415, 422, 503)
@@ -240,7 +242,11 @@ class _Routes:
         requests.query_of(request)
         of, gate, aggregate = self._of(), self._gate(), self._id(aggregate)
         sent = requests.read_object(
-            request, requests.BATCH_LIMIT, "items", lambda: gate.holder(of.folds.newest(aggregate).beside) and None
+            request,
+            requests.BATCH_LIMIT,
+            requests.Apart("items", MOST_ITEMS),
+            lambda: gate.holder(of.folds.newest(aggregate).beside) and None,
+            _BATCH,
         )
         items = requests.load(_BATCH, sent)["items"]
         base = requests.if_match_of(request)
@@ -251,6 +257,7 @@ class _Routes:
                     raise invalid([("/id", "want a UUID, this command's Idempotency-Key")])
                 if not isinstance(item.get("command"), dict) or item.keys() - {"id", "command"}:
                     raise invalid([("/command", "want an object, and nothing beside id and command")])
+                bodies.clean(item["command"])
                 headers = requests.Headers(item["id"].lower(), base)
                 done = of.commands.command(aggregate, item["command"], gate.one_of, headers)
             except Refused as error:

@@ -12,8 +12,10 @@ from api.http import requests
 from api.http.application import Answer
 from api.matches.annotations import decide
 from api.matches.annotations.books import Annotated
+from api.matches.annotations.rendered import Rendered
 from api.matches.annotations.state import Annotation
 from api.matches.annotations.telling import Reading
+from api.renderings import Of
 from api.schemas import annotations as schemas
 from api.schemas.openapi import documented, group
 from api.schemas.paths import AnnotationInPath, MatchInPath
@@ -44,7 +46,8 @@ def listed(match: MatchInPath) -> Answer:
     loaded = service.matches.newest(match_id(match))
     gate = service.gate()
     caller = gate.reading_referee(loaded.details) if with_history else gate.reader(loaded.details)
-    reading = Reading(Annotated(loaded, service.books.of(loaded)), caller, service.now())
+    html = Rendered(service.renderings, Of(loaded.id, loaded.details.erasures))
+    reading = Reading(Annotated(loaded, service.books.of(loaded)), caller, service.now(), html=html)
     found = [pair for pair in reading.items(with_history) if pair[0].number >= first]
     items = [reading.told(*pair) for pair in found[:limit]]
     if with_history:
@@ -146,11 +149,15 @@ def delete(match: MatchInPath, aid: AnnotationInPath) -> Response:
 def _body(match: str, form: schemas.AnnotationChange) -> tuple[dict[str, Any], dict[str, Any]]:
     """What was sent, as a key stands for it, and as it is read."""
     admit = the_service().entry(match, "holder")
-    sent = requests.read_object(request, apart="text", admit=admit)  # its length counts as it was sent
+    sent = requests.read_object(
+        request, apart=requests.Apart("text"), admit=admit, schema=form
+    )  # its length counts as it was sent
     read = requests.load(form, sent)
     return {**sent, "text": read["text"]} if "text" in sent else sent, read
 
 
 def _told(here: Annotated, caller: Caller, made: Annotation) -> dict[str, Any]:
-    reading = Reading(here, caller, the_service().now())
+    service = the_service()
+    html = Rendered(service.renderings, Of(here.match.id, here.match.details.erasures))
+    reading = Reading(here, caller, service.now(), html=html)
     return reading.told(made, reading.revision(made) or made.revisions[-1])

@@ -26,17 +26,18 @@ _EXCHANGE = Exchange()
     body=Exchange,
     examples={"the first exchange": {"epoch": "morning", "k": 1, "d0": 1000000, "q": 1000}},
     answers={200: ClockAnswer},
-    problems=(400, 401, 404, 413, 415, 422, 503),
+    problems=(400, 401, 404, 413, 415, 422, 429, 503),
 )
 def exchange(match: MatchInPath) -> Answer:
-    """Any token of the match. The first call names the device; the name is that token's alone."""
+    """Any token of the match. The first call names the device; the name is that token's alone, of 16 at most."""
     came = clock.now()
     service = the_service()
     match = match_id(match)
     requests.query_of(request)
     loaded = service.matches.newest(match)
     caller = service.gate().holder(loaded.details)
-    read = requests.load(_EXCHANGE, requests.read_object(request))
+    service.ticks.count(match, caller.actor)
+    read = requests.load(_EXCHANGE, requests.read_object(request, schema=_EXCHANGE))
     ticks = service.ticks
     device = read.get("device") or ticks.name(match, caller.actor)
     if not ticks.is_of(device, match, caller.actor):
@@ -51,7 +52,7 @@ def exchange(match: MatchInPath) -> Answer:
         None if before is None else (before["k"], before["d3"]),
         read["kind"],
     )
-    told = ticks.answer(match, device, claim, came, (loaded.history.created.timing or DEFAULT)["rho_ppm"])
+    told = ticks.answer(match, device, caller.actor, claim, came, (loaded.history.created.timing or DEFAULT)["rho_ppm"])
     if claim.quiet is not None:
         service.finality.look(match)
     return answer(

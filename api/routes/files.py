@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from flask import Response, request
@@ -15,7 +16,7 @@ from api.matches.access import viewer
 from api.matches.annotations.books import Annotated
 from api.matches.annotations.telling import Reading
 from api.matches.files.exporting import PUBLIC
-from api.matches.files.formats import FORMATS, JSONL, READERS
+from api.matches.files.formats import FORMATS, JSONL, READERS, written
 from api.matches.files.importing import LIMIT, broken
 from api.matches.files.subject import Subject
 from api.matches.files.what_ifs import WhatIfs
@@ -45,7 +46,7 @@ _OPTIONAL = ("at", "lang")
     choices={"format": [*FORMATS]},
     answers={200: MatchFile()},
     sends=("Content-Disposition",),
-    problems=(401, 404, 422, 503),
+    problems=(401, 404, 422, 429, 503),
     content=tuple(dict.fromkeys(each.media for each in FORMATS.values())),
 )
 def export(match: MatchInPath) -> Response:
@@ -76,11 +77,8 @@ def export(match: MatchInPath) -> Response:
     }
     if kind.policy is not None:
         headers["Content-Security-Policy"] = kind.policy
-    with service.limits.working(request.remote_addr, seen.id):
-        written = kind.write(subject)
-        if kind.name != "jsonl":  # which is as long as the match, and sent as it is read
-            written = [*written]
-    return Response(written, headers=headers)
+    working = partial(service.limits.working, request.remote_addr, seen.id)
+    return Response(written(kind, subject, service.renderings, working), headers=headers)
 
 
 def subject_of(seen: LoadedMatch, look: Look[LoadedMatch], caller: Caller, now: int) -> Subject:
@@ -90,6 +88,7 @@ def subject_of(seen: LoadedMatch, look: Look[LoadedMatch], caller: Caller, now: 
     def reading() -> Reading:
         return Reading(Annotated(match, service.books.of(seen)), caller, now, match, own=False)
 
+    what_ifs = WhatIfs(service.matches, look, service.gate().passer_by, now, service.what_ifs)
     return Subject(
         # A file is handed on, whoever has asked for it: seats are called as everybody calls them.
         look=look._replace(names=viewer.names(match, PUBLIC)),
@@ -97,7 +96,8 @@ def subject_of(seen: LoadedMatch, look: Look[LoadedMatch], caller: Caller, now: 
         now=now,
         annotations=lambda: reading().items(),
         filed=lambda: reading().filed(),
-        what_if=WhatIfs(service.matches, look, service.gate().passer_by, now),
+        what_if=what_ifs,
+        mark_of=what_ifs.mark,
     )
 
 

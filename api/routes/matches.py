@@ -56,7 +56,7 @@ def create() -> Answer:
     """The answer holds the creator's token and codes for others, this once, and again for the same key and body."""
     service = the_service()
     requests.query_of(request)
-    sent = requests.read_object(request, admit=admit_creator)
+    sent = requests.read_object(request, admit=admit_creator, schema=_NEW)
     read = requests.load(_NEW, sent)
     if errors := details.needs_delay(read, read.get("delay", 0), read.get("hands", HANDS[0])):
         raise invalid(errors)
@@ -126,7 +126,7 @@ def branch_off(match: MatchInPath) -> Answer:
     service = the_service()
     requests.query_of(request)
     match = match_id(match)
-    sent = requests.read_object(request, admit=service.entry(match, "holder"))
+    sent = requests.read_object(request, admit=service.entry(match, "holder"), schema=_BRANCH)
     read = requests.load(_BRANCH, sent)
     loaded = service.matches.newest(match)
     caller = service.gate().holder(loaded.details)
@@ -171,7 +171,7 @@ def change(match: MatchInPath) -> Answer:
     service = the_service()
     match = match_id(match)
     requests.query_of(request)
-    sent = requests.read_object(request, admit=service.entry(match, "referee"))
+    sent = requests.read_object(request, admit=service.entry(match, "referee"), schema=_CHANGE)
     read = requests.load(_CHANGE, sent)
     loaded, caller, _ = service.recorder.change(
         match,

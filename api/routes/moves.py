@@ -12,6 +12,7 @@ from api.http.problems import invalid
 from api.matches.access import viewer
 from api.matches.live import clock
 from api.matches.writing.recording import Base, Refused, Result, WriteRequest, write_request
+from api.schemas.batches import MOST_ITEMS
 from api.schemas.moves import Batch, BatchAnswer, Command, Correction, Recorded, Ruling
 from api.schemas.openapi import documented, group
 from api.schemas.paths import MatchInPath
@@ -105,7 +106,9 @@ def seal(match: MatchInPath) -> Answer:
     match = match_id(match)
     extras = _extras(requests.query_of(request, "with"))
     admit = service.entry(match, "referee")
-    requests.load(_NOTHING, requests.read_object(request, admit=admit) if request.content_length else {})
+    requests.load(
+        _NOTHING, requests.read_object(request, admit=admit, schema=_NOTHING) if request.content_length else {}
+    )
     headers = requests.headers_of(request, if_match=True)
     done = service.sealer.seal(match, service.gate().referee, headers)
     return answer(_answer(service, done, extras), 201 if done.new else 200, etag(done.version))
@@ -172,7 +175,8 @@ def submit_batch(match: MatchInPath) -> Answer:
     def admit() -> int | None:
         return None if gate.writer(service.matches.newest(match).details).referees else requests.LIMIT
 
-    items = requests.load(_BATCH, requests.read_object(request, requests.BATCH_LIMIT, "items", admit))["items"]
+    sent = requests.read_object(request, requests.BATCH_LIMIT, requests.Apart("items", MOST_ITEMS), admit, _BATCH)
+    items = requests.load(_BATCH, sent)["items"]
     for place, item in enumerate(items):
         if not isinstance(item, dict):
             raise invalid([(f"/items/{place}", "want an object with id and command")])

@@ -15,6 +15,7 @@ from api.http.application import Answer
 from api.http.problems import invalid
 from api.matches.access import viewer
 from api.matches.annotations.events import LOG
+from api.matches.memory import tellings
 from api.matches.memory.loaded import DamagedMatch, LoadedMatch, read
 from api.schemas.events import Events
 from api.schemas.moves import Actions
@@ -24,7 +25,8 @@ from api.schemas.reads import LearnedDeck, Verdict
 from api.schemas.states import State
 from api.schemas.timelines import Timeline
 from api.seals import noting, seals_in
-from api.service import answer, etag, match_id, the_service
+from api.service import answer, etag, json_answer, match_id, the_service
+from engine.history import Recorded
 from recorder.chain import verify
 from replays import answers, masks
 from replays.answers import Look
@@ -97,18 +99,26 @@ def actions(match: MatchInPath) -> Answer:
 
 @blueprint.get("/matches/<match>/timeline")
 @documented(
-    "Move by move, in words", query=("until", "audit", "view"), answers={200: Timeline}, problems=(*_PROBLEMS, 403)
+    "Move by move, in words",
+    query=("until", "audit", "view", "timeline:from", "timeline:limit"),
+    answers={200: Timeline},
+    problems=(*_PROBLEMS, 403),
 )
 def timeline(match: MatchInPath) -> Answer:
-    """Every event with its sentence in English and French."""
-    query = requests.query_of(request, "until", "audit", "view")
+    """Every event with its sentence in English and French: of a long match in pages, `next` being the next `from`."""
+    query = requests.query_of(request, "until", "audit", "view", "from", "limit")
     audit = requests.flag(query, "audit")
+    first = requests.whole(query, "from", 0)
+    limit = requests.whole(query, "limit", tellings.MOST, least=1, most=tellings.MOST)
     seen, who, look = _look(match, query)
     look = viewer.narrowed(look, who, masks.told_move_by_move(query.get("view")))
-    stream = None
-    if audit:
-        stream = {item.version: item for item in read(_all_events(seen), seen.match.game)}
-    return answer({**answers.timeline(look, stream=stream), "hash": look.hash})
+
+    def stream() -> dict[int, Recorded]:
+        return {item.version: item for item in read(_all_events(seen), seen.match.game)}
+
+    newest = look.match.version == seen.version
+    page = the_service().tellings.page(look, first, limit, newest=newest, stream=stream if audit else None)
+    return json_answer(page)
 
 
 @blueprint.get("/matches/<match>/verify")

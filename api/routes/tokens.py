@@ -51,7 +51,7 @@ def issue(match: MatchInPath) -> Answer:
     service = the_service()
     match = match_id(match)
     requests.query_of(request)
-    sent = requests.read_object(request, admit=service.entry(match, "referee"))
+    sent = requests.read_object(request, admit=service.entry(match, "referee"), schema=_NEW)
     read = requests.load(_NEW, sent)
     made = service.tokens.issue(match, service.gate().referee, sent, read, requests.headers_of(request))
     grant = made.grant
@@ -98,7 +98,7 @@ def join() -> Answer:
     """A fresh token for the code's tid, in place of the one first shown. Case, spaces and hyphens do not matter."""
     service = the_service()
     requests.query_of(request)
-    sent = requests.read_object(request, requests.SMALL)
+    sent = requests.read_object(request, requests.SMALL, schema=_JOIN)
     read = requests.load(_JOIN, sent)
     headers = requests.Headers(requests.key_of(request))
     # counted before it is looked up, so that no burst slips through; and given back where it was right

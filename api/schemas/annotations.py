@@ -9,6 +9,7 @@ from typing import Any
 from marshmallow import ValidationError, fields, validate, validates_schema
 
 from api.aggregates.credentials import ID
+from api.matches.annotations import markdown
 from api.matches.annotations.events import AUTHORS, KINDS, MAX_MARKS, MAX_TEXT, NAGS
 from api.schemas import reading
 from api.schemas.reading import Named, Strict, one_of
@@ -49,6 +50,8 @@ class Prose(fields.String):
             raise ValidationError(self.wants)
         if any(unicodedata.category(sign) in ("Cc", "Cs") and sign not in "\n\t" for sign in words):
             raise ValidationError("want a text without control characters but line feeds and tabs")
+        if fault := markdown.fault(words):
+            raise ValidationError(fault)
         return words
 
 

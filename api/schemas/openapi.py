@@ -75,6 +75,8 @@ PARAMETERS: dict[str, Field[Any]] = {
     "version": _version("of a receipt"),
     "hash": Hash("of a receipt", maybe=True),
     "match": Items(Text(), "a match's id; once for each match", maybe=True),
+    "timeline:from": Whole("how many items stand before the page", least=0, maybe=True, says={"default": 0}),
+    "timeline:limit": _limit("items at most", 2000, 2000),
     "list:limit": _limit("items at most", 100, 20),
     "all:limit": _limit("items at most", 100, 100),
     "cursor": _text("`next` of the page before"),

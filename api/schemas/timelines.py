@@ -93,19 +93,20 @@ class Moment(Told):
 
 
 class Timeline(Told):
-    """All of it, with what it falls into and what stands out."""
+    """A page of it, with what it falls into and, on the last one, what stands out in all of it."""
 
     version = Version()
     head = Version()
     hash = Hash(RECEIPT)
     items = Items(TimelineItem)
-    chapters = Items(Chapter, "the parts of the match, each by its first event: rounds, and what they are made of")
-    moments = Items(Moment, "what stands out, in the order of the match")
+    chapters = Items(Chapter, "the parts that begin here, each by its first event: rounds, and what they are made of")
+    moments = Items(Moment, "of the last page: what stands out in the match, in its order; none before")
     series = By(
         Text(),
         By(Seat(), Items(Whole(or_null=True))),
         "for a chart: `hand`, `score`: by seat a number for each item; null where it was struck",
     )
+    next = Whole("`from` of the next page; null on the last", or_null=True)
 
 
 class Example(Told):

@@ -19,6 +19,7 @@ from api.server.connections import A_REQUEST, Connection, Crowd
 TOO_MUCH = (HTTPStatus.REQUEST_ENTITY_TOO_LARGE, HTTPStatus.TOO_MANY_REQUESTS)
 REFUSED = 1.0  # seconds until the next request is read of a connection on which one of those was answered
 AT_ONCE = ("/healthz",)  # paths that stand in no line: whether the worker lives is asked when it has much to do
+LARGE = 16 * 1024  # bytes of a body that, refused, is no better than one of those
 LONGEST = 8 * 1024 * 1024  # bytes of any body that is read
 UNREADABLE: dict[type[Exception], HTTPStatus] = {
     errors.LimitRequestLine: HTTPStatus.REQUEST_URI_TOO_LONG,
@@ -108,7 +109,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
         else:
             with self._turns.turn(asker) as sock.turn:
                 self._answer(listener_name, req, sock, addr, length)
-        if sock.status in TOO_MUCH:
+        if wants_pause(sock.status, length):
             sock.let_others(REFUSED)
         else:
             sock.took(A_REQUEST)
@@ -148,6 +149,11 @@ class Worker(GeventWorker):  # type: ignore[misc]
             util.write_nonblock(client, answer)
         except OSError:
             self.log.debug("Failed to send error message.")
+
+
+def wants_pause(status: int, length: int) -> bool:
+    """Whether whoever was answered that, to a body of so many bytes, is to wait before he is heard again."""
+    return status in TOO_MUCH or (400 <= status < 500 and length > LARGE)
 
 
 def unreadable(error: errors.ParseException) -> bytes:

@@ -44,12 +44,14 @@ class WhatIf(NamedTuple):
     """A match that goes its own way behind a place of this one. history: all of it, what it has of this one too.
 
     notes: what a move of its own was recorded at -> words sent with it; see: an event of it as the reader may see it.
+    known: what was worked out of it for files of this one, which whoever makes it anew may hand on.
     """
 
     at: Place
     history: History
     notes: Mapping[str, str]
     see: See
+    known: dict[Any, Any] | None = None
 
 
 class Comment(NamedTuple):

@@ -37,13 +37,14 @@ _RULING = ("ruling", "about", "seat", "points", "text")
 _ENTRY = ("move", "with", "irregular", "note", "at", "comments", *_OWN, *_RULING)
 
 
-def read(source: str | bytes) -> File:
-    """What a file says. Raises Broken, which names the line."""
-    return _Reader(parse(source)).file()
+def read(source: str | bytes, breathe: Callable[[], object] = lambda: None) -> File:
+    """What a file says. Raises Broken, which names the line. breathe: called again and again, for others' turns."""
+    return _Reader(parse(source), breathe).file()
 
 
 class _Reader:
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, breathe: Callable[[], object] = lambda: None) -> None:
+        self.breathe = breathe
         self.document = document
         self.top = document.value
         self.notation: Notation
@@ -130,6 +131,7 @@ class _Reader:
         return tuple(self._entry((*path, n), one) for n, one in enumerate(given))
 
     def _entry(self, path: Path, given: Any) -> Entry:
+        self.breathe()
         line = self.document.line(path)
         if isinstance(given, str):
             return Entry(line, given, self._move(path, given))

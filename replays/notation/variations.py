@@ -42,10 +42,18 @@ class _Variation(NamedTuple):
 class Placing:
     """The comments of a file by the lines with whose entry they stand, and behind which.
 
-    line_of: the line in force that a place names; tell: how moves are written, None for a file without what-ifs.
+    line_of: the line in force that a place names; tell: how moves are written, None for a file without what-ifs;
+    breathe: called again and again, so that others may have their turn.
     """
 
-    def __init__(self, history: History, line_of: Callable[[Place], Place | None], tell: Tell | None) -> None:
+    def __init__(
+        self,
+        history: History,
+        line_of: Callable[[Place], Place | None],
+        tell: Tell | None,
+        breathe: Callable[[], object] = lambda: None,
+    ) -> None:
+        self._breathe = breathe
         self.here: dict[Place, list[Comment]] = {}
         self.behind: dict[Place, list[Comment]] = {}
         self.variations = 0
@@ -138,12 +146,30 @@ class Placing:
             return None
         if _is_assumed(own[0], begun[-1]):
             return None
+        known = {} if what_if.known is None else what_if.known
+        key = place, len(past), self._history.corrections
+        if key not in known:
+            known[key] = self._decided(what_if, told, n, len(past), own, begun[-1])
+        found: _Variation | None = known[key]
+        return found
+
+    def _decided(
+        self,
+        what_if: WhatIf,
+        told: Callable[[Match, Line], Row],
+        n: int,
+        moves: int,
+        own: Sequence[Line],
+        before: Line,
+    ) -> _Variation | None:
+        """Its own moves, decided on the table behind the nth line here. before: the last move that both have."""
         match = self._history.match_at(self._lines[n].items[-1].place)
-        there = what_if.history.match_at(begun[-1].items[-1].place)
+        there = what_if.history.match_at(before.items[-1].place)
         entries: list[Entry] = []
         texts: list[int] = []
         sizes: list[int] = []
         for line in own:
+            self._breathe()
             row = told(there, line)
             written = inline(row)
             try:
@@ -160,7 +186,7 @@ class Placing:
             entries.append(entry._replace(beside=row.get("with", {})))  # as it is written
             texts.append(len(str(entry.text)) + _BETWEEN)
             sizes.append(len(written) + _BETWEEN)
-        return _Variation(self._lines[n], len(past), tuple(entries), tuple(texts), tuple(sizes))
+        return _Variation(self._lines[n], moves, tuple(entries), tuple(texts), tuple(sizes))
 
 
 def _is_assumed(line: Line, before: Line) -> bool:

@@ -33,17 +33,19 @@ def write(
     comments: Sequence[tuple[Place, Comment]] = (),
     see: See = lambda event: event,
     times: bool = False,
+    breathe: Callable[[], object] = lambda: None,
 ) -> str:
     """The file of what is in force in history.
 
     names: who sits where, from which round on; date: "2026-11-22"; notes: what a move was recorded at -> words sent
-    with it; comments: what was said of which place; see: an event as the reader may see it; times: of every move.
+    with it; comments: what was said of which place; see: an event as the reader may see it; times: of every move;
+    breathe: called again and again, so that others may have their turn.
     """
-    writer = _Writer(history, names, notes or {}, comments, see, times)
+    writer = _Writer(history, names, notes or {}, comments, see, times, breathe)
     made = writer.file(title, date)
     if writer.has_variations and len(made.encode()) > MOST_BYTES:
         # Without what-ifs it may still come in again.
-        return _Writer(history, names, notes or {}, comments, see, times, what_ifs=False).file(title, date)
+        return _Writer(history, names, notes or {}, comments, see, times, breathe, what_ifs=False).file(title, date)
     return made
 
 
@@ -56,6 +58,7 @@ class _Writer:
         comments: Sequence[tuple[Place, Comment]],
         see: See,
         times: bool,
+        breathe: Callable[[], object],
         *,
         what_ifs: bool = True,
     ) -> None:
@@ -64,11 +67,12 @@ class _Writer:
         self.names = names
         self.see = see
         self.times = times
+        self.breathe = breathe
         self.notation = notation_of(self.created.game, self.created.seats)
         self.notes = {
             place: note for told, note in notes.items() if (place := self._line(read_place(told))) is not None
         }
-        placing = Placing(history, self._line, _teller if what_ifs else None)
+        placing = Placing(history, self._line, _teller if what_ifs else None, breathe)
         placing.place((at, comment) for place, comment in comments if (at := self._line(place)) is not None)
         self.comments, self.behind = placing.here, placing.behind
         self.has_variations = placing.variations > 0
@@ -147,6 +151,7 @@ class _Writer:
         numbers: dict[Place, int] = {}
         number = 1
         for line in self.history.lines:
+            self.breathe()
             before = match
             for item in line.items:
                 match = evolve(match, item.event)
@@ -202,7 +207,7 @@ class _Writer:
 
 def _teller(what_if: WhatIf) -> Callable[[Match, Line], Mapping[str, Any]]:
     """How a what-if's moves are written: as those of a match of their own."""
-    return _Writer(what_if.history, {}, what_if.notes, (), what_if.see, times=False).move
+    return _Writer(what_if.history, {}, what_if.notes, (), what_if.see, False, lambda: None).move
 
 
 def said(notation: Notation, match: Match, body: Mapping[str, Any]) -> dict[str, Any]:

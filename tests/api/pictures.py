@@ -77,3 +77,23 @@ def jpeg_of(width: int, height: int) -> bytes:
     at = raw.index(b"\xff\xc0")
     raw[at + 5 : at + 9] = struct.pack(">HH", height, width)
     return bytes(raw)
+
+
+def scanned(scans: int, image: Image.Image | None = None) -> bytes:
+    """A progressive JPEG with so many scans: its own first, then empty ones of the brightness alone."""
+    raw = coded(image, progressive=True)
+    empty = b"\xff\xda\x00\x08\x01\x01\x00\x00\x00\x00" + b"\x00"
+    return raw[:-2] + empty * (scans - own_scans(raw)) + raw[-2:]
+
+
+def own_scans(raw: bytes) -> int:
+    """How many a JPEG has that has no pictures in its header."""
+    return raw.count(b"\xff\xda")
+
+
+def with_preview(raw: bytes) -> bytes:
+    """A JPEG with parts in its header that hold whole JPEGs of several scans, as cameras make them."""
+    small = scanned(20, drawn(32, 32))
+    assert len(small) < 65_000
+    part = b"\xff\xe2" + struct.pack(">H", 2 + len(small)) + small
+    return raw[:2] + part * 3 + raw[2:]

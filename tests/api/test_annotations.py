@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from api.matches.annotations import markdown
 from tests.api.conftest import Clock
 from tests.api.table import Checked, Table, key, problem
 
@@ -101,6 +102,7 @@ def test_the_same_key_writes_once(dealt: Table) -> None:
         ({"place": 1, "text": {"deep": [1.5]}}, ["/text"]),
         ({"place": 1, "text": "a\0b"}, ["/text"]),
         ({"place": 1, "text": "x" * 10_001}, ["/text"]),
+        ({"place": 1, "text": "[\n" * 4_900}, ["/text"]),
         ({"place": 1, "nags": [0]}, ["/nags/0"]),
         ({"place": 1, "nags": [7, "1", True]}, ["/nags/0", "/nags/1", "/nags/2"]),
         ({"place": 1, "nags": [1, 1]}, ["/nags"]),
@@ -324,3 +326,15 @@ def test_a_thousand_are_read_in_pages(dealt: Table, monkeypatch: pytest.MonkeyPa
     assert len(first["items"]) == 10 and len(rest["items"]) == 15 and rest["next"] is None
     dealt.call("DELETE", "annotations/a1")
     assert note(dealt, place=1, text="room again")["aid"] == "a26"
+
+
+def test_a_comment_is_rendered_as_it_is_written_and_not_as_it_is_read(
+    dealt: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of one that takes a while; another worker finds it there."""
+    written = [note(dealt, place=1, text=f"{n} " + "[a](https://b.example) " * 300) for n in range(3)]
+    plain = note(dealt, place=1, text="*well*")
+    markdown.html.cache_clear()
+    assert markdown.html("*well*") == plain["html"]
+    monkeypatch.setattr(markdown, "_markdown", None)
+    assert [item["html"] for item in dealt.read("annotations")["items"]] == [each["html"] for each in (*written, plain)]

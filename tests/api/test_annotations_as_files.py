@@ -188,6 +188,7 @@ def test_the_verb_verifies_them_by_a_chain_of_their_own(told: Table) -> None:
         (0, {"text": 3}),
         (0, {"text": "x" * 10_001}),
         (0, {"text": "a\0b"}),
+        (0, {"text": "[\n" * 4_900}),
         (0, {"nags": [7]}),
         (0, {"nags": [1, 1]}),
         (0, {"marks": [{"card": "1z", "kind": "bad"}]}),
@@ -311,6 +312,7 @@ def test_a_text_goes_round_with_what_it_says(client: Checked) -> None:
     ("old", "new"),
     [
         ('comment = "Bold."', 'comment = "\\u0007"'),
+        ('comment = "Bold."', 'comment = "' + "[\\n" * 4_900 + '"'),
         ('kind = "good"}', 'kind = "good"}, {card = "8s", kind = "bad"}'),
         ('comment = "Bold."', 'comments = [{lang = "not a tag", comment = "x"}]'),
         ('comment = "Bold."', 'comments = [{by = "' + "x" * 61 + '", comment = "x"}]'),

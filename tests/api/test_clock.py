@@ -178,3 +178,38 @@ def test_a_clock_that_only_drifts_keeps_its_epoch(table: Table, ticking: Ticking
         ticking.at += 1_000_000
         device.behind += 190
     assert device.exchange()["closed"] is False
+
+
+def test_of_one_tokens_devices_only_those_heard_last_are_kept(table: Table, house: Service, ticking: Ticking) -> None:
+    """Whoever leaves the name out, again and again, makes the match no larger."""
+    other = Device(table.as_(table.token_for("viewer")["token"]), ticking)
+    other.exchange()
+    first = Device(table, ticking)
+    first.exchange()
+    devices = [Device(table, ticking) for _ in range(clock.DEVICES - 1)]
+    for device in devices:
+        device.exchange()
+    first.exchange()
+    newest = Device(table, ticking)
+    newest.exchange()
+    kept = {device.name for device in (other, first, newest, *devices[1:])}
+    assert set(house.ticks.floors(table.match, ticking.at)) == kept
+    for _ in range(40):
+        Device(table, ticking).exchange()
+    assert len(house.ticks.floors(table.match, ticking.at)) == clock.DEVICES + 1
+    kept_of_match: dict[bytes, bytes] = house.store.work.hgetall(f"gw:clock:{table.match}")
+    assert len(kept_of_match) == clock.DEVICES + 1 + 4, "what is noted of two tokens, too"
+
+
+def test_one_token_asks_so_often_in_a_minute(table: Table, ticking: Ticking, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "EXCHANGES", 3)
+    ticking.at = 60_000_000 * 7
+    other = Device(table.as_(table.token_for("viewer")["token"]), ticking)
+    for _ in range(3):
+        Device(table, ticking).exchange()
+    refused = table.call("POST", "clock", json={"epoch": "one", "k": 1, "d0": 0, "q": 100})
+    assert problem(refused) == (429, "too-many")
+    assert 1 <= int(refused.headers["Retry-After"]) <= 60
+    other.exchange()
+    ticking.at += 60_000_000
+    Device(table, ticking).exchange()

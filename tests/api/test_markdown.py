@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from api.matches.annotations import markdown
 from api.matches.annotations.markdown import html
 
 TAGS = {"a", "blockquote", "br", "code", "em", "hr", "li", "ol", "p", "pre", "strong", "ul"}
@@ -158,3 +159,49 @@ def test_links_lead_to_the_web_and_to_mail() -> None:
 )
 def test_the_longest_text_of_any_kind_is_rendered(piece: str) -> None:
     assert isinstance(html((piece * 10_000)[:10_000]), str)
+
+
+TOO_MUCH = {
+    "brackets on lines": "[\n" * 5000,
+    "brackets": "[" * 10_000,
+    "pictures": "![" * 5000,
+    "links in links": "[a](" * 2500,
+    "one bracket too many": "[" * 401,
+    "stars apart": "*a " * 2001,
+    "stars between letters": "a*" * 5000,
+    "underscores apart": "_a_ " * 2500,
+    "codes": "`a " * 2001,
+    "tags": "<a " * 2001,
+    "characters by name": "&a " * 2001,
+    "lines": "a\n" * 2001,
+    "quotes": ">" * 21 + " a",
+    "quotes behind blanks": " > " * 21,
+    "lists": "- " * 21 + "a",
+    "lists of numbers": "a\n" + "1. " * 21 + "a",
+    "both": "> - " * 11 + "a",
+}
+AS_MUCH = {
+    "brackets": "[" * 400,
+    "signs": "*a " * 2000,
+    "lines": "a\n" * 1999,
+    "quotes": ">" * 20 + " a",
+    "a line of stars": "*" * 10_000,
+    "a line of dashes": "-" * 10_000,
+    "underscores": "_" * 10_000,
+    "plain words": "word " * 2000,
+    "many links": "[a](http://b.c) and " * 400,
+}
+
+
+@pytest.mark.parametrize("what", TOO_MUCH)
+def test_what_would_take_long_is_never_parsed(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
+    """It may stand in a match that was written before; then it is shown as it was written."""
+    monkeypatch.setattr(markdown, "_markdown", None)
+    text = TOO_MUCH[what].strip() + " <b>é</b>"
+    assert markdown.fault(text)
+    assert html(text) == "<pre>" + text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;") + "</pre>"
+
+
+@pytest.mark.parametrize("what", AS_MUCH)
+def test_what_people_write_is_parsed(what: str) -> None:
+    assert markdown.fault(AS_MUCH[what]) is None

@@ -22,9 +22,12 @@ from tests.api.pictures import (
     drawn,
     jpeg_of,
     noise,
+    own_scans,
     placed,
     png_of,
+    scanned,
     webp_of,
+    with_preview,
     zipped,
 )  # fmt: skip
 from tests.api.table import API, Checked, Table, key, problem
@@ -187,6 +190,10 @@ STRANGE: dict[str, bytes | Callable[[], bytes]] = {
     "a JPEG of 65,000 x 65,000": lambda: jpeg_of(65_000, 65_000),
     "a JPEG of 6,000 x 6,000": lambda: jpeg_of(6_000, 6_000),
     "a JPEG that is a GIF inside": lambda: b"\xff\xd8\xff" + coded(kind="GIF"),
+    "a JPEG of 21 scans": lambda: scanned(21),
+    "a JPEG of 21,615 scans": lambda: scanned(21_615),
+    "a JPEG of 21 scans behind a picture in its header": lambda: with_preview(scanned(21)),
+    "a JPEG of ten thousand empty comments": lambda: b"\xff\xd8" + b"\xff\xfe\x00\x02" * 10_000 + coded()[2:],
     "a PNG that is a TIFF inside": lambda: b"\x89PNG\r\n\x1a\n" + coded(kind="TIFF"),
 }  # fmt: skip
 
@@ -197,6 +204,23 @@ def test_no_other_format_nor_a_broken_or_huge_one_is_taken(client: Checked, tabl
     response = sent(table, made if isinstance(made, bytes) else made(), "image/png")
     assert problem(response) == (422, "invalid"), what
     assert response.json["errors"][0]["detail"]
+
+
+@pytest.mark.parametrize("scans", [21, 21_615])
+def test_the_scans_of_a_jpeg_are_counted_before_its_pixels_are_touched(
+    monkeypatch: pytest.MonkeyPatch, scans: int
+) -> None:
+    raw = scanned(scans)
+    assert own_scans(raw) == scans
+    monkeypatch.setattr(Image, "open", lambda *_, **__: pytest.fail("decoded"))
+    with pytest.raises(jpeg.Unreadable, match="more than 20 scans"):
+        jpeg.cleaned(raw)
+
+
+@pytest.mark.parametrize("raw", [scanned(20), with_preview(coded(progressive=True)), coded(restart_marker_blocks=1)])
+def test_a_jpeg_of_as_many_scans_as_encoders_make_is_taken(raw: bytes) -> None:
+    """Those of pictures in its header, and what begins a part of a scan's pixels anew, are none."""
+    assert Image.open(io.BytesIO(jpeg.cleaned(raw))).size == (640, 480)
 
 
 def test_a_body_of_too_many_bytes_is_refused(client: Checked, table: Table) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from api.matches.memory.loaded import LoadedMatch
 from api.service import Service
+from replays.notation import variations
 from tests.api.conftest import Clock
 from tests.api.table import Checked, Table
 from tests.api.test_annotations import note
@@ -270,3 +271,39 @@ def test_a_comment_that_is_gone_has_none(played: Table) -> None:
     note(played, place=4, branch=tens(played).match)
     assert played.call("DELETE", "annotations/a1").status_code == 204
     assert "variation" not in exported(played)
+
+
+@pytest.fixture
+def decided(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The moves of what-ifs that were decided for a file, in order."""
+    made: list[str] = []
+    real = variations._played
+
+    def counted(match: Any, entry: Any) -> Any:
+        made.append(entry.text)
+        return real(match, entry)
+
+    monkeypatch.setattr(variations, "_played", counted)
+    return made
+
+
+def test_its_moves_are_decided_once_and_not_for_every_file(played: Table, decided: list[str]) -> None:
+    made = tens(played)
+    note(played, place=4, text="Why not the ten?", branch=made.match)
+    first = rows(played)
+    assert decided == ["B Tc", "A Ts", "B take"]
+    note(played, place=5, text="Well.")
+    said(played, "take", by="A")
+    assert rows(played)[:4] == first[:4]
+    assert decided == ["B Tc", "A Ts", "B take"], "the match went on, and this has nothing to do with it"
+    said(made, "attack", by="A", card="8s")
+    assert "A 8s" in rows(played)[3]
+    assert decided == ["B Tc", "A Ts", "B take"] * 2 + ["A 8s"]
+
+
+def test_a_correction_before_it_has_its_moves_decided_anew(played: Table, decided: list[str]) -> None:
+    note(played, place=4, text="Why not the ten?", branch=tens(played).match)
+    rows(played)
+    assert played.call("POST", "corrections", json={"retract": 1}).status_code == 201
+    assert "A Ts" in rows(played)[3]
+    assert decided == ["B Tc", "A Ts", "B take"] * 2

@@ -49,6 +49,14 @@ def played(service: Service) -> Referee:
     return referee
 
 
+def exported(service: Service, referee: Referee, what: str) -> bytes:
+    """As bytes, whatever they are."""
+    request = urllib.request.Request(f"{service.url}{API}/matches/{referee.match}{what}")
+    request.add_header("Authorization", f"Bearer {referee.token}")
+    with urllib.request.urlopen(request, timeout=60) as response:
+        return bytes(response.read())
+
+
 def listed(service: Service, query: str) -> list[str]:
     status, answer = ask(service, "GET", f"/matches?q={query}")
     assert status == 200
@@ -61,6 +69,10 @@ def test_a_players_name_and_notes_are_found_nowhere(own: Service, tmp_path: Path
     assert listed(own, "zephyrine") == [referee.match]
     assert referee.read("/state")["seats"]["A"]["name"] == NAME
     before = referee.read("/events?limit=100")
+    made = [f"/export?format={name}" for name in ("html", "toml", "csv", "svg", "png")] + ["/timeline?audit=true"]
+    for what in made:
+        assert NAME.encode() in exported(own, referee, what) or "csv" in what or "png" in what
+    assert {path for path, _ in holding(own.data / "cache", NAME, NOTE)}, "what was made of it is kept"
     wait_for(lambda: referee.read()["version"] in {i["version"] for i in ask(own, "GET", "/matches")[1]["items"]})
     assert {text for _, text in holding(own.data, NAME, OLDER, NOTE)} == {NAME, OLDER, NOTE}
     (tmp_path / "backups").mkdir()
@@ -85,6 +97,8 @@ def test_a_players_name_and_notes_are_found_nowhere(own: Service, tmp_path: Path
     assert verdict["ok"] and verdict["erased"] == 3, "its name and its notes, in whatever stream"
     said = greffier("verify", data=own.data)
     assert said.code == 0 and f"{referee.match} holds; 3 parts are erased" in said.out and other.match not in said.out
+    for what in made:
+        assert NAME.encode() not in exported(own, referee, what)
     assert holding(own.data, NAME, OLDER, NOTE) == [], "not after it was read again either"
 
     later = tmp_path / "later"

@@ -100,3 +100,24 @@ def test_tongues_that_write_many_marks_are_left_alone() -> None:
 @pytest.mark.parametrize("many", [list(range(2_001)), {f"m{n}": n for n in range(2_001)}])
 def test_lists_and_objects_are_counted_before_they_are_read(many: Any) -> None:
     assert refused({"seats": many}) == [("/seats", "2001 stand here; want at most 2000")]
+
+
+def test_all_strings_of_a_body_together_are_bounded(normalised: list[str]) -> None:
+    """Each by itself is as long as it may be, and so are all together: not one character more is looked at."""
+    words = "é" * bodies.MAX_TEXT
+    most = bodies.MAX_TEXTS // bodies.MAX_TEXT
+    bodies.clean({"notes": [words] * most, "last": "é" * (bodies.MAX_TEXTS % bodies.MAX_TEXT)})
+    normalised.clear()
+    [(where, what)] = refused({"a": {"notes": ["é" * bodies.MAX_TEXT for _ in range(100)]}})
+    assert (where, what) == (
+        f"/a/notes/{most}",
+        "more than 65536 characters in all strings of the body together; want fewer",
+    )
+    assert sum(len(text) for text in normalised if len(text) > 1) <= bodies.MAX_TEXTS
+
+
+def test_characters_are_counted_however_deep_they_stand() -> None:
+    deep: Any = ["äbc", {"name": "dé", "more": "plain"}, 7, None]
+    for _ in range(5_000):
+        deep = [deep]
+    assert bodies.characters(deep) == 5

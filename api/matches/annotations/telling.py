@@ -7,15 +7,16 @@ and sees as much.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
 from api import times
 from api.aggregates.caller import Caller
 from api.matches.access import viewer
+from api.matches.annotations import markdown
 from api.matches.annotations.books import Annotated
 from api.matches.annotations.events import IMPORT
-from api.matches.annotations.markdown import html
 from api.matches.annotations.state import Annotation, Author, Deletion, Revision
 from api.matches.memory.loaded import LoadedMatch
 from engine.errors import NoSuchVersion
@@ -24,18 +25,28 @@ from replays import masks
 from replays.people import Names
 
 Json = dict[str, Any]
+Html = Callable[[str], str]
 
 
 class Reading:
     """The annotations of a match before one caller, at one moment (ms).
 
-    seen: the match as far as he may see it, or as of which they are asked for; own: whether his own are always shown.
+    seen: the match as far as he may see it, or as of which they are asked for; own: whether his own are always shown;
+    html: how a text becomes what is shown of it.
     """
 
     def __init__(
-        self, here: Annotated, caller: Caller, now: int, seen: LoadedMatch | None = None, *, own: bool = True
+        self,
+        here: Annotated,
+        caller: Caller,
+        now: int,
+        seen: LoadedMatch | None = None,
+        *,
+        own: bool = True,
+        html: Html = markdown.html,
     ) -> None:
         self._own = own
+        self._html = html
         self.here = here
         self.caller = caller
         self.seen = seen or viewer.seen(here.match, caller.viewer, now)
@@ -79,7 +90,7 @@ class Reading:
             "version": annotation.version if is_gone else revision.version,
             **self._place(revision),
             "answers": annotation.answers,
-            **self._says(annotation, revision),
+            **self._shown(annotation, revision),
             "by": self.author(annotation.author),
             "mine": is_own(annotation, self.caller),
             **self._when(annotation, revision),
@@ -98,7 +109,7 @@ class Reading:
                 "place": revision.place,
                 "head": revision.head,
                 "knew": revision.knew,
-                **{name: value for name, value in self._says(annotation, revision).items() if name != "html"},
+                **_says(annotation, revision),
                 "by": self._filed_author(annotation.author, names),
                 **self._when(annotation, revision),
                 "deleted": annotation.deleted is not None,
@@ -112,9 +123,9 @@ class Reading:
             told["name"] = None
         return {name: told[name] for name in ("role", "seat", "name", "was")}
 
-    @staticmethod
-    def _says(annotation: Annotation, revision: Revision) -> Json:
-        return _NOTHING if annotation.deleted is not None else _content(revision)
+    def _shown(self, annotation: Annotation, revision: Revision) -> Json:
+        said = _says(annotation, revision)
+        return {"text": said["text"], "html": None if said["text"] is None else self._html(said["text"]), **said}
 
     @staticmethod
     def _when(annotation: Annotation, revision: Revision) -> Json:
@@ -134,6 +145,8 @@ class Reading:
                 "at": times.text(each.at),
                 "by": self.author(each.by),
                 "place": each.place,
+                "text": each.text,
+                "html": None if each.text is None else self._html(each.text),
                 **_content(each),
                 "deleted": False,
             }
@@ -148,6 +161,8 @@ class Reading:
             "at": times.text(gone.at),
             "by": self.author(gone.by),
             "place": last.place,
+            "text": None,
+            "html": None,
             **_NOTHING,
             "deleted": True,
         }
@@ -190,13 +205,16 @@ class Reading:
         return {"place": place, "stands": self._places[count - 1], "struck": True}
 
 
-_NOTHING: Json = {"text": None, "html": None, "nags": [], "marks": [], "branch": None, "lang": None}
+_NOTHING: Json = {"text": None, "nags": [], "marks": [], "branch": None, "lang": None}
+
+
+def _says(annotation: Annotation, revision: Revision) -> Json:
+    return _NOTHING if annotation.deleted is not None else _content(revision)
 
 
 def _content(revision: Revision) -> Json:
     return {
         "text": revision.text,
-        "html": None if revision.text is None else html(revision.text),
         "nags": list(revision.nags),
         "marks": list(revision.marks),
         "branch": revision.branch,

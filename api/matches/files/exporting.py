@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+from api.breath import Breath
 from api.matches.access import viewer
 from api.matches.memory.loaded import LoadedMatch
 from engine.history import Place
@@ -76,6 +77,7 @@ def toml(loaded: LoadedMatch, eyes: str, now: int, comments: Sequence[tuple[Plac
         notes=notes(loaded),
         comments=comments,
         see=lambda event: masks.event(event, eyes),
+        breathe=Breath(),
     )
 
 

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from typing import NamedTuple
 
+from api.breath import Breath
 from api.matches.files import document, exporting, pictures, sheet
 from api.matches.files.subject import Subject
+from api.renderings import Of, Renderings, name_of
 from replays import notation
 from replays.notation import File
 
 Write = Callable[[Subject], Iterable[bytes]]
-
+Working = Callable[[], AbstractContextManager[None]]
 Read = Callable[[bytes], File]  # raises Broken, with the line
 
 
 class Format(NamedTuple):
-    """A way to write a match as a file. takes: further parameters of the query, beside `format` and `until`.
+    """A way to write a match as a file.
 
-    policy: what the file may load and run where a browser opens it from here.
+    takes: further parameters of the query, beside `format` and `until`; is_kept: whether it is written once for all who
+    see the same, as what proves itself is not; what_ifs: whether it tells of matches that branch off; policy: what
+    the file may load and run where a browser opens it from here.
     """
 
     name: str
@@ -26,6 +31,8 @@ class Format(NamedTuple):
     extension: str
     write: Write
     takes: frozenset[str] = frozenset()
+    is_kept: bool = True
+    what_ifs: bool = False
     policy: str | None = None
 
 
@@ -42,17 +49,35 @@ def _toml(subject: Subject) -> Iterable[bytes]:
     return [exporting.toml(subject.look.match, subject.look.eyes, subject.now, comments).encode()]
 
 
+def written(kind: Format, subject: Subject, renderings: Renderings, working: Working = nullcontext) -> Iterable[bytes]:
+    """The file, made now or once before.
+
+    working: within which it is made, where it is made now. Raises StoreAway, and what working does.
+    """
+    if not kind.is_kept:
+        return kind.write(subject)  # as long as the match, and sent as it is read
+    match = subject.look.match
+    of = Of(match.id, match.details.erasures)
+    name = name_of(kind.name, *subject.made_of(what_ifs=kind.what_ifs))
+    made = renderings.get(of, name)
+    if made is None:
+        with working():
+            made = b"".join(kind.write(subject))
+        renderings.put(of, name, made)
+    return [made]
+
+
 FORMATS: dict[str, Format] = {
     each.name: each
     for each in (
-        Format("jsonl", JSONL, "jsonl", _jsonl),
-        Format("toml", TOML, "toml", _toml),
+        Format("jsonl", JSONL, "jsonl", _jsonl, is_kept=False),
+        Format("toml", TOML, "toml", _toml, what_ifs=True),
         Format("csv", "text/csv", "csv", sheet.csv_lines, frozenset({"lang"})),
-        Format("html", "text/html", "html", document.html, frozenset({"lang"}), document.policy()),
-        Format("svg", "image/svg+xml", "svg", pictures.svg, frozenset({"lang", "at"}), pictures.SVG_POLICY),
+        Format("html", "text/html", "html", document.html, frozenset({"lang"}), policy=document.policy()),
+        Format("svg", "image/svg+xml", "svg", pictures.svg, frozenset({"lang", "at"}), policy=pictures.SVG_POLICY),
         Format("png", "image/png", "png", pictures.png, frozenset({"lang", "at"})),
     )
 }  # fmt: skip
 
 # Readers of files that are played anew as a new match, by media type; jsonl keeps its events, and is read apart.
-READERS: dict[str, Read] = {TOML: notation.read}
+READERS: dict[str, Read] = {TOML: lambda raw: notation.read(raw, Breath())}

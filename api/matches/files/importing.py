@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import time
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -14,6 +13,7 @@ from api.aggregates.about import AboutEvent
 from api.aggregates.caller import Caller
 from api.aggregates.transact import key_reused
 from api.aggregates.writing import CopiedMove, Drafts, Head, annotated, chained, digest, known_by
+from api.breath import Breath
 from api.http.problems import Problem, refused
 from api.matches.about import events as facts
 from api.matches.about.decide import at_first
@@ -56,21 +56,6 @@ def broken(fault: Broken) -> Problem:
 _BEFORE = 60_000  # ms by which a match that is played anew is opened before its first move
 
 
-class _Breath:
-    """Lets others have their turn from time to time, while a long file is read."""
-
-    def __init__(self) -> None:
-        self._until = time.monotonic() + _TURN
-
-    def __call__(self) -> None:
-        if time.monotonic() >= self._until:
-            time.sleep(0)
-            self._until = time.monotonic() + _TURN
-
-
-_TURN = 0.01  # seconds
-
-
 class Importer:
     """keys: those that seal matches here."""
 
@@ -82,7 +67,7 @@ class Importer:
 
     def opened(self, raw: bytes) -> MatchFile:
         """A file that keeps its events, as far as it can be checked without the rules. Raises Broken."""
-        file = files.read(raw, _Breath())
+        file = files.read(raw, Breath())
         files.check_form(file, self._matches.clock() + SLACK)
         return file
 
@@ -107,7 +92,7 @@ class Importer:
                 return self._creator.answered(match, known.version, secrets)
         if found := self._here(file):
             return found
-        redecide(file.events, _Breath())
+        redecide(file.events, Breath())
         if strange := said["seats"].keys() - set(file.events[0]["data"]["seats"]):
             raise Broken(1, f"the header: {min(strange)} is no seat of the match")
         about = [
@@ -241,12 +226,7 @@ class Importer:
 
 def _played(file: File) -> list[Step]:
     """All that a file says, decided one after the other. Raises Broken."""
-    breathe = _Breath()
-    steps: list[Step] = []
-    for step in play(file):
-        steps.append(step)
-        breathe()
-    return steps
+    return [*play(file, Breath())]
 
 
 def _history(file: MatchFile) -> History:

@@ -246,6 +246,8 @@ def has_signs(text: str) -> bool:
 
 def clean(text: str) -> str:
     """One line, without what turns or hides the words behind it."""
+    if text.isprintable():  # as nearly all is; what is not printable is looked at sign by sign
+        return text
     kept = (" " if sign in "\n\r\t" else sign for sign in text)
     return "".join(sign for sign in kept if unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co", "Cn"))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -10,6 +10,7 @@ from api.matches.access import viewer
 from api.matches.annotations.state import Annotation, Revision
 from api.matches.files.exporting import PUBLIC
 from api.matches.memory.loaded import LoadedMatch
+from api.matches.memory.tellings import names_of
 from engine.history import Place
 from engine.texts import Lang
 from engine.zones import Seat
@@ -26,7 +27,7 @@ class Subject(NamedTuple):
     look: how its reader looks at it, with the names that everybody calls the seats by; its place is what a picture is
     of. all_events: its whole wire events, oldest first; now: ms since 1970. annotations: those that its reader is
     shown; filed: as they stand in a file that is complete. what_if: a match that branches off it, None where its reader
-    may not read that.
+    may not read that; mark_of: by what that is known again.
     """
 
     look: Look[LoadedMatch]
@@ -36,6 +37,17 @@ class Subject(NamedTuple):
     annotations: Callable[[], Sequence[tuple[Annotation, Revision]]] = tuple
     filed: Callable[[], Sequence[dict[str, Any]]] = tuple
     what_if: Callable[[str], WhatIf | None] = lambda branch: None
+    mark_of: Callable[[str], Any] = lambda branch: None
+
+    def made_of(self, *, what_ifs: bool = False) -> list[Any]:
+        """All that decides what is written of it, beside the format. what_ifs: whether it tells of such."""
+        look = self.look
+        said = [(each, revision) for each, revision in self.annotations() if each.deleted is None]
+        return [
+            *(look.hash, look.at, look.eyes, names_of(look.match, look.names), look.notes, self.lang, self.summary()),
+            [(each.aid, revision.version, revision.at) for each, revision in said],
+            [(branch, self.mark_of(branch)) for branch in _branches(said)] if what_ifs else None,
+        ]
 
     def comments(self, imported: str = "{name}", *, what_ifs: bool = False) -> list[tuple[Place, Comment]]:
         """Its annotations by their places, answers within what they answer; seats are called as everybody may.
@@ -45,8 +57,7 @@ class Subject(NamedTuple):
         """
         names = self.look.names(0)
         shown = {each.aid: (each, said) for each, said in self.annotations() if each.deleted is None}
-        branches = dict.fromkeys(said.branch for _, said in shown.values() if what_ifs and said.branch)
-        named = {branch: self.what_if(branch) for branch in islice(branches, MOST_BRANCHES)}
+        named = {branch: self.what_if(branch) for branch in _branches(shown.values())} if what_ifs else {}
         under: dict[str | None, list[str]] = {}
         depth: dict[str | None, int] = {None: 0}
         above: dict[str, str | None] = {}
@@ -77,3 +88,8 @@ class Subject(NamedTuple):
     def summary(self) -> dict[str, Any]:
         """What the match is at a glance, as everybody may see it."""
         return viewer.summary(self.look.match, PUBLIC, self.now)
+
+
+def _branches(said: Iterable[tuple[Annotation, Revision]]) -> list[str]:
+    """Those that annotations name, as many as are read for a file."""
+    return [*islice(dict.fromkeys(revision.branch for _, revision in said if revision.branch), MOST_BRANCHES)]

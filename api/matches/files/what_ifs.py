@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from api.aggregates.caller import Caller
 from api.http.problems import Problem
@@ -16,16 +18,35 @@ from replays import masks
 from replays.answers import Look
 from replays.notation import WhatIf
 
+MOST_KNOWN = 200  # of which a worker keeps what was worked out, each of 500 moves at most
+
+
+class _Known(NamedTuple):
+    """What was worked out of a match at these versions: of its moves, and of what is beside them."""
+
+    hash: str
+    beside: str
+    made: dict[Any, Any]
+
+
+KnownWhatIfs = OrderedDict[str, _Known]  # by id; what a worker has worked out, the longest unused first
+
 
 class WhatIfs:
     """Those of one match before one reader, at one moment (ms).
 
-    look: how he looks at it; admit: as whom he reads another match, None where he may not.
+    look: how he looks at it; admit: as whom he reads another match, None where he may not; known: the worker's own.
     """
 
     def __init__(
-        self, matches: Matches, look: Look[LoadedMatch], admit: Callable[[Details], Caller | None], now: int
+        self,
+        matches: Matches,
+        look: Look[LoadedMatch],
+        admit: Callable[[Details], Caller | None],
+        now: int,
+        known: KnownWhatIfs,
     ) -> None:
+        self._known = known
         self._matches = matches
         self._parent = look.match
         self._eyes = look.eyes
@@ -34,6 +55,24 @@ class WhatIfs:
 
     def __call__(self, branch: str) -> WhatIf | None:
         """None where nothing is to be told of it. Raises StoreAway."""
+        seen = self._seen(branch)
+        if seen is None or seen.details.parent is None:
+            return None
+        known = self._known.get(seen.id)
+        if known is None or known.hash != seen.hash or known.beside != seen.details.hash:
+            known = _Known(seen.hash, seen.details.hash, {})
+        self._known[seen.id] = known
+        self._known.move_to_end(seen.id)
+        if len(self._known) > MOST_KNOWN:
+            self._known.popitem(last=False)
+        return WhatIf(seen.details.parent.version, seen.history, exporting.notes(seen), _as_anybody_sees, known.made)
+
+    def mark(self, branch: str) -> tuple[str, int] | None:
+        """By which what is told of it is known again: its newest hash here, and that of what is beside its moves."""
+        seen = self._seen(branch)
+        return None if seen is None else (seen.hash, seen.details.version)
+
+    def _seen(self, branch: str) -> LoadedMatch | None:
         # Who began it may have known cards that its moves give away.
         if self._parent.history.created.knowledge != "observed" and self._eyes != masks.REFEREE:
             return None
@@ -45,8 +84,7 @@ class WhatIfs:
         caller, origin = self._admit(details), details.parent
         if caller is None or origin is None or origin.match != self._parent.id or details.erasures:
             return None
-        seen = viewer.seen(loaded, caller.viewer, self._now)
-        return WhatIf(origin.version, seen.history, exporting.notes(seen), _as_anybody_sees)
+        return viewer.seen(loaded, caller.viewer, self._now)
 
 
 def _as_anybody_sees(event: Event) -> Event:

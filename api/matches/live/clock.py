@@ -3,7 +3,8 @@
 A device sends its time and gets the service's, again and again. Each answer is sealed together with what the device
 claimed before it, so that nothing of it can be chosen afterwards, any worker can check it, and no worker remembers it.
 What the work server keeps of a device (until when it promises to have reported everything, which epochs are over) may
-be lost: then an order becomes final by its horizon instead, and a clock that slept contradicts itself once more.
+be lost: then an order becomes final by its horizon instead, and a clock that slept contradicts itself once more. It
+stands in memory alone, and of one token's devices only of those that were heard last.
 """
 
 from __future__ import annotations
@@ -18,16 +19,44 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from api.http.limits import too_many
 from engine.timing import Exchange, contradicts, floor_of
+from recorder.disposable import UNLOGGED
 from recorder.store import Store, StoreAway, StoreFull
 
 LIFE = 3_600_000  # ms without an exchange, or a little less
 ALIVE = 2_000_000  # microseconds after which a device that was not heard of is no longer waited for
 LEAST_GRID = 100  # microseconds: no browser's clock is believed to be finer
 KEPT = 32  # exchanges kept of a device
+DEVICES = 16  # of one token
+EXCHANGES = 2_400  # of one token in a minute: a device in play has some 150
+_MINUTE = 60_000_000  # microseconds
 _CLOSED = 8  # epochs of a device that are known to be over
-_RENEWED = 60_000_000  # microseconds after which what is kept of a match is kept anew
 _SEAL_BYTES = 16
+
+# In a match's hash stand its devices, and beside them "#devices:<holder>", by name and the one heard last behind the
+# others, and "#asked:<holder>", the minute and how often he asked in it.
+_ASKED = f"""{UNLOGGED}
+local field = "#asked:" .. ARGV[1]
+local minute, count = string.match(redis.call("HGET", KEYS[1], field) or "", "(%d+) (%d+)")
+count = minute == ARGV[2] and count + 1 or 1
+redis.call("HSET", KEYS[1], field, ARGV[2] .. " " .. count)
+redis.call("EXPIRE", KEYS[1], ARGV[3])
+return count
+"""
+_KEEP = f"""{UNLOGGED}
+if ARGV[3] ~= "" then
+  local field, devices = "#devices:" .. ARGV[3], {{}}
+  for device in string.gmatch(redis.call("HGET", KEYS[1], field) or "", "%S+") do
+    if device ~= ARGV[1] then table.insert(devices, device) end
+  end
+  table.insert(devices, ARGV[1])
+  while #devices > tonumber(ARGV[4]) do redis.call("HDEL", KEYS[1], table.remove(devices, 1)) end
+  redis.call("HSET", KEYS[1], field, table.concat(devices, " "))
+end
+redis.call("HSET", KEYS[1], ARGV[1], ARGV[2])
+redis.call("EXPIRE", KEYS[1], ARGV[5])
+"""
 
 Shown = Mapping[str, Any]  # an exchange, as a device shows it later: {k, d0, s1, s2, d3, quiet, prev, seal}
 
@@ -89,6 +118,8 @@ class Clock:
         self.server_epoch = server_epoch
         self._secret = secret
         self._work = store.work
+        self._asked = store.work.script(_ASKED)
+        self._put = store.work.script(_KEEP)
 
     def name(self, match: str, holder: str) -> str:
         """A new device of whoever holds a token of the match."""
@@ -100,11 +131,20 @@ class Clock:
         number, _, mark = device.partition(".")
         return hmac.compare_digest(mark.encode(), self._mark(match, holder, number).encode())
 
-    def answer(self, match: str, device: str, claim: Claim, s1: int, rho_ppm: int) -> ExchangeAnswer:
-        """The service's side of one exchange."""
+    def count(self, match: str, holder: str) -> None:
+        """One more exchange of whoever holds a token of the match. Raises too-many if it is one too many."""
+        at = now()
+        with suppress(StoreAway, StoreFull):
+            count = self._asked([_key(match)], [holder, at // _MINUTE, LIFE])
+            if count > EXCHANGES:
+                wait = (_MINUTE - at % _MINUTE) // 1000
+                raise too_many(f"more than {EXCHANGES} exchanges a minute with one token", wait)
+
+    def answer(self, match: str, device: str, holder: str, claim: Claim, s1: int, rho_ppm: int) -> ExchangeAnswer:
+        """The service's side of one exchange. holder: of the device."""
         s2 = now()
         seal = self._seal(match, device, claim, s1, s2)
-        return ExchangeAnswer(device, s1, s2, seal, self._keep(match, device, claim, s1, s2, rho_ppm))
+        return ExchangeAnswer(device, s1, s2, seal, self._keep(match, device, holder, claim, s1, s2, rho_ppm))
 
     def confirmed(self, match: str, device: str, epoch: str, shown: Iterable[Shown]) -> list[Shown]:
         """Those of the shown exchanges that the device has had, in this epoch, since the service was started."""
@@ -126,7 +166,7 @@ class Clock:
         found: dict[bytes, bytes] = {}
         with suppress(StoreAway, StoreFull):
             found = self._work.hgetall(_key(match))
-        read = {device.decode(): orjson.loads(raw) for device, raw in found.items()}
+        read = {device.decode(): orjson.loads(raw) for device, raw in found.items() if not device.startswith(b"#")}
         return {
             device: Floor(kept["heard"], kept["floor"], kept["kind"])
             for device, kept in read.items()
@@ -152,14 +192,14 @@ class Clock:
         digest = hmac.digest(self._secret, b"clock\0" + orjson.dumps(said), "sha256")
         return urlsafe_b64encode(digest[:_SEAL_BYTES]).rstrip(b"=").decode()
 
-    def _keep(self, match: str, device: str, claim: Claim, s1: int, s2: int, rho_ppm: int) -> bool:
+    def _keep(self, match: str, device: str, holder: str, claim: Claim, s1: int, s2: int, rho_ppm: int) -> bool:
         """Work out up to when the device has reported everything, as the service knows from now on.
 
         Whether its epoch is over: then it has promised nothing.
         """
         kept = self._kept(match, device) or self._nothing(claim.epoch)
         if kept["epoch"] != claim.epoch:
-            kept = {**self._nothing(claim.epoch), "closed": kept["closed"], "renewed": kept["renewed"]}
+            kept = {**self._nothing(claim.epoch), "closed": kept["closed"]}
         kept |= {"heard": s1, "kind": claim.kind}
         if claim.epoch not in kept["closed"]:
             self._confirm(kept, claim, rho_ppm)
@@ -168,7 +208,7 @@ class Clock:
             reached = floor_of((Exchange(*each) for each in kept["exchanges"]), kept["quiet"], claim.q, s1)
             kept["floor"] = _newest(kept["floor"], reached)
             kept["answered"] = [*kept["answered"], [claim.k, claim.d0, s1, s2]][-KEPT:]
-        self._write(match, device, kept)
+        self._write(match, device, kept, holder)
         return claim.epoch in kept["closed"]
 
     def _confirm(self, kept: dict[str, Any], claim: Claim, rho_ppm: int) -> None:
@@ -200,16 +240,12 @@ class Clock:
             "floor": None,
             "answered": [],  # [k, d0, s1, s2], not known to have come
             "exchanges": [],  # [d0, s1, s2, d3]
-            "renewed": None,
         }
 
-    def _write(self, match: str, device: str, kept: dict[str, Any]) -> None:
-        at = now()
-        renews = kept["renewed"] is None or at - kept["renewed"] > _RENEWED
-        if renews:
-            kept["renewed"] = at
+    def _write(self, match: str, device: str, kept: dict[str, Any], holder: str = "") -> None:
+        """holder: of a device that was heard; of more than DEVICES of his what was heard longest ago is forgotten."""
         with suppress(StoreAway, StoreFull):
-            self._work.hset(_key(match), {device: orjson.dumps(kept)}, life=LIFE if renews else None)
+            self._put([_key(match)], [device, orjson.dumps(kept), holder, DEVICES, LIFE])
 
     def _kept(self, match: str, device: str) -> dict[str, Any]:
         raw = None

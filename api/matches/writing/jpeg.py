@@ -7,14 +7,19 @@ drawn anew from the pixels alone: no EXIF, place, comment, profile, second pictu
 from __future__ import annotations
 
 import io
+import re
 
 from PIL import Image, ImageOps
 
 FORMATS = {"image/jpeg": "JPEG", "image/png": "PNG", "image/webp": "WEBP"}
 LIMIT = 8 * 1024 * 1024  # bytes of what is sent
 MOST_PIXELS = 25_000_000  # of what is sent: what phones make, and no more than 100 MB once decoded
+MOST_SCANS = 20  # of a JPEG, each of which goes over all pixels; encoders make 10, or a few more
+_MOST_PARTS = 2000  # of a JPEG's header and between its scans; colours and previews take some hundreds
 LONG_SIDE = 1600  # pixels of what is kept
 MOST_BYTES = 300_000  # of what is kept
+_MARKER = re.compile(rb"\xff([^\x00\x01\xd0-\xd7\xff])")  # those left out stand among the pixels, and alone
+_BEGIN, _END, _SCAN = 0xD8, 0xD9, 0xDA
 _QUALITIES = (82, 72, 60, 45)
 
 
@@ -27,6 +32,10 @@ def cleaned(raw: bytes) -> bytes:
     kind = _kind(raw)
     if kind == "WEBP":
         _check_size(*_webp_size(raw))  # its decoder reserves all pixels as soon as it sees the header
+    if kind == "JPEG" and _is_laborious(raw):
+        raise Unreadable(
+            f"a JPEG of more than {MOST_SCANS} scans, or of too many parts; want it saved as a baseline JPEG"
+        )
     try:
         with Image.open(io.BytesIO(raw), formats=[kind]) as image:
             _check_size(*image.size)
@@ -49,6 +58,22 @@ def _kind(raw: bytes) -> str:
     if raw.startswith(b"RIFF") and raw[8:12] == b"WEBP":
         return "WEBP"
     raise Unreadable("no JPEG, PNG or WebP; want a picture in one of these")
+
+
+def _is_laborious(raw: bytes) -> bool:
+    """Whether a JPEG has more scans or parts than are decoded. They are found as its decoder finds them."""
+    scans = parts = 0
+    at = 2
+    while found := _MARKER.search(raw, at):
+        marker, at = found[1][0], found.end()
+        if marker in (_BEGIN, _END):
+            break
+        parts += 1
+        scans += marker == _SCAN
+        if scans > MOST_SCANS or parts > _MOST_PARTS:
+            return True
+        at += int.from_bytes(raw[at : at + 2])
+    return False
 
 
 def _webp_size(raw: bytes) -> tuple[int, int]:

@@ -18,11 +18,23 @@ from api.matches.access import viewer
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.writing import jpeg
 from engine.events import Amended, Event
+from recorder.disposable import UNLOGGED
 from recorder.store import Store
 
 MOST = 24  # photos that a match keeps
 WAITING = 20  # of a match that no event has named yet: of more, the oldest goes
 WAIT = 24 * 3_600_000  # ms after the last one was sent
+
+_KEEP = f"""{UNLOGGED}
+if redis.call("HSET", KEYS[1], ARGV[1], ARGV[2]) == 1 then
+  local number = redis.call("HINCRBY", KEYS[1], "sent", 1)
+  redis.call("HSET", KEYS[1], "#" .. number, ARGV[1])
+  local last = "#" .. (number - ARGV[3])
+  local oldest = redis.call("HGET", KEYS[1], last)
+  if oldest then redis.call("HDEL", KEYS[1], oldest, last) end
+end
+redis.call("PEXPIRE", KEYS[1], ARGV[4])
+"""
 
 
 class Photos:
@@ -30,6 +42,7 @@ class Photos:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._keep = store.work.script(_KEEP)
         self._pool: ThreadPool | None = None  # one thread: a picture takes time and memory while it is decoded
 
     def take_in(self, match: str, raw: bytes) -> str:
@@ -41,13 +54,7 @@ class Photos:
         except jpeg.Unreadable as error:
             raise invalid([("", str(error))]) from None
         name = hashlib.sha256(made).hexdigest()
-        work, key = self._store.work, _key(match)
-        if work.hset(key, {name: made}, life=WAIT):
-            number = work.hincrby(key, "sent", 1)
-            work.hset(key, {f"#{number}": name})
-            oldest = work.hget(key, f"#{number - WAITING}")
-            if oldest is not None:
-                work.hdel(key, oldest, f"#{number - WAITING}")
+        self._keep([_key(match)], [name, made, WAITING, WAIT])
         return name
 
     def read(self, loaded: LoadedMatch, who: str, now: int, name: str) -> bytes:

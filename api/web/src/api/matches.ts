@@ -1,6 +1,7 @@
 /** The routes that the pages use, by name. */
 import { call } from './client';
 import { EXAMPLE, exampleState, exampleSummary, exampleTimeline } from './example';
+import { allPages } from './pages';
 import type {
   Action,
   Batch,
@@ -142,13 +143,20 @@ export const readActions = (match: string, token: Token, { at, until }: Place = 
   call<{ version: number; actions: Action[] }>('GET', `/matches/${match}/actions`, { token, query: { at, until } });
 
 export const readTimeline = (match: string, token: Token, { until }: Place = {}) =>
-  match === EXAMPLE
-    ? exampleTimeline(until)
-    : call<Timeline>('GET', `/matches/${match}/timeline`, { token, query: { until } });
+  match === EXAMPLE ? exampleTimeline(until) : timelineOf(match, token, { until });
 
 /** Also what was struck, and the corrections. */
 export const readAudit = (match: string, token: Token, { until }: Place = {}) =>
-  call<Timeline>('GET', `/matches/${match}/timeline`, { token, query: { until, audit: 'true' } });
+  timelineOf(match, token, { until, audit: 'true' });
+
+/** All pages; those behind the first one as of the version that it has told of. */
+const timelineOf = (match: string, token: Token, query: { until: Place['until']; audit?: string }) =>
+  allPages((from, head) =>
+    call<Timeline>('GET', `/matches/${match}/timeline`, {
+      token,
+      query: from ? { ...query, until: head, from } : query,
+    }),
+  );
 
 export const readEvents = (
   match: string,

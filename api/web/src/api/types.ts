@@ -42,7 +42,7 @@ export type ActionField = wire.ActionField;
 
 export type TimelineItem = wire.TimelineItem;
 export type Timeline = Pick<wire.Timeline, 'version' | 'head' | 'items'> &
-  Partial<Pick<wire.Timeline, 'series' | 'moments' | 'chapters'>>;
+  Partial<Pick<wire.Timeline, 'series' | 'moments' | 'chapters' | 'next'>>;
 
 export type Summary = wire.Summary;
 export type Visibility = Summary['visibility'];

@@ -1,0 +1,143 @@
+"""Timelines that somebody reads page by page: each item is told once, and put into JSON once.
+
+A worker keeps the newest in memory, where they go on as their matches do; pages are kept on disk, too.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from threading import Lock
+from typing import Any
+
+import orjson
+
+from api.breath import Breath
+from api.matches.memory.loaded import LoadedMatch
+from api.renderings import Of, Renderings, name_of
+from engine.history import Recorded
+from replays import answers
+from replays.answers import Look
+from replays.people import Names
+
+MOST = 2000  # items of a page
+MEMORY = 32 * 1024 * 1024  # bytes of items that a worker keeps
+_AT_ONCE = 20  # items that are told before others have their turn, where it is theirs
+_WORTH = 500  # items for a page to be kept on disk once they had to be told
+
+Stream = Callable[[], Mapping[int, Recorded]]  # all events by version, for an audit
+
+
+class Tellings:
+    """Those of one worker."""
+
+    def __init__(self, renderings: Renderings) -> None:
+        self._renderings = renderings
+        self._known: OrderedDict[tuple[Any, ...], _Told] = OrderedDict()
+
+    def page(
+        self, look: Look[LoadedMatch], first: int, limit: int, *, newest: bool, stream: Stream | None = None
+    ) -> bytes:
+        """The wire's timeline as JSON: limit items from the one behind the first ones on.
+
+        newest: whether the look is at all that its reader may see. stream: for an audit. Raises StoreAway.
+        """
+        match = look.match
+        of = Of(match.id, match.details.erasures)
+        name = name_of(
+            "timeline", match.hash, look.eyes, names_of(match, look.names), look.notes, stream is None, first, limit
+        )
+        known = self._at_hand(look, newest, stream)
+        if known is None:
+            kept = self._renderings.get(of, name)
+            if kept is not None:
+                return kept
+            known = _Told(look, None if stream is None else stream())
+        page, made = known.page(look, first, limit)
+        if stream is None:
+            self._keep(_key(look, newest), known)
+        if made >= _WORTH or (stream is not None and first == 0):
+            self._renderings.put(of, name, page)
+        return page
+
+    def _at_hand(self, look: Look[LoadedMatch], newest: bool, stream: Stream | None) -> _Told | None:
+        """What is in memory, where it is of the same match, as far as the look goes or to be told on."""
+        if stream is not None:
+            return None
+        for key in {_key(look, True), _key(look, newest)}:
+            known = self._known.get(key)
+            if known is not None and known.is_of(look, may_grow=newest):
+                return known
+        return None
+
+    def _keep(self, key: tuple[Any, ...], known: _Told) -> None:
+        self._known[key] = known
+        self._known.move_to_end(key)
+        while sum(each.size for each in self._known.values()) > MEMORY and len(self._known) > 1:
+            self._known.popitem(last=False)
+
+
+def names_of(match: LoadedMatch, names: Names) -> list[tuple[int, Mapping[Any, str]]]:
+    """What seats are called, by the rounds from which on it may be something else."""
+    starts = {0, 1, *(term.round for terms in match.details.people.terms.values() for term in terms)}
+    return [(start, names(start)) for start in sorted(starts)]
+
+
+class _Told:
+    """One that is being told; one after the other goes on with it."""
+
+    def __init__(self, look: Look[LoadedMatch], stream: Mapping[int, Recorded] | None) -> None:
+        self.size = 0  # bytes
+        self._match = look.match
+        self._telling = answers.telling(look, stream)
+        self._items: list[bytes] = []
+        self._lock = Lock()
+
+    def is_of(self, look: Look[LoadedMatch], *, may_grow: bool) -> bool:
+        """Whether it tells what is looked at; from now on it does, where that has only more behind it."""
+        match, told = look.match, self._match
+        if match.version < told.version or (match.version > told.version and not may_grow):
+            return False
+        if match.past is not told.past or match.details.erasures != told.details.erasures:
+            return False  # read anew
+        with self._lock:
+            if match.version == told.version and match.details is told.details:
+                return True
+            goes_on = self._telling.goes_on_in(match.history, look.names, look.notes)
+            if goes_on:
+                self._match = match
+            return goes_on
+
+    def page(self, look: Look[LoadedMatch], first: int, limit: int) -> tuple[bytes, int]:
+        """The page as JSON, and how many items had to be told for it."""
+        breathe = Breath()
+        end = first + limit
+        telling, items = self._telling, self._items
+        with self._lock:
+            before = len(items)
+            # one more than the page has, or all: then it is known whether there is another page
+            while len(items) <= end and not telling.is_whole:
+                made = [orjson.dumps(item) for item in telling.tell(_AT_ONCE)]
+                self.size += sum(map(len, made))
+                items += made
+                breathe()
+            is_last = len(items) <= end
+            chapters = [each for n, each in zip(telling.begins, telling.chapters, strict=True) if first <= n < end]
+            series = {
+                name: {seat: line[first:end] for seat, line in lines.items()} for name, lines in telling.series.items()
+            }
+            head = {"version": look.match.head, "head": look.match.head}
+            rest = {
+                "chapters": chapters,
+                "moments": telling.moments if is_last else [],
+                "series": series,
+                "next": None if is_last else end,
+                "hash": look.hash,
+            }
+            some = b",".join(items[first:end])
+        page = orjson.dumps(head)[:-1] + b',"items":[' + some + b"]," + orjson.dumps(rest)[1:]
+        return page, len(items) - before
+
+
+def _key(look: Look[LoadedMatch], newest: bool) -> tuple[Any, ...]:
+    return look.match.id, look.eyes, look.names, None if newest else look.match.version

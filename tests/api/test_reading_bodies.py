@@ -1,0 +1,98 @@
+"""What is done with a body before it is refused: as little as can be. Steps are counted, not time."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from typing import Any
+
+import pytest
+from marshmallow import fields
+
+from api.http import requests
+from api.http.problems import Problem
+from api.http.requests import JSON
+from api.schemas.reading import Strict
+from api.server.worker import LARGE, wants_pause
+from tests.api.table import Table, key, problem
+
+
+class _Form(Strict):
+    name = fields.String()
+    start = fields.Integer(data_key="from")
+
+
+@pytest.fixture
+def normalised(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was brought to NFC."""
+    seen: list[str] = []
+    real = unicodedata.normalize
+
+    def normalize(form: Any, text: str) -> str:
+        if form == "NFC":
+            seen.append(text)
+        return real(form, text)
+
+    monkeypatch.setattr(unicodedata, "normalize", normalize)
+    return seen
+
+
+def refusal(raw: bytes, **how: Any) -> list[dict[str, str]]:
+    with pytest.raises(Problem) as caught:
+        requests.load(_Form(), requests.parse_object(raw, **how, schema=_Form()))
+    return list(caught.value.members["errors"])
+
+
+def test_what_no_field_is_called_is_not_looked_into(normalised: list[str]) -> None:
+    raw = json.dumps({"name": "Zoe\u0308", "from": 1, "nmae": ["e\u0301" * 4000] * 5}).encode()
+    assert [each["at"] for each in refusal(raw)] == ["/nmae"]
+    assert normalised == ["Zoe\u0308"]
+
+
+def test_what_no_field_is_called_may_be_nested_as_deep_as_json_is_read() -> None:
+    raw = b'{"name": "Zoe", "nmae": ' + b"[" * 1020 + b"]" * 1020 + b"}"
+    assert [each["at"] for each in refusal(raw)] == ["/nmae"]
+
+
+def test_a_field_is_known_by_the_name_that_it_has_on_the_wire() -> None:
+    read = requests.load(_Form(), requests.parse_object(b'{"from": 7}', schema=_Form()))
+    assert read == {"start": 7}
+
+
+def test_a_lists_length_is_looked_at_before_what_is_in_it(dealt: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two names in one object are looked for by a slower reader, which went through all of a batch's items first."""
+    walked: list[str] = []
+    monkeypatch.setattr(requests, "_find_twice", walked.append)
+    response = dealt.call("POST", "batch", data=b'{"items": [' + b",".join([b"{}"] * 501) + b"]}", content_type=JSON)
+    assert problem(response) == (422, "invalid")
+    assert response.json["errors"] == [{"at": "/items", "detail": "want a list of at most 500 items"}]
+    assert not walked
+
+
+def test_all_strings_of_a_batch_together_are_bounded(dealt: Table, normalised: list[str]) -> None:
+    ruling = {"kind": "text", "text": "é" * 9_000}
+    response = dealt.batch([{"id": key(), "ruling": ruling} for _ in range(30)])
+    assert problem(response) == (422, "invalid")
+    assert response.json["errors"] == [
+        {"at": "/items", "detail": "more than 262144 characters in strings beyond ASCII; want fewer"}
+    ]
+    assert not normalised
+
+
+@pytest.mark.parametrize(
+    ("status", "length", "waits"),
+    [
+        (413, 0, True),
+        (429, 0, True),
+        (422, LARGE + 1, True),
+        (401, LARGE + 1, True),
+        (422, LARGE, False),
+        (200, LARGE + 1, False),
+        (503, LARGE + 1, False),
+        (0, LARGE + 1, False),
+    ],
+)
+def test_a_large_body_that_is_refused_gets_the_pause_of_one_that_is_too_large(
+    status: int, length: int, waits: bool
+) -> None:
+    assert wants_pause(status, length) is waits

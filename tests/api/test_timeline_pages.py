@@ -1,0 +1,179 @@
+"""A timeline in pages: together they are the whole of it, and no item is told twice."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from api.matches.memory import tellings
+from api.service import NAME
+from replays import timeline
+from tests.api.table import PLAYS, Checked, Table, moves_of, problem
+
+ATTACK = {"type": "attack", "by": "A", "card": "7h"}
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The places of the items that were made, in order."""
+    made: list[Any] = []
+    real = timeline._item
+
+    def counted(before: Any, after: Any, item: Any, *rest: Any) -> Any:
+        made.append(item.place)
+        return real(before, after, item, *rest)
+
+    monkeypatch.setattr(timeline, "_item", counted)
+    return made
+
+
+def play_some(table: Table, chance: random.Random, most: int) -> None:
+    """So many moves, or as many as there are."""
+    for _ in range(most):
+        actions = table.read("actions")["actions"]
+        moves = [each for each in actions if each["type"] in PLAYS]
+        if not moves:
+            return
+        table.send(moves_of(chance, moves))
+
+
+def pages(table: Table, limit: int, **query: str) -> Iterator[dict[str, Any]]:
+    start: int | None = 0
+    while start is not None:
+        page = table.read("timeline", **{"from": str(start), "limit": str(limit)}, **query)
+        yield page
+        start = page["next"]
+
+
+def joined(table: Table, limit: int, **query: str) -> dict[str, Any]:
+    """The whole, of its pages."""
+    found = [*pages(table, limit, **query)]
+    assert all(len(page["items"]) == limit for page in found[:-1])
+    assert not any(page["moments"] for page in found[:-1])
+    series: dict[str, dict[str, list[int | None]]] = {}
+    for page in found:
+        for name, lines in page["series"].items():
+            for seat, line in lines.items():
+                series.setdefault(name, {}).setdefault(seat, []).extend(line)
+    return {
+        **found[-1],
+        "items": [item for page in found for item in page["items"]],
+        "chapters": [chapter for page in found for chapter in page["chapters"]],
+        "series": series,
+    }
+
+
+@pytest.fixture(params=["durak", "ratak"])
+def long(request: pytest.FixtureRequest, client: Checked) -> Table:
+    table = Table.open(client, 3, game=request.param)
+    play_some(table, random.Random(3), 40)
+    return table
+
+
+@pytest.mark.parametrize("limit", [1, 7, 2000])
+@pytest.mark.parametrize("query", [{}, {"audit": "true"}, {"view": "public"}, {"until": "9"}])
+def test_pages_together_are_the_whole(long: Table, limit: int, query: dict[str, str]) -> None:
+    assert long.call("POST", "corrections", json={"retract": 2}).status_code in (201, 422)
+    whole = long.read("timeline", **query)
+    assert whole["next"] is None and len(whole["items"]) > 7
+    assert joined(long, limit, **query) == whole
+
+
+def test_a_page_is_asked_for_within_bounds(dealt: Table) -> None:
+    for query in ({"limit": "2001"}, {"limit": "0"}, {"from": "-1"}, {"from": "x"}):
+        assert problem(dealt.get("timeline", **query)) == (422, "invalid")
+    beyond = dealt.read("timeline", **{"from": "500"})
+    assert (beyond["items"], beyond["next"]) == ([], None)
+
+
+def test_more_than_a_page_comes_only_when_it_is_asked_for(dealt: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tellings, "MOST", 1)
+    assert len(dealt.read("timeline")["items"]) == 1
+    assert dealt.read("timeline")["next"] == 1
+
+
+def test_each_item_is_told_once_however_often_it_is_read(long: Table, told: list[Any]) -> None:
+    whole = joined(long, 7)
+    told.clear()
+    assert joined(long, 5) == whole
+    assert long.read("timeline") == whole
+    assert told == []
+
+
+def test_of_what_has_only_grown_the_new_items_are_told(dealt: Table, told: list[Any]) -> None:
+    before = dealt.read("timeline")
+    told.clear()
+    assert dealt.send(ATTACK, query={}).status_code == 201
+    after = dealt.read("timeline")
+    assert told == [3]
+    assert after["items"][: len(before["items"])] == before["items"]
+    assert [item["version"] for item in after["items"]] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("game", ["durak", "ratak"])
+def test_what_is_told_as_it_grows_is_what_is_told_at_once(client: Checked, game: str, seed: int) -> None:
+    """Each move is read as it comes; the whole is the same as for who has never read before."""
+    table = Table.open(client, 2, game=game)
+    service = client.application.extensions[NAME]
+    chance = random.Random(seed)
+    for _ in range(6):
+        play_some(table, chance, 3)
+        grown = joined(table, 4)
+        service.tellings = tellings.Tellings(_Nothing())
+        assert table.read("timeline") == grown
+
+
+class _Nothing:
+    """Keeps no rendering."""
+
+    def get(self, *_: Any) -> None: ...
+
+    def put(self, *_: Any) -> None: ...
+
+
+def test_a_correction_a_name_and_a_note_are_told_anew(dealt: Table) -> None:
+    assert dealt.send(ATTACK | {"note": "with a sigh"}).status_code == 201
+    before = dealt.read("timeline")
+    assert before["items"][2]["note"] == "with a sigh"
+    assert dealt.call("PATCH", "", json={"seats": {"A": {"name": "Anouk"}}}).status_code == 200
+    named = dealt.read("timeline")
+    assert "Anouk" in named["items"][2]["text"]["en"]
+    assert dealt.call("POST", "corrections", json={"retract": 1}).status_code == 201
+    assert len(dealt.read("timeline")["items"]) == 2
+    assert [item["struck_by"] for item in dealt.read("timeline", audit="true")["items"]][2] == 4
+
+
+def test_pages_as_of_a_version_stay_as_they_were_while_play_goes_on(dealt: Table) -> None:
+    assert dealt.send(ATTACK).status_code == 201
+    first = dealt.read("timeline", limit="2")
+    assert dealt.send({"type": "defend", "by": "B", "card": "9h", "on": "7h"}).status_code == 201
+    rest = dealt.read("timeline", **{"limit": "2", "from": "2", "until": str(first["head"])})
+    assert [item["version"] for item in rest["items"]] == [3]
+    assert (rest["head"], rest["next"]) == (3, None)
+
+
+def test_a_long_page_is_kept_for_other_workers(
+    client: Checked, long: Table, told: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tellings, "_WORTH", 5)
+    service = client.application.extensions[NAME]
+    service.tellings = tellings.Tellings(service.renderings)
+    whole = long.read("timeline")
+    told.clear()
+    service.tellings = tellings.Tellings(service.renderings)
+    assert long.read("timeline") == whole
+    assert told == []
+
+
+def test_memory_is_bounded(client: Checked, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tellings, "MEMORY", 5_000)
+    service = client.application.extensions[NAME]
+    for _ in range(5):
+        table = Table.open(client, 2)
+        play_some(table, random.Random(1), 10)
+        table.read("timeline")
+    assert len(service.tellings._known) < 5
