@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from api.matches.memory import tellings
 from api.service import NAME
+from recorder.store import StoreAway
 from replays import timeline
 from tests.api.table import PLAYS, Checked, Table, moves_of, problem
 
@@ -177,3 +179,55 @@ def test_memory_is_bounded(client: Checked, monkeypatch: pytest.MonkeyPatch) -> 
         play_some(table, random.Random(1), 10)
         table.read("timeline")
     assert len(service.tellings._known) < 5
+
+
+def test_whoever_asks_for_the_same_at_once_waits_for_what_is_told_already(
+    dealt: Table, told: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each gets the version that he looked at, though another has the telling go on meanwhile."""
+    client, anybody = dealt.client, dealt.as_(None)
+    monkeypatch.setattr(tellings, "_AT_ONCE", 1)
+    found: list[Any] = []
+    others: list[threading.Thread] = []
+    asked = threading.Event()
+    real = tellings._Told.page
+
+    def page(self: Any, *args: Any, **how: Any) -> Any:
+        if threading.current_thread() in others:
+            asked.set()
+        return real(self, *args, **how)
+
+    def turn(self: object) -> None:
+        """Another reader comes while an item has just been told."""
+        if not others:
+            copy = Table(client.application.test_client(), dealt.match, None, {})
+            others.append(threading.Thread(target=lambda: found.append(copy.read("timeline"))))
+            others[0].start()
+            assert asked.wait(30)
+
+    monkeypatch.setattr(tellings._Told, "page", page)
+    monkeypatch.setattr(tellings.Breath, "__call__", turn)
+    told.clear()
+    whole = anybody.read("timeline")
+    others[0].join()
+    assert found == [whole]
+    assert told == [1, 2], "each item once for both"
+
+
+def test_an_audit_is_told_once_for_all_its_pages(long: Table, told: list[Any]) -> None:
+    long.call("POST", "corrections", json={"retract": 2})
+    told.clear()
+    joined(long, 3, audit="true")
+    assert len(told) == len(set(told))
+
+
+def test_what_broke_off_is_told_anew(dealt: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = timeline.Telling.tell
+
+    def away(self: object, most: int | None = None) -> Any:
+        raise StoreAway("for a moment")
+
+    monkeypatch.setattr(timeline.Telling, "tell", away)
+    assert problem(dealt.get("timeline")) == (503, "store-away")
+    monkeypatch.setattr(timeline.Telling, "tell", real)
+    assert len(dealt.read("timeline")["items"]) == 2

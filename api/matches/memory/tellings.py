@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -47,40 +47,43 @@ class Tellings:
         name = name_of(
             "timeline", match.hash, look.eyes, names_of(match, look.names), look.notes, stream is None, first, limit
         )
-        known = self._at_hand(look, newest, stream)
-        if known is None:
-            kept = self._renderings.get(of, name)
-            if kept is not None:
-                return kept
-            known = _Told(look, None if stream is None else stream())
-        page, made = known.page(look, first, limit)
-        if stream is None:
-            self._keep(_key(look, newest), known)
-        if made >= _WORTH or (stream is not None and first == 0):
-            self._renderings.put(of, name, page)
-        return page
-
-    def _at_hand(self, look: Look[LoadedMatch], newest: bool, stream: Stream | None) -> _Told | None:
-        """What is in memory, where it is of the same match, as far as the look goes or to be told on."""
-        if stream is not None:
-            return None
-        for key in {_key(look, True), _key(look, newest)}:
+        keys = [_key(look, newest, stream is not None)]
+        if not newest:
+            keys.insert(0, _key(look, True, stream is not None))  # it may have come no further
+        for key in keys:
             known = self._known.get(key)
-            if known is not None and known.is_of(look, may_grow=newest):
-                return known
-        return None
+            page = None if known is None else known.page(look, first, limit, may_grow=newest)
+            if page is not None:
+                self._known.move_to_end(key)
+                return self._kept(of, name, page)
+        kept = self._renderings.get(of, name)
+        if kept is not None:
+            return kept
+        # Whoever asks for the same meanwhile waits for what is told now.
+        known = self._known[keys[-1]] = _Told(look, None if stream is None else stream())
+        page = known.page(look, first, limit, may_grow=newest)
+        assert page is not None, "it tells just this"
+        return self._kept(of, name, page)
 
-    def _keep(self, key: tuple[Any, ...], known: _Told) -> None:
-        self._known[key] = known
-        self._known.move_to_end(key)
-        while sum(each.size for each in self._known.values()) > MEMORY and len(self._known) > 1:
+    def _kept(self, of: Of, name: str, page: _Page) -> bytes:
+        while page.told and sum(each.size for each in self._known.values()) > MEMORY and len(self._known) > 1:
             self._known.popitem(last=False)
+        if page.told >= _WORTH:
+            self._renderings.put(of, name, page.json)
+        return page.json
 
 
 def names_of(match: LoadedMatch, names: Names) -> list[tuple[int, Mapping[Any, str]]]:
     """What seats are called, by the rounds from which on it may be something else."""
     starts = {0, 1, *(term.round for terms in match.details.people.terms.values() for term in terms)}
     return [(start, names(start)) for start in sorted(starts)]
+
+
+class _Page(NamedTuple):
+    """told: how many items had to be told for it."""
+
+    json: bytes
+    told: int
 
 
 class _Told:
@@ -91,53 +94,58 @@ class _Told:
         self._match = look.match
         self._telling = answers.telling(look, stream)
         self._items: list[bytes] = []
+        self._is_broken = False
         self._lock = Lock()
 
-    def is_of(self, look: Look[LoadedMatch], *, may_grow: bool) -> bool:
+    def page(self, look: Look[LoadedMatch], first: int, limit: int, *, may_grow: bool) -> _Page | None:
+        """The page; None where it is not this match that is told, as far as it is looked at. Raises StoreAway."""
+        with self._lock:
+            if self._is_broken or not self._is_of(look, may_grow):
+                return None
+            self._is_broken = True  # unless all goes well: the store may be away, or whoever asks
+            page = self._page(look, first, first + limit)
+            self._is_broken = False
+            return page
+
+    def _is_of(self, look: Look[LoadedMatch], may_grow: bool) -> bool:
         """Whether it tells what is looked at; from now on it does, where that has only more behind it."""
         match, told = look.match, self._match
         if match.version < told.version or (match.version > told.version and not may_grow):
             return False
         if match.past is not told.past or match.details.erasures != told.details.erasures:
             return False  # read anew
-        with self._lock:
-            if match.version == told.version and match.details is told.details:
-                return True
-            goes_on = self._telling.goes_on_in(match.history, look.names, look.notes)
-            if goes_on:
-                self._match = match
-            return goes_on
+        if match.version == told.version and match.details is told.details:
+            return True
+        goes_on = self._telling.goes_on_in(match.history, look.names, look.notes)
+        if goes_on:
+            self._match = match
+        return goes_on
 
-    def page(self, look: Look[LoadedMatch], first: int, limit: int) -> tuple[bytes, int]:
-        """The page as JSON, and how many items had to be told for it."""
+    def _page(self, look: Look[LoadedMatch], first: int, end: int) -> _Page:
         breathe = Breath()
-        end = first + limit
         telling, items = self._telling, self._items
-        with self._lock:
-            before = len(items)
-            # one more than the page has, or all: then it is known whether there is another page
-            while len(items) <= end and not telling.is_whole:
-                made = [orjson.dumps(item) for item in telling.tell(_AT_ONCE)]
-                self.size += sum(map(len, made))
-                items += made
-                breathe()
-            is_last = len(items) <= end
-            chapters = [each for n, each in zip(telling.begins, telling.chapters, strict=True) if first <= n < end]
-            series = {
+        before = len(items)
+        # One more than the page has, or all: then it is known whether there is another page.
+        while len(items) <= end and not telling.is_whole:
+            made = [orjson.dumps(item) for item in telling.tell(_AT_ONCE)]
+            self.size += sum(map(len, made))
+            items += made
+            breathe()
+        is_last = len(items) <= end
+        head = {"version": look.match.head, "head": look.match.head}
+        rest = {
+            "chapters": [each for n, each in zip(telling.begins, telling.chapters, strict=True) if first <= n < end],
+            "moments": telling.moments if is_last else [],
+            "series": {
                 name: {seat: line[first:end] for seat, line in lines.items()} for name, lines in telling.series.items()
-            }
-            head = {"version": look.match.head, "head": look.match.head}
-            rest = {
-                "chapters": chapters,
-                "moments": telling.moments if is_last else [],
-                "series": series,
-                "next": None if is_last else end,
-                "hash": look.hash,
-            }
-            some = b",".join(items[first:end])
-        page = orjson.dumps(head)[:-1] + b',"items":[' + some + b"]," + orjson.dumps(rest)[1:]
-        return page, len(items) - before
+            },
+            "next": None if is_last else end,
+            "hash": look.hash,
+        }
+        some = b",".join(items[first:end])
+        whole = orjson.dumps(head)[:-1] + b',"items":[' + some + b"]," + orjson.dumps(rest)[1:]
+        return _Page(whole, len(items) - before)
 
 
-def _key(look: Look[LoadedMatch], newest: bool) -> tuple[Any, ...]:
-    return look.match.id, look.eyes, look.names, None if newest else look.match.version
+def _key(look: Look[LoadedMatch], newest: bool, audit: bool) -> tuple[Any, ...]:
+    return look.match.id, look.eyes, look.names, audit, None if newest else look.match.version
