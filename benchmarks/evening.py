@@ -205,10 +205,9 @@ async def look(url: str, match: str, end: float, pause: float, seen: Seen, seed:
     chance = random.Random(seed)
     line, kinds = Line(url), [*LOOKED_AT, "import"]
     await asyncio.sleep(chance.uniform(0, min(pause, end - time.monotonic())))
-    for n in range(seed, seed + 1_000_000):
-        if time.monotonic() > end:
-            break
-        kind = kinds[n % len(kinds)]
+    n = seed
+    while time.monotonic() < end:
+        kind, n = kinds[n % len(kinds)], n + 1
         path = LOOKED_AT.get(kind, LOOKED_AT["toml"]).format(match=f"{API}/matches/{match}", id=match)
         status, raw = await line.ask("GET", path)
         if kind == "import" and status == 200:
@@ -217,7 +216,7 @@ async def look(url: str, match: str, end: float, pause: float, seen: Seen, seed:
         seen.looks[f"{kind} kept out" if is_full else kind] += 1
         if status not in (200, 201) and not is_full:
             seen.refused.append(f"{kind} {status} {raw[:200]!r}")
-        await asyncio.sleep(chance.expovariate(1 / pause))
+        await asyncio.sleep(max(0.0, min(chance.expovariate(1 / pause), end - time.monotonic())))
     line.close()
 
 
