@@ -10,6 +10,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from math import ceil
 from time import thread_time
 
 from redis.exceptions import RedisError
@@ -84,7 +85,7 @@ class Limits:
 
     def charge(self, seconds: float, address: str | None, match: str | None = None) -> None:
         """So much of a processor's time was used for an address, and for a match."""
-        self._added("seconds", self._charged(address, match), max(0, round(1000 * seconds)))
+        self._added("seconds", self._charged(address, match), max(0, ceil(1000 * seconds)))
 
     @contextmanager
     def working(self, address: str | None, match: str | None = None) -> Iterator[None]:
