@@ -9,6 +9,7 @@ import sys
 
 from benchmarks import (
     aims,
+    attacks,
     cold,
     dealt,
     device,
@@ -38,6 +39,7 @@ ALL = {
     "scrubbing": scrubbing,
     "zack": zack,
     "evening": evening,
+    "attacks": attacks,
 }
 
 

@@ -107,7 +107,8 @@ def test_a_request_is_answered_as_it_is(tmp_path: Path) -> None:
         body = bytes(range(256)) * 1000
         made = desk.ask("/echo", body, QUERY_STRING="at=3&é".encode().decode("latin-1"))
         assert (made.status, made.body) == ("200 OK", body)
-        assert made.headers == [("Content-Type", "text/plain"), ("X-Asked", "at=3&é".encode().decode("latin-1"))]
+        assert made.headers[:2] == [("Content-Type", "text/plain"), ("X-Asked", "at=3&é".encode().decode("latin-1"))]
+        assert made.headers[2:] == [("Content-Length", str(len(body)))]
         assert desk.ask("/pid").body == desk.ask("/pid").body, "the same process answers one after the other"
         assert desk.ended == ["done"] * 3
 

@@ -51,7 +51,11 @@ def brought_in(service: Service, events: int) -> str:
 
 
 def asked(
-    service: Service, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
+    service: Service,
+    method: str,
+    path: str,
+    body: bytes | Iterator[bytes] | None = None,
+    headers: dict[str, str] | None = None,
 ) -> tuple[int, bytes]:
     connection = http.client.HTTPConnection(urlsplit(service.url).netloc, timeout=120)
     try:
@@ -90,6 +94,17 @@ def test_small_matches_are_answered_by_the_worker_and_long_ones_by_the_lane_with
     config = Config.load(service.data, log_url=store.log_url, work_url=store.work_url)
     alone = create_app(config, in_lane=True).test_client()
     assert in_lane == (200, alone.get(f"/api/v1/matches/{match}/timeline").data)
+
+
+def test_what_is_sent_is_read_once_and_answered_alike_by_the_worker_and_by_the_lane(service: Service) -> None:
+    for events, jobs in ((5, 0), (EVENTS, 1)):
+        for in_pieces in (False, True):
+            before, match = counted(service), match_id()
+            sent = jsonl(match, recorded_match(match, events), 0)
+            body = iter([sent[:100], sent[100:]]) if in_pieces else sent
+            code, raw = asked(service, "POST", "/api/v1/matches/import", body, NDJSON)
+            assert code == 201 and json.loads(raw)["id"] == match
+            assert (counted(service) - before)["done"] == jobs
 
 
 def test_what_a_worker_refuses_costs_the_lane_nothing(service: Service, match: str) -> None:

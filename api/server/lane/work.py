@@ -59,6 +59,8 @@ def _answered(app: WSGIApplication, said: dict[str, str], body: bytes, limits: L
     except TooLong:
         return Frame({"outcome": "answer"})
     status, headers = begun
+    if made and not any(name.lower() == "content-length" for name, _ in headers):
+        headers = [*headers, ("Content-Length", str(len(made)))]  # all of it is there: it need not go in pieces
     return Frame({"outcome": "done", "status": status, "headers": headers}, made)
 
 
