@@ -22,7 +22,7 @@ from api.http.problems import Problem
 from api.http.security import REQUEST_ID, new_request_id
 from api.kinds import KINDS
 from api.lane.client import Lane
-from api.lane.handing import LANE
+from api.lane.handing import LANE, OutOfMemory
 from api.matches.memory.damage import DamagedMatch
 from api.refusing import refused
 from api.routes import (
@@ -74,7 +74,9 @@ def create_app(config: Config, *, in_lane: bool = False) -> Application:
     app.register_error_handler(HTTPException, http_error)
     app.register_error_handler(Exception, broken)
     app.teardown_request(lambda _: service.matches.checkpoints.flush())
-    if not in_lane:
+    if in_lane:
+        app.register_error_handler(MemoryError, out_of_memory)
+    else:
         metrics = measure(app, config.run, service.store, may_measure, everywhere(config.public_url))
         service.hub.count = metrics.followers.set
         service.policies.count = metrics.acted
@@ -165,6 +167,10 @@ def store_full(error: StoreFull) -> Answer:
     log.error("the store takes nothing more: %s", error)
     detail = "too little disk or memory is free to record safely; reading goes on; free some, then send again"
     return problems.answer(Problem("store-full", detail, headers={"Retry-After": "30"}))
+
+
+def out_of_memory(error: MemoryError) -> ResponseReturnValue:
+    raise OutOfMemory from error
 
 
 def http_error(error: HTTPException) -> ResponseReturnValue:

@@ -121,7 +121,7 @@ def file_sent() -> bytes:
 
 
 def is_costly_file() -> bool:
-    return is_costly("import", request.content_length or 0)
+    return is_costly(request.mimetype, request.content_length or 0)
 
 
 @blueprint.post("/matches/import")

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from api.config import LaneLimits
 from api.lane.frames import Frame, read
+from api.lane.handing import OutOfMemory
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
@@ -54,7 +55,7 @@ def _answered(app: WSGIApplication, said: dict[str, str], body: bytes, limits: L
 
     try:
         made = _together(app(_environ(said, body), start_response), limits.answer * MIB)
-    except MemoryError:
+    except (MemoryError, OutOfMemory):
         return Frame({"outcome": "memory"})
     except TooLong:
         return Frame({"outcome": "answer"})
