@@ -24,6 +24,8 @@ Done = Callable[[str, float], None]
 
 _BUSY = "much is being worked out just now; try again in {} s"
 _DIED = "what was working on it ended; try again in {} s"
+SAFE = ("GET", "HEAD")
+BROKEN = ("died", "failed")  # of outcomes: the process, or the desk, has ended
 COSTLY = {
     "seconds": "it takes more than {} s of processor",
     "memory": "it takes more than {} MiB of memory",
@@ -50,30 +52,38 @@ class Lane:
 
     def ask(self, environ: Mapping[str, Any], body: bytes, match: str) -> Relayed:
         """What the lane answers to a request. Raises Problem: busy, too-costly; ClientDisconnected."""
-        outcome, seconds = "failed", 0.0
-        asker = environ.get("gunicorn.socket")
-        try:
-            with closing(self._turn(environ.get("REMOTE_ADDR", ""), match, asker)) as lane:
-                said = {name: value for name, value in environ.items() if type(value) is str}
-                lane.sendall(Frame(said, body).packed())
-                head, answer = self._next(lane, asker, time.monotonic() + self._limits.patience)
-            outcome, seconds = head["outcome"], head["seconds"]
-        except ClientDisconnected:
-            outcome = "left"
-            raise
-        except _Late:
-            outcome = "refused"
-        except (_Gone, OSError):
-            pass
-        finally:
-            self.done(outcome, seconds)
+        head, answer = self._asked(environ, body, match)
+        if head["outcome"] in BROKEN and environ.get("REQUEST_METHOD") in SAFE:
+            # what has ended may have had its end before this request came: it is not this reader's fault
+            head, answer = self._asked(environ, body, match)
+        outcome = head["outcome"]
         if outcome == "done":
             return Relayed(answer, head["status"], [(name, value) for name, value in head["headers"]])
         if outcome in COSTLY:
             limit = getattr(self._limits, outcome)
             raise Problem("too-costly", f"{COSTLY[outcome].format(limit)}; {LESS}", limit=outcome)
-        why = _BUSY if outcome == "refused" else _DIED
+        why = _DIED if outcome in BROKEN else _BUSY
         raise Problem("busy", why.format(AGAIN), headers={"Retry-After": str(AGAIN)})
+
+    def _asked(self, environ: Mapping[str, Any], body: bytes, match: str) -> Frame:
+        """How it ended, and the answer where it was done. Raises ClientDisconnected."""
+        frame = Frame({"outcome": "failed", "seconds": 0.0})
+        asker = environ.get("gunicorn.socket")
+        try:
+            with closing(self._turn(environ.get("REMOTE_ADDR", ""), match, asker)) as lane:
+                said = {name: value for name, value in environ.items() if type(value) is str}
+                lane.sendall(Frame(said, body).packed())
+                frame = self._next(lane, asker, time.monotonic() + self._limits.patience)
+        except ClientDisconnected:
+            frame = Frame({"outcome": "left", "seconds": 0.0})
+            raise
+        except _Late:
+            frame = Frame({"outcome": "refused", "seconds": 0.0})
+        except (_Gone, OSError):
+            pass
+        finally:
+            self.done(frame.head["outcome"], frame.head["seconds"])
+        return frame
 
     def _turn(self, address: str, match: str, asker: Any) -> socket.socket:
         """A connection on which it is this request's turn. Raises _Late, ClientDisconnected.

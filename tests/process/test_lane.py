@@ -141,6 +141,14 @@ def test_a_process_that_dies_is_a_problem_of_its_asker_alone(tmp_path: Path) -> 
         assert desk.ended == ["died", "done"]
 
 
+def test_who_only_reads_is_asked_for_once_more_and_no_more(tmp_path: Path) -> None:
+    with opened(tmp_path) as desk:
+        with pytest.raises(Problem) as caught:
+            desk.ask("/die", REQUEST_METHOD="GET")
+        assert caught.value.kind == "busy"
+        assert desk.ended == ["died", "died"]
+
+
 def test_an_idle_process_that_dies_is_nobody_s_problem(tmp_path: Path) -> None:
     with opened(tmp_path) as desk:
         idle = int(desk.ask("/pid").body)

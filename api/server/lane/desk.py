@@ -47,10 +47,16 @@ class Process:
     def end(self) -> str:
         """Kill it, if it still is there; how the job that it had has ended."""
         self.writer.close()
-        with contextlib.suppress(ProcessLookupError):
+        pid, status = os.waitpid(self.pid, 0 if self.is_gone else os.WNOHANG)
+        if not pid:
             os.kill(self.pid, signal.SIGKILL)
-        _, status = os.waitpid(self.pid, 0)
-        return "seconds" if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU else "died"
+            os.waitpid(self.pid, 0)
+            return "died"
+        code = os.waitstatus_to_exitcode(status)
+        if code == -signal.SIGXCPU:
+            return "seconds"
+        print(f"greffier: a process of the lane has ended by itself ({code})", file=sys.stderr, flush=True)
+        return "died"
 
 
 class Job:
