@@ -21,6 +21,8 @@ from api.http.metrics import measure
 from api.http.problems import Problem
 from api.http.security import REQUEST_ID, new_request_id
 from api.kinds import KINDS
+from api.lane.client import Lane
+from api.lane.handing import LANE, OutOfMemory
 from api.matches.memory.loaded import DamagedMatch
 from api.refusing import damage_told, refused
 from api.routes import (
@@ -57,15 +59,15 @@ _EVERYWHERE = [
 log = logging.getLogger("greffier")
 
 
-def create_app(config: Config) -> Application:
-    """One worker's application. It reads nothing but config, and connects to the store when first asked."""
+def create_app(config: Config, *, in_lane: bool = False) -> Application:
+    """One worker's application. It reads nothing but config, and connects to the store when first asked.
+
+    in_lane: that of the lane, which works for the workers: they count its answers, and follow the feeds.
+    """
     app = Application("api", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = requests.BATCH_LIMIT
     service = Service(config, Store.connect(config.log_url, config.work_url, disk=config.disk))
     app.extensions[NAME] = service
-    metrics = measure(app, config.run, service.store, may_measure, everywhere(config.public_url), KINDS)
-    service.hub.count = metrics.followers.set
-    service.policies.count = metrics.acted
     _with_routes(app)
     app.register_blueprint(house.blueprint)
     for error in Refused:
@@ -77,8 +79,16 @@ def create_app(config: Config) -> Application:
     app.register_error_handler(HTTPException, http_error)
     app.register_error_handler(Exception, broken)
     app.teardown_request(lambda _: service.matches.checkpoints.flush())
-    service.projector.start()
-    service.runner.start()
+    if in_lane:
+        app.register_error_handler(MemoryError, out_of_memory)
+    else:
+        metrics = measure(app, config.run, service.store, may_measure, everywhere(config.public_url), KINDS)
+        service.hub.count = metrics.followers.set
+        service.policies.count = metrics.acted
+        if config.lane is not None:
+            app.extensions[LANE] = Lane(config.lane, config.lane_limits, metrics.worked_out)
+        service.projector.start()
+        service.runner.start()
     _settle()
     return app
 
@@ -160,6 +170,10 @@ def store_full(error: StoreFull) -> Answer:
     log.error("the store takes nothing more: %s", error)
     detail = "too little disk or memory is free to record safely; reading goes on; free some, then send again"
     return problems.answer(Problem("store-full", detail, headers={"Retry-After": "30"}))
+
+
+def out_of_memory(error: MemoryError) -> ResponseReturnValue:
+    raise OutOfMemory from error
 
 
 def http_error(error: HTTPException) -> ResponseReturnValue:

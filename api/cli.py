@@ -10,7 +10,18 @@ from collections.abc import Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from api.config import Create, Measured, OfAMatch, Rate, issue_operator, known_folder, read_of_a_match, read_rates
+from api.config import (
+    Create,
+    LaneLimits,
+    Measured,
+    OfAMatch,
+    Rate,
+    issue_operator,
+    known_folder,
+    read_lane_limits,
+    read_of_a_match,
+    read_rates,
+)
 from api.http.proxies import Networks, networks
 from api.operator import add_verbs
 from api.server.patience import Patience, read_patience
@@ -136,6 +147,7 @@ def serve(given: argparse.Namespace) -> int:
             security_log=env("SECURITY_LOG"),
             proxies=given.proxies,
             patience=patience(proxied=given.public_url is not None),
+            lane=limits_of_the_lane(env("HEAVY") or ""),
         )
         run(options)
     except (Refused, argparse.ArgumentTypeError) as error:
@@ -310,6 +322,13 @@ def limits_of_a_match(text: str) -> OfAMatch:
         return read_of_a_match(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(f"GREFFIER_MATCH_LIMITS: {error}") from None
+
+
+def limits_of_the_lane(text: str) -> LaneLimits:
+    try:
+        return read_lane_limits(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"GREFFIER_HEAVY: {error}") from None
 
 
 def patience(*, proxied: bool) -> Patience:

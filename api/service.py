@@ -152,7 +152,6 @@ class Service:
     def stop(self) -> None:
         """End what goes on between requests: feeds, projecting and policies."""
         self.hub.stop()
-        self.photos.stop()
         self.finality.stop()
         self.projector.stop()
         self.runner.stop()

@@ -9,6 +9,7 @@ import sys
 
 from benchmarks import (
     aims,
+    attacks,
     cold,
     dealt,
     device,
@@ -40,6 +41,7 @@ ALL = {
     "scrubbing": scrubbing,
     "zack": zack,
     "evening": evening,
+    "attacks": attacks,
 }
 
 

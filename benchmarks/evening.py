@@ -5,9 +5,9 @@
 Four phones to a table: one records real moves of Durak, a tap each --pause seconds in the mean, all four have a live
 feed and read the table now and then; and each phone looks, without a token, at a replay of some hundred moves: reads,
 files, pictures, and a file of it that comes in again as a match of its own. The attacker is another process: large
-batches of long rulings, new matches, wrong codes, bodies that dribble, texts that are too long, searches; each on
-connections of its own, as fast as it is answered. With the service's own limits no tap may be refused, and nothing that
-the hall looks at.
+batches of long rulings, new matches, wrong codes, bodies that dribble, texts that are too long, searches, time lines,
+pictures and proofs of a match that grows; each on connections of its own, as fast as it is answered. With the service's
+own limits no tap may be refused, and nothing that the hall looks at.
 """
 
 from __future__ import annotations
@@ -252,12 +252,17 @@ async def attack(url: str, seconds: float) -> Counter[str]:
         "match": lambda: ("POST", f"{API}/matches", {"game": "durak", "seats": [{}, {}]}),
         "code": lambda: ("POST", f"{API}/join", {"code": "".join(random.choices("ABCDEFGH23456789", k=6))}),
         "text": lambda: ("POST", f"{API}/matches", {"game": "durak", "seats": [{}, {}], "title": "e\u0301" * 60_000}),
+        "timeline": lambda: ("GET", f"{own[1]}/timeline", None),
+        "picture": lambda: ("GET", f"{own[1]}/export?format=png", None),
+        "verify": lambda: ("GET", f"{own[1]}/verify", None),
         "search": lambda: ("GET", f"{API}/matches?q=a+b+c+d+e+f+g+h", None),
     }
 
+    end = time.monotonic() + seconds  # looked at besides: Python 3.11 may lose a cancellation that comes with an answer
+
     async def again_and_again(name: str) -> None:
         line = Line(url, own[0] if name == "batch" else None)
-        while True:
+        while time.monotonic() < end:
             try:
                 status, _ = await line.ask(*kinds[name]())
                 counts[f"{name} {status}"] += 1
@@ -266,12 +271,12 @@ async def attack(url: str, seconds: float) -> Counter[str]:
                 line.close()
 
     async def dribble() -> None:
-        while True:
+        while time.monotonic() < end:
             line = Line(url)
             with suppress(OSError, EOFError):
                 reader, writer = await line.open()
                 writer.write(line.head("POST", f"{API}/matches", 200_000) + b"{")
-                while not reader.at_eof():
+                while not reader.at_eof() and time.monotonic() < end:
                     writer.write(b" ")
                     await writer.drain()
                     with suppress(asyncio.TimeoutError):

@@ -11,9 +11,11 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+
+import psutil
 
 START = 60.0  # seconds a service may take until it answers
 ROOT = Path(__file__).resolve().parent.parent
@@ -60,6 +62,16 @@ class Service:
             return int((self.data / "redis" / "pid").read_text())
         except (OSError, ValueError):
             return 0
+
+    @property
+    def lane(self) -> list[int]:
+        """The lane's desk and the processes that work for it; empty where it is not there now."""
+        assert self.process
+        for child in psutil.Process(self.process.pid).children():
+            with suppress(psutil.NoSuchProcess, psutil.ZombieProcess):
+                if "api.server.lane" in child.cmdline():
+                    return [child.pid, *(each.pid for each in child.children())]
+        return []
 
     def kill(self) -> None:
         """kill -9 of the parent; its store and, for a moment, its workers stay."""

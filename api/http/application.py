@@ -51,6 +51,21 @@ def _elsewhere(error: RequestRedirect) -> Answer:
     return Answer(b"", error.code, [("Location", f"/{place.path.lstrip('/')}{query}")])
 
 
+class Relayed:
+    """An answer that another process has made for this one, sent as it is: any coding it has already."""
+
+    __slots__ = ("body", "headers", "status")
+
+    def __init__(self, body: bytes, status: str, headers: list[tuple[str, str]]) -> None:
+        self.body = body
+        self.status = status
+        self.headers = headers
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        start_response(self.status, self.headers)
+        return (self.body,) if self.body else ()
+
+
 class _NoSessions(SessionInterface):
     """Who asks is told by a token; no cookie is read or set."""
 
@@ -113,8 +128,8 @@ class Application(Flask):
         for end in self.teardown_request_funcs.get(None, ()):
             end(exc)
 
-    def make_response(self, rv: ResponseReturnValue | Answer) -> Response:
-        if type(rv) is Answer:
+    def make_response(self, rv: ResponseReturnValue | Answer | Relayed) -> Response:
+        if type(rv) is Answer or type(rv) is Relayed:
             return rv  # type: ignore[return-value]  # nobody looks at it before it is sent: there are no hooks
         return super().make_response(rv)
 

@@ -54,6 +54,8 @@ class Metrics:
         self._seconds = Histogram("greffier_request_seconds", "Time to an answer", ["route"], buckets=SECONDS)
         self.followers = Gauge("greffier_followers", "Open live feeds", multiprocess_mode="livesum")
         self._commands = Counter("greffier_policy_commands_total", "Commands of policies", ["policy", "outcome"])
+        self._jobs = Counter("greffier_lane_jobs_total", "Requests handed to the lane", ["outcome"])
+        self._processor = Counter("greffier_lane_processor_seconds_total", "What the lane took for them")
         self._counts: dict[tuple[str, str, int], Any] = {}
         self._times: dict[str, Any] = {}
 
@@ -78,6 +80,11 @@ class Metrics:
     def acted(self, policy: str, outcome: str) -> None:
         """A command of a policy was "done", "refused" or "failed"."""
         self._commands.labels(policy, outcome).inc()
+
+    def worked_out(self, outcome: str, seconds: float) -> None:
+        """A job of the lane ended so, after so many seconds of processor."""
+        self._jobs.labels(outcome).inc()
+        self._processor.inc(seconds)
 
     def page(self, store: Store, kinds: Iterable[str]) -> Response:
         """The answer of /metrics: the counts of all workers here, of kinds, and how full the store is."""

@@ -135,6 +135,15 @@ KINDS: dict[str, Kind] = {
     "invalid": OF_THE_MATCH["invalid"],
     "illegal-move": OF_THE_MATCH["illegal-move"],
     "illegal-correction": OF_THE_MATCH["illegal-correction"],
+    "too-costly": Kind(
+        422,
+        "Too much to work out",
+        "Trop de calculs",
+        "The answer would take more time, memory or room than one request may. Ask for less: as of an earlier version, "
+        "one place, a page, or fewer matches at once.",
+        "La réponse demanderait plus de temps, de mémoire ou de place qu’une demande ne peut en prendre. Demandez "
+        "moins : jusqu’à une version antérieure, un seul moment, une page, ou moins de parties à la fois.",
+    ),
     "key-reused": Kind(
         422,
         "This key was used for something else",
@@ -165,6 +174,16 @@ KINDS: dict[str, Kind] = {
         "Erreur de notre part",
         "Something went wrong in the service and has been logged. You can safely send again with the same key.",
         "Le service a rencontré une erreur, qui est consignée. Vous pouvez renvoyer sans risque avec la même clé.",
+    ),
+    "busy": Kind(
+        503,
+        "Much is being worked out",
+        "Beaucoup de calculs en cours",
+        "Whatever takes long to work out waits for its turn, and this found no place, or what worked on it ended. "
+        "Moves are recorded as ever; Retry-After says when to ask again, with the same key where something is sent.",
+        "Ce qui demande beaucoup de calculs attend son tour ; cette demande n’a pas trouvé de place, ou son calcul "
+        "s’est interrompu. Les coups sont notés comme toujours ; Retry-After dit quand redemander, avec la même clé si "
+        "quelque chose est envoyé.",
     ),
     "store-away": Kind(
         503,

@@ -10,6 +10,7 @@ from api.aggregates.caller import Caller
 from api.aggregates.transact import key_reused
 from api.http import requests
 from api.http.application import Answer
+from api.lane.handing import in_lane, is_costly
 from api.matches.annotations import decide
 from api.matches.annotations.books import Annotated
 from api.matches.annotations.rendered import Rendered
@@ -29,6 +30,14 @@ _CHANGE = schemas.AnnotationChange()
 _WRITING = (400, 401, 403, 404, 413, 415, 422, 503)
 
 
+def _much_is_said(match: str) -> bool:
+    service = the_service()
+    loaded = service.matches.newest(match_id(match))
+    service.gate().reader(loaded.details)
+    said = service.books.of(loaded).items.values()
+    return is_costly("annotations", sum(len(each.text or "") for item in said for each in item.revisions))
+
+
 @blueprint.get("/matches/<match>/annotations")
 @documented(
     "What was annotated",
@@ -36,6 +45,7 @@ _WRITING = (400, 401, 403, 404, 413, 415, 422, 503)
     answers={200: schemas.Annotations},
     problems=(401, 403, 404, 422, 503),
 )
+@in_lane(_much_is_said)
 def listed(match: MatchInPath) -> Answer:
     """In the order in which they were written; `next` is the next `from`."""
     service = the_service()

@@ -15,11 +15,12 @@ from api.aggregates.gate import bearer
 from api.http import problems, requests
 from api.http.application import Answer
 from api.http.problems import Problem
+from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
 from api.matches.files.formats import FORMATS, JSONL, TOML
 from api.matches.files.importing import LIMIT
-from api.routes.files import brought_in, subject_of
-from api.routes.matches import admit_creator, may_create
+from api.routes.files import brought_in, file_sent, is_costly_file, subject_of
+from api.routes.matches import may_create
 from api.schemas.files import BroughtIn, MatchFile
 from api.schemas.openapi import documented, group
 from api.service import answer, match_id, the_service
@@ -34,6 +35,16 @@ _KINDS = {".jsonl": JSONL, ".toml": TOML}
 _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError, NotImplementedError, KeyError)
 
 
+def _costly_archive() -> bool:
+    service = the_service()
+    gate, events = service.gate(), 0
+    for match in requests.several(request, "match", MOST):
+        loaded = service.matches.newest(match_id(match))
+        gate.reader(loaded.details)
+        events += loaded.version
+    return is_costly("archive", events)
+
+
 @blueprint.get("/archive")
 @documented(
     "Many matches as one archive",
@@ -43,6 +54,7 @@ _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, Runtim
     problems=(401, 404, 422, 503),
     content=ZIP,
 )
+@in_lane(_costly_archive)
 def pack() -> Response:
     """A zip of their files as `…/export?format=jsonl` makes them, `<id>.jsonl` each, as far as the caller may see."""
     service = the_service()
@@ -72,11 +84,12 @@ def pack() -> Response:
     answers={200: BroughtIn},
     problems=(400, 401, 413, 415, 422, 429, 503),
 )
+@in_lane(is_costly_file, file_sent)
 def unpack() -> Answer:
     """Each file by itself, as `POST /matches/import` takes it: what became of it stands under its name."""
     service = the_service()
     requests.query_of(request)
-    raw = requests.read_bytes(request, LIMIT, admit_creator)
+    raw = file_sent()
     if request.mimetype != ZIP:
         raise Problem("unsupported-media-type", f"this came as {request.mimetype[:80]}; want Content-Type: {ZIP}")
     caller = may_create(bearer(request), {})

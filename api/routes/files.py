@@ -12,6 +12,7 @@ from api.aggregates.gate import bearer
 from api.http import requests
 from api.http.application import Answer
 from api.http.problems import Problem, invalid
+from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
 from api.matches.annotations.books import Annotated
 from api.matches.annotations.telling import Reading
@@ -39,6 +40,13 @@ _HEADER, _ANNOTATION = FileHeader(), FileAnnotation()
 _OPTIONAL = ("at", "lang")
 
 
+def _costly_export(match: str) -> bool:
+    service = the_service()
+    loaded = service.matches.readable(match_id(match))
+    service.gate().reader(loaded.details)
+    return is_costly(request.args.get("format", ""), loaded.version)
+
+
 @blueprint.get("/matches/<match>/export")
 @documented(
     "The match as a file",
@@ -49,6 +57,7 @@ _OPTIONAL = ("at", "lang")
     problems=(401, 404, 422, 429, 503),
     content=tuple(dict.fromkeys(each.media for each in FORMATS.values())),
 )
+@in_lane(_costly_export)
 def export(match: MatchInPath) -> Response:
     """`jsonl` is complete: every event, with the parts that the caller may see.
 
@@ -110,6 +119,15 @@ def _lang(query: dict[str, str]) -> Lang:
     return "en"
 
 
+def file_sent() -> bytes:
+    """A file that comes in, or an archive of them, from who may send it."""
+    return requests.read_bytes(request, LIMIT, admit_creator)
+
+
+def is_costly_file() -> bool:
+    return is_costly(request.mimetype, request.content_length or 0)
+
+
 @blueprint.post("/matches/import")
 @documented(
     "A match from its file",
@@ -120,6 +138,7 @@ def _lang(query: dict[str, str]) -> Lang:
     sends=("Location", "ETag"),
     problems=(400, 401, 409, 413, 415, 422, 429, 503),
 )
+@in_lane(is_costly_file, file_sent)
 def bring_in() -> Answer:
     """As creating a match. Every move is decided again; the first that does not hold is named with its line.
 
@@ -128,7 +147,7 @@ def bring_in() -> Answer:
     """
     service = the_service()
     requests.query_of(request)
-    raw = requests.read_bytes(request, LIMIT, admit_creator)
+    raw = file_sent()
     media = request.mimetype
     if media != JSONL and media not in READERS:
         sent = f"this came as {media[:80]}" if media else "this came without one"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from html import escape
 from pathlib import Path
@@ -18,6 +18,7 @@ from api.aggregates.credentials import ID
 from api.http import coding, pages
 from api.http.application import Answer
 from api.http.problems import KINDS, Problem
+from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
 from api.matches.files import preview
 from api.matches.files.document import Document, document
@@ -132,9 +133,24 @@ def page(_rest: str = "") -> Response:
     return index()
 
 
+def _long_to_look_back(match: str, _page: str = "") -> bool:
+    return _page == "replay" and _Moment.asked() != _NOW and _is_long("moment", match)
+
+
+def _is_long(what: str, match: str) -> bool:
+    """Of what is there; what is not is told at once."""
+    if not ID.fullmatch(match):
+        return False
+    try:
+        return is_costly(what, the_service().matches.newest(match).version)
+    except (Problem, StoreAway):
+        return False
+
+
 @blueprint.get("/m/<match>")
 @blueprint.get("/m/<match>/<_page>")
 @blueprint.get("/watch/<match>")
+@in_lane(_long_to_look_back)
 def match_page(match: str, _page: str = "") -> Answer | Response:
     """The same document, with what programs show of a link to a match that anybody may read."""
     document = STATIC / "index.html"
@@ -152,6 +168,7 @@ def match_page(match: str, _page: str = "") -> Answer | Response:
 
 
 @blueprint.get("/embed/<match>")
+@in_lane(partial(_is_long, "html"))
 def embed(match: str) -> Answer:
     """A match in a frame of somebody else's page, as everybody may see it; no other page may be framed."""
     if _shown(match, _NOW) is None:
@@ -182,6 +199,7 @@ def embed(match: str) -> Answer:
 
 
 @blueprint.get("/pictures/<match>.png")
+@in_lane(partial(_is_long, "picture"))
 def picture(match: str) -> Response:
     """What programs show beside such a link (`?at=`, `?until=`: to a moment); no more than everybody may see."""
     shown = _shown(match, _Moment.asked())

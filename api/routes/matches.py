@@ -11,6 +11,7 @@ from api.aggregates.gate import bearer, is_operator
 from api.http import requests
 from api.http.application import Answer
 from api.http.problems import Problem, invalid
+from api.lane.handing import in_lane, is_costly
 from api.matches.about import decide as details
 from api.matches.about.events import HANDS
 from api.matches.access import viewer
@@ -111,6 +112,17 @@ def may_create(token: str | None, read: dict[str, Any], kind: str = MATCH) -> Ca
     raise Problem("token-unknown", "this is no creation key; ask whoever runs this service for one", guess="token")
 
 
+def _branch_sent(match: str) -> bytes:
+    return requests.read_bytes(request, requests.LIMIT, the_service().entry(match_id(match), "holder"))
+
+
+def _long_past(match: str) -> bool:
+    service = the_service()
+    loaded = service.matches.newest(match_id(match))
+    service.gate().holder(loaded.details)
+    return is_costly("branch", loaded.version)
+
+
 @blueprint.post("/matches/<match>/branches")
 @documented(
     "What if: a new match that begins as this one stood",
@@ -121,6 +133,7 @@ def may_create(token: str | None, read: dict[str, Any], kind: str = MATCH) -> Ca
     sends=("Location", "ETag"),
     problems=(400, 401, 404, 409, 413, 415, 422, 429, 503),
 )
+@in_lane(_long_past, _branch_sent)
 def branch_off(match: MatchInPath) -> Answer:
     """It copies of the past what its maker may see, and no names. The answer holds a referee's token, once."""
     service = the_service()

@@ -7,6 +7,7 @@ from flask import Response, request
 from api.http import requests
 from api.http.application import Answer
 from api.http.problems import Problem
+from api.lane.handing import in_lane
 from api.matches.writing import jpeg
 from api.schemas.media import PhotoTaken, Picture
 from api.schemas.openapi import documented, group
@@ -22,6 +23,15 @@ _HEADERS = {
 }
 
 
+def _picture_sent(match: str) -> bytes:
+    service = the_service()
+    service.gate().referee(service.matches.newest(match_id(match)).details)  # before anything of it is read
+    if request.mimetype not in jpeg.FORMATS:
+        sent = f"this came as {request.mimetype}" if request.mimetype else "this came without one"
+        raise Problem("unsupported-media-type", f"{sent}; want Content-Type: {', '.join(jpeg.FORMATS)}")
+    return requests.read_bytes(request, jpeg.LIMIT)
+
+
 @blueprint.post("/matches/<match>/photos")
 @documented(
     "Send a photo that a move will name",
@@ -30,17 +40,15 @@ _HEADERS = {
     answers={201: PhotoTaken},
     problems=(400, 401, 403, 404, 413, 415, 422, 429, 503),
 )
+@in_lane(lambda match: True, _picture_sent)
 def take_in(match: MatchInPath) -> Answer:
     """The body is the picture. What is kept is a JPEG of its pixels alone; what no move names goes after a day."""
     service = the_service()
     match = match_id(match)
     requests.query_of(request)
-    service.gate().referee(service.matches.newest(match).details)  # before anything of it is read
-    if request.mimetype not in jpeg.FORMATS:
-        sent = f"this came as {request.mimetype}" if request.mimetype else "this came without one"
-        raise Problem("unsupported-media-type", f"{sent}; want Content-Type: {', '.join(jpeg.FORMATS)}")
+    raw = _picture_sent(match)
     service.limits.count("photo", request.remote_addr)
-    name = service.photos.take_in(match, requests.read_bytes(request, jpeg.LIMIT))
+    name = service.photos.take_in(match, raw)
     return answer({"photo": name}, 201)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from flask import request
@@ -13,6 +13,7 @@ from api.aggregates.caller import Caller
 from api.http import requests
 from api.http.application import Answer
 from api.http.problems import invalid
+from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
 from api.matches.annotations.events import LOG
 from api.matches.memory import tellings
@@ -42,8 +43,28 @@ _HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _PROBLEMS = (401, 404, 422, 503)
 
 
+def _long(what: str) -> Callable[[str], bool]:
+    """Whether a match has so many events that this is the lane's work."""
+    return lambda match: is_costly(what, _read(match)[0].version)
+
+
+def _long_page(match: str) -> bool:
+    limit = request.args.get("limit", "")
+    return is_costly("events", int(limit)) if limit.isascii() and limit.isdecimal() and len(limit) < 10 else False
+
+
+def _long_proof(match: str) -> bool:
+    return request.args.get("view") == masks.HINDSIGHT and _long("hindsight")(match)
+
+
+def _long_matches() -> bool:
+    wanted = requests.several(request, "match", DECKS)
+    return is_costly("decks", sum(_read(match)[0].version for match in wanted))
+
+
 @blueprint.get("/matches/<match>/events")
 @documented("Its events", query=("from", "to", "limit", "until"), answers={200: Events}, problems=_PROBLEMS)
+@in_lane(_long_page)
 def events(match: MatchInPath) -> Answer:
     """Versions `from` to `to`, both included; `next` is where the next page begins."""
     query = requests.query_of(request, "from", "to", "limit", "until")
@@ -74,6 +95,7 @@ def events(match: MatchInPath) -> Answer:
     sends=("ETag",),
     problems=(*_PROBLEMS, 403, 409),
 )
+@in_lane(_long_proof)
 def state(match: MatchInPath) -> Answer:
     """The state object itself."""
     query = requests.query_of(request, "at", "until", "view")
@@ -104,6 +126,7 @@ def actions(match: MatchInPath) -> Answer:
     answers={200: Timeline},
     problems=(*_PROBLEMS, 403),
 )
+@in_lane(_long("timeline"))
 def timeline(match: MatchInPath) -> Answer:
     """Every event with its sentence in English and French: of a long match in pages, `next` being the next `from`."""
     query = requests.query_of(request, "until", "audit", "view", "from", "limit")
@@ -123,6 +146,7 @@ def timeline(match: MatchInPath) -> Answer:
 
 @blueprint.get("/matches/<match>/verify")
 @documented("Recompute the chain", query=("version", "hash"), answers={200: Verdict}, problems=_PROBLEMS)
+@in_lane(_long("verify"))
 def check(match: MatchInPath) -> Answer:
     """All of the match's streams. With `version` and `hash`, a receipt: did this hash stand there?
 
@@ -163,6 +187,7 @@ def check(match: MatchInPath) -> Answer:
 
 @blueprint.get("/decks")
 @documented("The cards that matches have shown", query=("match",), answers={200: LearnedDeck}, problems=_PROBLEMS)
+@in_lane(_long_matches)
 def deck() -> Answer:
     """A deck that nobody has listed, learned from matches of one game: each card as often as it was seen at once."""
     found = []

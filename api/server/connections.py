@@ -64,6 +64,16 @@ class Connection(socket.socket):  # type: ignore[misc]
         self._since_others = 0
         gevent.sleep(seconds)
 
+    def has_left(self) -> bool:
+        """Whether the client has closed its side; something of it has come."""
+        try:
+            peeked: bytes = self._sock.recv(1, socket.MSG_PEEK)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
+        return not peeked
+
     def _before(self, due: float, *args: Any) -> bytes:
         left = due - monotonic()
         try:

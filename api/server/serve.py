@@ -25,9 +25,11 @@ from typing import Any
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
 
-from api.config import OF_A_MATCH, RATES, Config, Create, Measured, OfAMatch, Rate, make_keys
+from api.config import LANE_LIMITS, OF_A_MATCH, RATES, Config, Create, LaneLimits, Measured, OfAMatch, Rate, make_keys
 from api.http.proxies import LOOPBACK, Networks, Proxied
 from api.server import lan, soundness
+from api.server.lane import watch
+from api.server.lane.watch import LaneProcess
 from api.server.patience import PATIENCE, Patience
 from api.server.worker import Worker
 from recorder import drafts
@@ -62,6 +64,7 @@ class Options:
     security_log: str | None = None  # "-": standard error; None: a file of the data folder
     proxies: Networks = LOOPBACK  # from where forwarded headers are believed, once there is a public URL
     patience: Patience = PATIENCE
+    lane: LaneLimits = LANE_LIMITS
 
 
 def serve(options: Options) -> None:
@@ -95,8 +98,15 @@ def serve(options: Options) -> None:
                 disk=options.data if embedded else None,
                 metrics=options.metrics,
                 security_log=options.security_log,
+                lane=run / watch.NAME,
+                lane_limits=options.lane,
             )
-            Parent(Service(config, options, listener, address, embedded, claim)).run()
+            service = Service(config, options, listener, address, embedded, claim)
+            try:
+                Parent(service).run()
+            finally:
+                if os.getpid() == parent:
+                    service.lane.stop()
         except StoreError as error:
             raise Refused(str(error)) from None
         finally:
@@ -253,6 +263,7 @@ class Service(BaseApplication):  # type: ignore[misc]
         self.port = listener.getsockname()[1]
         self.socket = listener.detach()
         self.life = os.pipe()  # closes when the parent is gone, however it went
+        self.lane = LaneProcess(config, self.life[0], say)
         self.ready = False
         self.begun = time.monotonic()
         self.warned = False
@@ -306,6 +317,7 @@ class Service(BaseApplication):  # type: ignore[misc]
     def post_fork(self, arbiter: Arbiter, worker: Worker) -> None:
         # Held by a worker, either would outlive the parent.
         self.claim.close()
+        self.lane.forget()
         os.close(self.life[1])
         self.embedded = None
         worker.life = self.life[0]
@@ -314,6 +326,7 @@ class Service(BaseApplication):  # type: ignore[misc]
         """Called at least once a second."""
         if self.embedded:
             self.embedded.tend()
+        self.lane.tend()
         if not self.ready:
             self.ready = self._answers()
             if self.ready:

@@ -10,8 +10,6 @@ import hashlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Sequence
 
-from gevent.threadpool import ThreadPool
-
 from api.http.problems import Problem, invalid
 from api.matches.about.events import Photographed
 from api.matches.access import viewer
@@ -43,14 +41,11 @@ class Photos:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._keep = store.work.script(_KEEP)
-        self._pool: ThreadPool | None = None  # one thread: a picture takes time and memory while it is decoded
 
     def take_in(self, match: str, raw: bytes) -> str:
         """Make it a photo that holds nothing but the picture; it waits to be named. Raises invalid."""
-        if self._pool is None:
-            self._pool = ThreadPool(1)
         try:
-            made: bytes = self._pool.spawn(jpeg.cleaned, raw).get()
+            made = jpeg.cleaned(raw)
         except jpeg.Unreadable as error:
             raise invalid([("", str(error))]) from None
         name = hashlib.sha256(made).hexdigest()
@@ -68,11 +63,6 @@ class Photos:
         if part is None:
             raise Problem("not-found", "this photo has been erased")
         return b64decode(part["data"]["jpeg"])
-
-    def stop(self) -> None:
-        """End the thread."""
-        if self._pool is not None:
-            self._pool.kill()
 
 
 def photographed(store: Store, loaded: LoadedMatch, events: Sequence[Event]) -> Iterator[Photographed]:

@@ -1,0 +1,81 @@
+"""What a route says of itself: from which size on its work is the lane's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from io import BytesIO
+from typing import Any, cast
+
+from flask import current_app, request
+from flask.typing import ResponseReturnValue
+
+from api.http.application import Answer, Relayed
+from api.lane.client import Lane
+
+LANE = "lane"  # in app.extensions, where there is one
+View = Callable[..., Any]
+Costly = Callable[..., bool]
+Body = Callable[..., bytes]
+
+
+class OutOfMemory(BaseException):
+    """A job takes more memory than it may. No fault of ours: nothing that answers for faults catches it."""
+
+
+# The most, by what is asked, that a worker works out itself: 10 ms of processor for a match of Durak that nobody has
+# looked at yet, as other games take up to twice that.
+MOST = {
+    "annotations": 2000,  # characters
+    "archive": 1000,  # events
+    "branch": 200,
+    "csv": 200,
+    "decks": 500,
+    "events": 1000,  # on one page
+    "hindsight": 100,
+    "html": 80,
+    "jsonl": 1000,
+    "moment": 1000,
+    "svg": 1000,
+    "timeline": 200,
+    "toml": 200,
+    "verify": 1000,
+    "application/x-ndjson": 48 * 1024,  # bytes that come in: a line for an event
+    "application/toml": 1024,  # a few bytes for a move
+}
+
+
+def is_costly(what: str, size: int) -> bool:
+    """Whether so much of it is the lane's work; of what has no bound here, all is."""
+    return size > MOST.get(what, -1)
+
+
+def in_lane(costly: Costly, body: Body | None = None) -> Callable[[View], View]:
+    """Have the lane answer where a request is costly; the view is the same there.
+
+    costly: asked with what the view is; it may refuse as the view would, so that whoever may not ask costs the lane
+    nothing. body: reads what the request brings, for a route that takes something: the lane waits for no client.
+    """
+
+    def wrap(view: View) -> View:
+        @wraps(view)
+        def handed(**arguments: Any) -> ResponseReturnValue | Answer | Relayed:
+            lane: Lane | None = current_app.extensions.get(LANE)
+            sent = b""
+            if lane is not None and body is not None:
+                sent = body(**arguments)
+                _put_back(sent)
+            if lane is None or not costly(**arguments):
+                return cast(ResponseReturnValue | Answer, view(**arguments))
+            return lane.ask(request.environ, sent, str(arguments.get("match", "")))
+
+        return handed
+
+    return wrap
+
+
+def _put_back(body: bytes) -> None:
+    """Have the view read again what was read."""
+    request.environ["wsgi.input"] = BytesIO(body)
+    request.environ["CONTENT_LENGTH"] = str(len(body))
+    request.environ.pop("HTTP_TRANSFER_ENCODING", None)

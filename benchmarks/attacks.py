@@ -1,0 +1,403 @@
+"""How long referees' taps wait while somebody else asks for what costs a processor.
+
+    python -m benchmarks.attacks [NAME …] [--tables 50] [--pace 5] [--seconds 6] [--addresses 1 5] [--long 10000]
+
+At each table a referee taps so often a second, whether or not the last tap was answered in time: a tap is late from
+when it was due. Each attack has connections of its own, from other addresses of loopback and another process, and asks
+again as soon as it is answered; before it, the same without anybody. The limits of pictures and photos in a minute are
+out of the way, as an attack may come from more addresses than here; that of new matches stays. Memory is that of all
+the service's processes, the store's too, what they share counted once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import io
+import json
+import multiprocessing
+import os
+import random
+import statistics
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import psutil
+from PIL import Image
+
+from benchmarks import aims
+from benchmarks.evening import API, LONGEST, Line
+from benchmarks.importing import IMPORT, jsonl, match_id, rebound, recorded_match
+from benchmarks.plays import games
+
+ROOT = Path(__file__).resolve().parent.parent
+ENOUGH = 10_000_000
+SETTINGS = {"GREFFIER_LIMITS": f"picture={ENOUGH}/{ENOUGH} photo={ENOUGH}/{ENOUGH}"}
+LATE = 250.0  # ms for a tap; one in a hundred may be later
+HEALTHY = 100.0  # ms for /healthz
+PROBE = 0.1  # seconds between two looks at /healthz
+SCANS = 20_000  # of a picture that has nothing in them
+
+
+class Sent(NamedTuple):
+    """One request of an attack."""
+
+    method: str
+    path: str
+    body: bytes = b""
+    media: str = "application/json"
+    token: str | None = None
+
+
+class Attack(NamedTuple):
+    """connections: of each address. make: from the ground, what is asked, again and again, by number."""
+
+    connections: int
+    make: Callable[[Ground], Callable[[int], Sent]]
+
+
+@dataclass
+class Ground:
+    """What is there to be asked for: a match of 1,000 events, a long one, and a match of the attacker's own."""
+
+    short: str
+    long: str
+    events: list[dict[str, Any]]
+    own: str
+    token: str
+
+
+@dataclass
+class Seen:
+    """taps, health: ms each. refused: what a referee was told instead of 200 or 201. memory: bytes, at most."""
+
+    taps: list[float] = field(default_factory=list)
+    health: list[float] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    answers: Counter[str] = field(default_factory=Counter)
+    memory: int = 0
+
+    def percentile(self, share: float) -> float:
+        return statistics.quantiles(self.taps, n=1000)[round(1000 * share) - 1]
+
+    @property
+    def late(self) -> float:
+        """Of a hundred taps, how many came later than LATE."""
+        return 100 * sum(tap > LATE for tap in self.taps) / len(self.taps)
+
+
+def _read(path: str) -> Callable[[Ground], Callable[[int], Sent]]:
+    def make(ground: Ground) -> Callable[[int], Sent]:
+        sent = Sent("GET", path.format(short=f"{API}/matches/{ground.short}", long=f"{API}/matches/{ground.long}"))
+        return lambda number: sent
+
+    return make
+
+
+def _imports(ground: Ground) -> Callable[[int], Sent]:
+    def one(number: int) -> Sent:
+        match = match_id()
+        return Sent("POST", IMPORT, jsonl(match, rebound(match, ground.events), 0), "application/x-ndjson")
+
+    return one
+
+
+def _decks(ground: Ground) -> Callable[[int], Sent]:
+    sent = Sent("GET", f"/api/v1/decks?match={ground.long}&match={ground.short}")
+    return lambda number: sent
+
+
+def _branches(ground: Ground) -> Callable[[int], Sent]:
+    path, body = f"{API}/matches/{ground.own}/branches", json.dumps({"at": 1}).encode()
+    return lambda number: Sent("POST", path, body, token=ground.token)
+
+
+def _photos(ground: Ground) -> Callable[[int], Sent]:
+    raw = empty_scans(SCANS)
+    return lambda number: Sent("POST", f"{API}/matches/{ground.own}/photos", raw, "image/jpeg", ground.token)
+
+
+def _comments(ground: Ground) -> Callable[[int], Sent]:
+    """Each written first, then all are read."""
+    path, chance = f"{API}/matches/{ground.own}/annotations", random.Random(5)
+
+    def one(number: int) -> Sent:
+        if number % 20:
+            return Sent("GET", path)
+        text = "[\n" * 4000 + f"{chance.random()}"
+        return Sent("POST", path, json.dumps({"place": 1, "text": text}).encode(), token=ground.token)
+
+    return one
+
+
+def _nothing(ground: Ground) -> Callable[[int], Sent]:
+    body = b'{"items":[' + b"{}," * 600_000 + b"{}]}"
+    return lambda number: Sent("POST", f"{API}/matches/{ground.own}/batch", body, token=ground.token)
+
+
+def _marks(ground: Ground) -> Callable[[int], Sent]:
+    seats = [{"name": "\u0f73\u0f75" * 5000} for _ in range(8)]
+    body = json.dumps({"game": "durak", "seats": seats}, ensure_ascii=False).encode()
+    return lambda number: Sent("POST", f"{API}/matches", body)
+
+
+def empty_scans(count: int) -> bytes:
+    """A progressive JPEG with so many scans in which nothing is said."""
+    made = io.BytesIO()
+    Image.new("RGB", (2000, 2000), "#1f5b47").save(made, "JPEG", progressive=True)
+    raw = made.getvalue()
+    # one component's last coefficient, refined by nothing: a run to the end of each band
+    scan = bytes([0xFF, 0xDA, 0, 8, 1, 1, 0, 63, 63, 0x00]) + b"\xff\x00" * 8
+    return raw[:-2] + scan * count + raw[-2:]
+
+
+ATTACKS: dict[str, Attack] = {
+    "timeline of 1,000": Attack(4, _read("{short}/timeline")),
+    "timeline, long": Attack(4, _read("{long}/timeline")),
+    "html of 1,000": Attack(4, _read("{short}/export?format=html")),
+    "html, long": Attack(4, _read("{long}/export?format=html")),
+    "png of 1,000": Attack(4, _read("{short}/export?format=png")),
+    "toml, long": Attack(4, _read("{long}/export?format=toml")),
+    "csv, long, 20 lines": Attack(20, _read("{long}/export?format=csv")),
+    "jsonl, long": Attack(4, _read("{long}/export?format=jsonl")),
+    "verify, long": Attack(4, _read("{long}/verify")),
+    "events, all at once": Attack(4, _read("{long}/events?limit=10000")),
+    "audit, long": Attack(4, _read("{long}/timeline?audit=true")),
+    "an old place": Attack(4, _read("{long}/state?at=77")),
+    "decks": Attack(4, _decks),
+    "imports": Attack(4, _imports),
+    "branches": Attack(4, _branches),
+    "photos of empty scans": Attack(4, _photos),
+    "comments of brackets": Attack(4, _comments),
+    "batches of nothing": Attack(4, _nothing),
+    "names of marks": Attack(4, _marks),
+}
+WORST = ("timeline, long", "html, long", "csv, long, 20 lines", "imports", "decks", "photos of empty scans")
+
+
+# ── who attacks ────────────────────────────────────────────────────────────────
+
+
+class _From(Line):
+    """A connection from one of loopback's addresses."""
+
+    def __init__(self, url: str, address: str) -> None:
+        super().__init__(url)
+        self._address = address
+
+    async def open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        if self._streams is None:
+            self._streams = await asyncio.open_connection(
+                self._host, self._port, limit=1 << 26, local_addr=(self._address, 0)
+            )
+        return self._streams
+
+    async def send(self, sent: Sent) -> int:
+        lines = [f"{sent.method} {sent.path} HTTP/1.1", "Host: hall", f"Content-Length: {len(sent.body)}"]
+        lines += [f"Content-Type: {sent.media}"] if sent.body else []
+        lines += [f"Authorization: Bearer {sent.token}"] if sent.token else []
+        head = "\r\n".join([*lines, "", ""]).encode()
+        return (await asyncio.wait_for(self._exchange(head + sent.body), LONGEST))[0]
+
+
+async def _attacks(url: str, attack: Attack, ground: Ground, addresses: int, seconds: float) -> Counter[str]:
+    answers: Counter[str] = Counter()
+    make = attack.make(ground)
+
+    end = time.monotonic() + seconds
+
+    async def again_and_again(address: str) -> None:
+        line, number = _From(url, address), 0
+        while time.monotonic() < end:  # looked at besides: a cancellation that comes with an answer may be lost
+            try:
+                answers[str(await line.send(make(number)))] += 1
+            except (TimeoutError, OSError, EOFError):
+                answers["ended"] += 1
+                line.close()
+            number += 1
+
+    tasks = [again_and_again(f"127.0.1.{n + 1}") for n in range(addresses) for _ in range(attack.connections)]
+    with suppress(asyncio.TimeoutError):
+        await asyncio.wait_for(asyncio.gather(*tasks), seconds)
+    return answers
+
+
+def _attacker(url: str, name: str, ground: Ground, addresses: int, seconds: float, told: Any) -> None:
+    told.put(asyncio.run(_attacks(url, ATTACKS[name], ground, addresses, seconds)))
+
+
+# ── who taps ───────────────────────────────────────────────────────────────────
+
+
+class Table(NamedTuple):
+    """A match, its referee's token, and the moves that he has left."""
+
+    match: str
+    token: str
+    moves: list[dict[str, Any]]
+
+
+async def tables_of(url: str, count: int, moves: int) -> list[Table]:
+    """New matches with so many moves to come, or a few more."""
+    made = []
+    for line_of in games(count, seed=11, rounds=1 + moves // 20):
+        line = Line(url)
+        status, raw = await line.ask("POST", f"{API}/matches", {"game": "durak", "seats": [{}, {}]})
+        line.close()
+        assert status == 201, raw
+        match = json.loads(raw)
+        made.append(Table(match["id"], match["tokens"]["referee"], line_of[::-1]))
+    return made
+
+
+async def _taps(url: str, table: Table, pace: float, end: float, seen: Seen, first: float) -> None:
+    line = Line(url, table.token)
+    due = first
+    while due < end and table.moves:
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        status, raw = await line.ask("POST", f"{API}/matches/{table.match}/commands", table.moves.pop())
+        seen.taps.append(1000 * (time.perf_counter() - due))
+        if status not in (200, 201):
+            seen.refused.append(f"{status} {raw[:200]!r}")
+            break
+        due += 1 / pace
+    line.close()
+
+
+async def _looks(url: str, end: float, seen: Seen) -> None:
+    while time.perf_counter() < end:
+        line, begun = Line(url), time.perf_counter()
+        status, _ = await line.ask("GET", "/healthz")
+        seen.health.append(1000 * (time.perf_counter() - begun))
+        if status != 200:
+            seen.refused.append(f"/healthz {status}")
+        line.close()
+        await asyncio.sleep(PROBE)
+
+
+async def _hall(url: str, tables: list[Table], pace: float, seconds: float, seen: Seen) -> None:
+    begun = time.perf_counter() + 0.2
+    end = begun + seconds
+    taps = [_taps(url, table, pace, end, seen, begun + n / len(tables) / pace) for n, table in enumerate(tables)]
+    await asyncio.gather(*taps, _looks(url, end, seen))
+
+
+def seen_by(
+    service: Any, tables: list[Table], pace: float, seconds: float, name: str | None = None,
+    ground: Ground | None = None, addresses: int = 1,
+) -> Seen:  # fmt: skip
+    """What the referees of a service see: quiet, or while an attack goes on."""
+    seen = Seen()
+    context = multiprocessing.get_context("spawn")
+    told = context.Queue()
+    over = threading.Event()
+    watch = threading.Thread(target=_watch, args=(service.process.pid, service.store, over, seen), daemon=True)
+    watch.start()
+    attacker = context.Process(
+        target=_attacker, args=(service.url, name, ground, addresses, seconds, told), daemon=True
+    )
+    if name is not None:
+        attacker.start()
+        time.sleep(1.0)  # it has to import what this process has
+    asyncio.run(_hall(service.url, tables, pace, seconds, seen))
+    over.set()
+    watch.join()
+    if name is not None:
+        seen.answers = told.get(timeout=2 * LONGEST)
+        attacker.join()
+    return seen
+
+
+def _watch(parent: int, store: int, over: threading.Event, seen: Seen) -> None:
+    while not over.wait(0.5):
+        seen.memory = max(seen.memory, memory_of(parent, store))
+
+
+def memory_of(parent: int, store: int) -> int:
+    """Bytes that a service's processes hold, what they share counted once."""
+    found = 0
+    with suppress(psutil.Error):
+        for process in {
+            psutil.Process(parent),
+            psutil.Process(store),
+            *psutil.Process(parent).children(recursive=True),
+        }:
+            with suppress(psutil.Error):
+                found += process.memory_full_info().pss
+    return found
+
+
+# ── the ground ─────────────────────────────────────────────────────────────────
+
+
+async def laid(url: str, events: int) -> Ground:
+    """The matches that attacks ask for."""
+    line = _From(url, "127.0.1.1")
+    long = recorded_match(match_id(), events)
+    ids = []
+    for count in (1000, len(long)):
+        match = match_id()
+        sent = Sent("POST", IMPORT, jsonl(match, rebound(match, long[:count]), 0), "application/x-ndjson")
+        assert await line.send(sent) == 201
+        ids.append(match)
+    status, raw = await line.ask("POST", f"{API}/matches", {"game": "durak", "seats": [{}, {}], "visibility": "public"})
+    assert status == 201, raw
+    own = json.loads(raw)
+    line.close()
+    return Ground(ids[0], ids[1], long, own["id"], own["tokens"]["referee"])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="benchmarks.attacks", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(ATTACKS))
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--pace", type=float, default=5, help="taps a second at a table")
+    parser.add_argument("--seconds", type=float, default=6, help="of each attack")
+    parser.add_argument("--addresses", type=int, nargs="+", default=[1, 5])
+    parser.add_argument("--long", type=int, default=10_000, help="events of the long match")
+    given = parser.parse_args()
+    sys.path.insert(0, str(ROOT))
+    from tests.running import Service
+
+    runs = [None, *((name, addresses) for name in given.names or ATTACKS for addresses in given.addresses)]
+    with tempfile.TemporaryDirectory() as folder:
+        service = Service(Path(folder) / "data", environment=SETTINGS).start()
+        try:
+            ground = asyncio.run(laid(service.url, given.long))
+            print(
+                f"{given.tables} tables, {given.pace:g} taps a second at each; the long match has {len(ground.events)} "
+                f"events; load before {os.getloadavg()[0]:.1f}"
+            )
+            print(f"{'':28} {'p50':>6} {'p99':>7} {'most':>7} ms  {'late':>6}  {'healthz':>8}  {'memory':>8}  answers")
+            for run in runs:
+                name, addresses = run or (None, 0)
+                tables = asyncio.run(tables_of(service.url, given.tables, round(given.pace * given.seconds)))
+                seen = seen_by(service, tables, given.pace, given.seconds, name, ground, addresses)
+                what = f"{name} × {addresses}" if name else "quiet"
+                late = aims.at_most(1, seen.late, f"{what}: of a hundred taps later than {LATE:g} ms")
+                ill = sum(look > HEALTHY for look in seen.health)
+                health = aims.at_most(0, ill, f"{what}: looks at /healthz longer than {HEALTHY:g} ms")
+                aims.at_most(0, len(seen.refused), f"{what}: taps refused")
+                answers = " ".join(f"{count}×{status}" for status, count in sorted(seen.answers.items()))
+                told = "" if "MISSED" not in late + health else "  MISSED"
+                print(
+                    f"{what:28} {seen.percentile(0.5):6.1f} {seen.percentile(0.99):7.1f} {max(seen.taps):7.1f}     "
+                    f"{seen.late:5.2f}%  {max(seen.health):5.0f} ms  {seen.memory >> 20:4} MiB  {answers}{told}",
+                    flush=True,
+                )
+                for refusal in seen.refused[:2]:
+                    print(f"  refused: {refusal}")
+        finally:
+            service.stop()
+
+
+if __name__ == "__main__":
+    main()

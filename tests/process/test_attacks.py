@@ -1,0 +1,54 @@
+"""No reader stops a referee: the worst of what can be asked, for a moment each, against the same moment without it.
+
+All of it, and how long taps then wait: `python -m benchmarks.attacks`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from benchmarks.attacks import ATTACKS, SETTINGS, WORST, Ground, Seen, laid, seen_by, tables_of
+from tests.running import Service, served
+
+SOAK = bool(os.environ.get("GREFFIER_SOAK"))
+TABLES, PACE, SECONDS, EVENTS = (50, 5.0, 6.0, 10_000) if SOAK else (8, 5.0, 2.0, 2_000)
+TIMES = 40  # as late as when it is quiet; in the worker that taps wait for, each of these made it hundreds
+
+
+class Hall:
+    """A service with matches to be asked for, and what its referees see when nobody attacks."""
+
+    def __init__(self, service: Service, ground: Ground) -> None:
+        self.service, self.ground = service, ground
+        self.quiet = self.seen()
+
+    def seen(self, *attack: Any) -> Seen:
+        def seen() -> Seen:
+            tables = asyncio.run(tables_of(self.service.url, TABLES, round(PACE * SECONDS)))
+            return seen_by(self.service, tables, PACE, SECONDS, *attack)
+
+        with ThreadPoolExecutor(1) as aside:  # playwright's loop may run in this thread
+            return aside.submit(seen).result()
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    with served(tmp_path_factory.mktemp("attacks") / "data", SETTINGS) as service:
+        with ThreadPoolExecutor(1) as aside:
+            ground = aside.submit(lambda: asyncio.run(laid(service.url, EVENTS))).result()
+        yield Hall(service, ground)
+        assert "Traceback" not in service.log()
+
+
+@pytest.mark.parametrize("name", ATTACKS if SOAK else WORST)
+def test_taps_go_on_as_if_nobody_asked(hall: Hall, name: str) -> None:
+    seen = hall.seen(name, hall.ground)
+    assert seen.refused == []
+    assert len(seen.taps) >= 0.9 * len(hall.quiet.taps), "no tap is lost"
+    assert seen.percentile(0.99) <= TIMES * hall.quiet.percentile(0.99)
