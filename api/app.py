@@ -80,13 +80,19 @@ def create_app(config: Config, *, in_lane: bool = False) -> Application:
     app.register_error_handler(Exception, broken)
     app.teardown_request(lambda _: service.matches.checkpoints.flush())
     if in_lane:
+        service.limits.charges = False  # the workers do, of all that it does
         app.register_error_handler(MemoryError, out_of_memory)
     else:
         metrics = measure(app, config.run, service.store, may_measure, everywhere(config.public_url), KINDS)
         service.hub.count = metrics.followers.set
         service.policies.count = metrics.acted
         if config.lane is not None:
-            app.extensions[LANE] = Lane(config.lane, config.lane_limits, metrics.worked_out)
+
+            def worked_out(outcome: str, seconds: float, address: str, match: str) -> None:
+                metrics.worked_out(outcome, seconds)
+                service.limits.charge(seconds, address, match or None)
+
+            app.extensions[LANE] = Lane(config.lane, config.lane_limits, worked_out)
         service.projector.start()
         service.runner.start()
     _settle()

@@ -20,7 +20,7 @@ from api.networks import network
 
 AGAIN = 2  # seconds after which whoever was refused may ask again
 PAUSE = 0.05  # seconds between two attempts to reach a lane that is on its way back
-Done = Callable[[str, float], None]
+Done = Callable[[str, float, str, str], None]
 
 _BUSY = "much is being worked out just now; try again in {} s"
 _DIED = "what was working on it ended; try again in {} s"
@@ -43,9 +43,12 @@ class _Late(Exception):
 
 
 class Lane:
-    """path: where it listens. done: told how each job ended, and of the seconds of processor that it took."""
+    """path: where it listens.
 
-    def __init__(self, path: Path, limits: LaneLimits, done: Done = lambda outcome, seconds: None) -> None:
+    done: told how each job ended, of the seconds of processor that it took, and of whose address and match it was.
+    """
+
+    def __init__(self, path: Path, limits: LaneLimits, done: Done = lambda *_: None) -> None:
         self._path = str(path)
         self._limits = limits
         self.done = done
@@ -68,9 +71,9 @@ class Lane:
     def _asked(self, environ: Mapping[str, Any], body: bytes, match: str) -> Frame:
         """How it ended, and the answer where it was done. Raises ClientDisconnected."""
         frame = Frame({"outcome": "failed", "seconds": 0.0})
-        asker = environ.get("gunicorn.socket")
+        asker, address = environ.get("gunicorn.socket"), environ.get("REMOTE_ADDR", "")
         try:
-            with closing(self._turn(environ.get("REMOTE_ADDR", ""), match, asker)) as lane:
+            with closing(self._turn(address, match, asker)) as lane:
                 said = {name: value for name, value in environ.items() if type(value) is str}
                 lane.sendall(Frame(said, body).packed())
                 frame = self._next(lane, asker, time.monotonic() + self._limits.patience)
@@ -82,7 +85,7 @@ class Lane:
         except (_Gone, OSError):
             pass
         finally:
-            self.done(frame.head["outcome"], frame.head["seconds"])
+            self.done(frame.head["outcome"], frame.head["seconds"], address, match)
         return frame
 
     def _turn(self, address: str, match: str, asker: Any) -> socket.socket:

@@ -11,7 +11,9 @@ from flask import current_app, request
 from flask.typing import ResponseReturnValue
 
 from api.http.application import Answer, Relayed
+from api.http.turns import away_from_turn
 from api.lane.client import Lane
+from api.service import the_service
 
 LANE = "lane"  # in app.extensions, where there is one
 View = Callable[..., Any]
@@ -67,7 +69,10 @@ def in_lane(costly: Costly, body: Body | None = None) -> Callable[[View], View]:
                 _put_back(sent)
             if lane is None or not costly(**arguments):
                 return cast(ResponseReturnValue | Answer, view(**arguments))
-            return lane.ask(request.environ, sent, str(arguments.get("match", "")))
+            match = str(arguments.get("match", ""))
+            the_service().limits.admit(request.remote_addr, match or None)
+            with away_from_turn():
+                return lane.ask(request.environ, sent, match)
 
         return handed
 

@@ -34,7 +34,7 @@ class Desk:
         self.path = folder / "lane"
         self.limits = limits
         self.ended: list[str] = []
-        self.lane = Lane(self.path, read_lane_limits(limits), lambda outcome, seconds: self.ended.append(outcome))
+        self.lane = Lane(self.path, read_lane_limits(limits), lambda outcome, *_: self.ended.append(outcome))
         self.listener = socket.socket(socket.AF_UNIX)
         self.listener.bind(str(self.path))
         self.listener.listen()
