@@ -4,7 +4,7 @@
 
 At each table a referee taps so often a second, whether or not the last tap was answered in time: a tap is late from
 when it was due. Each attack has connections of its own, from other addresses of loopback and another process, and asks
-again as soon as it is answered; before it, the same without anybody. The limits of pictures and photos in a minute are
+again as soon as it is answered; before it, the same without anybody. The limits of seconds and photos in a minute are
 out of the way, as an attack may come from more addresses than here; that of new matches stays. Memory is that of all
 the service's processes, the store's too, what they share counted once.
 """
@@ -40,7 +40,7 @@ from benchmarks.plays import games
 
 ROOT = Path(__file__).resolve().parent.parent
 ENOUGH = 10_000_000
-SETTINGS = {"GREFFIER_LIMITS": f"picture={ENOUGH}/{ENOUGH} photo={ENOUGH}/{ENOUGH}"}
+SETTINGS = {"GREFFIER_LIMITS": f"seconds={ENOUGH}/{ENOUGH} photo={ENOUGH}/{ENOUGH}"}
 LATE = 250.0  # ms for a tap; one in a hundred may be later
 HEALTHY = 100.0  # ms for /healthz
 PROBE = 0.1  # seconds between two looks at /healthz
@@ -180,7 +180,7 @@ ATTACKS: dict[str, Attack] = {
     "batches of nothing": Attack(4, _nothing),
     "names of marks": Attack(4, _marks),
 }
-WORST = ("timeline, long", "html, long", "csv, long, 20 lines", "imports", "decks", "photos of empty scans")
+WORST = ("audit, long", "html, long", "csv, long, 20 lines", "imports", "decks", "batches of nothing")
 
 
 # ── who attacks ────────────────────────────────────────────────────────────────
