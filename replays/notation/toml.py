@@ -65,13 +65,14 @@ def _decoded(source: bytes) -> str:
         raise Broken(source.count(b"\n", 0, error.start) + 1, "not UTF-8; save the file as UTF-8") from None
 
 
-_BLANK = re.compile(r"(?:[ \t\n]|#[^\n]*)*+")
+# A group that is repeated by *+ goes wrong in Python 3.11.2: only single signs are repeated so.
+_BLANK = re.compile(r"[ \t\n]*+(?:#[^\n]*+[ \t\n]*+)*")
 _SPACE = re.compile(r"[ \t]*+")
 _BARE = re.compile(r"[A-Za-z0-9_-]++")
-_STRING = re.compile(r'"(?:[^"\\\n]|\\[^\n])*+"' + r"|'[^'\n]*+'")
+_STRING = re.compile(r'"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*"' + r"|'[^'\n]*+'")
 _LONG_END = {
-    '"""': re.compile(r'(?:[^"\\]|\\.|"{1,2}(?!"))*+"{3,5}', re.S),
-    "'''": re.compile(r"(?:[^']|'{1,2}(?!'))*+'{3,5}"),
+    '"""': re.compile(r'[^"\\]*+(?:(?:\\.|"{1,2}(?!"))[^"\\]*+)*"{3,5}', re.S),
+    "'''": re.compile(r"[^']*+(?:'{1,2}(?!')[^']*+)*'{3,5}"),
 }
 _ATOM = re.compile(r"[^,\]}#\n]++")
 
