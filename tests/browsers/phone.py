@@ -79,6 +79,16 @@ class Phone:
         self.browser.press(place[0], place[1], hold, kind)
         return self
 
+    def begins(self, seats: int) -> Phone:
+        """On the home page: a new match of Durak for so many, until its pad has all keys."""
+        while self.path == "/":  # its keys move once, when it has read what this device played before
+            try:
+                self.tap(".counts .key", str(seats))
+            except AssertionError:
+                if self.path == "/":  # else the tap before has counted since the look at the path, and the key is gone
+                    raise
+        return self.until(lambda: len(self.texts("[data-card]")) == 36, "36 keys")
+
     def texts(self, selector: str) -> list[str]:
         """Of all elements of this selector."""
         script = (

@@ -61,8 +61,7 @@ def _settled(phone: Phone) -> Phone:
 
 
 def _a_bout_with_a_mended_move(phone: Phone, away: Service) -> int:
-    phone.open("/").sees("h1", "Greffier").tap(".counts .key", "3")
-    phone.until(lambda: len(phone.texts("[data-card]")) == 36, "36 keys")
+    phone.open("/").sees("h1", "Greffier").begins(3)
     assert phone.browser.run(FITS), "the pad is no wider than the phone"
     _card(phone, "8c")
     phone.tap(".plate")
@@ -125,10 +124,7 @@ def _at(phone: Phone) -> str:
 def test_a_whole_round_with_the_rules_on_the_phone(phone: Phone, away: Service) -> None:
     """From the deal to the end the service is away: each tap is judged by Python in the page's worker."""
     trump, taps = played(SHORT)
-    phone.open("/").sees("h1", "Greffier")
-    while phone.path == "/":  # its keys move once, when it has read what this device played before
-        phone.tap(".counts .key", "2")
-    phone.until(lambda: len(phone.texts("[data-card]")) == 36, "36 keys")
+    phone.open("/").sees("h1", "Greffier").begins(2)
     _card(phone, trump)
     phone.tap(".plate", "A")
     _settled(phone).until(lambda: phone.texts('.phone[data-rules="here"]'), "the rules are on this phone")
