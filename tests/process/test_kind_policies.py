@@ -104,7 +104,7 @@ def reached(service: Service) -> Iterator[tuple[Store, Redis, tuple[str, str]]]:
 
 
 def swept(admin: Redis) -> bool:
-    return b'"left":[]' in (admin.get("gw:policy:position") or b"")
+    return b'"left":[]' in (admin.get("gw:{policy}:position") or b"")
 
 
 def test_killed_as_a_match_ends(own: Service, listed: None) -> None:

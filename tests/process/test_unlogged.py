@@ -64,7 +64,7 @@ def test_exchanges_of_clocks_are_not_logged(place: Place) -> None:
             ticks.close(MATCH, name, "one")
 
     assert place.logged(evening) == 0
-    assert 0 < place.store.work.ttl(f"gw:clock:{MATCH}") <= 3600
+    assert 0 < place.admin.ttl(f"gw:clock:{MATCH}") <= 3600
 
 
 def test_counts_of_a_minute_are_not_logged_and_what_a_match_holds_is(place: Place) -> None:
@@ -79,7 +79,7 @@ def test_counts_of_a_minute_are_not_logged_and_what_a_match_holds_is(place: Plac
     assert place.logged(addresses) == 0
     counted = place.logged(lambda: weights.weigh(MATCH, "seat:A#t2", "192.0.2.7", 2, 100 * TAP))
     assert 0 < counted < 400, "one count and when it ends, of five"
-    counts = {name: place.admin.pttl(name) for name in place.admin.keys("gw:weight:*")}
+    counts = {name: place.admin.pttl(name) for name in place.admin.keys("gw:{weight}:*")}
     assert len(counts) == 5 and all(left > 0 for left in counts.values())
     assert sum(left > 10 * MINUTE for left in counts.values()) == 1
 
@@ -87,10 +87,7 @@ def test_counts_of_a_minute_are_not_logged_and_what_a_match_holds_is(place: Plac
 def test_a_photo_that_waits_is_not_logged(place: Place) -> None:
     photos = Photos(place.store)
     names: list[str] = []
-    try:
-        assert place.logged(lambda: names.append(photos.take_in(MATCH, coded(noise(300, 300))))) == 0
-    finally:
-        photos.stop()
+    assert place.logged(lambda: names.append(photos.take_in(MATCH, coded(noise(300, 300))))) == 0
     assert place.store.work.hget(f"gw:photos:{MATCH}", names[0])
 
 

@@ -41,7 +41,7 @@ local field = "#asked:" .. ARGV[1]
 local minute, count = string.match(redis.call("HGET", KEYS[1], field) or "", "(%d+) (%d+)")
 count = minute == ARGV[2] and count + 1 or 1
 redis.call("HSET", KEYS[1], field, ARGV[2] .. " " .. count)
-redis.call("EXPIRE", KEYS[1], ARGV[3])
+redis.call("PEXPIRE", KEYS[1], ARGV[3])
 return count
 """
 _KEEP = f"""{UNLOGGED}
@@ -55,7 +55,7 @@ if ARGV[3] ~= "" then
   redis.call("HSET", KEYS[1], field, table.concat(devices, " "))
 end
 redis.call("HSET", KEYS[1], ARGV[1], ARGV[2])
-redis.call("EXPIRE", KEYS[1], ARGV[5])
+redis.call("PEXPIRE", KEYS[1], ARGV[5])
 """
 
 Shown = Mapping[str, Any]  # an exchange, as a device shows it later: {k, d0, s1, s2, d3, quiet, prev, seal}
