@@ -11,11 +11,14 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import psutil
+
+from recorder.feed import Feed
+from recorder.store import Store
 
 START = 60.0  # seconds a service may take until it answers
 ROOT = Path(__file__).resolve().parent.parent
@@ -101,6 +104,40 @@ def served(data: Path, environment: dict[str, str] | None = None) -> Iterator[Se
     running = Service(data, environment=environment or {}).start()
     yield running
     assert running.stop() == 0, running.log()
+
+
+@contextmanager
+def breakable(data: Path, *arguments: str, environment: dict[str, str] | None = None) -> Iterator[Service]:
+    """A service, not started yet, that a test may break; what it leaves behind ends with the test."""
+    service = Service(data, arguments, environment or {})
+    yield service
+    if service.process:
+        service.stop()
+    elif service.store:
+        # Its parent was killed and not started again: end what it left behind.
+        with suppress(ProcessLookupError):
+            os.kill(service.store, signal.SIGTERM)
+
+
+def kill_as_recorded(service: Service, store: Store, send: Callable[[], object]) -> None:
+    """kill -9 of a service and its workers as soon as the store has an event of what send sends."""
+
+    def sent() -> None:
+        with suppress(OSError):
+            send()
+
+    assert service.process
+    victims = [service.process, *psutil.Process(service.process.pid).children()]
+    victims = [each for each in victims if each.pid != service.store]
+    with closing(Feed(store)) as feed:
+        sender = threading.Thread(target=sent)
+        sender.start()
+        while not any(tick.log == "events" for tick in feed.wait(10)):
+            pass
+        for victim in victims:
+            victim.kill()
+    sender.join()
+    service.kill()
 
 
 def wait_for(what: Callable[[], object], seconds: float = 30.0) -> None:

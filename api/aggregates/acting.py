@@ -1,28 +1,57 @@
-"""What policies have done to aggregates whose events are folded one by one, as the service."""
+"""What policies have done to aggregates, as the service, under the keys of their causes."""
 
 from __future__ import annotations
 
+from typing import Any, Generic
+
 from api.aggregates.about import AboutEvent
 from api.aggregates.caller import SERVICE
+from api.aggregates.changing import Changer
 from api.aggregates.commanding import Commands
+from api.aggregates.definition import Loaded
 from api.aggregates.policies import Command
+from api.aggregates.transact import A
 from api.http.requests import Headers
 
 
-class FoldActs:
+class Acts(Generic[A]):
     """Carries out a policy's Command for one kind: an AboutEvent becomes known, or a body (a dict) is a command's."""
 
-    def __init__(self, commands: Commands) -> None:
-        self._commands = commands
+    def __init__(self, changer: Changer[A]) -> None:
+        self._changer = changer
 
     def __call__(self, command: Command, key: str) -> None:
         """Raises one of Refused, StoreAway, StoreFull, Damaged."""
-        what, headers = command.what, Headers(key)
-        if isinstance(what, AboutEvent):
-            # without the parts: nothing may tell of what was erased
-            body = self._commands.folds.definition.about.stored(what)[:2]
-            self._commands.change(
-                command.id, lambda rights: SERVICE, lambda *_: [what], what="policy", body=body, headers=headers
-            )
-        else:
-            self._commands.command(command.id, what, lambda *roles: lambda rights: SERVICE, headers)
+        what = command.what
+        if not isinstance(what, AboutEvent):
+            self.record(command.id, what, key)
+            return
+        # without the parts: nothing may tell of what was erased
+        body = self._changer.facts.stored(what)[:2]
+        self._changer.change(
+            command.id,
+            lambda rights: SERVICE,
+            lambda loaded, caller: [] if self.is_known(loaded, what) else [what],
+            what="policy",
+            body=body,
+            headers=Headers(key),
+        )
+
+    def record(self, aggregate: str, body: dict[str, Any], key: str) -> None:
+        """Record what a command comes to."""
+        raise NotImplementedError
+
+    def is_known(self, loaded: A, event: AboutEvent) -> bool:
+        """Whether it became known in another way, under another key."""
+        return False
+
+
+class FoldActs(Acts[Loaded]):
+    """Of a kind whose events are folded one by one."""
+
+    def __init__(self, commands: Commands) -> None:
+        super().__init__(commands)
+        self._commands = commands
+
+    def record(self, aggregate: str, body: dict[str, Any], key: str) -> None:
+        self._commands.command(aggregate, body, lambda *roles: lambda rights: SERVICE, Headers(key))

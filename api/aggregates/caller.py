@@ -31,24 +31,29 @@ class Caller(NamedTuple):
     through: Through | None = None
 
     @property
+    def standing(self) -> str | None:
+        """The role that it has in this aggregate, whatever its role is called where its token is from."""
+        return self.role if self.through is None else self.acts
+
+    @property
     def seat(self) -> str | None:
-        return self.whom if self.role == "seat" else None
+        return self.whom if self.role == "seat" and self.through is None else None
 
     @property
     def referees(self) -> bool:
-        return "referee" in (self.role, self.acts) or self.role == "operator"
+        return self.standing in ("referee", "operator")
 
     @property
     def viewer(self) -> str:
         """What the caller may see, as the engine names it: "referee", "seat:B" or "public"."""
         if self.referees:
             return "referee"
-        return f"seat:{self.whom}" if self.role == "seat" else "public"
+        return f"seat:{self.seat}" if self.seat is not None else "public"
 
     @property
     def actor(self) -> str:
         """As events say it: "referee#t2", "seat:B#t3", "director#t1", "operator"."""
-        role = self.viewer if self.role == "seat" else self.role or "anyone"
+        role = self.viewer if self.seat is not None else self.role or "anyone"
         return f"{role}#{self.tid}" if self.tid else role
 
     @property

@@ -165,7 +165,7 @@ class Gate(Generic[R]):
 
         def admit(rights: R) -> Caller:
             caller = self._holder(rights)
-            if caller.role not in roles and caller.acts not in roles and caller.role != "operator":
+            if caller.standing not in (*roles, "operator"):
                 wanted = " or ".join(roles)
                 raise Problem("not-allowed", f"a {caller.role}'s token may not do this; want a {wanted}'s")
             return caller

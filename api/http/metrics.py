@@ -96,7 +96,11 @@ class Metrics:
             _bury(Path(folder))
             registry = CollectorRegistry()
             multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
-        page = generate_latest(registry) + b"".join(_gauge(*each) for each in _room(store)) + _aggregates(store, kinds)
+        page = (
+            generate_latest(registry)
+            + b"".join(_gauge(name, about, {"": value}) for name, about, value in _room(store))
+            + _aggregates(store, kinds)
+        )
         return Response(page, content_type=CONTENT_TYPE_LATEST)
 
 
@@ -109,21 +113,20 @@ def _aggregates(store: Store, kinds: Iterable[str]) -> bytes:
     return _gauge("aggregates", "Aggregates of a kind that were made", counts)
 
 
-def _room(store: Store) -> Iterator[tuple[str, str, Mapping[str, int]]]:
+def _room(store: Store) -> Iterator[tuple[str, str, int]]:
     """The name, help and bytes of each gauge of what the store fills and may fill, as far as they can be told now."""
     with suppress(StoreAway):
         used, most = store.memory()
-        yield "store_memory_bytes", "Memory that the store uses", {"": used}
-        about = "Memory that it may use, beyond which it takes nothing; 0: no bound"
-        yield "store_memory_limit_bytes", about, {"": most}
+        yield "store_memory_bytes", "Memory that the store uses", used
+        yield "store_memory_limit_bytes", "Memory that it may use, beyond which it takes nothing; 0: no bound", most
     if store.room is None:
         return
     with suppress(OSError):
         disk = store.room.now()
-        yield "store_disk_bytes", "Disk that the store's files take", {"": disk.used}
-        yield "store_disk_limit_bytes", "Disk that they may take; 0: no bound", {"": disk.most or 0}
-        yield "disk_free_bytes", "Free disk under the data folder", {"": disk.free}
-        yield "disk_least_free_bytes", "With less free disk nothing is taken", {"": disk.least_free}
+        yield "store_disk_bytes", "Disk that the store's files take", disk.used
+        yield "store_disk_limit_bytes", "Disk that they may take; 0: no bound", disk.most or 0
+        yield "disk_free_bytes", "Free disk under the data folder", disk.free
+        yield "disk_least_free_bytes", "With less free disk nothing is taken", disk.least_free
 
 
 def _gauge(name: str, about: str, values: Mapping[str, int]) -> bytes:

@@ -20,9 +20,11 @@ from api.aggregates.feeding import FoldFollower
 from api.app import create_app
 from api.config import OF_A_MATCH, RATES, Config, Rate
 from api.http.limits import Limits
+from api.http.problems import Problem
 from api.http.requests import Headers
 from api.http.security import SecurityLog
 from api.http.weights import Weights
+from api.matches.access.gate import MatchGate
 from api.service import NAME, Service
 from engine.seals import sealed_by
 from recorder.chain import genesis, verify
@@ -418,6 +420,21 @@ def test_keys_of_who_is_lent_a_right_are_those_of_that_role_there(app: Flask) ->
     assert kind_of(its.send(its.token, DEAL, key)) == (422, "key-reused"), "the match's own referee has keys of his own"
     keeper = Caller("keeper", None, "t1", "referee", Through("tally", one.id, 1, ""))
     assert keeper.owner == "tally:keeper" != keeper._replace(through=Through("jury", one.id, 1, "")).owner
+
+
+@pytest.mark.parametrize("name", ["referee", "seat", "witness", "operator"])
+def test_a_role_is_worth_what_its_kind_lends_whatever_it_is_called(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """A kind may call a role as matches call one of theirs."""
+    caller = Caller(name, "B", "t1", "viewer", Through("jury", fresh_id(), 1, ""))
+    assert (caller.referees, caller.seat, caller.viewer, caller.actor) == (False, None, "public", f"{name}#t1")
+    monkeypatch.setattr(MatchGate, "_holder", lambda gate, rights: caller)
+    gate = MatchGate(app.extensions[NAME].config, None, app.extensions[NAME].now)
+    for admit in (gate.writer, gate.referee, gate.one_of(name)):
+        with pytest.raises(Problem, match="want a") as refusal:
+            admit(None)
+        assert refusal.value.kind == "not-allowed"
 
 
 def test_a_match_and_one_of_the_same_id_and_key_have_nothing_in_common(app: Flask) -> None:

@@ -34,10 +34,11 @@ return globalThis.complaints;
 
 
 # WebKit locks a database for good where a page is left in the midst of a transaction (its bug 324094; the page itself
-# then goes on without: store/patient.ts): people are slower than that
+# then goes on without: store/patient.ts): people are slower than that. One that is locked already is not waited for
 WRITTEN = """
 if (!(await indexedDB.databases()).some(({ name }) => name === 'greffier')) return;
 await new Promise((done) => {
+  setTimeout(done, 10_000);
   indexedDB.open('greffier').onsuccess = ({ target: { result: db } }) => {
     const all = db.transaction([...db.objectStoreNames], 'readwrite');
     all.objectStore('matches').count();

@@ -191,8 +191,8 @@ def assign(table, opener, defender):
         others = []
     elif teams(table):  # DUR-12: the partner helps, the defender's rests
         others = [partner(table, opener)]
-    elif table["options"]["helpers"] == "neighbours":  # DUR-13
-        others = [next_with_cards(table, defender)]
+    elif table["options"]["helpers"] == "neighbours":  # DUR-13; after a transfer nobody else may have cards left
+        others = [s for s in clockwise(table, defender)[1:] if size(table, s) > 0][:1]
     else:  # DUR-13: everybody else, clockwise from the opener
         others = clockwise(table, opener)[1:]
     table["helpers"] = [s for s in others if s not in (opener, defender) and size(table, s) > 0]

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import os
-import signal
-import threading
 from collections.abc import Iterator
-from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-import psutil
 import pytest
 from redis import Redis
 
@@ -23,12 +20,11 @@ from api.config import Config
 from api.http.requests import Headers
 from api.service import NAME
 from recorder.embedded import Embedded
-from recorder.feed import Feed
 from recorder.store import Store, StoreAway
 from tests import tally
 from tests.api.table import API
 from tests.operations.conftest import ask, greffier
-from tests.running import Service, wait_for
+from tests.running import Service, breakable, kill_as_recorded, wait_for
 
 KINDS = {"GREFFIER_KINDS": "tests.tally"}
 CYCLES = 100 if os.environ.get("GREFFIER_SOAK") else 4
@@ -39,13 +35,8 @@ END = {"type": "end_match", "reason": "abandoned"}
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Service]:
     """A service that this test may break; what it leaves behind ends with the test."""
-    service = Service(tmp_path / "data", ("--workers", "2"), KINDS)
-    yield service
-    if service.process:
-        service.stop()
-    elif service.store:
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(service.store, signal.SIGTERM)
+    with breakable(tmp_path / "data", "--workers", "2", environment=KINDS) as service:
+        yield service
 
 
 @pytest.fixture
@@ -112,23 +103,8 @@ def test_killed_as_a_match_ends(own: Service, listed: None) -> None:
     with reached(own) as (store, admin, urls):
         one, made = matches_of(None, own.data, urls, CYCLES, ended=False)
         for match in made:
-            assert own.process
-            victims = [own.process, *psutil.Process(own.process.pid).children()]
-            victims = [each for each in victims if each.pid != own.store]
-
-            def end(match: Any = match) -> None:
-                with contextlib.suppress(OSError):
-                    ask(own, "POST", f"/matches/{match['id']}/commands", END, match["tokens"]["referee"])
-
-            with closing(Feed(store)) as feed:
-                sender = threading.Thread(target=end)
-                sender.start()
-                while not any(tick.log == "events" for tick in feed.wait(10)):
-                    pass
-                for victim in victims:
-                    victim.kill()
-            sender.join()
-            own.kill()
+            path, token = f"/matches/{match['id']}/commands", match["tokens"]["referee"]
+            kill_as_recorded(own, store, partial(ask, own, "POST", path, END, token))
             own.start()
         exactly_once(store, one, CYCLES)
         wait_for(lambda: swept(admin), HELD)

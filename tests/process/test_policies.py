@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import os
-import signal
-import threading
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import psutil
 import pytest
 from redis import Redis
 
@@ -21,11 +17,10 @@ from api.config import Config
 from api.matches.writing.creating import Creator
 from api.service import NAME
 from recorder.embedded import Embedded
-from recorder.feed import Feed
 from recorder.store import Store, StoreAway
 from tests.api.table import API
 from tests.operations.conftest import Referee, ask, greffier
-from tests.running import Service, wait_for
+from tests.running import Service, breakable, kill_as_recorded, wait_for
 
 CYCLES = 100 if os.environ.get("GREFFIER_SOAK") else 3
 HELD = 60.0  # seconds within which a lease that was left behind is taken over
@@ -35,13 +30,8 @@ NEW = {"game": "durak", "seats": [{}, {}]}
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Service]:
     """A service that this test may break; what it leaves behind ends with the test."""
-    service = Service(tmp_path / "data", ("--workers", "2"))
-    yield service
-    if service.process:
-        service.stop()
-    elif service.store:
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(service.store, signal.SIGTERM)
+    with breakable(tmp_path / "data", "--workers", "2") as service:
+        yield service
 
 
 def told(store: Store) -> tuple[Counter[tuple[str, str]], Counter[tuple[str, str]]]:
@@ -113,24 +103,8 @@ def test_killed_as_a_match_begins(own: Service) -> None:
     unheard = 0
     with reached(own) as (store, admin):
         for _ in range(CYCLES):
-            assert own.process
-            victims = [own.process, *psutil.Process(own.process.pid).children()]
-            victims = [each for each in victims if each.pid != own.store]
-
-            def create() -> None:
-                with contextlib.suppress(OSError):
-                    ask(own, "POST", "/matches", continued(before), before.token)
-
-            with closing(Feed(store)) as feed:
-                sender = threading.Thread(target=create)
-                sender.start()
-                while not any(tick.log == "events" for tick in feed.wait(10)):
-                    pass
-                for victim in victims:
-                    victim.kill()
-            sender.join()
+            kill_as_recorded(own, store, lambda: ask(own, "POST", "/matches", continued(before), before.token))
             unheard += not agree(store)
-            own.kill()
             admin.delete("gw:{policy}:lease")  # it would end by itself, half a minute later
             own.start()
         exactly_once(store, CYCLES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
 import os
@@ -23,20 +22,14 @@ from api.config import Config
 from api.server import lan
 from recorder.embedded import Embedded
 from tests.conftest import StoreUrls
-from tests.running import ROOT, Service, status, wait_for
+from tests.running import ROOT, Service, breakable, status, wait_for
 
 
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Service]:
     """A service that this test may break."""
-    service = Service(tmp_path / "data")
-    yield service
-    if service.process:
-        service.stop()
-    elif service.store:
-        # Its parent was killed and not started again: end what it left behind.
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(service.store, signal.SIGTERM)
+    with breakable(tmp_path / "data") as service:
+        yield service
 
 
 def alive(pid: int) -> bool:

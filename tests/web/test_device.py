@@ -104,9 +104,12 @@ def test_a_match_that_the_service_does_not_take_waits_to_be_named_otherwise(
     assert summary["seats"]["A"]["name"] == "Zo\u00e9 \U0001fae8"
 
 
+@pytest.mark.quiet
 def test_names_given_while_the_match_is_being_made_are_told_behind_it(device: Device, service: Service) -> None:
     referee = Referee(device().new_page()).open().begin(2)
     page = referee.page
+    referee.menu("Names and title")  # so that it is here when the network is not
+    page.get_by_role("button", name="Close").tap()
 
     def lose(route: Any) -> None:
         route.fetch()

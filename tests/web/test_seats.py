@@ -136,9 +136,15 @@ class Phones:
         """One move by whoever has a legal key; False where nobody has."""
         before = self.settle()
         for phone in (self.a, self.b):
-            if phone.plays():
+            if not phone.plays():
+                continue
+            try:
+                wait_for(lambda before=before: self.version > before, 10)
+            except AssertionError:  # who sees that nothing comes of a tap taps again
+                seen = " | ".join(each.page.locator("body").inner_text() for each in (self.a, self.b))
+                assert phone.plays(), f"{phone.seat} has tapped, and nothing came of it: {seen}"
                 wait_for(lambda before=before: self.version > before)
-                return True
+            return True
         return False
 
 

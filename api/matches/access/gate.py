@@ -23,9 +23,9 @@ class MatchGate(Gate[Details]):
     def writer(self, details: Details) -> Caller:
         """A token that is good for moves: a referee's, or a seat's for what its game lets seats send."""
         caller = self._holder(details)
-        if caller.referees or caller.role in ("seat", "witness"):
+        if caller.referees or caller.standing in ("seat", "witness"):
             return caller
-        raise Problem("not-allowed", f"a {caller.acts or caller.role}'s token only reads; want a referee's")
+        raise Problem("not-allowed", f"a {caller.standing}'s token only reads; want a referee's")
 
     def referee(self, details: Details) -> Caller:
         """A referee's token, or the operator's."""
