@@ -427,6 +427,15 @@ class History:
             raise NoSuchVersion(place, self.head)
         return match
 
+    def approach(self, place: Place) -> Iterator[None]:
+        """Fold as far as the last mark before place, with a pause at each: `match_at` folds little then.
+
+        Raises NoSuchVersion.
+        """
+        for mark in reversed(self.unknown_marks(place)):
+            self._epoch.match(mark.events)
+            yield
+
     # Marks may be kept elsewhere, to be had again by a history that was made anew from the same events.
 
     def unknown_marks(self, place: Place) -> list[Mark]:

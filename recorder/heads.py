@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from recorder.breath import unhurried
 from recorder.chain import Bad, verify
 
 COUNT = "#"  # of aggregates; none is called so
@@ -50,7 +51,7 @@ def of_chain(name: str, log: str, events: Sequence[dict[str, Any]], after: int) 
         return None
     if events[0]["version"] != after + 1:
         return {"version": after + 1, "what": "missing"}
-    return verify(name, events, log=log, prev=events[0]["prev"] if after else None).bad
+    return verify(name, unhurried(events), log=log, prev=events[0]["prev"] if after else None).bad
 
 
 def of_head(events: Sequence[Mapping[str, Any]], after: int, before: int | None, now: int | None) -> Bad | None:

@@ -20,6 +20,7 @@ from typing import Any, Literal, NamedTuple, cast
 
 from redis.exceptions import NoScriptError
 
+from recorder.breath import unhurried
 from recorder.chain import MATCH, Bad, Raw, Segment, full_name, genesis, link, log_name, sealed_names
 from recorder.connections import Command, Connections, StoreAway, StoreFull
 from recorder.entry import decode, decode_part, encode, encode_parts, field, raw_hash, to_ms
@@ -620,7 +621,7 @@ def decode_entries(aggregate: str, log: str, first: int, entries: Sequence[Any])
     prev = ""  # of an entry whose predecessor is gone: verify says so
     if first == 1:
         prev = genesis(aggregate, log)
-    for entry_id, fields in entries:
+    for entry_id, fields in unhurried(entries):
         version = int(entry_id.partition(b"-")[0])
         h = fields[3] if len(fields) > 3 else b""
         if version >= first:

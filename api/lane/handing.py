@@ -31,6 +31,7 @@ MOST = {
     "annotations": 2000,  # characters
     "archive": 1000,  # events
     "branch": 200,
+    "correction": 200,  # events that are decided again
     "csv": 200,
     "decks": 500,
     "events": 1000,  # on one page
@@ -56,7 +57,8 @@ def in_lane(costly: Costly, body: Body | None = None) -> Callable[[View], View]:
     """Have the lane answer where a request is costly; the view is the same there.
 
     costly: asked with what the view is; it may refuse as the view would, so that whoever may not ask costs the lane
-    nothing. body: reads what the request brings, for a route that takes something: the lane waits for no client.
+    nothing. body: reads what the request brings, for a route that takes something: the lane waits for no client. costly
+    may read it, too.
     """
 
     def wrap(view: View) -> View:
@@ -67,9 +69,12 @@ def in_lane(costly: Costly, body: Body | None = None) -> Callable[[View], View]:
             if lane is not None and body is not None:
                 sent = body(**arguments)
                 _put_back(sent)
-            if lane is None or not costly(**arguments):
+            is_its_work = lane is not None and costly(**arguments)
+            if body is not None and lane is not None:
+                _put_back(sent)
+            if lane is None or not is_its_work:
                 return cast(ResponseReturnValue | Answer, view(**arguments))
-            match = str(arguments.get("match", ""))
+            match = str(arguments.get("match") or arguments.get("aggregate", ""))
             the_service().limits.admit(request.remote_addr, match or None)
             with away_from_turn():
                 return lane.ask(request.environ, sent, match)

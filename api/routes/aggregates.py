@@ -24,9 +24,10 @@ from api.http.application import Answer
 from api.http.paging import paged
 from api.http.problems import invalid
 from api.http.turns import give_turn_back
+from api.lane.handing import in_lane, is_costly
 from api.routes.live import FEED_HEADERS, start_of
 from api.routes.matches import admit_creator, may_create
-from api.routes.reads import LIMIT, MOST, receipt_of
+from api.routes.reads import LIMIT, MOST, long_page, receipt_of
 from api.schemas.aggregates import (
     AggregateBatch,
     AggregateBatchAnswer,
@@ -113,7 +114,7 @@ def blueprint(kind: Kind, definition: Definition) -> Blueprint:
     add(
         "GET",
         f"{one}/events",
-        here.events,
+        in_lane(long_page)(here.events),
         summary="Its events",
         query=("from", "to", "limit"),
         answers={200: AggregateEvents},
@@ -133,7 +134,7 @@ def blueprint(kind: Kind, definition: Definition) -> Blueprint:
     add(
         "GET",
         f"{one}/verify",
-        here.verify,
+        in_lane(here.is_long)(here.verify),
         summary="Recompute the chain",
         query=("version", "hash"),
         answers={200: Verdict},
@@ -312,6 +313,10 @@ class _Routes:
         response = Response(follower.frames(), headers=FEED_HEADERS)
         response.call_on_close(follower.close)
         return response
+
+    def is_long(self, aggregate: AggregateInPath) -> bool:
+        """Whether its whole chain is the lane's work."""
+        return is_costly("verify", self._read(aggregate)[0].version)
 
     def verify(self, aggregate: AggregateInPath) -> Answer:
         """Both of its streams. With `version` and `hash`, a receipt: did this hash stand there?"""

@@ -17,7 +17,7 @@ from api.matches.access import viewer
 from api.matches.annotations.books import Annotated
 from api.matches.annotations.telling import Reading
 from api.matches.files.exporting import PUBLIC
-from api.matches.files.formats import FORMATS, JSONL, READERS, written
+from api.matches.files.formats import FORMATS, JSONL, READERS, Format, is_written, written
 from api.matches.files.importing import LIMIT, broken
 from api.matches.files.subject import Subject
 from api.matches.files.what_ifs import WhatIfs
@@ -44,7 +44,9 @@ def _costly_export(match: str) -> bool:
     service = the_service()
     loaded = service.matches.readable(match_id(match))
     service.gate().reader(loaded.details)
-    return is_costly(request.args.get("format", ""), loaded.version)
+    if not is_costly(request.args.get("format", ""), loaded.version):
+        return False
+    return not is_written(*_asked(match), service.renderings)
 
 
 @blueprint.get("/matches/<match>/export")
@@ -64,6 +66,22 @@ def export(match: MatchInPath) -> Response:
     `greffier verify FILE` checks it, offline. `toml` is the match as it stands, to be read and written by people.
     """
     service = the_service()
+    kind, subject = _asked(match)
+    id_ = subject.look.match.id
+    headers = {
+        "Content-Type": f"{kind.media}; charset=utf-8" if kind.media.startswith("text/") else kind.media,
+        "Content-Disposition": f'attachment; filename="{id_}.{kind.extension}"',
+        "Cache-Control": "no-store",
+    }
+    if kind.policy is not None:
+        headers["Content-Security-Policy"] = kind.policy
+    working = partial(service.limits.working, request.remote_addr, id_)
+    return Response(written(kind, subject, service.renderings, working), headers=headers)
+
+
+def _asked(match: str) -> tuple[Format, Subject]:
+    """The format that the request asks for, and the match as its file tells it. Raises Problem."""
+    service = the_service()
     query = requests.query_of(request, "format", "until", *_OPTIONAL)
     loaded = service.matches.readable(match_id(match))
     caller = service.gate().reader(loaded.details)
@@ -78,16 +96,7 @@ def export(match: MatchInPath) -> Response:
         takers = ", ".join(each.name for each in FORMATS.values() if strange[0] in each.takes)
         raise invalid([(f"/{strange[0]}", f"does not go with {kind.name}; it goes with {takers or 'no format'}")])
     look = look._replace(at=answers.place_of(look.match, query.get("at")))
-    subject = subject_of(seen, look, caller, now)._replace(lang=_lang(query))
-    headers = {
-        "Content-Type": f"{kind.media}; charset=utf-8" if kind.media.startswith("text/") else kind.media,
-        "Content-Disposition": f'attachment; filename="{seen.id}.{kind.extension}"',
-        "Cache-Control": "no-store",
-    }
-    if kind.policy is not None:
-        headers["Content-Security-Policy"] = kind.policy
-    working = partial(service.limits.working, request.remote_addr, seen.id)
-    return Response(written(kind, subject, service.renderings, working), headers=headers)
+    return kind, subject_of(seen, look, caller, now)._replace(lang=_lang(query))
 
 
 def subject_of(seen: LoadedMatch, look: Look[LoadedMatch], caller: Caller, now: int) -> Subject:

@@ -9,6 +9,7 @@ from flask import Request, request
 from api.http import problems, requests
 from api.http.application import Answer
 from api.http.problems import invalid
+from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
 from api.matches.live import clock
 from api.matches.writing.recording import Base, Refused, Result, WriteRequest, write_request
@@ -51,6 +52,42 @@ def submit(match: MatchInPath) -> Answer:
     return _record(match, COMMAND)
 
 
+def _correction_sent(match: str) -> bytes:
+    return requests.read_bytes(request, requests.LIMIT, the_service().entry(match_id(match), "referee"))
+
+
+def _much_is_decided_again(match: str) -> bool:
+    version = _version_for_its_referee(match)
+    if not is_costly(CORRECTION, version):
+        return False
+    sent = requests.read_object(request)
+    back, place = sent.get("retract"), sent.get("amend", sent.get("before"))
+    again = back if type(back) is int else version - place if type(place) is int else version
+    return is_costly(CORRECTION, again)
+
+
+def _batch_sent(match: str) -> bytes:
+    service = the_service()
+    match = match_id(match)
+
+    def admit() -> int | None:
+        return None if service.gate().writer(service.matches.newest(match).details).referees else requests.LIMIT
+
+    return requests.read_bytes(request, requests.BATCH_LIMIT, admit)
+
+
+def _much_is_corrected(match: str) -> bool:
+    is_long = is_costly(CORRECTION, the_service().matches.newest(match_id(match)).version)
+    return is_long and b'"correction"' in requests.read_bytes(request, requests.BATCH_LIMIT)
+
+
+def _version_for_its_referee(match: str) -> int:
+    service = the_service()
+    loaded = service.matches.newest(match_id(match))
+    service.gate().referee(loaded.details)
+    return loaded.version
+
+
 @blueprint.post("/matches/<match>/corrections")
 @documented(
     "Correct what was recorded: take moves back, replace them, put forgotten ones in",
@@ -65,6 +102,7 @@ def submit(match: MatchInPath) -> Answer:
     sends=("ETag",),
     problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
+@in_lane(_much_is_decided_again, _correction_sent)
 def correct(match: MatchInPath) -> Answer:
     """Every later move in force is decided again; all hold, or nothing is recorded."""
     return _record(match, CORRECTION)
@@ -165,17 +203,15 @@ def _record(match: str, kind: str) -> Answer:
     sends=("ETag",),
     problems=(400, 401, 403, 404, 413, 415, 422, 503),
 )
+@in_lane(_much_is_corrected, _batch_sent)
 def submit_batch(match: MatchInPath) -> Answer:
     """In order, stopping at the first that is refused. Always 200: each item has a status of its own."""
     service = the_service()
     match = match_id(match)
     extras = _extras(requests.query_of(request, "with"))
     gate = service.gate()
-
-    def admit() -> int | None:
-        return None if gate.writer(service.matches.newest(match).details).referees else requests.LIMIT
-
-    sent = requests.read_object(request, requests.BATCH_LIMIT, requests.Apart("items", MOST_ITEMS), admit, _BATCH)
+    raw = _batch_sent(match)
+    sent = requests.object_in(request, raw, requests.Apart("items", MOST_ITEMS), _BATCH)
     items = requests.load(_BATCH, sent)["items"]
     for place, item in enumerate(items):
         if not isinstance(item, dict):

@@ -18,6 +18,7 @@ from api.matches.access import viewer
 from api.matches.annotations.events import LOG
 from api.matches.memory import tellings
 from api.matches.memory.loaded import DamagedMatch, LoadedMatch, read
+from api.matches.memory.tellings import Page
 from api.schemas.events import Events
 from api.schemas.moves import Actions
 from api.schemas.openapi import documented, group
@@ -48,7 +49,8 @@ def _long(what: str) -> Callable[[str], bool]:
     return lambda match: is_costly(what, _read(match)[0].version)
 
 
-def _long_page(match: str) -> bool:
+def long_page(**_: str) -> bool:
+    """Whether so many events are asked for at once that this is the lane's work."""
     limit = request.args.get("limit", "")
     return is_costly("events", int(limit)) if limit.isascii() and limit.isdecimal() and len(limit) < 10 else False
 
@@ -64,7 +66,7 @@ def _long_matches() -> bool:
 
 @blueprint.get("/matches/<match>/events")
 @documented("Its events", query=("from", "to", "limit", "until"), answers={200: Events}, problems=_PROBLEMS)
-@in_lane(_long_page)
+@in_lane(long_page)
 def events(match: MatchInPath) -> Answer:
     """Versions `from` to `to`, both included; `next` is where the next page begins."""
     query = requests.query_of(request, "from", "to", "limit", "until")
@@ -119,6 +121,21 @@ def actions(match: MatchInPath) -> Answer:
     return answer({"version": look.at, "head": head, "hash": look.hash, "actions": answers.actions(look)})
 
 
+def _untold(match: str) -> bool:
+    return _long("timeline")(match) and not the_service().tellings.is_kept(_page(match)[1])
+
+
+def _page(match: str) -> tuple[LoadedMatch, Page]:
+    """The match as far as the caller may see it, and what the request asks of its timeline. Raises Problem."""
+    query = requests.query_of(request, "until", "audit", "view", "from", "limit")
+    audit = requests.flag(query, "audit")
+    first = requests.whole(query, "from", 0)
+    limit = requests.whole(query, "limit", tellings.MOST, least=1, most=tellings.MOST)
+    seen, who, look = _look(match, query)
+    look = viewer.narrowed(look, who, masks.told_move_by_move(query.get("view")))
+    return seen, Page(look, first, limit, audit=audit, is_newest=look.match.version == seen.version)
+
+
 @blueprint.get("/matches/<match>/timeline")
 @documented(
     "Move by move, in words",
@@ -126,22 +143,15 @@ def actions(match: MatchInPath) -> Answer:
     answers={200: Timeline},
     problems=(*_PROBLEMS, 403),
 )
-@in_lane(_long("timeline"))
+@in_lane(_untold)
 def timeline(match: MatchInPath) -> Answer:
     """Every event with its sentence in English and French: of a long match in pages, `next` being the next `from`."""
-    query = requests.query_of(request, "until", "audit", "view", "from", "limit")
-    audit = requests.flag(query, "audit")
-    first = requests.whole(query, "from", 0)
-    limit = requests.whole(query, "limit", tellings.MOST, least=1, most=tellings.MOST)
-    seen, who, look = _look(match, query)
-    look = viewer.narrowed(look, who, masks.told_move_by_move(query.get("view")))
+    seen, page = _page(match)
 
     def stream() -> dict[int, Recorded]:
         return {item.version: item for item in read(_all_events(seen), seen.match.game)}
 
-    newest = look.match.version == seen.version
-    page = the_service().tellings.page(look, first, limit, newest=newest, stream=stream if audit else None)
-    return json_answer(page)
+    return json_answer(the_service().tellings.page(page, stream))
 
 
 @blueprint.get("/matches/<match>/verify")

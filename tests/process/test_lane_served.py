@@ -9,6 +9,7 @@ import random
 import signal
 import socket
 import threading
+import uuid
 from collections import Counter
 from collections.abc import Iterator
 from urllib.parse import urlsplit
@@ -25,7 +26,8 @@ from tests.running import Service, served, status, wait_for
 KILLS = 200 if os.environ.get("GREFFIER_SOAK") else 8
 EVENTS = 600
 NDJSON = {"Content-Type": "application/x-ndjson"}
-PATHS = ("export?format=html", "export?format=toml", "export?format=png", "timeline", "verify")
+# what was made before is no work for the lane: each time another version is asked for
+PATHS = ("export?format=html&", "export?format=toml&", "export?format=png&", "timeline?")
 
 
 @pytest.fixture(scope="module")
@@ -96,6 +98,43 @@ def test_small_matches_are_answered_by_the_worker_and_long_ones_by_the_lane_with
     assert in_lane == (200, alone.get(f"/api/v1/matches/{match}/timeline").data)
 
 
+@pytest.mark.parametrize("path", ["timeline", "export?format=html", "export?format=toml", "export?format=csv"])
+def test_what_the_lane_has_made_is_told_by_the_workers(service: Service, path: str) -> None:
+    match = brought_in(service, EVENTS)
+    before = counted(service)
+    first = asked(service, "GET", f"/api/v1/matches/{match}/{path}")
+    assert first[0] == 200
+    assert (counted(service) - before)["done"] == 1
+    assert asked(service, "GET", f"/api/v1/matches/{match}/{path}") == first
+    assert (counted(service) - before)["done"] == 1
+
+
+def test_a_correction_after_which_much_is_decided_again_is_the_lanes(service: Service) -> None:
+    match = match_id()
+    sent = jsonl(match, recorded_match(match, EVENTS), 5)
+    code, raw = asked(service, "POST", "/api/v1/matches/import", sent, NDJSON)
+    assert code == 201
+    headers = {
+        "Content-Type": "application/json",
+        "Authorization": f"Bearer {json.loads(raw)['tokens']['referee']}",
+    }
+    for body, jobs in (({"retract": 1}, 0), ({"amend": 1, "options": {"rounds": 999}}, 1)):
+        before = counted(service)
+        path = f"/api/v1/matches/{match}/corrections"
+        code, raw = asked(service, "POST", path, json.dumps(body).encode(), headers)
+        told = json.loads(raw)
+        assert code == 201, told
+        assert (counted(service) - before)["done"] == jobs
+        code, raw = asked(service, "GET", f"/api/v1/matches/{match}/state")
+        assert json.loads(raw) == told["state"]
+    item = {"id": str(uuid.uuid4()), "correction": {"amend": 1, "options": {"rounds": 1000}}}
+    before = counted(service)
+    body = json.dumps({"items": [item]}).encode()
+    code, raw = asked(service, "POST", f"/api/v1/matches/{match}/batch", body, headers)
+    assert (code, json.loads(raw)["results"][0]["status"]) == (200, 201)
+    assert (counted(service) - before)["done"] == 1
+
+
 def test_what_is_sent_is_read_once_and_answered_alike_by_the_worker_and_by_the_lane(service: Service) -> None:
     for events, jobs in ((5, 0), (EVENTS, 1)):
         for in_pieces in (False, True):
@@ -122,7 +161,7 @@ def test_the_work_of_who_has_left_is_ended(service: Service, match: str) -> None
     for pid in lane:
         os.kill(pid, signal.SIGSTOP)
     with socket.create_connection((str(netloc.hostname), netloc.port or 80)) as asker:
-        asker.sendall(f"GET /api/v1/matches/{match}/timeline HTTP/1.1\r\nHost: {netloc.netloc}\r\n\r\n".encode())
+        asker.sendall(f"GET /api/v1/matches/{match}/timeline?from=1 HTTP/1.1\r\nHost: {netloc.netloc}\r\n\r\n".encode())
         wait_for(lambda: status(f"{service.url}/healthz") == 200)
     wait_for(lambda: counted(service)["left"] == before["left"] + 1)
     for pid in lane:
@@ -139,7 +178,8 @@ def test_killed_at_any_moment_it_is_back_and_nothing_recorded_is_touched(service
 
     def read(path: str) -> None:
         while not over.is_set():
-            answers.append(asked(service, "GET", f"/api/v1/matches/{match}/{path}"))
+            until = choose.randrange(EVENTS // 2, EVENTS)
+            answers.append(asked(service, "GET", f"/api/v1/matches/{match}/{path}until={until}"))
 
     def bring_in() -> None:
         while not over.is_set():

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from api.breath import Breath
 from api.matches.annotations import markdown
 from api.renderings import Of, Renderings, name_of
+from recorder.breath import Breath
 
 
 class Rendered:

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from api.breath import Breath
 from api.matches.access import viewer
 from api.matches.memory.loaded import LoadedMatch
 from engine.history import Place
+from recorder.breath import Breath
 from recorder.chain import canonical, genesis, link
 from replays import masks, notation
 from replays.notation import Comment

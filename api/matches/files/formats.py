@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from typing import NamedTuple
 
-from api.breath import Breath
 from api.matches.files import document, exporting, pictures, sheet
 from api.matches.files.subject import Subject
 from api.renderings import Of, Renderings, name_of
+from recorder.breath import Breath
 from replays import notation
 from replays.notation import File
 
@@ -56,15 +56,25 @@ def written(kind: Format, subject: Subject, renderings: Renderings, working: Wor
     """
     if not kind.is_kept:
         return kind.write(subject)  # as long as the match, and sent as it is read
-    match = subject.look.match
-    of = Of(match.id, match.details.erasures)
-    name = name_of(kind.name, *subject.made_of(what_ifs=kind.what_ifs))
+    of, name = _rendering(kind, subject)
     made = renderings.get(of, name)
     if made is None:
         with working():
             made = b"".join(kind.write(subject))
         renderings.put(of, name, made)
     return [made]
+
+
+def is_written(kind: Format, subject: Subject, renderings: Renderings) -> bool:
+    """Whether the file was made before and is kept, as far as that is told without a look at other matches."""
+    if not kind.is_kept or (kind.what_ifs and subject.branches()):
+        return False
+    return renderings.has(*_rendering(kind, subject))
+
+
+def _rendering(kind: Format, subject: Subject) -> tuple[Of, str]:
+    match = subject.look.match
+    return Of(match.id, match.details.erasures), name_of(kind.name, *subject.made_of(what_ifs=kind.what_ifs))
 
 
 FORMATS: dict[str, Format] = {

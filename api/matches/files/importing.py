@@ -13,7 +13,6 @@ from api.aggregates.about import AboutEvent
 from api.aggregates.caller import Caller
 from api.aggregates.transact import key_reused
 from api.aggregates.writing import CopiedMove, Drafts, Head, annotated, chained, digest, known_by
-from api.breath import Breath
 from api.http.problems import Problem, refused
 from api.matches.about import events as facts
 from api.matches.about.decide import at_first
@@ -33,6 +32,7 @@ from engine.errors import NoSuchVersion
 from engine.events import MatchCreated
 from engine.history import History, Place, read_place, recorded
 from engine.shapes import MAX_NOTE
+from recorder.breath import Breath
 from recorder.chain import Draft, genesis
 from recorder.entry import encode, encode_parts
 from recorder.store import Damaged, Diverged

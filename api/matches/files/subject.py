@@ -42,12 +42,19 @@ class Subject(NamedTuple):
     def made_of(self, *, what_ifs: bool = False) -> list[Any]:
         """All that decides what is written of it, beside the format. what_ifs: whether it tells of such."""
         look = self.look
-        said = [(each, revision) for each, revision in self.annotations() if each.deleted is None]
+        said = self._said()
         return [
             *(look.hash, look.at, look.eyes, names_of(look.match, look.names), look.notes, self.lang, self.summary()),
             [(each.aid, revision.version, revision.at) for each, revision in said],
             [(branch, self.mark_of(branch)) for branch in _branches(said)] if what_ifs else None,
         ]
+
+    def branches(self) -> list[str]:
+        """Matches that branch off it and are told of in its file."""
+        return _branches(self._said())
+
+    def _said(self) -> list[tuple[Annotation, Revision]]:
+        return [(each, revision) for each, revision in self.annotations() if each.deleted is None]
 
     def comments(self, imported: str = "{name}", *, what_ifs: bool = False) -> list[tuple[Place, Comment]]:
         """Its annotations by their places, answers within what they answer; seats are called as everybody may.
@@ -56,7 +63,7 @@ class Subject(NamedTuple):
         matches that they name.
         """
         names = self.look.names(0)
-        shown = {each.aid: (each, said) for each, said in self.annotations() if each.deleted is None}
+        shown = {each.aid: (each, said) for each, said in self._said()}
         named = {branch: self.what_if(branch) for branch in _branches(shown.values())} if what_ifs else {}
         under: dict[str | None, list[str]] = {}
         depth: dict[str | None, int] = {None: 0}

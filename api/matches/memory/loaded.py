@@ -18,6 +18,7 @@ from api.matches.memory.checkpoints import Checkpoint, CheckpointStore
 from engine.events import Amended, Retracted
 from engine.history import STRIDE, History, Mark, Place, Recorded, recorded
 from engine.match import Match, evolve, progress, round_due
+from recorder.breath import Breath, unhurried
 from recorder.chain import Bad
 from recorder.store import Logs, Store, StoreAway
 
@@ -55,7 +56,7 @@ class Past:
     def begin(self, events: Sequence[Mapping[str, Any]]) -> History:
         """The history of all events that there are, taken in. It is folded from what was kept of them."""
         items = read(events, events[0]["data"]["game"])
-        self._history = History.of(items)
+        self._history = History.of(unhurried(items))
         self._stamps = [Stamp(item.at, event["hash"]) for item, event in zip(items, events, strict=True)]
         self.match_at(self._history, self._history.head)
         return self._history
@@ -89,14 +90,15 @@ class Past:
         if history is None:
             return None
         made = history.then(events) if assumed is None else assumed
-        if needed:
-            at = Mark(made.corrections, made.count, made.head)
-            self._checkpoints.keep(self._match, Checkpoint(at, hashes[-1], made.match, made.newest_mark), newest=True)
         with self._lock:
             is_next = self._history is history  # somebody else may have taken in the same, or more
             if is_next:
                 self._history = made
                 self._stamps += [Stamp(item.at, hash_) for item, hash_ in zip(events, hashes, strict=True)]
+        if needed:
+            folded = self.match_at(made, made.head) if is_next else made.match
+            at = Mark(made.corrections, made.count, made.head)
+            self._checkpoints.keep(self._match, Checkpoint(at, hashes[-1], folded, made.newest_mark), newest=True)
         if is_next and made.newest_mark != history.newest_mark:
             self._save(made, newest=True)
         return made
@@ -117,6 +119,9 @@ class Past:
             if found is not None:
                 history.learn(*found)
                 self._saved.add(found[0])
+        breathe = Breath()
+        for _ in history.approach(place):
+            breathe()
         match = history.match_at(place)
         if len(marks) > 1:
             self._save(history, newest=history.head == len(self._stamps))
@@ -143,7 +148,7 @@ class Past:
         if not events or events[-1]["hash"] != loaded.hash:
             raise StoreAway(f"match {self._match} has another past now: a backup was restored")
         items = read(events, loaded.match.game)
-        made = known.then(items) if known else History.of(items, loaded.known)
+        made = known.then(unhurried(items)) if known else History.of(unhurried(items), loaded.known)
         self._history = made
         self._stamps = [
             *self._stamps[: first - 1],
@@ -313,7 +318,7 @@ class LoadedMatch(NamedTuple):
 def read(events: Iterable[Mapping[str, Any]], game: str) -> list[Recorded]:
     """Whole wire events as the engine folds them."""
     found = []
-    for event in events:
+    for event in unhurried(events):
         at, made_at = event["at"], event["made_at"]
         ms = times.ms(at)
         found.append(recorded(game, event, ms, ms if made_at == at else times.ms(made_at)))

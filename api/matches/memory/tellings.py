@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from api.breath import Breath
 from api.matches.memory.loaded import LoadedMatch
 from api.renderings import Of, Renderings, name_of
 from engine.history import Recorded
+from recorder.breath import Breath
 from replays import answers
 from replays.answers import Look
 from replays.people import Names
@@ -28,6 +28,29 @@ _WORTH = 500  # items for a page to be kept on disk once they had to be told
 Stream = Callable[[], Mapping[int, Recorded]]  # all events by version, for an audit
 
 
+class Page(NamedTuple):
+    """What is asked for: limit items behind the first ones. is_newest: whether its reader may see no more."""
+
+    look: Look[LoadedMatch]
+    first: int
+    limit: int
+    audit: bool
+    is_newest: bool
+
+    @property
+    def of(self) -> Of:
+        return Of(self.look.match.id, self.look.match.details.erasures)
+
+    @property
+    def name(self) -> str:
+        """What it is called as a rendering."""
+        look = self.look
+        names = names_of(look.match, look.names)
+        return name_of(
+            "timeline", look.match.hash, look.eyes, names, look.notes, not self.audit, self.first, self.limit
+        )
+
+
 class Tellings:
     """Those of one worker."""
 
@@ -35,21 +58,17 @@ class Tellings:
         self._renderings = renderings
         self._known: OrderedDict[tuple[Any, ...], _Told] = OrderedDict()
 
-    def page(
-        self, look: Look[LoadedMatch], first: int, limit: int, *, newest: bool, stream: Stream | None = None
-    ) -> bytes:
-        """The wire's timeline as JSON: limit items from the one behind the first ones on.
+    def is_kept(self, asked: Page) -> bool:
+        """Whether the page was made before, and lies on disk."""
+        return self._renderings.has(asked.of, asked.name)
 
-        newest: whether the look is at all that its reader may see. stream: for an audit. Raises StoreAway.
-        """
-        match = look.match
-        of = Of(match.id, match.details.erasures)
-        name = name_of(
-            "timeline", match.hash, look.eyes, names_of(match, look.names), look.notes, stream is None, first, limit
-        )
-        keys = [_key(look, newest, stream is not None)]
+    def page(self, asked: Page, stream: Stream) -> bytes:
+        """The wire's timeline as JSON. stream: read for an audit. Raises StoreAway."""
+        look, first, limit, audit, newest = asked
+        of, name = asked.of, asked.name
+        keys = [_key(look, newest, audit)]
         if not newest:
-            keys.insert(0, _key(look, True, stream is not None))  # it may have come no further
+            keys.insert(0, _key(look, True, audit))  # it may have come no further
         for key in keys:
             known = self._known.get(key)
             page = None if known is None else known.page(look, first, limit, may_grow=newest)
@@ -60,12 +79,12 @@ class Tellings:
         if kept is not None:
             return kept
         # Whoever asks for the same meanwhile waits for what is told now.
-        known = self._known[keys[-1]] = _Told(look, None if stream is None else stream())
+        known = self._known[keys[-1]] = _Told(look, stream() if audit else None)
         page = known.page(look, first, limit, may_grow=newest)
         assert page is not None, "it tells just this"
         return self._kept(of, name, page)
 
-    def _kept(self, of: Of, name: str, page: _Page) -> bytes:
+    def _kept(self, of: Of, name: str, page: _ToldPage) -> bytes:
         while page.told and sum(each.size for each in self._known.values()) > MEMORY and len(self._known) > 1:
             self._known.popitem(last=False)
         if page.told >= _WORTH:
@@ -79,7 +98,7 @@ def names_of(match: LoadedMatch, names: Names) -> list[tuple[int, Mapping[Any, s
     return [(start, names(start)) for start in sorted(starts)]
 
 
-class _Page(NamedTuple):
+class _ToldPage(NamedTuple):
     """told: how many items had to be told for it."""
 
     json: bytes
@@ -97,7 +116,7 @@ class _Told:
         self._is_broken = False
         self._lock = Lock()
 
-    def page(self, look: Look[LoadedMatch], first: int, limit: int, *, may_grow: bool) -> _Page | None:
+    def page(self, look: Look[LoadedMatch], first: int, limit: int, *, may_grow: bool) -> _ToldPage | None:
         """The page; None where it is not this match that is told, as far as it is looked at. Raises StoreAway."""
         with self._lock:
             if self._is_broken or not self._is_of(look, may_grow):
@@ -121,7 +140,7 @@ class _Told:
             self._match = match
         return goes_on
 
-    def _page(self, look: Look[LoadedMatch], first: int, end: int) -> _Page:
+    def _page(self, look: Look[LoadedMatch], first: int, end: int) -> _ToldPage:
         breathe = Breath()
         telling, items = self._telling, self._items
         before = len(items)
@@ -144,7 +163,7 @@ class _Told:
         }
         some = b",".join(items[first:end])
         whole = orjson.dumps(head)[:-1] + b',"items":[' + some + b"]," + orjson.dumps(rest)[1:]
-        return _Page(whole, len(items) - before)
+        return _ToldPage(whole, len(items) - before)
 
 
 def _key(look: Look[LoadedMatch], newest: bool, audit: bool) -> tuple[Any, ...]:

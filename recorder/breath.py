@@ -1,0 +1,37 @@
+"""Long work in a process that has others to serve."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
+
+_TURN = 0.01  # seconds
+_SHORT = 64  # items that are gone through without a look at the clock
+
+T = TypeVar("T")
+
+
+class Breath:
+    """Lets others have their turn from time to time, wherever long work calls it."""
+
+    def __init__(self) -> None:
+        self._until = time.monotonic() + _TURN
+
+    def __call__(self) -> None:
+        if time.monotonic() >= self._until:
+            time.sleep(0)
+            self._until = time.monotonic() + _TURN
+
+
+def unhurried(items: Iterable[T]) -> Iterable[T]:
+    """The items, for a loop that may be long: others have their turns between them."""
+    return items if isinstance(items, Sequence) and len(items) <= _SHORT else _unhurried(items)
+
+
+def _unhurried(items: Iterable[T]) -> Iterator[T]:
+    breathe = Breath()
+    for n, item in enumerate(items, 1):
+        yield item
+        if n % _SHORT == 0:
+            breathe()
