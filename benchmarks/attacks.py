@@ -13,27 +13,24 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import io
 import json
 import multiprocessing
 import os
-import random
 import statistics
 import sys
 import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import psutil
-from PIL import Image
 
 from benchmarks import aims
+from benchmarks.attackers import ATTACKS, Attack, Ground, Sent, empty_scans
 from benchmarks.evening import API, LONGEST, Line
 from benchmarks.importing import IMPORT, jsonl, match_id, rebound, recorded_match
 from benchmarks.plays import games
@@ -44,35 +41,6 @@ SETTINGS = {"GREFFIER_LIMITS": f"seconds={ENOUGH}/{ENOUGH} photo={ENOUGH}/{ENOUG
 LATE = 250.0  # ms for a tap; one in a hundred may be later
 HEALTHY = 100.0  # ms for /healthz
 PROBE = 0.1  # seconds between two looks at /healthz
-SCANS = 20_000  # of a picture that has nothing in them
-
-
-class Sent(NamedTuple):
-    """One request of an attack."""
-
-    method: str
-    path: str
-    body: bytes = b""
-    media: str = "application/json"
-    token: str | None = None
-
-
-class Attack(NamedTuple):
-    """connections: of each address. make: from the ground, what is asked, again and again, by number."""
-
-    connections: int
-    make: Callable[[Ground], Callable[[int], Sent]]
-
-
-@dataclass
-class Ground:
-    """What is there to be asked for: a match of 1,000 events, a long one, and a match of the attacker's own."""
-
-    short: str
-    long: str
-    events: list[dict[str, Any]]
-    own: str
-    token: str
 
 
 @dataclass
@@ -94,103 +62,14 @@ class Seen:
         return 100 * sum(tap > LATE for tap in self.taps) / len(self.taps)
 
 
-def _read(path: str) -> Callable[[Ground], Callable[[int], Sent]]:
-    def make(ground: Ground) -> Callable[[int], Sent]:
-        sent = Sent("GET", path.format(short=f"{API}/matches/{ground.short}", long=f"{API}/matches/{ground.long}"))
-        return lambda number: sent
-
-    return make
-
-
-def _imports(ground: Ground) -> Callable[[int], Sent]:
-    def one(number: int) -> Sent:
-        match = match_id()
-        return Sent("POST", IMPORT, jsonl(match, rebound(match, ground.events), 0), "application/x-ndjson")
-
-    return one
-
-
-def _decks(ground: Ground) -> Callable[[int], Sent]:
-    sent = Sent("GET", f"/api/v1/decks?match={ground.long}&match={ground.short}")
-    return lambda number: sent
-
-
-def _branches(ground: Ground) -> Callable[[int], Sent]:
-    path, body = f"{API}/matches/{ground.own}/branches", json.dumps({"at": 1}).encode()
-    return lambda number: Sent("POST", path, body, token=ground.token)
-
-
-def _photos(ground: Ground) -> Callable[[int], Sent]:
-    raw = empty_scans(SCANS)
-    return lambda number: Sent("POST", f"{API}/matches/{ground.own}/photos", raw, "image/jpeg", ground.token)
-
-
-def _comments(ground: Ground) -> Callable[[int], Sent]:
-    """Each written first, then all are read."""
-    path, chance = f"{API}/matches/{ground.own}/annotations", random.Random(5)
-
-    def one(number: int) -> Sent:
-        if number % 20:
-            return Sent("GET", path)
-        text = "[\n" * 4000 + f"{chance.random()}"
-        return Sent("POST", path, json.dumps({"place": 1, "text": text}).encode(), token=ground.token)
-
-    return one
-
-
-def _nothing(ground: Ground) -> Callable[[int], Sent]:
-    body = b'{"items":[' + b"{}," * 600_000 + b"{}]}"
-    return lambda number: Sent("POST", f"{API}/matches/{ground.own}/batch", body, token=ground.token)
-
-
-def _marks(ground: Ground) -> Callable[[int], Sent]:
-    seats = [{"name": "\u0f73\u0f75" * 5000} for _ in range(8)]
-    body = json.dumps({"game": "durak", "seats": seats}, ensure_ascii=False).encode()
-    return lambda number: Sent("POST", f"{API}/matches", body)
-
-
-def empty_scans(count: int) -> bytes:
-    """A progressive JPEG with so many scans in which nothing is said."""
-    made = io.BytesIO()
-    Image.new("RGB", (2000, 2000), "#1f5b47").save(made, "JPEG", progressive=True)
-    raw = made.getvalue()
-    # one component's last coefficient, refined by nothing: a run to the end of each band
-    scan = bytes([0xFF, 0xDA, 0, 8, 1, 1, 0, 63, 63, 0x00]) + b"\xff\x00" * 8
-    return raw[:-2] + scan * count + raw[-2:]
-
-
-ATTACKS: dict[str, Attack] = {
-    "timeline of 1,000": Attack(4, _read("{short}/timeline")),
-    "timeline, long": Attack(4, _read("{long}/timeline")),
-    "html of 1,000": Attack(4, _read("{short}/export?format=html")),
-    "html, long": Attack(4, _read("{long}/export?format=html")),
-    "png of 1,000": Attack(4, _read("{short}/export?format=png")),
-    "toml, long": Attack(4, _read("{long}/export?format=toml")),
-    "csv, long, 20 lines": Attack(20, _read("{long}/export?format=csv")),
-    "jsonl, long": Attack(4, _read("{long}/export?format=jsonl")),
-    "verify, long": Attack(4, _read("{long}/verify")),
-    "events, all at once": Attack(4, _read("{long}/events?limit=10000")),
-    "audit, long": Attack(4, _read("{long}/timeline?audit=true")),
-    "an old place": Attack(4, _read("{long}/state?at=77")),
-    "decks": Attack(4, _decks),
-    "imports": Attack(4, _imports),
-    "branches": Attack(4, _branches),
-    "photos of empty scans": Attack(4, _photos),
-    "comments of brackets": Attack(4, _comments),
-    "batches of nothing": Attack(4, _nothing),
-    "names of marks": Attack(4, _marks),
-}
-WORST = ("audit, long", "html, long", "csv, long, 20 lines", "imports", "decks", "batches of nothing")
-
-
 # ── who attacks ────────────────────────────────────────────────────────────────
 
 
 class _From(Line):
     """A connection from one of loopback's addresses."""
 
-    def __init__(self, url: str, address: str) -> None:
-        super().__init__(url)
+    def __init__(self, url: str, address: str, token: str | None = None) -> None:
+        super().__init__(url, token)
         self._address = address
 
     async def open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
@@ -199,6 +78,13 @@ class _From(Line):
                 self._host, self._port, limit=1 << 26, local_addr=(self._address, 0)
             )
         return self._streams
+
+    async def look(self, sent: Sent) -> int:
+        """The status of what goes on for ever; it is left after a moment."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.send(sent), PROBE)
+        self.close()
+        return 200
 
     async def send(self, sent: Sent) -> int:
         lines = [f"{sent.method} {sent.path} HTTP/1.1", "Host: hall", f"Content-Length: {len(sent.body)}"]
@@ -218,7 +104,8 @@ async def _attacks(url: str, attack: Attack, ground: Ground, addresses: int, sec
         line, number = _From(url, address), 0
         while time.monotonic() < end:  # looked at besides: a cancellation that comes with an answer may be lost
             try:
-                answers[str(await line.send(make(number)))] += 1
+                sent = make(number)
+                answers[str(await (line.look(sent) if attack.follows else line.send(sent)))] += 1
             except (TimeoutError, OSError, EOFError):
                 answers["ended"] += 1
                 line.close()
@@ -342,17 +229,39 @@ async def laid(url: str, events: int) -> Ground:
     """The matches that attacks ask for."""
     line = _From(url, "127.0.1.1")
     long = recorded_match(match_id(), events)
-    ids = []
-    for count in (1000, len(long)):
+    brought_in = []
+    for count in (1000, len(long), len(long)):
         match = match_id()
-        sent = Sent("POST", IMPORT, jsonl(match, rebound(match, long[:count]), 0), "application/x-ndjson")
-        assert await line.send(sent) == 201
-        ids.append(match)
-    status, raw = await line.ask("POST", f"{API}/matches", {"game": "durak", "seats": [{}, {}], "visibility": "public"})
-    assert status == 201, raw
-    own = json.loads(raw)
+        raw = jsonl(match, rebound(match, long[:count]), 0)
+        status, told = await line.ask("POST", IMPORT, raw, "application/x-ndjson")
+        assert status == 201, told
+        brought_in.append(json.loads(told))
+    status, told = await line.ask(
+        "POST", f"{API}/matches", {"game": "durak", "seats": [{}, {}], "visibility": "public"}
+    )
+    assert status == 201, told
+    own = json.loads(told)
     line.close()
-    return Ground(ids[0], ids[1], long, own["id"], own["tokens"]["referee"])
+    token = own["tokens"]["referee"]
+    mine = _From(url, "127.0.1.1", token)
+    status, told = await mine.ask("POST", f"{API}/matches/{own['id']}/photos", empty_scans(1), "image/jpeg")
+    assert status == 201, told
+    photo = json.loads(told)["photo"]
+    status, told = await mine.ask("POST", f"{API}/matches/{own['id']}/annotations", {"place": 1, "text": "so"})
+    assert status == 201, told
+    mine.close()
+    short, far, deep = brought_in
+    return Ground(
+        short["id"],
+        far["id"],
+        long,
+        own=own["id"],
+        token=token,
+        deep=deep["id"],
+        deep_token=deep["tokens"]["referee"],
+        photo=photo,
+        said=json.loads(told)["aid"],
+    )
 
 
 def main() -> None:

@@ -26,6 +26,7 @@ from replays.deciding import COMMAND, CORRECTION, KINDS, RULING
 blueprint = group("moves", __name__, "What happens at the table")
 
 _EXTRAS = ("actions", "items")
+MOST_AGAIN = 1000  # events of a match whose whole timeline is told behind a correction
 TOGETHER = 100  # moves of a batch at most that one script appends
 _BATCH = Batch()
 _NOTHING = Nothing()
@@ -235,7 +236,8 @@ def submit_batch(match: MatchInPath) -> Answer:
     if "items" in extras:
         mended = any("struck" in result for result in results)
         since = 0 if mended else min(own, default=loaded.version + 1) - 1
-        made["items"] = answers.timeline(look, since)["items"]
+        if loaded.version - since <= MOST_AGAIN:
+            made["items"] = answers.timeline(look, since)["items"]
     return answer(made, 200, etag(loaded.version))
 
 
@@ -321,6 +323,8 @@ def _answer(service: Service, done: Result, extras: frozenset[str]) -> dict[str,
     """What a command is answered, as its caller may see it."""
     reader = viewer.reader(done.newest, done.caller.viewer, service.now(), done.notes)
     look = reader.look(done.loaded, done.hash)
+    if done.loaded.version > MOST_AGAIN and answers.mended(done.events):
+        extras = extras - {"items"}
     return {**answers.recorded(look, done.events, extras), **_struck_by(done)}
 
 

@@ -13,7 +13,9 @@ from typing import Any
 
 import pytest
 
-from benchmarks.attacks import ATTACKS, SETTINGS, WORST, Ground, Seen, laid, seen_by, tables_of
+from api.app import openapi
+from benchmarks.attackers import ATTACKS, ROUTES, WORST, Ground
+from benchmarks.attacks import SETTINGS, Seen, laid, seen_by, tables_of
 from tests.running import Service, served
 
 SOAK = bool(os.environ.get("GREFFIER_SOAK"))
@@ -52,3 +54,13 @@ def test_taps_go_on_as_if_nobody_asked(hall: Hall, name: str) -> None:
     assert seen.refused == []
     assert len(seen.taps) >= 0.9 * len(hall.quiet.taps), "no tap is lost"
     assert seen.percentile(0.99) <= TIMES * hall.quiet.percentile(0.99)
+
+
+def test_each_route_is_attacked() -> None:
+    routes = {
+        f"{method.upper()} {path.removeprefix('/api/v1')}"
+        for path, operations in openapi()["paths"].items()
+        for method in operations
+        if method != "parameters"
+    }
+    assert routes == ROUTES.keys()

@@ -1,0 +1,281 @@
+"""What an attack on a service asks for: the costly things that were once found, and each route at its largest."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import uuid
+import zipfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from PIL import Image
+
+from benchmarks.evening import API
+from benchmarks.importing import IMPORT, jsonl, match_id, rebound
+
+SCANS = 20_000  # of a picture that has nothing in them
+
+
+class Sent(NamedTuple):
+    """One request of an attack."""
+
+    method: str
+    path: str
+    body: bytes = b""
+    media: str = "application/json"
+    token: str | None = None
+
+
+class Attack(NamedTuple):
+    """connections: of each address. make: from the ground, what is asked, again and again, by number.
+
+    follows: an answer has no end: it is looked at for a moment, and left.
+    """
+
+    connections: int
+    make: Callable[[Ground], Callable[[int], Sent]]
+    follows: bool = False
+
+
+@dataclass
+class Ground:
+    """What is there to be asked for.
+
+    short, long: matches of 1,000 events and of as many as events has. own, token: a match of the attacker's own, and
+    its referee's token; deep, deep_token: likewise, as long as the long one; photo: in own; said: an annotation there.
+    """
+
+    short: str
+    long: str
+    events: list[dict[str, Any]]
+    own: str
+    token: str
+    deep: str
+    deep_token: str
+    photo: str
+    said: str
+
+
+def _read(path: str) -> Callable[[Ground], Callable[[int], Sent]]:
+    def make(ground: Ground) -> Callable[[int], Sent]:
+        own = f"{API}/matches/{ground.own}"
+        sent = Sent(
+            "GET",
+            path.format(
+                api=API,
+                short=f"{API}/matches/{ground.short}",
+                long=f"{API}/matches/{ground.long}",
+                photo=f"{own}/photos/{ground.photo}",
+                each_match=f"match={ground.long}&match={ground.short}&match={ground.deep}",
+            ),
+        )
+        return lambda number: sent
+
+    return make
+
+
+def _imports(ground: Ground) -> Callable[[int], Sent]:
+    def one(number: int) -> Sent:
+        match = match_id()
+        return Sent("POST", IMPORT, jsonl(match, rebound(match, ground.events), 0), "application/x-ndjson")
+
+    return one
+
+
+def _decks(ground: Ground) -> Callable[[int], Sent]:
+    sent = Sent("GET", f"/api/v1/decks?match={ground.long}&match={ground.short}")
+    return lambda number: sent
+
+
+def _branches(ground: Ground) -> Callable[[int], Sent]:
+    path, body = f"{API}/matches/{ground.own}/branches", json.dumps({"at": 1}).encode()
+    return lambda number: Sent("POST", path, body, token=ground.token)
+
+
+def _photos(ground: Ground) -> Callable[[int], Sent]:
+    raw = empty_scans(SCANS)
+    return lambda number: Sent("POST", f"{API}/matches/{ground.own}/photos", raw, "image/jpeg", ground.token)
+
+
+def _comments(ground: Ground) -> Callable[[int], Sent]:
+    """Each written first, then all are read."""
+    path, chance = f"{API}/matches/{ground.own}/annotations", random.Random(5)
+
+    def one(number: int) -> Sent:
+        if number % 20:
+            return Sent("GET", path)
+        text = "[\n" * 4000 + f"{chance.random()}"
+        return Sent("POST", path, json.dumps({"place": 1, "text": text}).encode(), token=ground.token)
+
+    return one
+
+
+def _nothing(ground: Ground) -> Callable[[int], Sent]:
+    body = b'{"items":[' + b"{}," * 600_000 + b"{}]}"
+    return lambda number: Sent("POST", f"{API}/matches/{ground.own}/batch", body, token=ground.token)
+
+
+def _marks(ground: Ground) -> Callable[[int], Sent]:
+    seats = [{"name": "\u0f73\u0f75" * 5000} for _ in range(8)]
+    body = json.dumps({"game": "durak", "seats": seats}, ensure_ascii=False).encode()
+    return lambda number: Sent("POST", f"{API}/matches", body)
+
+
+def empty_scans(count: int) -> bytes:
+    """A progressive JPEG with so many scans in which nothing is said."""
+    made = io.BytesIO()
+    Image.new("RGB", (2000, 2000), "#1f5b47").save(made, "JPEG", progressive=True)
+    raw = made.getvalue()
+    # one component's last coefficient, refined by nothing: a run to the end of each band
+    scan = bytes([0xFF, 0xDA, 0, 8, 1, 1, 0, 63, 63, 0x00]) + b"\xff\x00" * 8
+    return raw[:-2] + scan * count + raw[-2:]
+
+
+def _old(path: str) -> Callable[[Ground], Callable[[int], Sent]]:
+    """The long match as it was at ever another version: nothing of it was made before."""
+
+    def make(ground: Ground) -> Callable[[int], Sent]:
+        chance, most = random.Random(7), len(ground.events)
+
+        def one(number: int) -> Sent:
+            join = "&" if "?" in path else "?"
+            until = chance.randrange(most // 2, most)
+            return Sent("GET", f"{API}/matches/{ground.long}/{path}{join}until={until}")
+
+        return one
+
+    return make
+
+
+def _write(method: str, path: str, body: Any, *, deep: bool = False) -> Callable[[Ground], Callable[[int], Sent]]:
+    """A write of the attacker's own. body: JSON, "{id}" in it a new key each time. deep: to the long one of his."""
+
+    def make(ground: Ground) -> Callable[[int], Sent]:
+        match, token = (ground.deep, ground.deep_token) if deep else (ground.own, ground.token)
+        place = path.format(match=f"{API}/matches/{match}", said=ground.said)
+
+        def one(number: int) -> Sent:
+            raw = json.dumps(body(number) if callable(body) else body).replace("{id}", str(uuid.uuid4()))
+            return Sent(method, place, raw.encode(), token=token)
+
+        return one
+
+    return make
+
+
+def _archives(ground: Ground) -> Callable[[int], Sent]:
+    """An archive of 50 files that are none."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for n in range(50):
+            archive.writestr(f"{n}.jsonl", b"{" * 100_000)
+    return lambda number: Sent("POST", f"{API}/archive", made.getvalue(), "application/zip")
+
+
+_TEXT = "\u00e9" * 2000
+_HAND = ["1s", "1s", "1s", "2s", "2s", "2s", "3s", "3s", "3s", "4s", "4s", "4s", "5s", "5s"]
+_TAKE = {"type": "take", "by": "B"}
+
+# Each route of the API, at the largest that it takes.
+ROUTES: dict[str, Attack] = {
+    "GET /games": Attack(4, _read("{api}/games")),
+    "GET /example": Attack(4, _read("{api}/example")),
+    "GET /games/{game}": Attack(4, _read("{api}/games/rat_jong")),
+    "POST /games/{game}/{tool}": Attack(4, _write("POST", "/api/v1/games/rat_jong/split", {"cards": _HAND})),
+    "GET /matches": Attack(4, _read("{api}/matches?limit=100&q=a%20b%20c%20d&status=over")),
+    "POST /matches": Attack(
+        4,
+        _write("POST", "/api/v1/matches", {"game": "durak", "seats": [{"name": _TEXT[:60]}] * 6, "title": _TEXT[:120]}),
+    ),
+    "POST /matches/{match}/branches": Attack(4, _write("POST", "{match}/branches", {"at": 9_000}, deep=True)),
+    "GET /matches/{match}": Attack(4, _read("{long}")),
+    "PATCH /matches/{match}": Attack(
+        4, _write("PATCH", "{match}", lambda n: {"title": f"{_TEXT[:100]} {n}"}, deep=True)
+    ),
+    "POST /matches/{match}/pen": Attack(4, _write("POST", "{match}/pen", {})),
+    "POST /matches/{match}/commands": Attack(
+        4, _write("POST", "{match}/commands?with=actions,items", _TAKE, deep=True)
+    ),
+    "POST /matches/{match}/corrections": Attack(
+        4,
+        _write(
+            "POST",
+            "{match}/corrections?with=actions,items",
+            lambda n: {"amend": 1, "options": {"rounds": 900 + n % 100}, "reason": _TEXT[:500]},
+            deep=True,
+        ),
+    ),
+    "POST /matches/{match}/rulings": Attack(
+        4, _write("POST", "{match}/rulings?with=actions,items", {"kind": "text", "text": _TEXT[:2000]}, deep=True)
+    ),
+    "POST /matches/{match}/seal": Attack(4, _write("POST", "{match}/seal", {}, deep=True)),
+    "POST /matches/{match}/batch": Attack(
+        4,
+        _write(
+            "POST", "{match}/batch?with=actions,items", lambda n: {"items": [_ruling() for _ in range(500)]}, deep=True
+        ),
+    ),
+    "POST /matches/{match}/photos": Attack(4, _photos),
+    "GET /matches/{match}/photos/{photo}": Attack(4, _read("{photo}")),
+    "GET /matches/{match}/events": Attack(4, _read("{long}/events?limit=10000")),
+    "GET /matches/{match}/state": Attack(4, _old("state")),
+    "GET /matches/{match}/actions": Attack(4, _old("actions")),
+    "GET /matches/{match}/timeline": Attack(4, _old("timeline?audit=true")),
+    "GET /matches/{match}/verify": Attack(4, _read("{long}/verify")),
+    "GET /decks": Attack(4, _decks),
+    "GET /matches/{match}/annotations": Attack(4, _comments),
+    "POST /matches/{match}/annotations": Attack(
+        4, _write("POST", "{match}/annotations", lambda n: {"place": 1, "text": f"*{n}* [" * 500})
+    ),
+    "PATCH /matches/{match}/annotations/{aid}": Attack(
+        4, _write("PATCH", "{match}/annotations/{said}", lambda n: {"text": f"> *{n}* `x` [" * 300})
+    ),
+    "DELETE /matches/{match}/annotations/{aid}": Attack(4, _write("DELETE", "{match}/annotations/{said}", None)),
+    "GET /matches/{match}/export": Attack(4, _old("export?format=html")),
+    "POST /matches/import": Attack(4, _imports),
+    "GET /archive": Attack(4, _read("{api}/archive?{each_match}")),
+    "POST /archive": Attack(4, _archives),
+    "GET /matches/{match}/live": Attack(4, _read("{long}/live?from=1"), follows=True),
+    "GET /live": Attack(4, _read("{api}/live?{each_match}"), follows=True),
+    "GET /matches/{match}/tokens": Attack(4, _write("GET", "{match}/tokens", None)),
+    "POST /matches/{match}/tokens": Attack(
+        4, _write("POST", "{match}/tokens", {"role": "viewer", "label": _TEXT[:40]})
+    ),
+    "DELETE /matches/{match}/tokens/{tid}": Attack(4, _write("DELETE", "{match}/tokens/t999", None)),
+    "POST /join": Attack(4, _write("POST", "/api/v1/join", lambda n: {"code": f"AAA{n % 9}AA"})),
+    "POST /matches/{match}/clock": Attack(
+        4, _write("POST", "{match}/clock", {"epoch": "0" * 32, "k": 1, "d0": 1, "q": 1})
+    ),
+}
+
+
+def _ruling() -> dict[str, Any]:
+    return {"id": "{id}", "ruling": {"kind": "text", "text": _TEXT[:1000]}}
+
+
+ATTACKS: dict[str, Attack] = {
+    "timeline of 1,000": Attack(4, _read("{short}/timeline")),
+    "timeline, long": Attack(4, _read("{long}/timeline")),
+    "html of 1,000": Attack(4, _read("{short}/export?format=html")),
+    "html, long": Attack(4, _read("{long}/export?format=html")),
+    "png of 1,000": Attack(4, _read("{short}/export?format=png")),
+    "toml, long": Attack(4, _read("{long}/export?format=toml")),
+    "csv, long, 20 lines": Attack(20, _read("{long}/export?format=csv")),
+    "jsonl, long": Attack(4, _read("{long}/export?format=jsonl")),
+    "verify, long": Attack(4, _read("{long}/verify")),
+    "events, all at once": Attack(4, _read("{long}/events?limit=10000")),
+    "audit, long": Attack(4, _read("{long}/timeline?audit=true")),
+    "an old place": Attack(4, _read("{long}/state?at=77")),
+    "decks": Attack(4, _decks),
+    "imports": Attack(4, _imports),
+    "branches": Attack(4, _branches),
+    "photos of empty scans": Attack(4, _photos),
+    "comments of brackets": Attack(4, _comments),
+    "batches of nothing": Attack(4, _nothing),
+    "names of marks": Attack(4, _marks),
+}
+ATTACKS |= ROUTES
+WORST = ("audit, long", "html, long", "csv, long, 20 lines", "imports", "decks", "batches of nothing")
