@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import orjson
@@ -18,8 +18,10 @@ from api.app import create_app
 from api.config import Config
 from api.matches.memory import checkpoints
 from api.projections.projector import Projector
+from benchmarks.importing import jsonl, match_id, recorded_match
+from engine.events import Event
 from engine.history import STRIDE
-from engine.match import evolve
+from engine.match import Match, evolve, fold
 from tests.api.table import Checked, Table, moves_of
 from tests.projections.conftest import Make, house
 from tests.running import wait_for
@@ -35,6 +37,10 @@ class Folds:
     def __call__(self, *arguments: Any) -> Any:
         self.count += 1
         return evolve(*arguments)
+
+    def fold(self, events: Sequence[Event], match: Match | None = None) -> Match | None:
+        self.count += len(events)
+        return fold(events, match)
 
     def during(self, act: Callable[[], Any]) -> int:
         before = self.count
@@ -52,6 +58,7 @@ def no_projector(monkeypatch: pytest.MonkeyPatch) -> None:
 def folds(monkeypatch: pytest.MonkeyPatch) -> Folds:
     counted = Folds()
     monkeypatch.setattr(engine.history, "evolve", counted)
+    monkeypatch.setattr(engine.history, "fold", counted.fold)
     monkeypatch.setattr(api.matches.memory.loaded, "evolve", counted)
     return counted
 
@@ -74,14 +81,13 @@ def work(urls: tuple[str, str]) -> Iterator[Redis]:
 
 def long_match(app: Flask) -> Table:
     """A match of many rounds, still live."""
-    table = Table.open(app.test_client(), 3, options={"rounds": 200})
-    chance = random.Random(5)
-    actions, head = table.read("actions")["actions"], 1
-    while head < LEAST:
-        response = table.send(moves_of(chance, actions), query={"with": "actions"})
-        if response.status_code == 201:
-            actions, head = response.json["actions"], response.json["version"]
-    return table
+    match = match_id()
+    sent = jsonl(match, recorded_match(match, LEAST), 5)
+    client = app.test_client()
+    response = client.post("/api/v1/matches/import", data=sent, content_type="application/x-ndjson")
+    assert response.status_code == 201, response.json
+    made = response.json
+    return Table(client, match, made["tokens"]["referee"], made)
 
 
 def on(app: Flask, table: Table) -> Table:
@@ -97,11 +103,13 @@ def loaded(app: Flask, table: Table, folds: Folds) -> Table:
 
 
 def lengthen(make: Make, table: Table, folds: Folds) -> None:
-    """By rulings, until the newest state is as far from a checkpoint as can be: who folds it too is found out."""
-    near = folds.during(on(make(), table).read)
-    for _ in range((STRIDE - 2 - near) % STRIDE):
-        assert table.call("POST", "rulings", json={"kind": "text", "text": "noted"}).status_code == 201
-    assert STRIDE // 2 < folds.during(on(make(), table).read) <= STRIDE
+    """By rulings, until the newest state is far from a checkpoint: who folds it too is found out."""
+    for _ in range(STRIDE // 4):
+        if STRIDE // 2 < folds.during(on(make(), table).read) <= STRIDE:
+            return
+        for _ in range(8):
+            assert table.call("POST", "rulings", json={"kind": "text", "text": "noted"}).status_code == 201
+    raise AssertionError("a cold worker folds too much, or nothing")
 
 
 def key_of(table: Table) -> str:
@@ -145,6 +153,32 @@ def test_a_long_match_is_whole_for_a_cold_worker_right_after_a_correction(make: 
     expected = warm.read("state")
     assert expected["version"] == head + 1
     assert on(make(), warm).read("state") == expected
+
+
+def test_what_another_worker_has_corrected_is_folded_from_its_checkpoints(make: Make, folds: Folds) -> None:
+    one = long_match(make())
+    other = on(make(), one)
+    other.read("state", at=5)  # all of its past is in memory
+    assert one.call("POST", "corrections", json={"amend": 1, "options": {"rounds": 100}}).status_code == 201
+    expected = one.read("state")
+    told: list[Any] = []
+    assert folds.during(lambda: told.append(other.read("state"))) <= STRIDE
+    assert told == [expected]
+
+
+def test_a_long_match_is_folded_with_pauses(make: Make, work: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = long_match(make())
+    work.delete(key_of(table))
+    pauses = 0
+
+    class Pause:
+        def __call__(self) -> None:
+            nonlocal pauses
+            pauses += 1
+
+    monkeypatch.setattr(api.matches.memory.loaded, "Breath", Pause)
+    assert on(make(), table).read("state") == table.read("state")
+    assert pauses >= LEAST // STRIDE - 1
 
 
 def test_what_others_record_costs_who_scrubs_nothing_more(make: Make, table: Table, folds: Folds) -> None:

@@ -1,0 +1,43 @@
+"""Long work that lets others have their turns."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from recorder import breath
+from recorder.breath import unhurried
+
+
+class Clock:
+    """In place of the module's time: each look at it is so many seconds later; pauses are counted."""
+
+    def __init__(self, each_look: float) -> None:
+        self._now = itertools.count(0, each_look)
+        self.pauses = 0
+
+    def monotonic(self) -> float:
+        return next(self._now)
+
+    def sleep(self, seconds: float) -> None:
+        self.pauses += 1
+
+
+def test_long_work_gives_way_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(each_look=1.0)
+    monkeypatch.setattr(breath, "time", clock)
+    assert [*unhurried(range(1000))] == [*range(1000)]
+    assert clock.pauses == 1000 // 64
+
+
+def test_work_that_is_done_at_once_gives_way_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(each_look=0.0001)
+    monkeypatch.setattr(breath, "time", clock)
+    assert [*unhurried(range(1000))] == [*range(1000)]
+    assert clock.pauses == 0
+
+
+def test_a_few_items_are_gone_through_as_they_are() -> None:
+    few = [1, 2, 3]
+    assert unhurried(few) is few
