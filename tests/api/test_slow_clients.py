@@ -45,6 +45,15 @@ def call(service: Service, method: str, path: str, body: Any = None, token: str 
     return response.status, json.loads(raw) if raw[:1] in (b"{", b"[") else raw
 
 
+def has_room_for(service: Service, count: int) -> bool:
+    """Whether so many connections at once are let in."""
+    with ExitStack() as stack:
+        lines = [stack.enter_context(opened(service)) for _ in range(count)]
+        for line in lines:
+            line.sendall(b"GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+        return all(to_the_end(line).startswith(b"HTTP/1.1 200 ") for line in lines)
+
+
 def opened(service: Service) -> socket.socket:
     host, port = service.url.removeprefix("http://").split(":")
     return socket.create_connection((host, int(port)), timeout=30)
@@ -118,6 +127,8 @@ def test_a_large_body_is_not_read_before_its_token_is_known(hurried: Service) ->
             with opened(hurried) as viewer:
                 viewer.sendall(begun(200_000, f"Authorization: Bearer {seat['token']}", path=f"{path}/{route}"))
                 assert viewer.recv(65536).startswith(b"HTTP/1.1 403 "), route
+    # each of these still counts for its address, for a moment
+    wait_for(lambda: has_room_for(hurried, 11))
 
 
 def test_a_follower_that_never_reads_is_cut_off(hurried: Service) -> None:
