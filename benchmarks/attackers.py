@@ -45,7 +45,8 @@ class Ground:
     """What is there to be asked for.
 
     short, long: matches of 1,000 events and of as many as events has. own, token: a match of the attacker's own, and
-    its referee's token; deep, deep_token: likewise, as long as the long one; photo: in own; said: an annotation there.
+    its referee's token; deep, deep_token: likewise, as long as the long one; photo: where one is read; said: an
+    annotation in own.
     """
 
     short: str
@@ -61,14 +62,13 @@ class Ground:
 
 def _read(path: str) -> Callable[[Ground], Callable[[int], Sent]]:
     def make(ground: Ground) -> Callable[[int], Sent]:
-        own = f"{API}/matches/{ground.own}"
         sent = Sent(
             "GET",
             path.format(
                 api=API,
                 short=f"{API}/matches/{ground.short}",
                 long=f"{API}/matches/{ground.long}",
-                photo=f"{own}/photos/{ground.photo}",
+                photo=ground.photo,
                 each_match=f"match={ground.long}&match={ground.short}&match={ground.deep}",
             ),
         )
@@ -183,8 +183,8 @@ _TAKE = {"type": "take", "by": "B"}
 ROUTES: dict[str, Attack] = {
     "GET /games": Attack(4, _read("{api}/games")),
     "GET /example": Attack(4, _read("{api}/example")),
-    "GET /games/{game}": Attack(4, _read("{api}/games/rat_jong")),
-    "POST /games/{game}/{tool}": Attack(4, _write("POST", "/api/v1/games/rat_jong/split", {"cards": _HAND})),
+    "GET /games/{game}": Attack(4, _read("{api}/games/rat-jong")),
+    "POST /games/{game}/{tool}": Attack(4, _write("POST", "/api/v1/games/rat-jong/split", {"cards": _HAND})),
     "GET /matches": Attack(4, _read("{api}/matches?limit=100&q=a%20b%20c%20d&status=over")),
     "POST /matches": Attack(
         4,
@@ -253,7 +253,7 @@ ROUTES: dict[str, Attack] = {
 
 
 def _ruling() -> dict[str, Any]:
-    return {"id": "{id}", "ruling": {"kind": "text", "text": _TEXT[:1000]}}
+    return {"id": "{id}", "ruling": {"kind": "text", "text": _TEXT[:300]}}
 
 
 ATTACKS: dict[str, Attack] = {

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import io
 import json
 import multiprocessing
 import os
@@ -28,9 +29,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import psutil
+from PIL import Image
 
 from benchmarks import aims
-from benchmarks.attackers import ATTACKS, Attack, Ground, Sent, empty_scans
+from benchmarks.attackers import ATTACKS, Attack, Ground, Sent
 from benchmarks.evening import API, LONGEST, Line
 from benchmarks.importing import IMPORT, jsonl, match_id, rebound, recorded_match
 from benchmarks.plays import games
@@ -244,9 +246,6 @@ async def laid(url: str, events: int) -> Ground:
     line.close()
     token = own["tokens"]["referee"]
     mine = _From(url, "127.0.1.1", token)
-    status, told = await mine.ask("POST", f"{API}/matches/{own['id']}/photos", empty_scans(1), "image/jpeg")
-    assert status == 201, told
-    photo = json.loads(told)["photo"]
     status, told = await mine.ask("POST", f"{API}/matches/{own['id']}/annotations", {"place": 1, "text": "so"})
     assert status == 201, told
     mine.close()
@@ -259,9 +258,36 @@ async def laid(url: str, events: int) -> Ground:
         token=token,
         deep=deep["id"],
         deep_token=deep["tokens"]["referee"],
-        photo=photo,
+        photo=await _photo(url),
         said=json.loads(told)["aid"],
     )
+
+
+async def _photo(url: str) -> str:
+    """Where the photo of a box of Zack is read: as large as one may be."""
+    status, told = await Line(url).ask("POST", f"{API}/matches", {"game": "zack", "seats": [{}] * 3})
+    assert status == 201, told
+    made = json.loads(told)
+    path, line = f"{API}/matches/{made['id']}", Line(url, made["tokens"]["referee"])
+    for command in (
+        {"type": "deal", "counts": {"A": 5, "B": 5, "C": 5}},
+        {"type": "throw", "by": "A", "card": "blue"},
+        {"type": "throw", "by": "B", "card": "red"},
+        {"type": "challenge", "by": "C", "target": "B"},
+    ):
+        status, told = await line.ask("POST", f"{path}/commands", command)
+        assert status == 201, told
+    state = json.loads(told)["state"]
+    made_of = io.BytesIO()
+    Image.effect_noise((1600, 1200), 90).save(made_of, "JPEG")
+    status, told = await line.ask("POST", f"{path}/photos", made_of.getvalue(), "image/jpeg")
+    assert status == 201, told
+    photo = json.loads(told)["photo"]
+    box = [one["version"] for one in (state["judged"] or state)["box"]]
+    status, told = await line.ask("POST", f"{path}/commands", {"type": "box_order", "order": box, "photo": photo})
+    assert status == 201, told
+    line.close()
+    return f"{path}/photos/{photo}"
 
 
 def main() -> None:

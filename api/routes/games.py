@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
 from flask import request
 
 from api.digest import digest
@@ -18,15 +21,19 @@ from engine.games import GAMES, describe_game, use
 
 blueprint = group("games", __name__, "The games and their rulings")
 
+_AT_A_GLANCE = ("game", "names", "edition", "knowledge", "seats", "engine")
+
+
+@cache
+def _described(game: str) -> dict[str, Any]:
+    return {**describe_game(game), "engine": digest()}
+
 
 @blueprint.get("/games")
 @documented("All games", query=paging.QUERY, answers={200: Games}, problems=(422,), open_to_all=True)
 def listed() -> Answer:
     """What each is called, who may play it, and how it can be recorded."""
-    items = [
-        {**{name: game[name] for name in ("game", "names", "edition", "knowledge", "seats")}, "engine": digest()}
-        for game in map(describe_game, GAMES)
-    ]
+    items = [{name: game[name] for name in _AT_A_GLANCE} for game in map(_described, GAMES)]
     return answer(paged(items, request))
 
 
@@ -45,7 +52,7 @@ def described(game: str) -> Answer:
     requests.query_of(request)
     if game not in GAMES:
         raise Problem("not-found", f"no game {game[:40]!r}; there is {', '.join(GAMES)}")
-    return answer({**describe_game(game), "engine": digest()})
+    return answer(_described(game))
 
 
 @blueprint.post("/games/<game>/<tool>")

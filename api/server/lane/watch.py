@@ -1,10 +1,14 @@
-"""The parent's side of the lane: it listens, so that nobody finds it closed, and starts it whenever it is not there."""
+"""The parent's side of the lane: it listens, so that nobody finds it closed, and starts it whenever it is not there.
+
+The first time it waits until somebody asks, or until the service has begun: the workers load meanwhile.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import pickle
+import select
 import socket
 import subprocess
 import sys
@@ -15,6 +19,7 @@ from api.config import Config
 
 NAME = "lane"  # of the socket, in the folder that ends with the service
 BACKLOG = 1024
+LATER = 5.0  # seconds from the service's start to the lane's, where nobody asks for it before
 LEAST = 1.0  # seconds from one start to the next, where it does not last
 
 
@@ -28,13 +33,16 @@ class LaneProcess:
         self._listener.bind(str(config.lane))
         self._listener.listen(BACKLOG)
         self._process: subprocess.Popen[bytes] | None = None
-        self._begun = 0.0
+        self._begun = -LEAST
+        self._wanted = time.monotonic() + LATER
 
     def tend(self) -> None:
         """Start it where it is not running; called at least once a second, and when a child has ended."""
         if self._process is not None and self._process.poll() is None:
             return
         if time.monotonic() < self._begun + LEAST:
+            return
+        if self._process is None and time.monotonic() < self._wanted and not self._is_asked():
             return
         if self._process is not None:
             self._say("the lane has ended; it begins anew")
@@ -50,6 +58,11 @@ class LaneProcess:
         with contextlib.suppress(OSError), process.stdin as pipe:  # one that has ended already is looked at again
             # secrets and all, from a parent to its child: not by its arguments, which `ps` shows
             pipe.write(pickle.dumps(self._config))
+
+    def _is_asked(self) -> bool:
+        """Whether somebody waits for it."""
+        asked, _, _ = select.select([self._listener], [], [], 0)
+        return bool(asked)
 
     def forget(self) -> None:
         """In a child of this process: the lane is not its to hold open."""
