@@ -17,6 +17,7 @@ import io
 import json
 import multiprocessing
 import os
+import random
 import statistics
 import sys
 import tempfile
@@ -39,7 +40,7 @@ from benchmarks.plays import games
 
 ROOT = Path(__file__).resolve().parent.parent
 ENOUGH = 10_000_000
-SETTINGS = {"GREFFIER_LIMITS": f"seconds={ENOUGH}/{ENOUGH} photo={ENOUGH}/{ENOUGH}"}
+SETTINGS = {"GREFFIER_LIMITS": f"seconds={ENOUGH}/{ENOUGH} photo={ENOUGH}/{ENOUGH} create=500/{ENOUGH}"}
 LATE = 250.0  # ms for a tap; one in a hundred may be later
 HEALTHY = 100.0  # ms for /healthz
 PROBE = 0.1  # seconds between two looks at /healthz
@@ -137,8 +138,9 @@ class Table(NamedTuple):
 async def tables_of(url: str, count: int, moves: int) -> list[Table]:
     """New matches with so many moves to come, or a few more."""
     made = []
+    address = f"127.0.2.{random.randrange(1, 255)}"  # one makes no more than so many in a minute
     for line_of in games(count, seed=11, rounds=1 + moves // 20):
-        line = Line(url)
+        line = _From(url, address)
         status, raw = await line.ask("POST", f"{API}/matches", {"game": "durak", "seats": [{}, {}]})
         line.close()
         assert status == 201, raw

@@ -26,10 +26,11 @@ HEARTBEAT = 15.0  # seconds
 RETRY = b"retry: 2000\n\n"
 BEAT = b": \n\n"
 KEPT = 256  # newest events of what is followed
-AT_ONCE = 500  # events read together while catching up
+AT_ONCE = 100  # events read together while catching up
 AWAY = 2.0  # seconds between two attempts while the store is away
 
 _hubs: WeakSet[Hub] = WeakSet()
+_catching_up = Lock()  # a worker reads old events for one follower at a time, or taps would wait for them all
 log = logging.getLogger("greffier")
 
 
@@ -131,7 +132,8 @@ class Channel(Generic[A]):
         tail = self._tail
         if tail and tail[0]["version"] <= version + 1:
             return tail[version + 1 - tail[0]["version"] :][:AT_ONCE]
-        events = self.store.read(self.id, version + 1, limit=AT_ONCE, proven=True)
+        with _catching_up:
+            events = self.store.read(self.id, version + 1, limit=AT_ONCE, proven=True)
         self._keep(events)
         return events
 

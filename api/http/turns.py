@@ -1,7 +1,9 @@
 """Whose request is worked on next: turns go by address and, within it, by token, however many connections there are.
 
 One worker computes one thing at a time. What has come to it stands in line here, and not connection by connection: a
-hall of pads behind one address have a turn each, and twenty connections of one reader have one.
+hall of pads behind one address have a turn each, and twenty connections of one reader have one. Who has recorded
+something by his token lately has his turn beside all others, of whom few have theirs at a time: however many they are,
+and whatever they ask for, a tap waits for few of them.
 """
 
 from __future__ import annotations
@@ -19,7 +21,10 @@ from gevent.event import Event
 from api.networks import network
 
 AT_ONCE = 16  # requests of a worker that are under way at a time, as most of that time is spent waiting for the store
-OF_ADDRESS = 4  # of these, of one address; of one token, or of all that send none, one
+OF_ADDRESS = 8  # of these, of one address; of one token, or of all that send none, one
+OF_READERS = 2  # of these, of all who have recorded nothing lately
+LATELY = 600.0  # seconds
+MOST = 10_000  # who have recorded something, of whom a worker remembers when
 HELD = 0.25  # seconds after which a request no longer keeps others from their turns: the store may be slow, or away
 
 
@@ -44,6 +49,7 @@ class Turn:
     def __init__(self, turns: Turns, asker: Asker) -> None:
         self._turns = turns
         self.asker = asker
+        self.reads = True  # whether it is one of those of which there are few at a time
         self.since = 0.0  # by the monotonic clock
         self.called: Event | None = None  # set once it is there; None: it needed no wait
 
@@ -71,18 +77,27 @@ class Turn:
                 self._turns.resume(self)
 
 
+# by address, then by token: who had a turn last stands last
+_Waiting = OrderedDict[str, "OrderedDict[str, deque[Turn]]"]
+
+
 class Turns:
     """Of one worker. Safe for greenlets only: nobody is interrupted here."""
 
-    def __init__(self, at_once: int = AT_ONCE, of_address: int = OF_ADDRESS, held: float = HELD) -> None:
+    def __init__(
+        self, at_once: int = AT_ONCE, of_address: int = OF_ADDRESS, held: float = HELD, of_readers: int = OF_READERS
+    ) -> None:
         self._at_once = at_once
         self._of_address = of_address
+        self._of_readers = of_readers
         self._held = held
+        self._recorded: OrderedDict[Asker, float] = OrderedDict()  # when each has recorded last, the longest ago first
+        self._reading = 0  # turns under way of those who have not
         self._under_way: OrderedDict[Turn, None] = OrderedDict()  # the longest first
         self._addresses: Counter[str] = Counter()
         self._askers: Counter[Asker] = Counter()
-        # by address, then by token: who had a turn last stands last
-        self._waiting: OrderedDict[str, OrderedDict[str, deque[Turn]]] = OrderedDict()
+        self._recorders: _Waiting = OrderedDict()
+        self._readers: _Waiting = OrderedDict()
         self._watch: gevent.Greenlet | None = None
 
     @contextmanager
@@ -97,13 +112,24 @@ class Turns:
             _mine.reset(before)
             turn.give_back()
 
+    def recorded(self, asker: Asker) -> None:
+        """Somebody has recorded something by a token."""
+        self._recorded[asker] = monotonic()
+        self._recorded.move_to_end(asker)
+        while len(self._recorded) > MOST:
+            self._recorded.popitem(last=False)
+
+    def _reads(self, asker: Asker) -> bool:
+        return monotonic() - self._recorded.get(asker, -LATELY) >= LATELY
+
     def take(self, turn: Turn) -> None:
-        if not self._waiting and self._has_room(turn.asker):
+        address, token = turn.asker
+        turn.reads = self._reads(turn.asker)
+        if not self._line(turn) and self._has_room(turn):
             self.resume(turn)
             return
         turn.called = Event()
-        address, token = turn.asker
-        self._waiting.setdefault(address, OrderedDict()).setdefault(token, deque()).append(turn)
+        self._line(turn).setdefault(address, OrderedDict()).setdefault(token, deque()).append(turn)
         self._call()
         if self._watch is None and not turn.called.is_set():
             self._watch = gevent.spawn(self._end_long_ones)
@@ -116,6 +142,7 @@ class Turns:
     def resume(self, turn: Turn) -> None:
         """It counts as under way, without a wait."""
         turn.since = monotonic()
+        self._reading += turn.reads
         self._under_way[turn] = None
         self._addresses[turn.asker.address] += 1
         self._askers[turn.asker] += 1
@@ -124,65 +151,74 @@ class Turns:
         if turn not in self._under_way:
             return False
         del self._under_way[turn]
+        self._reading -= turn.reads
         _take_off(self._addresses, turn.asker.address)
         _take_off(self._askers, turn.asker)
-        if self._waiting:
-            self._call()
+        self._call()
         return True
 
-    def _has_room(self, asker: Asker) -> bool:
+    def _line(self, turn: Turn) -> _Waiting:
+        return self._readers if turn.reads else self._recorders
+
+    def _has_room(self, turn: Turn) -> bool:
         return (
-            asker not in self._askers
+            turn.asker not in self._askers
             and len(self._under_way) < self._at_once
-            and self._addresses[asker.address] < self._of_address
+            and self._addresses[turn.asker.address] < self._of_address
+            and (self._reading < self._of_readers or not turn.reads)
         )
 
     def _call(self) -> None:
         """Call those for whom there is room, one of each address, then the next of each."""
         while len(self._under_way) < self._at_once:
-            turn = self._next()
+            turn = self._next(self._recorders)
+            if turn is None and self._reading < self._of_readers:
+                turn = self._next(self._readers)
             if turn is None or turn.called is None:
                 return
             self.resume(turn)
             turn.called.set()
 
-    def _next(self) -> Turn | None:
-        for address, tokens in self._waiting.items():
+    def _next(self, line: _Waiting) -> Turn | None:
+        """The first for whom there is room; those who are passed by have as much under way as they may."""
+        for address, tokens in line.items():
             if self._addresses[address] >= self._of_address:
                 continue
             for token, turns in tokens.items():
-                if Asker(address, token) in self._askers:
+                if not self._has_room(turns[0]):
                     continue
                 turn = turns.popleft()
                 tokens.move_to_end(token)
-                self._waiting.move_to_end(address)
-                self._tidy(turn.asker)
+                line.move_to_end(address)
+                _tidy(line, turn.asker)
                 return turn
         return None
-
-    def _tidy(self, asker: Asker) -> None:
-        tokens = self._waiting[asker.address]
-        if not tokens[asker.token]:
-            del tokens[asker.token]
-        if not tokens:
-            del self._waiting[asker.address]
 
     def _forget(self, turn: Turn) -> None:
         """Who waited goes away, perhaps just as it was called."""
         address, token = turn.asker
-        if address in self._waiting and turn in self._waiting[address].get(token, ()):
-            self._waiting[address][token].remove(turn)
-            self._tidy(turn.asker)
+        line = self._line(turn)
+        if address in line and turn in line[address].get(token, ()):
+            line[address][token].remove(turn)
+            _tidy(line, turn.asker)
         self.give_back(turn)
 
     def _end_long_ones(self) -> None:
         """While somebody waits, nobody's turn is longer than that."""
-        while self._waiting:
+        while self._recorders or self._readers:
             gevent.sleep(self._held)
             now = monotonic()
             while self._under_way and now - next(iter(self._under_way)).since >= self._held:
                 self.give_back(next(iter(self._under_way)))
         self._watch = None
+
+
+def _tidy(line: _Waiting, asker: Asker) -> None:
+    tokens = line[asker.address]
+    if not tokens[asker.token]:
+        del tokens[asker.token]
+    if not tokens:
+        del line[asker.address]
 
 
 def _take_off(counts: Counter[K], who: K) -> None:

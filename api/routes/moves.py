@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import Any
 
 from flask import Request, request
@@ -12,6 +13,7 @@ from api.http.problems import invalid
 from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
 from api.matches.live import clock
+from api.matches.memory.loaded import LoadedMatch
 from api.matches.writing.recording import Base, Refused, Result, WriteRequest, write_request
 from api.schemas.batches import MOST_ITEMS
 from api.schemas.moves import Batch, BatchAnswer, Command, Correction, Recorded, Ruling
@@ -21,13 +23,15 @@ from api.schemas.reading import Nothing
 from api.service import Service, answer, etag, match_id, the_service
 from engine.errors import Invalid
 from replays import answers, bodies
+from replays.answers import Look
 from replays.deciding import COMMAND, CORRECTION, KINDS, RULING
 
 blueprint = group("moves", __name__, "What happens at the table")
 
 _EXTRAS = ("actions", "items")
-MOST_AGAIN = 1000  # events of a match whose whole timeline is told behind a correction
-TOGETHER = 100  # moves of a batch at most that one script appends
+MOST_AGAIN = 1000  # events that are told anew for the items of one answer
+TOGETHER = 25  # moves of a batch at most that one script appends
+_batching = Lock()  # a worker decides the moves of one batch at a time, or single taps would wait for them all
 _BATCH = Batch()
 _NOTHING = Nothing()
 _OF_AN_ITEM = ("id", *KINDS, "age_ms")
@@ -173,7 +177,7 @@ def _record(match: str, kind: str) -> Answer:
     )
     if done.new and done.events[0]["data"].get("observed") is not None:
         service.finality.look(match)
-    made = _answer(service, done, extras)
+    made = _answer(service, done, extras, dry=dry)
     if dry:
         made["dry_run"] = True
     return answer(made, 201 if done.new else 200, etag(done.version))
@@ -236,8 +240,9 @@ def submit_batch(match: MatchInPath) -> Answer:
     if "items" in extras:
         mended = any("struck" in result for result in results)
         since = 0 if mended else min(own, default=loaded.version + 1) - 1
-        if loaded.version - since <= MOST_AGAIN:
-            made["items"] = answers.timeline(look, since)["items"]
+        items = _items(service, look, since)
+        if items is not None:
+            made["items"] = items
     return answer(made, 200, etag(loaded.version))
 
 
@@ -258,7 +263,8 @@ def _each(
     while len(results) < len(items):
         moved = None if base is None else Base(base, own)
         some = _requests(items[len(results) : len(results) + together])
-        done = service.recorder.record_some(match, some, gate.writer, moved)
+        with _batching:
+            done = service.recorder.record_some(match, some, gate.writer, moved)
         for each in done:
             add(each)
         if some and len(done) == len(some):
@@ -319,13 +325,27 @@ def _struck_by(done: Result) -> dict[str, Any]:
     return {} if done.struck_by is None else {"struck_by": done.struck_by}
 
 
-def _answer(service: Service, done: Result, extras: frozenset[str]) -> dict[str, Any]:
-    """What a command is answered, as its caller may see it."""
+def _answer(service: Service, done: Result, extras: frozenset[str], *, dry: bool = False) -> dict[str, Any]:
+    """What a command is answered, as its caller may see it. dry: nothing was recorded."""
     reader = viewer.reader(done.newest, done.caller.viewer, service.now(), done.notes)
     look = reader.look(done.loaded, done.hash)
-    if done.loaded.version > MOST_AGAIN and answers.mended(done.events):
+    since = 0 if answers.mended(done.events) else done.events[0]["version"] - 1
+    items = None
+    if "items" in extras and not dry and done.loaded is done.newest:
+        items = _items(service, look, since)
         extras = extras - {"items"}
-    return {**answers.recorded(look, done.events, extras), **_struck_by(done)}
+    elif look.match.version > MOST_AGAIN:
+        extras = extras - {"items"}  # all would be told for these few
+    made = {**answers.recorded(look, done.events, extras), **_struck_by(done)}
+    return made if items is None else {**made, "items": items}
+
+
+def _items(service: Service, look: Look[LoadedMatch], since: int) -> list[Any] | None:
+    """Those of the timeline behind a version; None where they are too many to be told at once."""
+    if look.match.version - since > MOST_AGAIN:
+        return None
+    told = service.tellings.since(look, since)
+    return answers.timeline(look, since)["items"] if told is None else told
 
 
 def _extras(query: dict[str, str]) -> frozenset[str]:

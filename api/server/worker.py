@@ -109,6 +109,8 @@ class Worker(GeventWorker):  # type: ignore[misc]
         else:
             with self._turns.turn(asker) as sock.turn:
                 self._answer(listener_name, req, sock, addr, length)
+        if sock.status == HTTPStatus.CREATED and asker.token:
+            self._turns.recorded(asker)
         if wants_pause(sock.status, length):
             sock.let_others(REFUSED)
         else:

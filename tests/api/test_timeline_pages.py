@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from api.matches.memory import tellings
+from api.routes import moves
 from api.service import NAME
 from recorder.store import StoreAway
 from replays import timeline
-from tests.api.table import PLAYS, Checked, Table, moves_of, problem
+from tests.api.table import PLAYS, Checked, Table, key, moves_of, problem
 
 ATTACK = {"type": "attack", "by": "A", "card": "7h"}
 
@@ -231,3 +232,53 @@ def test_what_broke_off_is_told_anew(dealt: Table, monkeypatch: pytest.MonkeyPat
     assert problem(dealt.get("timeline")) == (503, "store-away")
     monkeypatch.setattr(timeline.Telling, "tell", real)
     assert len(dealt.read("timeline")["items"]) == 2
+
+
+def test_what_comes_with_moves_is_what_the_timeline_has_there(client: Checked, told: list[Any]) -> None:
+    chance = random.Random(11)
+    table = Table.open(client, [{"name": "Anna"}, {"name": "Boris"}], options={"rounds": 50})
+    for n in range(80):
+        before = table.read()["version"]
+        if n == 30:
+            assert table.call("PATCH", "", json={"seats": {"A": {"name": "Chloé"}}}).status_code == 200
+        if n in (40, 60):
+            response = table.call("POST", "corrections", json={"retract": 1}, query_string={"with": "items"})
+            before = 0
+        else:
+            moves = [each for each in table.read("actions")["actions"] if each["type"] in PLAYS]
+            response = table.send(moves_of(chance, moves), query={"with": "items"})
+        assert response.status_code == 201
+        items = table.read("timeline")["items"]
+        assert response.json["items"] == [each for each in items if int(str(each["version"]).split(".")[0]) > before]
+
+
+def test_what_comes_with_a_move_is_all_that_is_told_for_it(client: Checked, told: list[Any]) -> None:
+    table = Table.open(client, 2, options={"rounds": 50})
+    play_some(table, random.Random(12), 60)
+    note = {"kind": "text", "text": "so"}
+    for _ in range(2):
+        before = len(told)
+        response = table.call("POST", "rulings", json=note, query_string={"with": "items"})
+        assert response.status_code == 201
+    assert len(told) - before == 1
+
+
+def test_of_a_long_match_no_whole_timeline_comes_with_an_answer(
+    client: Checked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(moves, "MOST_AGAIN", 20)
+    table = Table.open(client, 2, options={"rounds": 50})
+    play_some(table, random.Random(13), 40)
+    note = {"kind": "text", "text": "so"}
+    asked = {"with": "items"}
+    name = key()
+    made = table.call("POST", "rulings", json=note, query_string=asked, headers={"Idempotency-Key": name})
+    assert len(made.json["items"]) == 1
+    table.call("POST", "rulings", json=note)
+    for again in (
+        table.call("POST", "rulings", json=note, query_string=asked, headers={"Idempotency-Key": name}),
+        table.call("POST", "rulings", json=note, query_string={**asked, "dry_run": "true"}),
+        table.call("POST", "corrections", json={"retract": 1}, query_string=asked),
+    ):
+        assert again.status_code in (200, 201)
+        assert "items" not in again.json

@@ -13,6 +13,7 @@ import gevent
 import pytest
 from gevent.event import Event
 
+from api.http import turns
 from api.http.proxies import networks
 from api.http.turns import Asker, Turns, away_from_turn, give_turn_back
 from api.server.worker import read_head
@@ -24,7 +25,7 @@ class Line:
     """Requests that all come at once to a worker in which one is under way already."""
 
     def __init__(self, **bounds: float) -> None:
-        self.turns = Turns(**({"held": 3600} | bounds))  # type: ignore[arg-type]
+        self.turns = Turns(**({"held": 3600, "of_readers": 16} | bounds))  # type: ignore[arg-type]
         self.order: list[str] = []
         self._greenlets: list[gevent.Greenlet] = []
 
@@ -91,6 +92,35 @@ def test_one_token_has_one_request_under_way_and_one_address_few() -> None:
     assert line.order[-1] == "Bearer x", "another address has its own"
     done.set()
     assert sorted(line.over()) == sorted(f"Bearer {token}" for token in "aaabcdefx")
+
+
+def test_who_has_recorded_something_waits_for_few_of_the_others() -> None:
+    done = Event()
+    line = Line(at_once=16, of_address=8, of_readers=2)
+    line.turns.recorded(Asker.of("192.0.2.1", "Bearer pad"))
+    for reader in range(10, 15):
+        line.comes(f"192.0.2.{reader}", says=f"reader {reader}", work=done.wait)
+    assert line.order == ["reader 10", "reader 11"]
+    line.comes("192.0.2.1", "Bearer pad", work=done.wait)
+    assert line.order[2:] == ["Bearer pad"], "beside those"
+    line.comes("192.0.2.1", "Bearer guest", work=done.wait)
+    assert len(line.order) == 3, "a token that has recorded nothing is as good as none"
+    done.set()
+    assert len(line.over()) == 7
+
+
+def test_what_was_recorded_long_ago_counts_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr(turns, "monotonic", lambda: now)
+    done = Event()
+    line = Line(at_once=16, of_readers=1)
+    line.turns.recorded(Asker.of("192.0.2.1", "Bearer pad"))
+    now += turns.LATELY
+    line.comes("192.0.2.2", work=done.wait)
+    line.comes("192.0.2.1", "Bearer pad", work=done.wait)
+    assert line.order == ["192.0.2.2"]
+    done.set()
+    assert line.over() == ["192.0.2.2", "Bearer pad"]
 
 
 def test_who_waits_for_something_else_has_given_the_turn_back() -> None:

@@ -84,9 +84,30 @@ class Tellings:
         assert page is not None, "it tells just this"
         return self._kept(of, name, page)
 
-    def _kept(self, of: Of, name: str, page: _ToldPage) -> bytes:
-        while page.told and sum(each.size for each in self._known.values()) > MEMORY and len(self._known) > 1:
+    def since(self, look: Look[LoadedMatch], version: int) -> list[orjson.Fragment] | None:
+        """The items of what was recorded behind a version, in JSON; look: at all that its reader may see.
+
+        None where somebody has been told more meanwhile. Raises StoreAway.
+        """
+        key = _key(look, True, False)
+        known = self._known.get(key)
+        if known is not None and known.version > look.match.version:
+            return None
+        items = None if known is None else known.since(look, version)
+        if items is None:
+            known = self._known[key] = _Told(look, None)
+            items = known.since(look, version)
+            self._make_room()
+        self._known.move_to_end(key)
+        return items
+
+    def _make_room(self) -> None:
+        while sum(each.size for each in self._known.values()) > MEMORY and len(self._known) > 1:
             self._known.popitem(last=False)
+
+    def _kept(self, of: Of, name: str, page: _ToldPage) -> bytes:
+        if page.told:
+            self._make_room()
         if page.told >= _WORTH:
             self._renderings.put(of, name, page.json)
         return page.json
@@ -113,8 +134,14 @@ class _Told:
         self._match = look.match
         self._telling = answers.telling(look, stream)
         self._items: list[bytes] = []
+        self._versions: list[int] = []  # at which each item's event was recorded
         self._is_broken = False
         self._lock = Lock()
+
+    @property
+    def version(self) -> int:
+        """As far as the match is told, or may be."""
+        return self._match.version
 
     def page(self, look: Look[LoadedMatch], first: int, limit: int, *, may_grow: bool) -> _ToldPage | None:
         """The page; None where it is not this match that is told, as far as it is looked at. Raises StoreAway."""
@@ -125,6 +152,19 @@ class _Told:
             page = self._page(look, first, first + limit)
             self._is_broken = False
             return page
+
+    def since(self, look: Look[LoadedMatch], version: int) -> list[orjson.Fragment] | None:
+        """The items behind a version; None as for page. Raises StoreAway."""
+        with self._lock:
+            if self._is_broken or not self._is_of(look, may_grow=True):
+                return None
+            self._is_broken = True
+            self._tell_on()
+            self._is_broken = False
+            first = len(self._items)
+            while first and self._versions[first - 1] > version:
+                first -= 1
+            return [orjson.Fragment(item) for item in self._items[first:]]
 
     def _is_of(self, look: Look[LoadedMatch], may_grow: bool) -> bool:
         """Whether it tells what is looked at; from now on it does, where that has only more behind it."""
@@ -141,15 +181,10 @@ class _Told:
         return goes_on
 
     def _page(self, look: Look[LoadedMatch], first: int, end: int) -> _ToldPage:
-        breathe = Breath()
         telling, items = self._telling, self._items
         before = len(items)
         # One more than the page has, or all: then it is known whether there is another page.
-        while len(items) <= end and not telling.is_whole:
-            made = [orjson.dumps(item) for item in telling.tell(_AT_ONCE)]
-            self.size += sum(map(len, made))
-            items += made
-            breathe()
+        self._tell_on(end)
         is_last = len(items) <= end
         head = {"version": look.match.head, "head": look.match.head}
         rest = {
@@ -164,6 +199,18 @@ class _Told:
         some = b",".join(items[first:end])
         whole = orjson.dumps(head)[:-1] + b',"items":[' + some + b"]," + orjson.dumps(rest)[1:]
         return _ToldPage(whole, len(items) - before)
+
+    def _tell_on(self, end: int | None = None) -> None:
+        """Tell until there are more items than that, or all of them."""
+        breathe = Breath()
+        telling, items = self._telling, self._items
+        while not telling.is_whole and (end is None or len(items) <= end):
+            told = telling.tell(_AT_ONCE)
+            made = [orjson.dumps(item) for item in told]
+            self.size += sum(map(len, made))
+            items += made
+            self._versions += [int(str(item["version"]).partition(".")[0]) for item in told]
+            breathe()
 
 
 def _key(look: Look[LoadedMatch], newest: bool, audit: bool) -> tuple[Any, ...]:
