@@ -50,6 +50,7 @@ class Turn:
         self._turns = turns
         self.asker = asker
         self.reads = True  # whether it is one of those of which there are few at a time
+        self.pauses = False  # whether who asks is to wait before he is heard again, however he was answered
         self.since = 0.0  # by the monotonic clock
         self.called: Event | None = None  # set once it is there; None: it needed no wait
 
@@ -244,3 +245,10 @@ def give_turn_back() -> None:
     turn = _mine.get()
     if turn is not None:
         turn.give_back()
+
+
+def pause_behind() -> None:
+    """Whoever has sent the present request is to wait before the next one is read of him."""
+    turn = _mine.get()
+    if turn is not None:
+        turn.pauses = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from threading import Lock
 from typing import Any
 
@@ -10,6 +11,7 @@ from flask import Request, request
 from api.http import problems, requests
 from api.http.application import Answer
 from api.http.problems import invalid
+from api.http.turns import pause_behind
 from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
 from api.matches.live import clock
@@ -282,6 +284,8 @@ def _each(
             problem = problems.of(error)
             assert problem is not None, "these are problems all"
             told = problems.body(problem.within(within), request.path)
+            if problem.status == HTTPStatus.TOO_MANY_REQUESTS:
+                pause_behind()
             results.append({"id": item.get("id"), "status": problem.status, "problem": told})
             results += [{"id": item.get("id"), "status": None} for item in items[len(results) :]]
     return results, own

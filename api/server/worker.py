@@ -103,15 +103,18 @@ class Worker(GeventWorker):  # type: ignore[misc]
             util.close(connection)
 
     def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
+        pauses = False
         length, asker = read_head(req, addr[0] if addr else "", self._proxies)
         if req.path in AT_ONCE:
             self._answer(listener_name, req, sock, addr, length)
         else:
-            with self._turns.turn(asker) as sock.turn:
+            with self._turns.turn(asker) as turn:
+                sock.turn = turn
                 self._answer(listener_name, req, sock, addr, length)
+            pauses = turn.pauses
         if sock.status == HTTPStatus.CREATED and asker.token:
             self._turns.recorded(asker)
-        if wants_pause(sock.status, length):
+        if pauses or wants_pause(sock.status, length):
             sock.let_others(REFUSED)
         else:
             sock.took(A_REQUEST)

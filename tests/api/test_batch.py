@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from api.routes.moves import TOGETHER
 from api.service import Service
 from tests.api.table import Checked, Table, key, play, problem
 
@@ -180,7 +181,7 @@ def test_a_whole_match_goes_to_the_store_by_few_scripts(
     monkeypatch.setattr(house.store, "append_all", counted)
     sent = items(*moves)
     answer = other.batch(sent).json
-    assert set(statuses(answer)) == {201} and len(scripts) <= len(moves) // 100 + 1, scripts
+    assert set(statuses(answer)) == {201} and len(scripts) <= len(moves) // TOGETHER + 1, scripts
     assert _told(other.stream()) == _told(one.stream())
     assert answer["results"][-1]["hash"] == answer["hash"] == other.read("verify")["hash"]
     again = other.batch(sent).json
@@ -206,3 +207,31 @@ def test_notes_and_other_kinds_between_go_their_way(table: Table) -> None:
 
 def _told(events: list[dict[str, Any]]) -> list[Any]:
     return [(event["type"], event["by"], event["data"]) for event in events]
+
+
+def test_words_of_the_referee_go_together_with_moves(
+    client: Checked, house: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table.open(client)
+    scripts: list[int] = []
+    append_all = house.store.append_all
+
+    def counted(match: str, writes: Any, **heads: Any) -> Any:
+        scripts.append(len(writes))
+        return append_all(match, writes, **heads)
+
+    monkeypatch.setattr(house.store, "append_all", counted)
+    words = [{"id": key(), "ruling": {"kind": "text", "text": f"{n}"}} for n in range(5)]
+    answer = table.batch([*items(DEAL), *words, *items(ATTACK)]).json
+    assert statuses(answer) == [201] * 7
+    assert scripts == [7]
+    assert [event["type"] for event in table.stream()] == ["match_created", "dealt", *["ruled"] * 5, "attacked"]
+
+
+def test_a_seat_gives_no_ruling_in_a_batch(client: Checked) -> None:
+    table = Table.open(client)
+    table.send(DEAL)
+    seat = table.call("POST", "tokens", json={"role": "seat", "seat": "A"}).json["token"]
+    word = {"id": key(), "ruling": {"kind": "text", "text": "so"}}
+    answer = table.as_(seat).batch([*items(ATTACK), word]).json
+    assert statuses(answer) == [201, 403]

@@ -38,6 +38,8 @@ from recorder.store import Damaged, Diverged, Key, Loan, Write
 from replays import bodies, deciding, masks
 from replays.deciding import (
     COMMAND,
+    CORRECTION,
+    RULING,
     CommandRequest,
     CorrectionRequest,
     Decision,
@@ -327,9 +329,9 @@ class Recorder(Changer[LoadedMatch]):
     def record_some(
         self, match: str, requests: Sequence[WriteRequest], admit: Admit, base: Base | None
     ) -> list[Result]:
-        """Record commands in order, as if each had been sent alone, by one script.
+        """Record commands and rulings in order, as if each had been sent alone, by one script.
 
-        It ends before the first that needs another look: one that is refused on what is known here, or is no command,
+        It ends before the first that needs another look: one that is refused on what is known here, or is a correction,
         or whose key is known, or at which somebody else was faster. Of that one it says nothing.
         """
         with self._turn(match):
@@ -357,15 +359,17 @@ class Recorder(Changer[LoadedMatch]):
     def _drafted(
         self, loaded: LoadedMatch, requests: Sequence[WriteRequest], admit: Admit, base: Base | None
     ) -> list[_DraftedMove]:
-        """Commands decided one after the other, none of them recorded, up to the first that is refused."""
+        """Requests decided one after the other, none of them recorded, up to the first that is refused."""
         drafted: list[_DraftedMove] = []
         own = set(base.own) if base else set()
         for request in requests:
-            if request.kind != COMMAND or (base is not None and not Base(base.version, own).holds(loaded.version)):
+            if request.kind == CORRECTION or (base is not None and not Base(base.version, own).holds(loaded.version)):
                 break
             move = _Move(self.matches, self.witness, request, admit, base, dry=False)
             try:
                 caller = move.admit(loaded)
+                if request.kind == RULING and not caller.referees:
+                    break
                 drafts = move.decide(loaded, caller)
             except Refused:
                 break
