@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextvars import Token
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from flask import Flask, Request, Response
+from flask.ctx import AppContext, RequestContext
+from flask.globals import _cv_app, _cv_request
 from flask.sessions import NullSession, SecureCookieSession, SessionInterface
 from flask.typing import ResponseReturnValue
 from werkzeug.http import HTTP_STATUS_CODES
@@ -66,13 +69,14 @@ class Relayed:
         return (self.body,) if self.body else ()
 
 
+NONE = NullSession()
+
+
 class _NoSessions(SessionInterface):
     """Who asks is told by a token; no cookie is read or set."""
 
-    _none = NullSession()
-
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
-        return self._none
+        return NONE
 
 
 @lru_cache(maxsize=256)
@@ -101,6 +105,29 @@ class _Adapter(MapAdapter):
         return rule, {**arguments}
 
 
+class _Context(RequestContext):
+    """A request's: Flask's, without a session, and with one context of the application for all requests."""
+
+    app: Application
+    _before: tuple[Token[RequestContext], Token[AppContext]]
+
+    def push(self) -> None:
+        self._before = _cv_request.set(self), _cv_app.set(self.app.context)
+        self._session = NONE
+        if self.url_adapter is not None:
+            self.match_request()
+
+    def pop(self, exc: BaseException | None = None) -> None:
+        try:
+            self.app.do_teardown_request(exc)
+            self.request.close()
+        finally:
+            request, app = self._before
+            _cv_request.reset(request)
+            _cv_app.reset(app)
+            self.request.environ["werkzeug.request"] = None
+
+
 class Application(Flask):
     """Flask with views that answer with an Answer or a Response.
 
@@ -112,6 +139,10 @@ class Application(Flask):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self._routes: dict[tuple[str, str], tuple[Rule, Mapping[str, Any]]] = {}
+        self.context = AppContext(self)
+
+    def request_context(self, environ: WSGIEnvironment) -> RequestContext:
+        return _Context(self, environ)
 
     def full_dispatch_request(self) -> Response:
         """As Flask's, without what would come before a view and after it."""
