@@ -25,6 +25,8 @@ _WORDS: Mapping[str, Mapping[Lang, str]] = {
     "defender": {"en": "defends", "fr": "défend"},
     "out": {"en": "out {n}", "fr": "sorti {n}"},
     "score": {"en": "score {n}", "fr": "score {n}"},
+    "first": {"en": "first", "fr": "en tête"},
+    "last": {"en": "last", "fr": "en dernier"},
     "team": {"en": "with {who}", "fr": "avec {who}"},
 }
 
@@ -173,6 +175,11 @@ class _Table:
         said = []
         if state["status"] == "live" and not state["outcome"]:
             said += [_WORDS[role][self._lang] for role in ("attacker", "defender") if state.get(role) == seat]
+        outcome = state["outcome"] or {}
+        if seat in (outcome.get("winners") or ()):
+            said.append(self._word("first"))
+        if seat in (outcome.get("loser") or "").split("+"):
+            said.append(self._word("last"))
         if held.get("out"):
             said.append(self._word("out", n=held["out"]))
         for side in state.get("teams") or ():
