@@ -21,7 +21,7 @@ from engine.history import Place
 from engine.texts import Lang, Sentence
 from replays import answers
 
-MOST_MOVES = 60  # of a picture that moves
+MOST_MOVES = 40  # of a picture that moves
 _EDGE = 22
 _HEAD = 78  # px above the table
 _COLOURS = 128
@@ -48,32 +48,32 @@ def png(subject: Subject) -> Iterator[bytes]:
 
 def gif(subject: Subject) -> Iterator[bytes]:
     """The moves that are asked for, one after the other. Raises Invalid, where those are too many or none."""
-    pictures = _frames(subject)
-    # what two of them have alike is told once only if all have the same colours
-    both = Image.new("RGB", (pictures[0].width, 2 * pictures[0].height))
-    both.paste(pictures[0], (0, 0))
-    both.paste(pictures[-1], (0, pictures[0].height))
-    colours = both.quantize(_COLOURS)
-    yield _moving([one.quantize(palette=colours, dither=Image.Dither.NONE) for one in pictures], "GIF", optimize=True)
+    yield _moving(_frames(subject), "GIF", optimize=True)
 
 
 def webp(subject: Subject) -> Iterator[bytes]:
-    """The same, half as large, for programs that read it. Raises Invalid."""
-    yield _moving(_frames(subject), "WEBP", lossless=True)
+    """The same, about half as large, for programs that read it. Raises Invalid."""
+    yield _moving([one.convert("RGB") for one in _frames(subject)], "WEBP", lossless=True, method=4)
 
 
 def _frames(subject: Subject) -> list[Image.Image]:
-    """The table behind each move that is asked for, under what was done, all of one size."""
+    """The table behind each move that is asked for, under what was done, all of one size and of the same colours."""
     tables = []
     for items in _moves(subject):
         state = answers.state(subject.look._replace(at=items[-1]["version"]))
         said: Sentence = items[-1]["headline"] or next((one for one in items if one["main"]), items[-1])["text"]
         tables.append((state, said, board(state, subject.lang)))
     height = max(table.height for _, _, table in tables)
-    return [_opened(pixels(_framed(subject, *table, height), _MOVING)) for table in tables]
+    pictures = [_opened(pixels(_framed(subject, *table, height), _MOVING)) for table in tables]
+    # what two of them have alike is told once only if all have the same colours
+    both = Image.new("RGB", (pictures[0].width, 2 * pictures[0].height))
+    both.paste(pictures[0], (0, 0))
+    both.paste(pictures[-1], (0, pictures[0].height))
+    colours = both.quantize(_COLOURS)
+    return [one.quantize(palette=colours, dither=Image.Dither.NONE) for one in pictures]
 
 
-def _moving(pictures: Sequence[Image.Image], kind: str, **how: bool) -> bytes:
+def _moving(pictures: Sequence[Image.Image], kind: str, **how: int) -> bytes:
     """Pictures of one size as one that moves, over and over."""
     made = io.BytesIO()
     first, *others = pictures
