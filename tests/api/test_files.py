@@ -164,7 +164,7 @@ def test_a_document_has_what_was_said_of_its_moves(played: Table) -> None:
 
 
 def test_what_was_said_can_do_nothing_in_a_document(played: Table) -> None:
-    for attack in (*ATTACKS, "[a](https://example.org)", "[b](javascript:alert(1))"):
+    for attack in (*ATTACKS, "[a](https://example.org)", "[b](javascript:alert(1))", "[c](#i-none)"):
         if attack.strip():
             assert played.call("POST", "annotations", json={"place": 3, "text": attack}).status_code in (201, 422)
     found = Elements(out(played, "html").decode())

@@ -88,7 +88,9 @@ def document(subject: Subject, *, live: Mapping[str, str] | None = None) -> Docu
     policy = _policy(style, script, follows=live is not None)
     picture = b"".join(pictures.svg(subject)).decode()
     rows = "".join(_rounds(moves, axes, _commented(subject, moves), told["game"], lang))
-    signs = "".join(drawings.symbol(name) for name in sorted({*re.findall(r'href="#i-([\w-]+)"', rows)}))
+    signs = "".join(
+        drawings.symbol(name) for name in sorted({*re.findall(r'href="#i-([\w-]+)"', rows)}) if drawings.has_sign(name)
+    )
     foot = _WORDS["file"][lang].format(id=match.id, n=match.version, hash=match.hash)
     size = "" if live is None else ' class="small"'
     text = "".join(
