@@ -41,7 +41,7 @@ def test_a_card_that_is_described_nowhere_says_what_people_write() -> None:
     assert drawings.face("rat-hot", "r1.--.g2", "en")[:2] == (GAMES["rat-hot"].cards.show("r1.--.g2", "en"), None)
 
 
-@pytest.mark.parametrize("game", [*LISTED, "toy"])
+@pytest.mark.parametrize("game", LISTED)
 def test_every_part_of_a_layout_is_drawn_and_has_its_words(game: str) -> None:
     layout = drawings.layout(game)
     for part in layout["middle"]:

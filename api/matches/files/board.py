@@ -5,6 +5,7 @@ It is made of a state alone, by the names of its members, and knows no rule and 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -256,6 +257,8 @@ class _Table:
 
     def _middle(self, y: float) -> float:
         """What lies between the seats: what needs most room on the left, piles on the right; returns its height."""
+        if not self._layout:
+            return self._members(y)
         parts = [part for part in self._layout["middle"] if self._has(part)]
         if not parts:
             return 0
@@ -272,6 +275,31 @@ class _Table:
             deep = max(deep, PARTS[part["draw"]](self, part, x, top, each)[1] + top - y)
             x += each
         return deep
+
+    def _members(self, y: float) -> float:
+        """Of a game that is described nowhere: each member with cards, by its name; returns their height."""
+        top, room = y, self._width - 2 * _PAD
+        for name, value in self._state.items():
+            lies = self._lying(value) if name not in ("seats", "turn") else []
+            if not lies:
+                continue
+            words = name.replace("_", " ")
+            self._pen.text(_PAD, top + self._small, words, self._small, colour("on-baize-2"), room=room)
+            top += self._small + 8
+            width = min(self._hand, room / len(lies) - 3)
+            for n, card in enumerate(lies):
+                self._card(_PAD + n * (width + 3), top, width, card)
+            top += width * self._ratio + 10
+        return top - y
+
+    def _lying(self, value: Any) -> list[str]:
+        """The cards that a member of a state says, however it does."""
+        cards = GAMES[self._game].cards
+        if isinstance(value, Mapping):
+            value = value.get("known", ())
+        values = value if isinstance(value, list | tuple) else [value]
+        named = [one.get("card") if isinstance(one, Mapping) else one for one in values]
+        return [one for one in named if isinstance(one, str) and re.fullmatch(cards.pattern, one)]
 
     def _has(self, part: Mapping[str, Any]) -> bool:
         state = self._state

@@ -37,16 +37,8 @@ def table() -> Mapping[str, Any]:
 
 @cache
 def layout(game: str) -> Mapping[str, Any]:
-    """How a game's table is laid; of a game that is not described, whatever has a name that others have."""
-    if is_described(game):
-        return _read(FOLDER / "games" / f"{game}.json")
-    parts: dict[str, Mapping[str, Any]] = {}
-    words: dict[str, Any] = {}
-    for other in sorted((FOLDER / "games").glob("*.json")):
-        known = _read(other)
-        words |= known["words"]
-        parts |= {part["of"]: part for part in known["middle"] if "as" not in part}
-    return {"middle": [*parts.values()], "words": words}
+    """How a game's table is laid; empty of a game that is not described."""
+    return _read(FOLDER / "games" / f"{game}.json") if is_described(game) else {}
 
 
 def is_described(game: str) -> bool:

@@ -120,8 +120,8 @@ class Pen:
             size = min(width * made["index-size"], 0.86 * width * 20 / max(1.0, width_of(face.corner, 20, SANS)))
             self.text(x + width / 2, y + height / 2 + size * 0.36, face.corner, size, ink, anchor="middle")
         elif not face.corner:
-            across = width * 0.72
-            self.sign(face.sign, x + width * 0.14, y + (height - across) / 2, across, ink)
+            across = width * made["alone-width"]
+            self.sign(face.sign, x + (width - across) / 2, y + (height - across) / 2, across, ink)
         else:
             size = width * made["index-size-two" if len(face.corner) > 1 else "index-size"]
             base = y + height * made["index-top"] + size * 0.86

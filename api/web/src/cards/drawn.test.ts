@@ -45,6 +45,13 @@ it.each(games)('%s: the style sheets give each look the ink that pictures give i
   }
 });
 
+it('animals are drawn as large on the pages as in pictures', () => {
+  const { card } = JSON.parse(readFileSync(new URL('rat-jong.json', folder), 'utf8')) as {
+    card: { 'sign-width': number };
+  };
+  expect(css).toContain(`.card:is(.js, .jl, .jf) .p { width: ${100 * card['sign-width']}%; }`);
+});
+
 it('the style sheets are told how a card is made, and ask for nothing else', () => {
   const told = new Map<string, string>();
   const style = { setProperty: (name: string, value: string) => told.set(name, value) };
