@@ -265,14 +265,14 @@ class _Table:
         first, others = parts[0], parts[1:]
         aside = sum(self._room_of(part) for part in others)
         room = self._width - 2 * _PAD - aside
-        deep = PARTS[first["draw"]](self, first, _PAD, y, room)[1]
+        deep = PARTS[first["draw"]](self, first, _PAD, y, room)
         if first["draw"] == "pairs":
             deep = max(deep, self._pair * 1.8)
         x = self._width - _PAD - aside
         for part in others:
             each = self._room_of(part)
             top = y + max(0.0, (deep - self._pile * self._ratio - 24) / 2)
-            deep = max(deep, PARTS[part["draw"]](self, part, x, top, each)[1] + top - y)
+            deep = max(deep, PARTS[part["draw"]](self, part, x, top, each) + top - y)
             x += each
         return deep
 
@@ -333,7 +333,7 @@ class _Table:
         shown = face(self._game, card, self._lang)
         self._pen.card(x, y, width, shown, trump=trump, turned=turned, faded=faded, of=self._made)
 
-    def pairs(self, part: Mapping[str, Any], x: float, y: float, room: float) -> tuple[float, float]:
+    def pairs(self, part: Mapping[str, Any], x: float, y: float, room: float) -> float:
         """Each attack, and what beat it laid across it."""
         laid = self._state[part["of"]]
         over = table()["card"]["over"]
@@ -343,18 +343,17 @@ class _Table:
             if pair["defence"]:
                 self._card(x + width * over, y + width * over, width, pair["defence"], turned=True)
             x += width * 1.44
-        return room, width * 1.75
+        return width * 1.75
 
-    def _pile_of(
-        self, x: float, y: float, room: float, caption: str, draw: Callable[[float], None]
-    ) -> tuple[float, float]:
+    def _pile_of(self, x: float, y: float, room: float, caption: str, draw: Callable[[float], None]) -> float:
+        """What is as large as a pile, and the words under it. draw: told where it begins."""
         draw(x + (room - self._pile) / 2)
         deep = self._pile * self._ratio
         size = self._caption_size
         self._pen.text(x + room / 2, y + deep + size + 6, caption, size, colour("on-baize"), anchor="middle")
-        return room, deep + size + 11
+        return deep + size + 11
 
-    def pile(self, part: Mapping[str, Any], x: float, y: float, room: float) -> tuple[float, float]:
+    def pile(self, part: Mapping[str, Any], x: float, y: float, room: float) -> float:
         """Cards of which only the count is shown."""
         n = _count(self._state.get(part["of"]))
         faded = 0.55 if part.get("faded") else 1
@@ -367,7 +366,7 @@ class _Table:
 
         return self._pile_of(x, y, room, self._caption(part), draw)
 
-    def trump(self, part: Mapping[str, Any], x: float, y: float, room: float) -> tuple[float, float]:
+    def trump(self, part: Mapping[str, Any], x: float, y: float, room: float) -> float:
         """The trump's card, or its suit where it is in somebody's hand."""
         state = self._state
         card = state.get(part["of"])
@@ -387,13 +386,13 @@ class _Table:
 
         return self._pile_of(x, y, room, drawings.words(self._game, part["words"], self._lang), draw)
 
-    def discards(self, part: Mapping[str, Any], x: float, y: float, room: float) -> tuple[float, float]:
+    def discards(self, part: Mapping[str, Any], x: float, y: float, room: float) -> float:
         """The visible card, and those that were visible before it."""
         visible = self._state[part["of"]]
         top = self._pair * 0.75
         if not visible:
             self._pen.hole(x, y, top)
-            return room, top * self._ratio
+            return top * self._ratio
         self._card(x, y, top, visible[-1])
         caption = drawings.words(self._game, part["words"], self._lang)
         size = self._caption_size
@@ -407,22 +406,23 @@ class _Table:
         for n, card in enumerate(under[: 2 * columns]):
             at = begins + n % columns * (small + 3), y + n // columns * (small * self._ratio + 3)
             self._card(*at, small, card, faded=0.62)
-        return room, max(top * self._ratio + size + 11, small * self._ratio * 2 + 6)
+        return max(top * self._ratio + size + 11, small * self._ratio * 2 + 6)
 
-    def count(self, part: Mapping[str, Any], x: float, y: float, room: float) -> tuple[float, float]:
+    def count(self, part: Mapping[str, Any], x: float, y: float, room: float) -> float:
+        """How many there are, in words alone."""
         self._pen.text(x + room / 2, y + 30, self._caption(part), 15 * self._type, colour("on-baize"), anchor="middle")
-        return room, 40
+        return 40
 
     # ── squares ──
 
-    def plane(self, part: Mapping[str, Any], x: float, y: float, room: float) -> tuple[float, float]:
+    def plane(self, part: Mapping[str, Any], x: float, y: float, room: float) -> float:
         """Squares as they lie, seen from above; where a card goes on there is no edge."""
         squares = self._state[part["of"]]
         if not squares:
-            return room, self._pile
+            return self._pile
         xs, ys = [one["at"][0] for one in squares], [one["at"][1] for one in squares]
         across, down = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
-        side = min(_PLANE * part["largest"], room / across, _TALLEST / down)
+        side: float = min(_PLANE * part["largest"], room / across, _TALLEST / down)
         left = x + (room - side * across) / 2
         cards = {(*one["at"],): one.get("card") for one in squares}
         for one in squares:
@@ -438,7 +438,7 @@ class _Table:
             if level > 1:
                 self._pen.rect(at[0] + side - 16, at[1], 16, 16, "#1d1611")
                 self._pen.text(at[0] + side - 8, at[1] + 12, str(level), 11, "#fff", anchor="middle")
-        return room, side * down
+        return side * down
 
     def _edge(self, x: float, y: float, side: float, dx: int, dy: int, *, dashed: bool) -> None:
         begins = x + side * max(0, dx), y + side * max(0, dy)
@@ -463,7 +463,7 @@ class _Table:
         ink = "#fff" if is_rat else colour(f"rh-{owner}")
         self._pen.sign(one["sign"], x + (side - width) / 2, y + (side - width) / 2, width, ink)
 
-    def strips(self, part: Mapping[str, Any], x: float, y: float, room: float) -> tuple[float, float]:
+    def strips(self, part: Mapping[str, Any], x: float, y: float, room: float) -> float:
         """Cards in strips of squares, one below the other."""
         caption = drawings.words(self._game, part["words"], self._lang)
         self._pen.text(x + 10, y + 12, caption, self._caption_size, colour("on-baize"))
@@ -473,11 +473,11 @@ class _Table:
                 self._square(x + 10 + n * 34, top, 34, shows)
                 self._pen.rect(x + 10 + n * 34, top, 34, 34, "none", colour("card-edge"))
             top += 42
-        return room, top - y
+        return top - y
 
     # ── a box ──
 
-    def box(self, part: Mapping[str, Any], x: float, y: float, room: float) -> tuple[float, float]:
+    def box(self, part: Mapping[str, Any], x: float, y: float, room: float) -> float:
         """What was thrown, from the bottom to the top, by whom; and when devices saw what a verdict turns on."""
         state = self._state
         lies = state[part["of"]]
@@ -494,7 +494,7 @@ class _Table:
             self._thrown(x + n * step, y + 26, width, one)
         deep = 26 + width * self._ratio + 6 if lies else 60.0
         timed = axis(state, self._lang)
-        return room, deep + (_axis(self._pen, timed, x, y + deep + 6, room) if timed else 0)
+        return deep + (_axis(self._pen, timed, x, y + deep + 6, room) if timed else 0)
 
     def _thrown(self, x: float, y: float, width: float, one: Mapping[str, Any]) -> None:
         """A card, a challenge card or a marker."""
@@ -546,8 +546,8 @@ class _Table:
         self._sign(self._layout["cards"][of]["sign"], x, y, across * 0.54, colour(f"zs-{of}"))
 
 
-# What draws the parts of a middle: where, and with how much room; each returns how much it took.
-PARTS: Mapping[str, Callable[[_Table, Mapping[str, Any], float, float, float], tuple[float, float]]] = {
+# What draws the parts of a middle: from where, and in how much room; each returns its height.
+PARTS: Mapping[str, Callable[[_Table, Mapping[str, Any], float, float, float], float]] = {
     "pairs": _Table.pairs, "pile": _Table.pile, "trump": _Table.trump, "discards": _Table.discards,
     "plane": _Table.plane, "strips": _Table.strips, "count": _Table.count, "box": _Table.box,
 }  # fmt: skip
