@@ -438,7 +438,7 @@ class _Table:
             if level > 1:
                 self._pen.rect(at[0] + side - 16, at[1], 16, 16, "#1d1611")
                 self._pen.text(at[0] + side - 8, at[1] + 12, str(level), 11, "#fff", anchor="middle")
-        return side * down
+        return float(side * down)
 
     def _edge(self, x: float, y: float, side: float, dx: int, dy: int, *, dashed: bool) -> None:
         begins = x + side * max(0, dx), y + side * max(0, dy)
