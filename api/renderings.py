@@ -27,7 +27,8 @@ _SHARE = 16  # that part of the budget may be written until a process looks what
 _FOLDER = Path("cache") / "renderings"
 _ROOT = Path(__file__).resolve().parent.parent
 _MADE_BY = ("api", "engine", "replays", "recorder")
-_CODE = frozenset((".py", ".css", ".js", ".json", ".ttf"))
+_CODE = frozenset((".py", ".css", ".js", ".json", ".svg", ".ttf"))
+_READER = "api/static/reader/"  # which the pages' build makes for documents
 
 
 class Of(NamedTuple):
@@ -143,8 +144,10 @@ def _release() -> bytes:
     whole = hashlib.sha256()
     for package in _MADE_BY:
         for path in sorted((_ROOT / package).rglob("*")):
-            if path.suffix in _CODE and not {"node_modules", "static", "web"} & {*path.relative_to(_ROOT).parts}:
-                whole.update(path.relative_to(_ROOT).as_posix().encode() + hashlib.sha256(path.read_bytes()).digest())
+            name = path.relative_to(_ROOT).as_posix()
+            is_ours = name.startswith(_READER) or not {"node_modules", "static", "web"} & {*name.split("/")}
+            if path.suffix in _CODE and is_ours:
+                whole.update(name.encode() + hashlib.sha256(path.read_bytes()).digest())
     return whole.digest()
 
 

@@ -21,6 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "api" / "web"
+DRAWINGS = ROOT / "api" / "drawings"
 STATIC = ROOT / "api" / "static"
 sys.path.insert(0, str(ROOT))
 
@@ -42,7 +43,8 @@ def sources() -> list[Path]:
         and "node_modules" not in path.parts
         and not path.name.endswith((".test.ts", ".test.tsx", "schema.ts"))
     )
-    return [*pages, *engine.sources(ROOT)]
+    drawings = sorted(path for path in DRAWINGS.rglob("*") if path.is_file())
+    return [*pages, *drawings, *engine.sources(ROOT)]
 
 
 def fingerprint() -> str:

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from flask import Flask, Request, Response
 from flask.ctx import AppContext, RequestContext
 from flask.globals import _cv_app, _cv_request
-from flask.sessions import NullSession, SecureCookieSession, SessionInterface
+from flask.sessions import NullSession
 from flask.typing import ResponseReturnValue
 from werkzeug.http import HTTP_STATUS_CODES
 from werkzeug.routing import Map, MapAdapter, RequestRedirect, Rule
@@ -72,13 +72,6 @@ class Relayed:
 NONE = NullSession()
 
 
-class _NoSessions(SessionInterface):
-    """Who asks is told by a token; no cookie is read or set."""
-
-    def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
-        return NONE
-
-
 @lru_cache(maxsize=256)
 def _host(url_map: Map, scheme: str, sent: str | None, server: tuple[str, int | None] | None) -> tuple[str, str]:
     """A request's host, and as addresses name it. Clients send few of them. Raises BadHost."""
@@ -133,8 +126,6 @@ class Application(Flask):
 
     There are neither sessions nor coroutines, and no hooks before a view or after it: nobody looks for any.
     """
-
-    session_interface = _NoSessions()
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)

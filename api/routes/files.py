@@ -16,6 +16,7 @@ from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
 from api.matches.annotations.books import Annotated
 from api.matches.annotations.telling import Reading
+from api.matches.files import called
 from api.matches.files.exporting import PUBLIC
 from api.matches.files.formats import FORMATS, JSONL, READERS, Format, is_written, written
 from api.matches.files.importing import LIMIT, broken
@@ -37,7 +38,7 @@ from replays.files import Broken
 blueprint = group("files", __name__, "Matches as files")
 
 _HEADER, _ANNOTATION = FileHeader(), FileAnnotation()
-_OPTIONAL = ("at", "lang")
+_OPTIONAL = ("at", "lang", "from", "to")
 
 
 def _costly_export(match: str) -> bool:
@@ -52,7 +53,7 @@ def _costly_export(match: str) -> bool:
 @blueprint.get("/matches/<match>/export")
 @documented(
     "The match as a file",
-    query=("format", "until", *_OPTIONAL),
+    query=("format", "until", "at", "lang", "export:from", "export:to"),
     choices={"format": [*FORMATS]},
     answers={200: MatchFile()},
     sends=("Content-Disposition",),
@@ -70,7 +71,7 @@ def export(match: MatchInPath) -> Response:
     id_ = subject.look.match.id
     headers = {
         "Content-Type": f"{kind.media}; charset=utf-8" if kind.media.startswith("text/") else kind.media,
-        "Content-Disposition": f'attachment; filename="{id_}.{kind.extension}"',
+        "Content-Disposition": f"attachment; {called.header(subject, kind.extension, request.args)}",
         "Cache-Control": "no-store",
     }
     if kind.policy is not None:
@@ -96,7 +97,8 @@ def _asked(match: str) -> tuple[Format, Subject]:
         takers = ", ".join(each.name for each in FORMATS.values() if strange[0] in each.takes)
         raise invalid([(f"/{strange[0]}", f"does not go with {kind.name}; it goes with {takers or 'no format'}")])
     look = look._replace(at=answers.place_of(look.match, query.get("at")))
-    return kind, subject_of(seen, look, caller, now)._replace(lang=_lang(query))
+    begins, ends = (answers.place_of(look.match, query[name]) if name in query else None for name in ("from", "to"))
+    return kind, subject_of(seen, look, caller, now)._replace(lang=_lang(query), span=(begins, ends))
 
 
 def subject_of(seen: LoadedMatch, look: Look[LoadedMatch], caller: Caller, now: int) -> Subject:

@@ -70,6 +70,8 @@ PARAMETERS: dict[str, Field[Any]] = {
     "to": _version("last version"),
     "limit": _limit("events at most", 10_000, 1000),
     "format": _text("of the file"),
+    "export:from": _version("gif: the first move; by default the first of the last one's bout"),
+    "export:to": _version("gif: the last move; by default the newest"),
     "lang": _text("of the words in the file", enum=["en", "fr"], default="en"),
     "audit": Flag("struck moves too", maybe=True),
     "version": _version("of a receipt"),

@@ -7,12 +7,14 @@ but for what differs between any two matches. Names under an alias, people's ids
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import logging
 import re
 import sqlite3
 import zipfile
+from base64 import b64decode
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from typing import Any
@@ -81,7 +83,8 @@ HUNTED: dict[tuple[str, str], Ask] = {
     ("GET", "/matches/<match>/verify"): asks("verify", {}, {"version": "2", "hash": "0" * 64}),
     ("GET", "/matches/<match>/export"): asks(
         "export",
-        *({"format": kind} for kind in FORMATS if kind != "png"),  # a picture is drawn of the same parts as the svg
+        # pictures in pixels are drawn from the svg
+        *({"format": kind} for kind in FORMATS if kind not in ("png", "gif", "webp")),
         {"format": "jsonl", "until": "3"},
         {"format": "svg", "at": "2"},
         {},
@@ -266,10 +269,13 @@ class Twins:
         return alike("\n".join(texts), table.match)
 
 
+PACKED = re.compile('(?<=<script id="data" type="application/gzip">)(.*?)(?=</script>)')
+
+
 def words_of(body: bytes) -> str:
-    """What a body says; of an archive, what its files say."""
+    """What a body says; of an archive, what its files say; of a document, what it tells its reader packed."""
     if not body.startswith(b"PK"):
-        return body.decode(errors="replace")
+        return PACKED.sub(lambda found: gzip.decompress(b64decode(found[1])).decode(), body.decode(errors="replace"))
     with zipfile.ZipFile(io.BytesIO(body)) as archive:
         return "\n".join(f"{name}\n{archive.read(name).decode(errors='replace')}" for name in archive.namelist())
 

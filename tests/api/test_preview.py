@@ -15,7 +15,8 @@ from PIL import Image
 
 from api.config import LOCAL
 from api.matches.files import example, preview
-from api.matches.files.scenes import Zone
+from api.matches.files.board import sentence
+from api.matches.files.pen import Pen
 from api.routes import house as routes
 from api.service import NAME, Service
 from tests.api.table import API, Checked, Table
@@ -152,11 +153,16 @@ def test_so_much_drawing_a_minute(client: Checked, app: Flask) -> None:
         assert (refused.status_code, "60 seconds of a processor" in refused.json["detail"]) == (429, True), path
 
 
-def test_a_card_whose_sign_the_fonts_lack_is_named_in_full(client: Checked) -> None:
-    hearts = {"en": "Anna must beat Q♥", "parts": {"en": ["Anna must beat ", {"card": "Qh"}]}}
-    assert preview.legible(hearts, "durak", "en") == "Anna must beat Q♥"
-    swords = {"en": "must beat 10⚔", "parts": {"en": ["must beat ", {"card": "Tw"}]}}
-    assert preview.legible(swords, "ratak", "en") == "must beat ten of swords"
+def test_a_sentence_has_the_signs_of_its_cards_and_what_has_none_by_its_name(client: Checked) -> None:
+    def drawn(game: str, card: str) -> str:
+        pen = Pen()
+        said = {"en": "", "parts": {"en": ["Anna must beat ", {"card": card}, " or take it"]}}
+        sentence(pen, 0, 20, said, game, "en", 20, "#fff", 900)
+        return pen.whole(900, 30, "#000", "")
+
+    swords = drawn("ratak", "Tw")
+    assert ">10</text>" in swords and '<use href="#i-k-w"' in swords and ">or take it</text>" in swords
+    assert ">red</text>" in drawn("zack", "red")
     table = Table.open(client, 3, game="ratak")
     table.send({"type": "deal", "trump_card": "6w", "starter": "A"})
     table.send({"type": "attack", "by": "A", "card": "9h", "target": "B"})
@@ -164,11 +170,14 @@ def test_a_card_whose_sign_the_fonts_lack_is_named_in_full(client: Checked) -> N
 
 
 def test_long_names_are_cut_and_any_table_has_a_picture() -> None:
-    seats = tuple(Zone(f"seat {seat}", f"{seat} " + "Достоевский " * 9, "score 3", ["*36"]) for seat in "ABCDEF")
-    lying = Zone("table", "On the table", pieces=[["7s", "8s"]] * 6, pairs=True)
-    board = Zone("squares", "On the table", grid=[(x, y, "r1") for x in range(30) for y in range(30)])
-    for zones in (seats, (*seats, lying), (*seats, board), ()):
-        long = preview.Preview("Maximilian " * 20, "Dürrenmatt " * 20, "Достоевский " * 20, "durak", "en", zones)
+    hand = {"known": [], "unknown": 36}
+    held = {"name": "Достоевский " * 9, "hand": hand, "out": None, "score": 3}
+    seats = {seat: {**held} for seat in "ABCDEF"}
+    bare = {"game": "durak", "seats": seats, "turn": ["A"], "outcome": None, "status": "live", "round": 1}
+    lying = {"table": [{"attack": "7s", "defence": "8s"}] * 6}
+    board = {"squares": [{"at": [x, y], "shows": "r1", "card": x, "level": 1} for x in range(30) for y in range(30)]}
+    for state in (bare, {**bare, **lying}, {**bare, **board, "game": "rat-hot"}, {**bare, "game": "zack", "box": []}):
+        long = preview.Preview("Maximilian " * 20, "Dürrenmatt " * 20, "Достоевский " * 20, None, "en", state)
         drawn = Image.open(io.BytesIO(preview.picture(long)))
         assert (drawn.size, drawn.format) == (preview.SIZE, "PNG")
 

@@ -175,7 +175,7 @@ def test_a_file_is_written_once_for_all_who_see_the_same(
     assert written[what] == 1
 
 
-@pytest.mark.parametrize("format_", ["html", "toml", "csv", "svg", "png"])
+@pytest.mark.parametrize("format_", ["html", "toml", "csv", "svg", "png", "gif"])
 def test_a_file_follows_all_that_it_shows(client: Checked, format_: str) -> None:
     table = Table.open(client, seats=[{"name": "Ana"}, {"name": "Boris"}], visibility="public")
     assert table.send({"type": "deal", "trump_card": "6s", "starter": "A"}).status_code == 201

@@ -102,3 +102,14 @@ def test_a_seat_plays_its_own_cards_and_sees_its_own_hand(doubles: Table) -> Non
     assert own.send({"type": "play", "by": "A", "card": "r1"}).status_code == 403
     assert doubles.send({"type": "play", "by": "A", "card": "r1"}, key=str(uuid.uuid4())).status_code == 201
     assert own.send({"type": "play", "by": "B", "card": "g2"}).status_code == 201
+
+
+def test_its_pictures_have_its_cards_by_the_names_of_the_state(doubles: Table) -> None:
+    """Nobody has said how its table is laid: what lies is told by its member, in a document without a reader too."""
+    assert doubles.send({"type": "play", "by": "A", "card": "r3"}).status_code == 201
+    drawn = doubles.get("export", format="svg").text
+    assert ">laid</text>" in drawn and ">R3</text>" in drawn
+    assert doubles.get("export", format="gif").data.startswith(b"GIF")
+    document = doubles.get("export", format="html").text
+    assert document.endswith("<script></script></body></html>\n")
+    assert ">R3</text>" in document

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
@@ -13,6 +12,7 @@ from api.service import Service
 from tests.api.devices import Device, Ticking
 from tests.api.table import Table, problem
 from tests.api.test_clock import ticking as ticking
+from tests.api.test_files import told_to_scripts
 
 TIMING = {"cap_us": 60000, "rho_ppm": 200, "horizon_us": 2000000, "tap_us": [0, 40000], "watched_us": [100000, 700000]}
 
@@ -314,8 +314,7 @@ def test_a_document_says_what_a_challenge_came_to(zack: Table, ticking: Ticking)
     """The move is the service's, that the order is final; what people wait for is the verdict."""
     judged(zack, ticking)
     document = zack.get("export", format="html").data.decode()
-    (data,) = re.findall(r'<script id="data" type="application/json">(.*?)</script>', document)
-    assert json.loads(data)["steps"][-1]["words"].endswith("The challenge is upheld: A was too slow; C leads")
+    assert told_to_scripts(document)["items"][-1]["text"] == {"en": "The challenge is upheld: A was too slow; C leads"}
 
 
 @pytest.mark.parametrize(("lang", "verdict"), [("en", "C · challenge"), ("fr", "C · défi")])

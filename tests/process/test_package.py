@@ -45,6 +45,12 @@ def test_a_wheel_has_the_pages_and_not_their_sources(built: Path) -> None:
     assert {
         "recorder/append.lua",
         "api/matches/files/document.css",
+        "api/drawings/sprite.svg",
+        "api/drawings/tokens.css",
+        "api/drawings/table.json",
+        "api/drawings/games/durak.json",
+        "api/static/reader/reader.js",
+        "api/static/reader/reader.css",
         "engine/__init__.py",
         "replays/__init__.py",
         "api/cli.py",

@@ -111,16 +111,18 @@ def shot() -> Callable[[Page, str], None]:
 def picture(shot: Callable[[Page, str], None]) -> Callable[[Page, str], None]:
     """picture(page, name): one of docs/rules; with GREFFIER_PICTURES=1 it is drawn there anew, a byte a pixel."""
 
-    def take(page: Page, name: str) -> None:
-        at_rest(page)
-        shot(page, name)
-        if os.environ.get("GREFFIER_PICTURES"):
-            PICTURES.mkdir(parents=True, exist_ok=True)
-            with Image.open(SHOTS / f"{name}.png") as taken:
-                small = taken.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
-            small.save(PICTURES / f"{name}.png", optimize=True)
+    return lambda page, name: drawn_anew(page, shot, PICTURES, name)
 
-    return take
+
+def drawn_anew(page: Page, shot: Callable[[Page, str], None], folder: Path, name: str) -> None:
+    """A shot of the page, once nothing moves; where pictures are asked for it is one of the folder's."""
+    at_rest(page)
+    shot(page, name)
+    if os.environ.get("GREFFIER_PICTURES"):
+        folder.mkdir(parents=True, exist_ok=True)
+        with Image.open(SHOTS / f"{name}.png") as taken:
+            small = taken.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+        small.save(folder / f"{name}.png", optimize=True)
 
 
 @pytest.fixture

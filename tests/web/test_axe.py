@@ -86,3 +86,12 @@ def test_the_line_of_a_replay_with_its_marks_and_its_chart(device: Device, servi
     page.keyboard.press("m")
     expect(page.locator(".told .moment")).to_be_visible()
     assert faults(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_an_embedded_page(device: Device, service: Service, theme: str) -> None:
+    match = eventful(service.url)
+    page = device(bypass_csp=True, color_scheme=theme).new_page()
+    page.goto(f"/embed/{match.id}")
+    expect(page.locator("#reader .game-board")).to_be_visible()
+    assert faults(page) == []

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.api.table import Checked, Table
 from tests.api.test_import import golden
 from tests.beside import GOLDEN
+from tests.running import Service
 from tests.web.conftest import SHOTS
+from tests.web.test_live_replay import Match
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "offline": True, "locale": "en-GB"}
 MATCHES = ("durak-three-hands", "ratak-teams", "rat-hot-sheet-example", "rat-jong-three-seats", "zack-stop-cards")
@@ -48,11 +51,12 @@ def test_a_document_replays_offline(client: Checked, tmp_path: Path, opened: Any
     table = golden(client, GOLDEN / f"{name}.jsonl")
     items = table.read("timeline")["items"]
     page = opened(file_of(table, tmp_path))
-    expect(page.locator("#board section").first).to_be_visible()
-    expect(page.locator("figure")).to_be_hidden()
+    expect(page.locator("#reader .game-board")).to_be_visible()
+    expect(page.locator("#picture")).to_have_count(0)
     page.get_by_role("button", name="First move").click()
-    expect(page.locator("#words")).to_have_text(items[0]["text"]["en"])
-    page.get_by_role("button", name="Forward").click()
+    expect(page.locator("tr.here td").first).to_have_text("1")
+    expect(page.locator(".say .line")).to_contain_text(items[0]["text"]["en"][:12])
+    page.get_by_role("button", name="Next move").click()
     expect(page.locator("tr.here td").first).to_have_text("2")
     page.keyboard.press("ArrowRight")
     expect(page.locator("tr.here td").first).to_have_text("3")
@@ -67,8 +71,30 @@ def test_a_document_replays_offline(client: Checked, tmp_path: Path, opened: Any
 def test_a_document_is_read_without_scripts(client: Checked, tmp_path: Path, opened: Any) -> None:
     table = golden(client, GOLDEN / "durak-three-hands.jsonl")
     page = opened(file_of(table, tmp_path, lang="fr"), java_script_enabled=False)
-    expect(page.locator("figure svg")).to_be_visible()
-    expect(page.get_by_role("slider")).to_be_hidden()
+    expect(page.locator("#picture svg")).to_be_visible()
+    expect(page.get_by_role("slider")).to_have_count(0)
     for item in table.read("timeline")["items"]:
-        expect(page.locator("#moves")).to_contain_text(item["text"]["fr"])
+        expect(page.locator("#moves")).to_contain_text(re.sub("[♠♥♦♣]", "", item["text"]["fr"]))
     page.screenshot(path=SHOTS / "document-without-scripts.png")
+
+
+def test_a_frame_follows_a_match_in_play(device: Callable[..., BrowserContext], service: Service) -> None:
+    """Whoever stands at the newest move is carried along, whoever looks back is left in peace."""
+    match = Match(service.url, ["Anna", "Boris"])
+    match.call("POST", f"/{match.id}/commands", {"type": "deal", "trump_card": "8c", "starter": "A"})
+    page = device().new_page()
+    page.clock.install()
+    page.goto(f"/embed/{match.id}")
+    expect(page.locator("#reader .game-board")).to_be_visible()
+    expect(page.locator("tr.here td").first).to_have_text("2")
+    match.do("A attack 7d")
+    page.clock.fast_forward(6_000)
+    expect(page.locator("tr.here td").first).to_have_text("3")
+    expect(page.locator("#reader .pair")).to_have_count(1)
+    page.get_by_role("button", name="Previous move").tap()
+    match.do("B defend Jd 7d")
+    page.clock.fast_forward(30_000)
+    expect(page.locator("tr[data-step]")).to_have_count(3)
+    page.get_by_role("button", name="Last move").tap()
+    page.clock.fast_forward(6_000)
+    expect(page.locator("tr[data-step]")).to_have_count(4)

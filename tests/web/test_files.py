@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import urllib.request
 import zipfile
 from collections.abc import Callable
@@ -43,7 +44,7 @@ def test_a_match_is_saved_and_brought_in(device: Device, service: Service, shot:
     for ending in ("jsonl", "html", "png"):
         with page.expect_download() as downloading:
             page.get_by_role("button", name=f".{ending}").tap()
-        assert downloading.value.suggested_filename == f"{made['id']}.{ending}"
+        assert re.fullmatch(rf"durak-anna-boris-[\d-]+(-move-\d+)?\.{ending}", downloading.value.suggested_filename)
         downloading.value.save_as(tmp_path / f"match.{ending}")
     raw = elsewhere((tmp_path / "match.jsonl").read_bytes())
     (tmp_path / "new.jsonl").write_bytes(raw)

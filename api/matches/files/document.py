@@ -1,10 +1,13 @@
-"""A match as one document that needs nothing else: read without scripts, and replayed with the one that is in it.
+"""A match as one document that needs nothing else: read without scripts, and replayed with the pages' own reader.
 
-What it shows was worked out here: the document holds sentences and tables, as what changes from move to move.
+What it shows was worked out here: the document holds sentences and tables, as what changes from move to move. Where the
+pages have not been built it has no reader.
 """
 
 from __future__ import annotations
 
+import gzip
+import re
 from base64 import b64encode
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,18 +21,19 @@ from typing import Any, NamedTuple
 import orjson
 
 from api.matches.annotations import markdown
-from api.matches.files import pictures
+from api.matches.files import drawings, pictures
 from api.matches.files.axis import Axis, axis
-from api.matches.files.pictures import clean, legible
-from api.matches.files.scenes import Face, Zone, codes, faces, scene, square
+from api.matches.files.patches import patch
+from api.matches.files.pen import clean
 from api.matches.files.subject import Subject
 from engine.games import GAMES
 from engine.match import evolve
-from engine.texts import Lang
+from engine.texts import Lang, Sentence
 from replays import answers
 from replays.notation import SIGNS, Comment
 
 _HERE = Path(__file__).resolve().parent
+READER = _HERE.parents[1] / "static" / "reader"  # what the pages' build made for documents
 _WORDS: Mapping[str, Mapping[Lang, str]] = {
     "round": {"en": "Round {n}", "fr": "Manche {n}"},
     "before": {"en": "Before the first deal", "fr": "Avant la première donne"},
@@ -37,12 +41,6 @@ _WORDS: Mapping[str, Mapping[Lang, str]] = {
     "over": {"en": "over", "fr": "finie"},
     "sealed": {"en": "sealed", "fr": "scellée"},
     "moves": {"en": "The moves", "fr": "Les coups"},
-    "first": {"en": "First move", "fr": "Premier coup"},
-    "back": {"en": "Back", "fr": "Reculer"},
-    "play": {"en": "Play", "fr": "Lire"},
-    "on": {"en": "Forward", "fr": "Avancer"},
-    "last": {"en": "Last move", "fr": "Dernier coup"},
-    "slider": {"en": "Move", "fr": "Coup"},
     "board": {"en": "The table", "fr": "La table"},
     "imported": {"en": "{name} (from a file)", "fr": "{name} (importé)"},
     "file": {
@@ -61,7 +59,7 @@ class Document(NamedTuple):
 
 def policy() -> str:
     """That of a match as a file, as its headers say it."""
-    return _policy(_file("document.css"), _file("document.js"), follows=False) + "; frame-ancestors 'none'"
+    return _policy(_style(), _script(), follows=False) + "; frame-ancestors 'none'"
 
 
 def html(subject: Subject) -> Iterator[bytes]:
@@ -78,20 +76,22 @@ def document(subject: Subject, *, live: Mapping[str, str] | None = None) -> Docu
     who = ", ".join(clean(seat["name"] or letter) for letter, seat in sorted(told["seats"].items()))
     facts = " · ".join([*([name] if told["title"] else []), who, _WORDS[told["status"]][lang]])
     moves = [list(same) for _, same in groupby(answers.timeline(subject.look)["items"], key=lambda item: item["move"])]
-    scenes, axes = _scenes(subject)
-    known = faces(told["game"], sorted({*_named(scenes)}), lang)
+    tables, axes = _tables(subject)
     data = {
-        "faces": {code: [*face] for code, face in legible(known, told["game"], lang).items()},
-        "steps": [*_steps(moves, scenes, lang)],
+        "game": told["game"],
+        "lang": lang,
+        "items": [_brief(item, lang) for items in moves for item in items],
+        "steps": [*_steps(moves, tables)],
         **(live or {}),
     }
-    style, script = _file("document.css"), _file("document.js")
+    style, script = _style(), _script() if drawings.is_described(told["game"]) else ""
     policy = _policy(style, script, follows=live is not None)
     picture = b"".join(pictures.svg(subject)).decode()
-    foot = _WORDS["file"][lang].format(id=match.id, n=match.version, hash=match.hash)
-    buttons = "".join(
-        f'<button id="{key}" type="button" aria-label="{_WORDS[key][lang]}">{sign}</button>' for key, sign in _BUTTONS
+    rows = "".join(_rounds(moves, axes, _commented(subject, moves), told["game"], lang))
+    signs = "".join(
+        drawings.symbol(name) for name in sorted({*re.findall(r'href="#i-([\w-]+)"', rows)}) if drawings.has_sign(name)
     )
+    foot = _WORDS["file"][lang].format(id=match.id, n=match.version, hash=match.hash)
     size = "" if live is None else ' class="small"'
     text = "".join(
         [
@@ -100,25 +100,22 @@ def document(subject: Subject, *, live: Mapping[str, str] | None = None) -> Docu
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             '<meta name="referrer" content="no-referrer">',
             f"<title>{escape(title)} · Greffier</title><style>{style}</style></head>",
-            f'<body{size}><main><h1>{escape(title)}</h1><p class="facts">{escape(facts)}</p>',
-            '<div id="bar" hidden><p id="words" aria-live="polite"></p>',
-            f'<input id="slider" type="range" min="0" aria-label="{_WORDS["slider"][lang]}"><div>{buttons}</div></div>',
-            f'<div id="board" role="group" aria-label="{_WORDS["board"][lang]}"></div><figure>{picture}</figure>',
+            f'<body{size}><svg id="signs" width="0" height="0" aria-hidden="true"><defs>{signs}</defs></svg>',
+            f'<main><h1>{escape(title)}</h1><p class="facts">{escape(facts)}</p>',
+            f'<div id="reader" role="group" aria-label="{_WORDS["board"][lang]}"></div>',
+            f'<figure id="picture">{picture}</figure>',
             f'<section id="moves" aria-label="{_WORDS["moves"][lang]}">',
-            *_rounds(moves, axes, _commented(subject, moves, known), lang),
+            rows,
             "</section></main>",
             f"<footer>{escape(foot)}</footer>",
-            f'<script id="data" type="application/json">{_json(data)}</script>',
+            f'<script id="data" type="application/gzip">{_packed(data)}</script>',
             f"<script>{script}</script></body></html>\n",
         ]
     )
     return Document(text, policy)
 
 
-_BUTTONS = (("first", "|◀"), ("back", "◀"), ("play", "▶▶"), ("on", "▶"), ("last", "▶|"))
-
-
-def _scenes(subject: Subject) -> tuple[dict[Any, list[Zone]], dict[Any, str]]:
+def _tables(subject: Subject) -> tuple[dict[Any, dict[str, Any]], dict[Any, str]]:
     """The table behind each event, by its place; and where a verdict comes or changes, when it was seen."""
     match = None
     look = subject.look._replace(hash=None)
@@ -127,13 +124,50 @@ def _scenes(subject: Subject) -> tuple[dict[Any, list[Zone]], dict[Any, str]]:
     for item in look.match.history:
         match = evolve(match, item.event)
         state = answers.state(look._replace(at=item.place), match)
-        found[item.place] = scene(state, subject.lang)
+        found[item.place] = {
+            name: _said(value, subject.lang) if name == "due" else value
+            for name, value in state.items()
+            if name not in _BESIDE
+        }
         timed = axis(state, subject.lang)
         seen = _figure(timed) if timed else ""
         if seen and seen != before:
             axes[item.place] = seen
         before = seen
     return found, axes
+
+
+_BESIDE = ("head", "hash", "edition", "knowledge", "photo")  # of a state: what no board shows
+_ITEM = ("version", "move", "main", "type", "by", "round", "trick", "cards")  # what boards read of a move
+
+
+def _brief(item: Mapping[str, Any], lang: Lang) -> dict[str, Any]:
+    """A line of the timeline, as far as the reader needs it, in one language."""
+    told = {name: item[name] for name in _ITEM} | {"text": _said(item["text"], lang)}
+    if item["irregular"]:
+        told["irregular"] = {"rule": item["irregular"]["rule"]}
+    if item["headline"]:
+        told["headline"] = _said(item["headline"], lang)
+    return told
+
+
+def _said(sentence: Sentence | None, lang: Lang) -> dict[str, Any] | None:
+    """A sentence in one language."""
+    if sentence is None:
+        return None
+    said: Mapping[str, Any] = sentence
+    return {"parts": {lang: said["parts"][lang]}} if "parts" in said else {lang: said[lang]}
+
+
+def _steps(moves: Sequence[Sequence[Mapping[str, Any]]], tables: Mapping[Any, dict[str, Any]]) -> Iterator[Any]:
+    """Move by move behind how many lines it ends, and what it changes on the table."""
+    before: Any = None
+    end = 0
+    for items in moves:
+        end += len(items)
+        table = tables[items[-1]["version"]]
+        yield [end, patch(before, table)]
+        before = table
 
 
 _WIDTH, _EDGE, _ROW = 340, 20, 46  # of an axis
@@ -160,39 +194,7 @@ def _figure(timed: Axis) -> str:
     return f'<figure class="axis">{"".join(made)}</svg>{notes}</figure>'
 
 
-def _named(scenes: Mapping[Any, Sequence[Zone]]) -> Iterator[str]:
-    for zones in scenes.values():
-        yield from codes(zones)
-
-
-def _steps(moves: Sequence[Sequence[Mapping[str, Any]]], scenes: Mapping[Any, list[Zone]], lang: Lang) -> Iterator[Any]:
-    """Move by move what changes on the table."""
-    before: dict[str, Zone] = {}
-    for items in moves:
-        zones = {zone.key: zone for zone in scenes[items[-1]["version"]]}
-        step: dict[str, Any] = {"words": clean(_headline(items, lang))}
-        if [*zones] != [*before]:
-            step["order"] = [*zones]
-        step["zones"] = [_compact(zone) for key, zone in zones.items() if before.get(key) != zone]
-        yield step
-        before = zones
-
-
-def _compact(zone: Zone) -> list[Any]:
-    grid = [[x, y, *square(shows)] for x, y, shows in zone.grid]
-    return [zone.key, clean(zone.label), clean(zone.note), zone.pieces, zone.on + 2 * zone.pairs, grid]
-
-
-def _headline(items: Sequence[Mapping[str, Any]], lang: Lang) -> str:
-    """What was done, and what it came to."""
-    main = next((item for item in items if item["main"]), items[0])
-    came_to = items[-1]["headline"] or items[-1]["text"]
-    return ". ".join(dict.fromkeys((main["text"][lang], came_to[lang])))
-
-
-def _commented(
-    subject: Subject, moves: Sequence[Sequence[Mapping[str, Any]]], known: Mapping[str, Face]
-) -> dict[int, str]:
+def _commented(subject: Subject, moves: Sequence[Sequence[Mapping[str, Any]]]) -> dict[int, str]:
     """What was said of each move, by its number in moves; of one that is gone it stands at the move before."""
     at = {str(item["version"]): n for n, items in enumerate(moves) for item in items}
     begins = [int(str(items[0]["version"]).partition(".")[0]) for items in moves]
@@ -201,29 +203,35 @@ def _commented(
         n = at.get(str(place))
         if n is None:
             n = max(0, bisect_right(begins, int(str(place).partition(".")[0])) - 1)
-        made[n] = made.get(n, "") + _comment(comment, subject, known)
+        made[n] = made.get(n, "") + _comment(comment, subject)
     return made
 
 
-def _comment(comment: Comment, subject: Subject, known: Mapping[str, Face]) -> str:
+def _comment(comment: Comment, subject: Subject) -> str:
     names = subject.look.names(0)
+    game = subject.look.match.history.created.game
 
     def pointed_at(mark: Mapping[str, Any]) -> str:
         if "card" in mark:
-            return known[mark["card"]].text if mark["card"] in known else str(mark["card"])
-        return names.get(mark["seat"], str(mark["seat"]))
+            return _card(mark["card"], game, subject.lang)
+        return escape(clean(names.get(mark["seat"], str(mark["seat"]))))
 
     signs = " ".join(SIGNS[nag] for nag in comment.nags)
-    who = " · ".join(filter(None, (signs, comment.by, ", ".join(map(pointed_at, comment.marks)))))
-    head = f"<b>{escape(clean(who))}</b>" if who else ""
+    by = escape(clean(comment.by or ""))
+    who = " · ".join(filter(None, (escape(signs), by, ", ".join(map(pointed_at, comment.marks)))))
+    head = f"<b>{who}</b>" if who else ""
     lang = f' lang="{escape(comment.lang)}"' if comment.lang else ""
-    answered = "".join(_comment(each, subject, known) for each in comment.answers)
+    answered = "".join(_comment(each, subject) for each in comment.answers)
     text = "\n".join(map(clean, (comment.text or "").split("\n")))
     return f"<aside{lang}>{head}{markdown.html(text)}{answered}</aside>"
 
 
 def _rounds(
-    moves: Sequence[Sequence[Mapping[str, Any]]], axes: Mapping[Any, str], comments: Mapping[int, str], lang: Lang
+    moves: Sequence[Sequence[Mapping[str, Any]]],
+    axes: Mapping[Any, str],
+    comments: Mapping[int, str],
+    game: str,
+    lang: Lang,
 ) -> Iterator[str]:
     """The sentences of all moves, a table for each round; under a verdict, when devices saw what it turns on."""
     numbered = [*enumerate(moves)]
@@ -231,7 +239,7 @@ def _rounds(
         heading = _WORDS["round"][lang].format(n=round_) if round_ else _WORDS["before"][lang]
         yield f"<h2>{heading}</h2><table><tbody>"
         for n, items in same:
-            words = ". ".join(escape(clean(item["text"][lang])) for item in items)
+            words = ". ".join(_drawn(item["text"], game, lang) for item in items)
             notes = "".join(f" <em>({escape(clean(item['note']))})</em>" for item in items if item["note"])
             seen = "".join(axes.get(item["version"], "") for item in items)
             said = comments.get(n, "")
@@ -239,13 +247,42 @@ def _rounds(
         yield "</tbody></table>"
 
 
-def _json(value: Any) -> str:
-    """JSON that ends no element, whatever is in it."""
-    text = orjson.dumps(value).decode()
-    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026").replace("\u2028", "\\u2028")
+def _drawn(said: Mapping[str, Any], game: str, lang: Lang) -> str:
+    """A sentence with the signs of the cards that it names."""
+    parts = said["parts"][lang] if "parts" in said else [said[lang]]
+    return "".join(escape(clean(part)) if isinstance(part, str) else _card(part["card"], game, lang) for part in parts)
 
 
 @cache
+def _card(card: str, game: str, lang: Lang) -> str:
+    """A card in a sentence: what stands in its corner, and its sign; in words where it has none of these."""
+    cards, face = GAMES[game].cards, drawings.face(game, card, lang)
+    if face.sign is None or not face.corner:
+        return escape(cards.show(card, lang))
+    look = "" if face.ink == "card-ink" else f" {face.ink}"
+    drawn = f'{escape(face.corner)}<svg><use href="#i-{face.sign}"/></svg>'
+    return f'<span class="c{look}" role="img" aria-label="{escape(cards.say(card, lang))}">{drawn}</span>'
+
+
+def _packed(value: Any) -> str:
+    """JSON in gzip and base64: it says the same again and again, and a match of 500 moves takes a tenth."""
+    return b64encode(gzip.compress(orjson.dumps(value), mtime=0)).decode()
+
+
+@cache
+def _style() -> str:
+    """The tokens of the pages, what the reader needs, and the list of moves."""
+    reader = READER / "reader.css"
+    return drawings.tokens() + (reader.read_text("utf-8") if reader.is_file() else "") + _file("document.css")
+
+
+@cache
+def _script() -> str:
+    """The reader; nothing where the pages have not been built. It ends no element that it stands in."""
+    reader = READER / "reader.js"
+    return reader.read_text("utf-8").replace("</", "<\\/") if reader.is_file() else ""
+
+
 def _file(name: str) -> str:
     return (_HERE / name).read_text("utf-8")
 

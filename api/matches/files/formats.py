@@ -86,6 +86,8 @@ FORMATS: dict[str, Format] = {
         Format("html", "text/html", "html", document.html, frozenset({"lang"}), policy=document.policy()),
         Format("svg", "image/svg+xml", "svg", pictures.svg, frozenset({"lang", "at"}), policy=pictures.SVG_POLICY),
         Format("png", "image/png", "png", pictures.png, frozenset({"lang", "at"})),
+        Format("gif", "image/gif", "gif", pictures.gif, frozenset({"lang", "from", "to"})),
+        Format("webp", "image/webp", "webp", pictures.webp, frozenset({"lang", "from", "to"})),
     )
 }  # fmt: skip
 

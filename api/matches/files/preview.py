@@ -5,13 +5,14 @@ No more than everybody may see: the public's names, hands and delay. A private m
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from PIL import Image, ImageDraw
-
 from api.matches.access import viewer
-from api.matches.files.pictures import WIDTH, Shape, clean, cut, font, has_signs, lay, packed, paint, pens_of
-from api.matches.files.scenes import Zone, scene
+from api.matches.files.board import board, sentence
+from api.matches.files.drawings import colour
+from api.matches.files.pen import SERIF, Pen, clean, width_of
+from api.matches.files.pictures import png_of
 from api.matches.memory.loaded import LoadedMatch
 from engine.games import GAMES
 from engine.texts import Lang, Sentence
@@ -19,11 +20,10 @@ from replays import answers
 
 SIZE = (1200, 630)  # as those who show links want it
 _EDGE = 60
-_MIDDLE = (184, 476)  # from where to where the table is drawn
-_BAIZE, _DARK, _PAPER, _BRASS, _PALE, _BACK = "#1f5b47", "#102b23", "#fffdf7", "#e2a32a", "#cfe0d2", "#7a2f2b"
-_SERIF, _SANS = "DejaVuSerif-Bold", "DejaVuSans-Bold"
-_LARGEST = 2.3  # times the size of an exported picture
-_LIES = ("squares", "drawn", "table", "box", "visible")
+_MIDDLE = (164, 506)  # from where to where the table is drawn
+_WHOLE = 1124  # px that it may be wide
+_LARGER, _WIDEST = 1.5, 1600  # its words, which are read small; its width, before it is made smaller
+_BESIDE = ("version", "head", "hash", "due")  # of a state: what its table does not show
 
 _WORDS: dict[str, dict[Lang, str]] = {
     "live": {"en": "live", "fr": "en direct"},
@@ -39,14 +39,14 @@ _WORDS: dict[str, dict[Lang, str]] = {
 
 class Preview(NamedTuple):
     """title: who plays, or what it is called; line: the game and how it stands; said: whom the table waits for, or of a
-    moment, what was done; zones: the table."""
+    moment, what was done; state: the table, sentence: the last of these with the cards that it names."""
 
     title: str
     line: str
     said: str | None
-    game: str
+    sentence: Sentence | None
     lang: Lang
-    zones: tuple[Zone, ...]
+    state: Mapping[str, Any]
 
 
 def preview(
@@ -83,92 +83,33 @@ def preview(
         facts.append(_WORDS["won"][lang].format(who=", ".join(called[seat] for seat in outcome["winners"])))
     if outcome and outcome["loser"]:
         facts.append(_WORDS["lost"][lang].format(who=" + ".join(called[seat] for seat in outcome["loser"].split("+"))))
-    words = said and legible(said, game.identity.key, lang)
-    return Preview(summary["title"] or who, " · ".join(facts), words, summary["game"], lang, tuple(scene(state, lang)))
-
-
-def legible(sentence: Sentence, game: str, lang: Lang) -> str:
-    """The sentence with the names of cards in full where the picture's fonts have no sign for them."""
-    cards = GAMES[game].cards
-    parts: list[Any] = sentence["parts"][lang] if "parts" in sentence else [sentence[lang]]
-    shown = {part["card"]: cards.show(part["card"], lang) for part in parts if not isinstance(part, str)}
-    return "".join(
-        part
-        if isinstance(part, str)
-        else shown[part["card"]]
-        if has_signs(shown[part["card"]])
-        else cards.say(part["card"], lang)
-        for part in parts
-    )
+    shown = {name: value for name, value in state.items() if name not in _BESIDE}
+    return Preview(summary["title"] or who, " · ".join(facts), said[lang] if said else None, said, lang, shown)
 
 
 def picture(shown: Preview) -> bytes:
     """The preview as a PNG."""
-    image = Image.new("RGB", SIZE, _BAIZE)
-    draw = ImageDraw.Draw(image)
-    width, height = SIZE
-    draw.rectangle((0, height - 130, width, height), fill=_DARK)
-    _write(draw, 46, shown.title, _SERIF, 58, _PAPER)
-    _write(draw, 124, shown.line, _SANS, 30, _PALE)
-    _table(image, shown)
-    _write(draw, height - 96, shown.said or "Greffier", _SERIF, 46, _BRASS)
-    return packed(image)
+    return png_of(drawn(shown))
 
 
-def _write(draw: ImageDraw.ImageDraw, y: int, text: str, face: str, size: int, fill: str) -> None:
-    text = clean(text)
-    room = SIZE[0] - 2 * _EDGE
-    while size > 30 and font(face, size).getlength(text) > room:
-        size -= 2
-        y += 1
-    draw.text((_EDGE, y), cut(text, size, room, face), fill, font(face, size))
-
-
-def _table(image: Image.Image, shown: Preview) -> None:
-    """What lies, as large as there is room for it, above those who sit around it."""
-    seats = [zone for zone in shown.zones if zone.key.startswith("seat ")]
-    below = _seats(seats)
-    lies = [zone for zone in shown.zones if zone.key in _LIES and (zone.pieces or zone.grid)]
-    pens = pens_of(lies, shown.game, shown.lang)
-    shapes: list[Shape] = []
-    tall = 0
-    for zone in lies:
-        tall += lay(shapes, zone, pens, tall) + 6
+def drawn(shown: Preview) -> str:
+    """The preview as SVG."""
+    pen, (width, height) = Pen(), SIZE
+    room = width - 2 * _EDGE
+    title = clean(shown.title)
+    size = max(30.0, min(58.0, 58 * room / max(1.0, width_of(title, 58, SERIF))))
+    pen.text(_EDGE, 98, title, size, colour("on-baize"), font=SERIF, room=room)
+    pen.text(_EDGE, 146, shown.line, 28, colour("on-baize-2"), room=room)
     top, bottom = _MIDDLE
-    deep = max(shape.y + shape.height for shape in below)
-    if not shapes:
-        scale = min(1.5, (SIZE[0] - 2 * _EDGE) / max(shape.x + shape.width for shape in below))
-        paint(image, below, scale, (_EDGE, top + (bottom - top - deep * scale) / 2))
-        return
-    left = min(shape.x for shape in shapes)
-    wide = max(shape.x + shape.width for shape in shapes) - left
-    room = bottom - top - deep - 16
-    scale = min(_LARGEST, (SIZE[0] - 2 * _EDGE) / wide, room / tall)
-    paint(image, shapes, scale, (_EDGE - left * scale, top + (room - tall * scale) / 2))
-    paint(image, below, 1, (_EDGE, bottom - deep))
-
-
-def _seats(seats: list[Zone]) -> list[Shape]:
-    """Those at the table beside each other, each with how many cards lie before him."""
-    shapes: list[Shape] = []
-    each = (SIZE[0] - 2 * _EDGE) / max(3, len(seats))
-    for n, zone in enumerate(seats):
-        x = n * each
-        count = sum(_number(piece) for piece in zone.pieces)
-        if count:
-            shapes.append(Shape(x, 2, 46, 46, _BACK, "#b9a98a"))
-            shapes.append(Shape(x, 2, 46, 31, _PAPER, text=f"×{count}", size=18, middle=True))
-            x += 56
-        room = n * each + each - x - 14
-        colour = _BRASS if zone.on else _PAPER
-        size = 26 if len(seats) < 5 else 20
-        shapes.append(Shape(x, 0, room, 24, colour, text=cut(clean(zone.label), size, room), size=size))
-        shapes.append(Shape(x, 30, room, 20, _PALE, text=cut(clean(zone.note), 18, room), size=18))
-    return shapes or [Shape(0, 0, WIDTH, 1, _BAIZE)]
-
-
-def _number(piece: Any) -> int:
-    """How many cards a piece is."""
-    if isinstance(piece, list):
-        return len(piece)
-    return int(piece[1:]) if piece[0] == "*" else 1
+    table = board(shown.state, shown.lang, type_=_LARGER)
+    if table.height * _WHOLE / table.width > bottom - top:  # its seats may be farther apart
+        table = board(shown.state, shown.lang, min(_WIDEST, _WHOLE * table.height / (bottom - top)), _LARGER)
+    scale = min(_WHOLE / table.width, (bottom - top) / table.height)
+    pen.within(table.pen, (width - table.width * scale) / 2, top + (bottom - top - table.height * scale) / 2, scale)
+    pen.rect(0, height - 118, width, 118, colour("baize-2"))
+    if shown.sentence is None:
+        pen.text(_EDGE, height - 44, shown.said or "Greffier", 44, colour("brass"), font=SERIF, room=room)
+    else:
+        game = shown.state["game"]
+        sentence(pen, _EDGE, height - 44, shown.sentence, game, shown.lang, 44, colour("brass"), room, SERIF)
+    return pen.whole(width, height, colour("baize"), shown.title)

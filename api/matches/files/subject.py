@@ -26,8 +26,9 @@ class Subject(NamedTuple):
 
     look: how its reader looks at it, with the names that everybody calls the seats by; its place is what a picture is
     of. all_events: its whole wire events, oldest first; now: ms since 1970. annotations: those that its reader is
-    shown; filed: as they stand in a file that is complete. what_if: a match that branches off it, None where its reader
-    may not read that; mark_of: by what that is known again.
+    shown; filed: as they stand in a file that is complete. span: the first and the last move of a picture that moves.
+    what_if: a match that branches off it, None where its reader may not read that; mark_of: by what that is known
+    again.
     """
 
     look: Look[LoadedMatch]
@@ -36,6 +37,7 @@ class Subject(NamedTuple):
     lang: Lang = "en"
     annotations: Callable[[], Sequence[tuple[Annotation, Revision]]] = tuple
     filed: Callable[[], Sequence[dict[str, Any]]] = tuple
+    span: tuple[Place | None, Place | None] = (None, None)
     what_if: Callable[[str], WhatIf | None] = lambda branch: None
     mark_of: Callable[[str], Any] = lambda branch: None
 
@@ -45,6 +47,7 @@ class Subject(NamedTuple):
         said = self._said()
         return [
             *(look.hash, look.at, look.eyes, names_of(look.match, look.names), look.notes, self.lang, self.summary()),
+            self.span,
             [(each.aid, revision.version, revision.at) for each, revision in said],
             [(branch, self.mark_of(branch)) for branch in _branches(said)] if what_ifs else None,
         ]

@@ -1,4 +1,5 @@
-import './styles/tokens.css';
+import '../../drawings/tokens.css';
+import './styles/base.css';
 import './styles/ui.css';
 import './styles/cards.css';
 import './styles/app.css';
@@ -6,15 +7,17 @@ import './styles/sheets.css';
 import { render } from 'preact';
 import { pageDrawn, quiet } from './api/quiet';
 import { App, loadPage } from './app';
+import { makeCards } from './cards/drawn';
 import { engine } from './engine';
 import { route, startRouter } from './router';
 import { applySettings } from './store/settings';
-import { mountSprite } from './ui/Icon';
 import { loadAll } from './ui/lazy';
 import { keepPresses } from './ui/ownPress';
+import { mountSprite } from './ui/sprite';
 import { keepPages } from './worker/register';
 
 applySettings();
+makeCards();
 keepPresses(window);
 startRouter();
 

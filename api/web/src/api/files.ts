@@ -5,13 +5,21 @@ import type { Created } from './matches';
 import { counted } from './quiet';
 import type { ProblemBody } from './types';
 
-export type Format = 'html' | 'jsonl' | 'toml' | 'csv' | 'svg' | 'png';
+export type Format = 'html' | 'jsonl' | 'toml' | 'csv' | 'svg' | 'png' | 'gif';
 
 export interface Wanted {
   format: Format;
   lang?: string | null;
   at?: string | number | null;
   until?: string | number | null;
+  /** The last move of a picture that moves, from where its bout begins. */
+  to?: string | number | null;
+}
+
+/** What goes out, and what it is called. */
+export interface Exported {
+  blob: Blob;
+  name: string;
 }
 
 /** One file of an archive, and what became of it. */
@@ -29,8 +37,17 @@ const TYPES: Record<string, string> = {
 };
 const PATIENCE = 60_000;
 
-export const exportMatch = async (match: string, token: string | null, wanted: Wanted): Promise<Blob> =>
-  (await send(addressOf(`/matches/${match}/export`, { ...wanted }), { token })).blob();
+export async function exportMatch(match: string, token: string | null, wanted: Wanted): Promise<Exported> {
+  const answer = await send(addressOf(`/matches/${match}/export`, { ...wanted }), { token });
+  const name = nameIn(answer.headers.get('Content-Disposition') ?? '') ?? `${match}.${wanted.format}`;
+  return { blob: await answer.blob(), name };
+}
+
+/** What the service calls a file: as it is, else in plain letters. */
+export function nameIn(header: string): string | null {
+  const whole = /filename\*=UTF-8''([^;]+)/.exec(header)?.[1];
+  return whole ? decodeURIComponent(whole) : (/filename="([^"]+)"/.exec(header)?.[1] ?? null);
+}
 
 /** As many matches as one archive takes. */
 export const ARCHIVED = 100;

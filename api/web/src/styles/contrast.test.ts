@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const tokens = readFileSync(new URL('../../../drawings/tokens.css', import.meta.url), 'utf8');
 
 type Look = Record<'theme' | 'contrast' | 'deck', string>;
 

@@ -6,7 +6,7 @@ import { Board } from '../kit/pairs/Board';
 import { Shown } from '../kit/pairs/shown';
 import type { PairsState } from '../kit/pairs/types';
 import { CARDS } from './cards';
-import { PAIRS } from './index';
+import { PAIRS } from './pairs';
 
 /** A table of n seats, each with a card that is known and two that are not. */
 function table(n: number, change: Partial<PairsState> = {}): PairsState {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { index } from '../kit/pairs/cards';
+import { indexOf } from '../../cards/drawn';
 import { cardName, deckOf } from './cards';
 
 describe('cards', () => {
@@ -15,7 +15,7 @@ describe('cards', () => {
     ['fr', ['10', 'V', 'D', 'R', 'A']],
     ['ru', ['10', 'В', 'Д', 'К', 'Т']],
   ] as const)('the letters of %s are %s', (letters, shown) => {
-    expect((['T', 'J', 'Q', 'K', 'A'] as const).map((rank) => index(rank, letters))).toEqual(shown);
+    expect((['T', 'J', 'Q', 'K', 'A'] as const).map((rank) => indexOf(rank, letters))).toEqual(shown);
   });
 
   it('has 36 or 52 different cards, from six or from two', () => {

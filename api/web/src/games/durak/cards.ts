@@ -1,5 +1,6 @@
 /** Durak's cards: the four suits that everybody knows. */
 
+import drawn from '../../../../drawings/games/durak.json';
 import type { Lang } from '../../store/settings';
 import { type Card, cardSetOf, cardsOf, type Deck, nameIn, type Suits } from '../kit/pairs/cards';
 
@@ -8,13 +9,15 @@ const NAMES = {
   fr: { s: 'pique', h: 'cœur', d: 'carreau', c: 'trèfle' },
 } as const;
 
+const DRAWN: Readonly<Record<string, { sign: string; look: string }>> = drawn.suits;
+
 export const SUITS: Suits = {
   all: ['s', 'h', 'c', 'd'],
   alike: { s: 'c', c: 's', h: 'd', d: 'h' },
   names: NAMES,
   joined: (rank, suit, lang) => `${rank} ${lang === 'fr' ? 'de' : 'of'} ${NAMES[lang][suit as 's']}`,
-  sign: (suit) => suit,
-  look: (suit) => suit,
+  sign: (suit) => DRAWN[suit]?.sign ?? suit,
+  look: (suit) => DRAWN[suit]?.look ?? suit,
   word: (suit) => (suit === 'c' ? 'cl' : suit),
 };
 

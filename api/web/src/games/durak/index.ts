@@ -4,16 +4,10 @@ import { pagesOf } from '../kit/pairs/game';
 import { loserOf } from '../kit/pairs/loser';
 import { tricks } from '../kit/pairs/tricks';
 import { Art } from './Art';
-import { CARDS, deckOf } from './cards';
+import { CARDS } from './cards';
 import { fitOptions, inTeams } from './fitting';
 import { LOST } from './lost';
-
-/** What the shared pads and boards must know of Durak. */
-export const PAIRS = {
-  deckOf: (options: Readonly<Record<string, unknown>>) => deckOf(Number(options['deck'] ?? 36)),
-  inTeams,
-  lost: LOST,
-};
+import { PAIRS } from './pairs';
 
 export const durak: GamePages = {
   key: 'durak',

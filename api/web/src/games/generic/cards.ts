@@ -1,14 +1,10 @@
 /** A game's cards as its description tells them: their names, and what people see of them. */
+import { GLYPHS } from '../../cards/drawn';
 import { type Card, type CardSet, type KeyBlock, PLAIN } from '../../cards/set';
 import type { Description } from './description';
 
 type Told = Pick<Description, 'notation' | 'cards' | 'decks'>;
 
-/** Signs that the pages have a drawing for. */
-const DRAWN: Record<string, string> = {
-  ...{ '♠': 's', '♥': 'h', '♦': 'd', '♣': 'c' },
-  ...{ '♛': 'k-c', '🛡': 'k-s', '⚔': 'k-w', '⛑': 'k-h' },
-};
 const FEW = 9; // cards of a suit that stand three wide
 
 /** The deck that the options name; where they name none the largest: what is not in play is never offered. */
@@ -28,7 +24,7 @@ export function cardSetOf(told: Told): CardSet {
     face(card, letters) {
       const text = shown(card, letters === 'fr' ? 'fr' : 'en');
       const drawn = [...text].at(-1) ?? '';
-      const sign = DRAWN[drawn];
+      const sign = GLYPHS[drawn];
       if (!sign) return { index: text, sign: null, look: 'plain', word: 'plain' };
       const look = sign.startsWith('k') ? 'k' : sign;
       return { index: text.slice(0, -drawn.length), sign, look, word: sign === 'c' ? 'cl' : look };

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { MatchState, Proof, Seat } from '../../api/types';
 import { Card } from '../../cards/Card';
+import { BACKS, SEEN, seating } from '../../cards/drawn';
 import { usePointing } from '../../cards/pointing';
 import type { Card as Code } from '../../cards/set';
 import { list, useTexts } from '../../i18n';
@@ -14,15 +15,14 @@ import { Proving } from './proved';
 import { handSize, nameOf, teamOf } from './seats';
 import { kit } from './words';
 
-/** Backs drawn one by one; of more, the count says how many. */
-const BACKS = 8;
 /** Known cards beyond which a hand may be scrolled: so many fit in half a phone. */
 const MANY = 11;
 
 const NONE: readonly Proof[] = [];
 
 /** How many widths of a card a hand needs at the least: what of each must be seen, and the last one whole. */
-const widths = (known: number, backs: number): number => known * 0.62 + (backs ? 1 + (backs - 1) * 0.15 : 0.38);
+const widths = (known: number, backs: number): number =>
+  known * SEEN.known + (backs ? 1 + (backs - 1) * SEEN.back : 1 - SEEN.known);
 
 export interface Standing {
   /** What the seat does now, or how the round or the match ended for it. */
@@ -53,7 +53,7 @@ export function BoardFrame({ state, standingOf, look, before, children, below }:
   const seats = Object.keys(state.seats).sort();
   return (
     <section class="game-board baize" aria-label={t.table}>
-      <div class={`places n${seats.length}`}>
+      <div class={`places n${seats.length}`} style={seating(seats.length)}>
         {seats.map((seat, i) => (
           <Place
             key={seat}

@@ -1,5 +1,6 @@
 import './rat-hot.css';
 import { useState } from 'preact/hooks';
+import drawn from '../../../../drawings/games/rat-hot.json';
 import type { MatchState } from '../../api/types';
 import { usePointing } from '../../cards/pointing';
 import { useTexts } from '../../i18n';
@@ -14,11 +15,12 @@ import { boundsOf } from './spots';
 import { ratHotTexts } from './texts';
 import type { At, RatHotState } from './types';
 
+const SQUARES: Readonly<Record<string, { sign?: string; rat?: boolean }>> = drawn.squares;
+
 /** One square of a strip: a spice on its owner's ground, a rat, or nothing. label: null where it is said beside. */
 export function Face({ square, label }: { square: string; label?: string | null }) {
   const { lang } = useSettings();
-  const rat = square === 'rr' || square === 'gr';
-  const sign = rat ? 'rat' : square === '--' ? null : square;
+  const { sign, rat } = SQUARES[square] ?? {};
   return (
     <span
       class={classes('sq', sign && square[0], rat && 'rat')}
@@ -83,7 +85,7 @@ export function Squares({ state }: { state: MatchState }) {
   const last = game.laid.length ? (game.lying.at(-1)?.card ?? null) : null;
   return (
     <div class="rat-hot looked-at">
-      <Plane bounds={boundsOf(game.squares, 0.5)} most={2.4} label={t.board}>
+      <Plane bounds={boundsOf(game.squares, 0.5)} most={drawn.middle[0]!.largest!} label={t.board}>
         {squares.map(({ at, shows, card, level: height, column, row, on }) => {
           const face = game.lying.find((one) => one.card === card)?.face;
           const marked = face ? pointing?.card(face) : null;

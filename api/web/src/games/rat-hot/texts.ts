@@ -1,3 +1,5 @@
+import LAYOUT from '../../../../drawings/games/rat-hot.json';
+import { caption } from '../../cards/drawn';
 import { plural, texts } from '../../i18n';
 
 export const ratHotTexts = texts({
@@ -7,8 +9,8 @@ export const ratHotTexts = texts({
       `${name}, column ${column}, row ${row}${level > 1 ? `, level ${level}` : ''}`,
     standing: (points: number, rats: number, won: number) =>
       `${plural('en', points, 'point', 'points')} · ${plural('en', rats, 'rat', 'rats')}${won ? ` · won ${won}` : ''}`,
-    left: (n: number) => `${n} left`,
-    drawn: 'Turned up',
+    left: (n: number) => caption(LAYOUT, 'left', 'en', n),
+    drawn: caption(LAYOUT, 'drawn', 'en'),
     levels: 'Levels',
     all: 'All',
     level: (n: number) => `up to level ${n}`,
@@ -46,8 +48,8 @@ export const ratHotTexts = texts({
       `${name}, colonne ${column}, rangée ${row}${level > 1 ? `, niveau ${level}` : ''}`,
     standing: (points, rats, won) =>
       `${plural('fr', points, 'point', 'points')} · ${plural('fr', rats, 'rat', 'rats')}${won ? ` · ${plural('fr', won, 'gagnée', 'gagnées')}` : ''}`,
-    left: (n) => `${n} en pile`,
-    drawn: 'Découvert',
+    left: (n) => caption(LAYOUT, 'left', 'fr', n),
+    drawn: caption(LAYOUT, 'drawn', 'fr'),
     levels: 'Niveaux',
     all: 'Tous',
     level: (n) => `jusqu’au niveau ${n}`,

@@ -1,4 +1,5 @@
 import './rat-jong.css';
+import LAYOUT from '../../../../drawings/games/rat-jong.json';
 import type { Seat } from '../../api/types';
 import { Card, useCards } from '../../cards/Card';
 import { about, useTexts } from '../../i18n';
@@ -12,8 +13,6 @@ import { Laid, useLaidWords } from './Laid';
 import { laidBy, onTop, tableOf } from './offer';
 import { isScored, Scored } from './Scored';
 import { ratJongTexts } from './texts';
-
-const SHOWN = 40; // discards under the visible one that are drawn; how many lie there is said
 
 /** The table of Rat-Jong for those who look on. */
 export function Board({ state, lit = [] }: BoardProps) {
@@ -49,17 +48,47 @@ export function Board({ state, lit = [] }: BoardProps) {
   );
 }
 
-function Middle({ state, lit }: { state: ReturnType<typeof tableOf>; lit: readonly string[] }) {
+interface MiddleProps {
+  state: ReturnType<typeof tableOf>;
+  lit: readonly string[];
+}
+
+/** What lies between the seats, in the order that the game's layout has it. */
+function Middle({ state, lit }: MiddleProps) {
   const t = useTexts(ratJongTexts);
   const { lang } = useSettings();
   const cards = useCards();
   const { visible, middle, trump, covered } = state;
-  const top = visible.at(-1) ?? null;
-  const under = visible.slice(0, -1).slice(-SHOWN).reverse();
   const count = visible.length + (covered ?? 0);
   if (!state.round || (state.phase === 'deal' && !middle.count && !count)) return null;
   return (
     <div class="rj-middle">
+      {LAYOUT.middle.map((part) =>
+        part.draw === 'discards' ? (
+          <Discards key={part.of} {...{ state, lit, count }} shown={part.shown!} />
+        ) : part.draw === 'trump' ? (
+          trump && (
+            <figure key={part.of}>
+              <Card card={dragonOf(trump)} look="trump" note={t.trump} />
+              <figcaption aria-hidden="true">{t.trump}</figcaption>
+            </figure>
+          )
+        ) : (
+          <Pile key={part.of} {...{ state, lit }} />
+        ),
+      )}
+      {trump && <p class="vh">{about(lang, t.trump, cards.name(dragonOf(trump), lang))}</p>}
+    </div>
+  );
+}
+
+/** The visible card, and those that lie under it. shown: so many of them at most; how many lie there is said. */
+function Discards({ state, lit, count, shown }: MiddleProps & { count: number; shown: number }) {
+  const t = useTexts(ratJongTexts);
+  const top = state.visible.at(-1) ?? null;
+  const under = state.visible.slice(0, -1).slice(-shown).reverse();
+  return (
+    <>
       <figure class="rj-visible">
         {top ? (
           <Card
@@ -77,34 +106,33 @@ function Middle({ state, lit }: { state: ReturnType<typeof tableOf>; lit: readon
           <Card key={n} card={card} />
         ))}
       </div>
-      {trump && (
-        <figure>
-          <Card card={dragonOf(trump)} look="trump" note={t.trump} />
-          <figcaption aria-hidden="true">{t.trump}</figcaption>
-        </figure>
-      )}
-      {middle.piles ? (
-        <figure class="rj-heights" role="img" aria-label={t.middle(middle.count)}>
-          <div aria-hidden="true">
-            {middle.piles.flatMap((row, r) =>
-              row.map((n, c) => (
-                <i key={`${r},${c}`} class={n ? 'full' : ''}>
-                  {n || ''}
-                </i>
-              )),
-            )}
-          </div>
-          <figcaption>{middle.count}</figcaption>
-        </figure>
-      ) : (
-        <figure role="img" aria-label={t.middle(middle.count)}>
-          {middle.count ? <Card card={null} /> : <span class="card hole" />}
-          <figcaption>
-            {middle.count} <span>{t.inMiddle}</span>
-          </figcaption>
-        </figure>
-      )}
-      {trump && <p class="vh">{about(lang, t.trump, cards.name(dragonOf(trump), lang))}</p>}
-    </div>
+    </>
+  );
+}
+
+function Pile({ state: { middle } }: MiddleProps) {
+  const t = useTexts(ratJongTexts);
+  if (middle.piles)
+    return (
+      <figure class="rj-heights" role="img" aria-label={t.middle(middle.count)}>
+        <div aria-hidden="true">
+          {middle.piles.flatMap((row, r) =>
+            row.map((n, c) => (
+              <i key={`${r},${c}`} class={n ? 'full' : ''}>
+                {n || ''}
+              </i>
+            )),
+          )}
+        </div>
+        <figcaption>{middle.count}</figcaption>
+      </figure>
+    );
+  return (
+    <figure role="img" aria-label={t.middle(middle.count)}>
+      {middle.count ? <Card card={null} /> : <span class="card hole" />}
+      <figcaption>
+        {middle.count} <span>{t.inMiddle}</span>
+      </figcaption>
+    </figure>
   );
 }

@@ -1,4 +1,5 @@
 /** Rat-Jong's cards: animals with numbers, dragons by the letter of their colour, plants by their drawing alone. */
+import drawn from '../../../../drawings/games/rat-jong.json';
 import { type Card, type CardSet, type KeyBlock, PLAIN } from '../../cards/set';
 import type { Lang } from '../../store/settings';
 
@@ -10,11 +11,9 @@ const PLANTS = ['p', 'b', 'v'].flatMap((family) => [1, 2, 3].map((kind) => `${fa
 
 export type Colour = 'magenta' | 'green' | 'red';
 
-const LETTERS: Record<string, Record<Lang, string>> = {
-  m: { en: 'M', fr: 'M' },
-  g: { en: 'G', fr: 'V' },
-  r: { en: 'R', fr: 'R' },
-};
+/** How cards are drawn: animals by what stands behind their number, the others each. */
+const SUITS = drawn.suits as Record<string, { sign: string; look: string }>;
+const SINGLE = drawn.cards as Record<Card, { sign: string; look: string; index?: Record<Lang, string> }>;
 const COLOURS: Record<Colour, Record<Lang, string>> = {
   magenta: { en: 'magenta', fr: 'magenta' },
   green: { en: 'green', fr: 'vert' },
@@ -40,7 +39,6 @@ const DRAWN: Record<Card, Record<Lang, string>> = {
   v2: { en: 'mushroom', fr: 'champignon' },
   v3: { en: 'pea', fr: 'petit pois' },
 };
-const FAMILY_LOOKS: Record<string, string> = { p: 'jp1', b: 'jp2', v: 'jp3' };
 
 export const isDragon = (card: Card): boolean => card.startsWith('D');
 export const isAnimal = (card: Card): boolean => /^\d/.test(card);
@@ -77,14 +75,10 @@ export const CARDS: CardSet = {
   deck: () => DECK,
   blocks: blocksOf,
   face(card, letters) {
-    const kind = kindOf(card);
-    if (isDragon(card)) {
-      const look = `jd ${card}`;
-      return { index: LETTERS[card[1]!]![letters === 'fr' ? 'fr' : 'en'], sign: 'j-d', look, word: look };
-    }
-    if (isAnimal(card)) return { index: card[0]!, sign: `j-${kind}`, look: `j${kind}`, word: `j${kind}` };
-    const look = FAMILY_LOOKS[kind]!;
-    return { index: '', sign: `j-${card}`, look: `jp ${look}`, word: look };
+    const { sign, look } = isAnimal(card) ? SUITS[kindOf(card)]! : SINGLE[card]!;
+    if (isAnimal(card)) return { index: card[0]!, sign, look, word: look };
+    const index = SINGLE[card]!.index?.[letters === 'fr' ? 'fr' : 'en'] ?? '';
+    return { index, sign, look, word: isDragon(card) ? look : look.replace('jp ', '') };
   },
   name(card, lang) {
     if (isDragon(card)) {

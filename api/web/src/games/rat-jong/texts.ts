@@ -1,3 +1,5 @@
+import LAYOUT from '../../../../drawings/games/rat-jong.json';
+import { caption } from '../../cards/drawn';
 import { plural, texts } from '../../i18n';
 
 export const ratJongTexts = texts({
@@ -11,12 +13,12 @@ export const ratJongTexts = texts({
     pair: 'pair',
     nothing: 'nothing open',
     left: (n: number) => `${n} left`,
-    trump: 'trump',
+    trump: caption(LAYOUT, 'trump', 'en'),
     noTrump: 'no trump',
-    visible: 'visible',
+    visible: caption(LAYOUT, 'visible', 'en'),
     noVisible: 'no visible card',
     discarded: (n: number) => plural('en', n, 'card discarded', 'cards discarded'),
-    inMiddle: 'in the middle',
+    inMiddle: caption(LAYOUT, 'in_middle', 'en'),
     middle: (n: number) => `${plural('en', n, 'card', 'cards')} in the middle`,
     draw: 'draws from the middle, nothing else yet',
     piles: 'Piles of the middle',
@@ -66,12 +68,12 @@ export const ratJongTexts = texts({
     pair: 'paire',
     nothing: 'rien de posé',
     left: (n) => plural('fr', n, 'restante', 'restantes'),
-    trump: 'atout',
+    trump: caption(LAYOUT, 'trump', 'fr'),
     noTrump: 'sans atout',
-    visible: 'visible',
+    visible: caption(LAYOUT, 'visible', 'fr'),
     noVisible: 'pas de carte visible',
     discarded: (n) => plural('fr', n, 'carte jetée', 'cartes jetées'),
-    inMiddle: 'au milieu',
+    inMiddle: caption(LAYOUT, 'in_middle', 'fr'),
     middle: (n) => `${plural('fr', n, 'carte', 'cartes')} au milieu`,
     draw: 'pioche au milieu, rien d’autre encore',
     piles: 'Tas du milieu',

@@ -1,4 +1,5 @@
 /** Ratak's cards: crowns, shields, swords and helmets, all in ink. */
+import drawn from '../../../../drawings/games/ratak.json';
 import type { Lang } from '../../store/settings';
 import { cardSetOf, cardsOf, type Deck, type Suits } from '../kit/pairs/cards';
 
@@ -7,14 +8,16 @@ const NAMES: Record<Lang, Record<string, string>> = {
   fr: { c: 'couronne', s: 'bouclier', w: 'épée', h: 'casque' },
 };
 
+const DRAWN: Readonly<Record<string, { sign: string; look: string }>> = drawn.suits;
+
 export const SUITS: Suits = {
   all: ['c', 's', 'w', 'h'],
   alike: { c: 'h', h: 'c', s: 'w', w: 's' },
   names: NAMES,
   joined: (rank, suit, lang) =>
     lang === 'en' ? `${rank} of ${NAMES.en[suit]}` : `${rank} ${suit === 'w' ? 'd’' : 'de '}${NAMES.fr[suit]}`,
-  sign: (suit) => `k-${suit}`,
-  look: () => 'k',
+  sign: (suit) => DRAWN[suit]?.sign ?? suit,
+  look: (suit) => DRAWN[suit]?.look ?? suit,
   word: () => 'k',
 };
 

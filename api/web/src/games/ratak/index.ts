@@ -4,16 +4,17 @@ import { pagesOf } from '../kit/pairs/game';
 import { loserOf } from '../kit/pairs/loser';
 import { tricks } from '../kit/pairs/tricks';
 import { Art } from './Art';
-import { CARDS, deckOf } from './cards';
-import { fitOptions, inTeams } from './fitting';
+import { CARDS } from './cards';
+import { fitOptions } from './fitting';
 import { LOST } from './lost';
+import { PAIRS } from './pairs';
 
 export const ratak: GamePages = {
   key: 'ratak',
   names: { en: 'Ratak', fr: 'Ratak' },
   seats: { least: 2, most: 6 },
   cards: CARDS,
-  ...pagesOf({ deckOf, inTeams, asksWhom: true, lost: LOST }),
+  ...pagesOf(PAIRS),
   Options: lazy(() => import('./Options').then((part) => part.Options)),
   evening: { rounds: null },
   fitOptions,

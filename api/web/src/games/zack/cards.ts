@@ -1,4 +1,5 @@
 /** Zack's cards: a colour by its own sign, R and L as printed in every language, the other instructions by a drawing. */
+import drawn from '../../../../drawings/games/zack.json';
 import { type Card, type CardSet, type KeyBlock, PLAIN } from '../../cards/set';
 import type { Lang } from '../../store/settings';
 import type { Colour } from './types';
@@ -31,21 +32,14 @@ const SAID: Record<string, Record<Lang, string>> = {
 };
 
 /** What stands on a card, or under its drawing. */
-const PRINTED: Record<string, Record<Lang, string>> = {
-  again: { en: 'again', fr: 'encore' },
-  back: { en: 'back', fr: 'retour' },
-  choose: { en: 'choose', fr: 'choisir' },
-  swap: { en: 'swap', fr: 'changer' },
-  mirror: { en: 'L = R', fr: 'L = R' },
-  [UNREAD]: { en: '?', fr: '?' },
-};
+const DRAWN = drawn.cards as Record<Card, { sign?: string; word?: Record<Lang, string>; index?: Record<Lang, string> }>;
 
 export const isColour = (card: Card): card is Colour => (COLOURS as readonly string[]).includes(card);
 export const cardName = (card: Card, lang: Lang): string => SAID[card]?.[lang] ?? card;
 /** "blue", "R", "encore": what people call it when it flies. */
 export const cardWord = (card: Card, lang: Lang): string =>
-  isColour(card) ? cardName(card, lang) : (PRINTED[card]?.[lang] ?? card);
-export const signOf = (card: Card): string | null => (card === UNREAD ? null : `z-${card}`);
+  isColour(card) ? cardName(card, lang) : ((DRAWN[card]?.word ?? DRAWN[card]?.index)?.[lang] ?? card);
+export const signOf = (card: Card): string | null => DRAWN[card]?.sign ?? null;
 
 const BLOCKS: readonly (readonly string[])[] = [COLOURS, STEPS, ECHOES, STOPS];
 

@@ -1,9 +1,11 @@
+import LAYOUT from '../../../../drawings/games/zack.json';
+import { caption } from '../../cards/drawn';
 import { about, plural, texts } from '../../i18n';
 
 export const zackTexts = texts({
   en: {
     box: 'The box',
-    inBox: (n: number) => (n ? `In the box: ${n}` : 'The box is empty'),
+    inBox: (n: number) => caption(LAYOUT, n ? 'box' : 'empty', 'en', n),
     open: 'framed: can be challenged',
     mirrored: 'left is right',
     halted: 'stop: play rests',
@@ -138,7 +140,7 @@ export const zackTexts = texts({
   },
   fr: {
     box: 'La boîte',
-    inBox: (n) => (n ? `Dans la boîte : ${n}` : 'La boîte est vide'),
+    inBox: (n) => caption(LAYOUT, n ? 'box' : 'empty', 'fr', n),
     open: 'encadré : défi possible',
     mirrored: 'gauche égale droite',
     halted: 'stop : le jeu est suspendu',

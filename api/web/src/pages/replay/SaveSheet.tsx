@@ -22,8 +22,8 @@ interface Props {
   onClose: () => void;
 }
 
-const FORMATS: Format[] = ['html', 'jsonl', 'toml', 'csv', 'png', 'svg'];
-const IN_WORDS = new Set<Format>(['html', 'csv', 'png', 'svg']);
+const FORMATS: Format[] = ['png', 'gif', 'html', 'jsonl', 'toml', 'csv', 'svg'];
+const IN_WORDS = new Set<Format>(['html', 'csv', 'png', 'svg', 'gif']);
 const OF_A_MOMENT = new Set<Format>(['png', 'svg']);
 
 /** The match as a file, or in a frame of another page. */
@@ -34,13 +34,13 @@ export function SaveSheet({ match, token, at, until, open, onClose }: Props) {
   const frame = `<iframe src="${location.origin}/embed/${match}" width="100%" height="640" title="Greffier"></iframe>`;
   const save = async (format: Format) => {
     try {
-      const blob = await exportMatch(match, token, {
+      const { blob, name } = await exportMatch(match, token, {
         format,
         until,
         lang: IN_WORDS.has(format) ? lang : null,
         at: OF_A_MOMENT.has(format) ? at : null,
+        to: format === 'gif' ? at : null,
       });
-      const name = `${match}.${format}`;
       handOver(blob, name);
       setTold(t.saved(name));
     } catch (error) {

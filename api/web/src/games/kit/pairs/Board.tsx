@@ -1,5 +1,6 @@
 import type { Seat } from '../../../api/types';
 import { Card, Pair, useCards } from '../../../cards/Card';
+import { caption, type Part } from '../../../cards/drawn';
 import { about, useTexts } from '../../../i18n';
 import { common } from '../../../i18n/texts/common';
 import { marks } from '../../../i18n/texts/marks';
@@ -56,26 +57,47 @@ interface MiddleProps {
   irregular: ReadonlyMap<Code, string>;
 }
 
-function Middle({ game, lit, irregular }: MiddleProps) {
+/** What lies between the seats, in the order that the game's layout has it: what is attacked, then the piles. */
+function Middle(props: MiddleProps) {
+  const { layout } = usePairs();
+  const [first, ...others] = layout.middle;
+  return (
+    <>
+      {first && <Lies part={first} {...props} />}
+      {props.game.trump && (
+        <div class="stock">
+          {others.map((part) => (
+            <Lies key={part.of} part={part} {...props} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Lies({ part, ...props }: MiddleProps & { part: Part }) {
+  if (part.draw === 'pairs') return <Pairs {...props} />;
+  if (part.draw === 'trump') return <Trump game={props.game} part={part} />;
+  return part.of === 'discard' ? <Discard game={props.game} part={part} /> : <Stock game={props.game} part={part} />;
+}
+
+function Pairs({ game, lit, irregular }: MiddleProps) {
   const t = useLostTexts(boardTexts);
   const { irregular: said } = useTexts(marks);
   const look = (card: Code) =>
     classes(lit.includes(card) && 'lit', suitOf(card) === game.trump && 'trump', irregular.has(card) && 'irr');
   const note = (card: Code) => irregular.has(card) && said(irregular.get(card)!);
   return (
-    <>
-      <ul class="pairs" style={{ '--n': Math.max(3, game.table.length) }}>
-        {game.table.map(({ attack, defence }) => (
-          <li key={attack}>
-            <Pair attack={attack} defence={defence} look={look} note={note}>
-              {!defence && <span class="vh">{t.notBeaten}</span>}
-              <Against rule={irregular.get(attack) ?? (defence && irregular.get(defence))} />
-            </Pair>
-          </li>
-        ))}
-      </ul>
-      {game.trump && <Stock game={game} />}
-    </>
+    <ul class="pairs" style={{ '--n': Math.max(3, game.table.length) }}>
+      {game.table.map(({ attack, defence }) => (
+        <li key={attack}>
+          <Pair attack={attack} defence={defence} look={look} note={note}>
+            {!defence && <span class="vh">{t.notBeaten}</span>}
+            <Against rule={irregular.get(attack) ?? (defence && irregular.get(defence))} />
+          </Pair>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -91,41 +113,58 @@ function Losses({ game }: { game: PairsState }) {
   return <p class="losses">{t.losses(names.join(', '))}</p>;
 }
 
-function Stock({ game }: { game: PairsState }) {
+interface PartProps {
+  game: PairsState;
+  part: Part;
+}
+
+function Stock({ game, part }: PartProps) {
   const t = useLostTexts(boardTexts);
   const { lang } = useSettings();
-  const { deckOf } = usePairs();
+  const { layout } = usePairs();
+  return (
+    <figure aria-label={t.stock(game.stock)} role="img">
+      {game.stock ? <Card card={null} /> : <span class="card hole" />}
+      <figcaption>{caption(layout, game.stock ? part.words! : part.none!, lang, game.stock)}</figcaption>
+    </figure>
+  );
+}
+
+function Trump({ game, part }: PartProps) {
+  const { lang } = useSettings();
+  const { deckOf, layout } = usePairs();
   const cards = useCards();
   const { suits } = deckOf({}, Object.keys(game.seats).length);
-  const discarded = game.discard.known.length + game.discard.unknown;
+  const word = caption(layout, part.words!, lang);
+  const suit = game.trump!;
   return (
-    <div class="stock">
-      <figure aria-label={t.stock(game.stock)} role="img">
-        {game.stock ? <Card card={null} /> : <span class="card hole" />}
-        <figcaption>{game.stock ? t.left(game.stock) : t.stockEmpty}</figcaption>
-      </figure>
-      {game.trump && (
-        <figure class={game.stock ? '' : 'drawn'}>
-          {game.trump_card ? (
-            <Card card={game.trump_card} look="trump" note={t.trump} />
-          ) : (
-            <span
-              class={`card hole ${suits.look(game.trump)}`}
-              role="img"
-              aria-label={about(lang, t.trump, suits.names[lang][game.trump] ?? '')}
-            >
-              <Icon name={suitSign(cards, game.trump)} class="p" />
-            </span>
-          )}
-          <figcaption aria-hidden="true">{t.trump}</figcaption>
-        </figure>
+    <figure class={game.stock ? '' : 'drawn'}>
+      {game.trump_card ? (
+        <Card card={game.trump_card} look="trump" note={word} />
+      ) : (
+        <span
+          class={`card hole ${suits.look(suit)}`}
+          role="img"
+          aria-label={about(lang, word, suits.names[lang][suit] ?? '')}
+        >
+          <Icon name={suitSign(cards, suit)} class="p" />
+        </span>
       )}
-      {discarded > 0 && (
-        <figure class="discard" role="img" aria-label={t.discard(discarded)}>
-          <Card card={null} />
-          <figcaption>{t.discarded(discarded)}</figcaption>
-        </figure>
-      )}
-    </div>
+      <figcaption aria-hidden="true">{word}</figcaption>
+    </figure>
+  );
+}
+
+function Discard({ game, part }: PartProps) {
+  const t = useLostTexts(boardTexts);
+  const { lang } = useSettings();
+  const { layout } = usePairs();
+  const discarded = game.discard.known.length + game.discard.unknown;
+  if (!discarded) return null;
+  return (
+    <figure class="discard" role="img" aria-label={t.discard(discarded)}>
+      <Card card={null} />
+      <figcaption>{caption(layout, part.words!, lang, discarded)}</figcaption>
+    </figure>
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
+import { indexOf } from '../../../cards/drawn';
 import { useTexts } from '../../../i18n';
 import { lettersOf, useSettings } from '../../../store/settings';
 import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/Icon';
 import { DoesSign, type Doing, type KeysProps, moveFocus, type Says } from '../Keys';
 import { kit } from '../words';
-import { index, RANKS, type Rank, rankName, type Suit, type Suits } from './cards';
+import { RANKS, type Rank, rankName, type Suit, type Suits } from './cards';
 import type { KeyState } from './offer';
 
 interface Props extends Omit<KeysProps<KeyState>, 'deck' | 'marked'> {
@@ -59,7 +60,7 @@ export function Keys52({ keys, suits, trump, chosen, says, doing, onTap }: Props
             doing={doingOf(one)}
             onTap={() => tap(one)}
           >
-            {index(one, lettersOf(settings))}
+            {indexOf(one, lettersOf(settings))}
           </Part>
         ))}
       </div>
@@ -77,7 +78,7 @@ export function Keys52({ keys, suits, trump, chosen, says, doing, onTap }: Props
             onTap={() => tap(one)}
           >
             <Icon name={suits.sign(one)} />
-            {rank && <span>{index(rank, lettersOf(settings))}</span>}
+            {rank && <span>{indexOf(rank, lettersOf(settings))}</span>}
           </Part>
         ))}
       </div>

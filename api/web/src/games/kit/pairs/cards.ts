@@ -1,6 +1,7 @@
 /** Cards of four suits from 2 to the ace, as the wire writes them ("Th"): what their suits are is each game's own. */
+import { indexOf } from '../../../cards/drawn';
 import { type Card, type CardSet, PLAIN } from '../../../cards/set';
-import type { Lang, Letters } from '../../../store/settings';
+import type { Lang } from '../../../store/settings';
 
 export type { Card } from '../../../cards/set';
 
@@ -42,17 +43,6 @@ export function cardsOf(suits: readonly Suit[], size: number): Card[] {
   return suits.flatMap((suit) => ranks.map((rank) => rank + suit));
 }
 
-const INDEX: Record<Exclude<Letters, 'auto'>, Partial<Record<Rank, string>>> = {
-  en: {},
-  fr: { J: 'V', Q: 'D', K: 'R' },
-  ru: { J: 'В', Q: 'Д', K: 'К', A: 'Т' },
-};
-
-/** What stands in the card's corner: "10", "J" or "V". */
-export function index(rank: Rank, letters: Exclude<Letters, 'auto'>): string {
-  return INDEX[letters][rank] ?? (rank === 'T' ? '10' : rank);
-}
-
 const COURT: Record<Lang, Partial<Record<Rank, string>>> = {
   en: { T: '10', J: 'jack', Q: 'queen', K: 'king', A: 'ace' },
   fr: { T: '10', J: 'valet', Q: 'dame', K: 'roi', A: 'as' },
@@ -78,7 +68,7 @@ export const cardSetOf = (suits: Suits, deck: CardSet['deck']): CardSet => ({
   face(card, letters) {
     const suit = suitOf(card);
     return {
-      index: index(rankOf(card), letters),
+      index: indexOf(rankOf(card), letters),
       sign: suits.sign(suit),
       look: suits.look(suit),
       word: suits.word(suit),

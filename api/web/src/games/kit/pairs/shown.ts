@@ -1,6 +1,7 @@
 /** What a game with pairs on the table gives to the pads and boards that several such games share. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Layout } from '../../../cards/drawn';
 import type { Texts } from '../../../i18n';
 import { useTexts } from '../../../i18n';
 import type { Deck } from './cards';
@@ -13,6 +14,8 @@ export interface PairsGame {
   /** Whether a first card may have to be followed by whom it is before. */
   asksWhom?: boolean;
   lost: LostWords;
+  /** What stands in the middle of its table. */
+  layout: Layout;
 }
 
 /** Whatever is within belongs to a match of this game. */

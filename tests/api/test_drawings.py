@@ -1,0 +1,91 @@
+"""What tables are drawn from: every card of every game has a face, and whatever a layout names is drawn."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from api.matches.files import board, drawings
+from api.matches.files.patches import patch
+from engine.games import BUILT_IN, GAMES
+
+LISTED = sorted(game.identity.key for game in BUILT_IN)
+
+
+@pytest.mark.parametrize("game", LISTED)
+def test_every_card_of_a_game_has_a_sign(game: str) -> None:
+    known = GAMES[game].cards
+    cards = {card for deck in known.decks.values() for card in deck.cards} | {*known.faces}
+    for card in cards - {"??"}:
+        for lang in ("en", "fr"):
+            shown = drawings.face(game, card, lang)  # type: ignore[arg-type]
+            assert drawings.has_sign(shown.sign), card
+            assert drawings.colour(shown.ink).startswith("#"), card
+
+
+def test_every_square_of_a_strip_has_one_too() -> None:
+    """Those of docs/rules/rat-hot.md: four spices and a rat of each colour, and nothing."""
+    squares = drawings.layout("rat-hot")["squares"]
+    assert squares.keys() == {*(f"{owner}{what}" for owner in "rg" for what in "1234r"), "--"}
+    assert all(drawings.has_sign(one["sign"]) for one in squares.values() if one)
+
+
+def test_a_letter_is_that_of_the_language() -> None:
+    assert [drawings.face("durak", "Qh", lang).corner for lang in ("en", "fr")] == ["Q", "D"]
+    assert [drawings.face("rat-jong", "Dg", lang).corner for lang in ("en", "fr")] == ["G", "V"]
+
+
+def test_a_card_that_is_described_nowhere_says_what_people_write() -> None:
+    assert drawings.face("rat-hot", "r1.--.g2", "en")[:2] == (GAMES["rat-hot"].cards.show("r1.--.g2", "en"), None)
+
+
+@pytest.mark.parametrize("game", LISTED)
+def test_every_part_of_a_layout_is_drawn_and_has_its_words(game: str) -> None:
+    layout = drawings.layout(game)
+    for part in layout["middle"]:
+        assert part["draw"] in board.PARTS
+        for name in {part.get("words"), part.get("none")} - {None}:
+            assert {"en", "fr"} == set(layout["words"][name])
+
+
+@pytest.mark.parametrize(
+    ("n", "en", "fr"), [(0, "0 left", "0 reste"), (1, "1 left", "1 reste"), (2, "2 left", "2 restent")]
+)
+def test_words_are_those_of_one_or_of_several(n: int, en: str, fr: str) -> None:
+    assert (drawings.words("durak", "left", "en", n), drawings.words("durak", "left", "fr", n)) == (en, fr)
+
+
+# ── patches ──
+
+
+def applied(before: Any, change: Any) -> Any:
+    """As the pages do it (pages/reader/patch.ts)."""
+    if isinstance(change, list):
+        if len(change) == 1:
+            return change[0]
+        kept, skipped, items = change
+        return [*before[:kept], *items, *before[kept + skipped :]]
+    return {**before, **{name: applied(before.get(name), inner) for name, inner in change.items()}}
+
+
+TABLES = [
+    {"a": 1, "b": [1, 2, 3], "c": {"d": None, "e": []}},
+    {"a": 1, "b": [1, 2, 3], "c": {"d": None, "e": []}},
+    {"a": 2, "b": [1, 9, 3], "c": {"d": 4, "e": [[]]}},
+    {"a": None, "b": [], "c": {"d": {"x": 1}, "e": [[], 1]}},
+    {"a": [0], "b": [1, 1, 1, 1], "c": {"d": 5, "e": [[]]}, "f": "new"},
+    {"a": [0], "b": [1, 1, 1], "c": {"d": 5, "e": [1, []]}, "f": "new"},
+    {"a": [0]},
+]
+
+
+def test_a_table_is_told_by_what_is_other_than_before() -> None:
+    before: Any = None
+    for table in TABLES:
+        change = json.loads(json.dumps(patch(before, table)))
+        assert applied(before, change) == table
+        before = table
+    assert patch(TABLES[0], TABLES[1]) == {}
+    assert patch({"b": [1, 2, 4]}, {"b": [1, 2, 3, 4]}) == {"b": [2, 0, [3]]}
