@@ -42,7 +42,7 @@ def second(one: Referee, device: Device) -> Referee:
 
 def joins(page: Page, code: str) -> None:
     """By hand, on the page that is open: nothing is loaded anew."""
-    page.get_by_role("link", name="Type in a code").tap()
+    page.get_by_role("link", name="Enter a code").tap()
     page.get_by_label("Code").fill(code)
     page.get_by_role("button", name="Join").tap()
 

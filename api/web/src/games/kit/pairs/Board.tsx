@@ -1,7 +1,6 @@
 import type { Seat } from '../../../api/types';
 import { Card, Pair, useCards } from '../../../cards/Card';
 import { about, useTexts } from '../../../i18n';
-import { common } from '../../../i18n/texts/common';
 import { marks } from '../../../i18n/texts/marks';
 import { useSettings } from '../../../store/settings';
 import { classes } from '../../../ui/classes';
@@ -82,12 +81,11 @@ function Middle({ game, lit, irregular }: MiddleProps) {
 /** Who has lost, and how often, in the rounds so far. */
 function Losses({ game }: { game: PairsState }) {
   const t = useLostTexts(boardTexts);
-  const { seat: seatWord } = useTexts(common);
   const scoreOf = useScores(game);
   const losers = Object.keys(game.seats)
     .sort()
     .filter((seat) => scoreOf(seat) > 0);
-  const names = losers.map((seat) => `${nameOf(game, seat, seatWord)} ${scoreOf(seat)}×`);
+  const names = losers.map((seat) => `${nameOf(game, seat)} ${scoreOf(seat)}×`);
   return <p class="losses">{t.losses(names.join(', '))}</p>;
 }
 
