@@ -127,7 +127,7 @@ def test_the_sentence_says_what_the_pass_key_says(clerk: Clerk) -> None:
 
 def test_which_card_is_beaten_can_be_said_where_the_table_is_out_of_sight(clerk: Clerk, shot: Shot) -> None:
     played(at_table(clerk, "several at once", folded=True), "6s", "6d")
-    clerk.page.set_viewport_size({"width": 740, "height": 360})
+    clerk.page.set_viewport_size({"width": 320, "height": 480})
     expect(clerk.page.get_by_role("region", name="Table")).to_have_count(0)
     expect(clerk.page.locator(".askline p")).to_contain_text("6 of spades with…")
     clerk.seat("B").seat("B")

@@ -33,10 +33,10 @@ it('prefers the sentence of a ruling', () => {
   expect(reasonOf(problem('illegal-move', { text }), 'fr')).toBe(text.fr);
 });
 
-it('says what is wrong without the pointer to it, which only programs follow', () => {
+it('says what is wrong, and of which field, without a pointer that only programs follow', () => {
   const errors = [{ at: '/seats/0/name', detail: 'too long; at most 40 letters' }];
   const detail = '/seats/0/name: too long; at most 40 letters';
-  expect(reasonOf(problem('invalid', { errors, detail }), 'en')).toBe('too long; at most 40 letters');
+  expect(reasonOf(problem('invalid', { errors, detail }), 'en')).toBe('seats 1 name: too long; at most 40 letters');
 });
 
 it('leaves a problem that has no words here to its own', () => {

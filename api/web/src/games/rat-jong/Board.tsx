@@ -84,7 +84,7 @@ function Middle({ state, lit }: { state: ReturnType<typeof tableOf>; lit: readon
         </figure>
       )}
       {middle.piles ? (
-        <figure class="rj-heights" role="img" aria-label={t.middle(middle.count)}>
+        <figure class="rj-heights" aria-label={t.middle(middle.count)}>
           <div aria-hidden="true">
             {middle.piles.flatMap((row, r) =>
               row.map((n, c) => (
@@ -97,7 +97,7 @@ function Middle({ state, lit }: { state: ReturnType<typeof tableOf>; lit: readon
           <figcaption>{middle.count}</figcaption>
         </figure>
       ) : (
-        <figure role="img" aria-label={t.middle(middle.count)}>
+        <figure aria-label={t.middle(middle.count)}>
           {middle.count ? <Card card={null} /> : <span class="card hole" />}
           <figcaption>
             {middle.count} <span>{t.inMiddle}</span>

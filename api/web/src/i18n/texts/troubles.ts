@@ -28,8 +28,17 @@ export const troubles = texts<Record<string, string>>({
 export const troubleOf = ({ type }: ProblemBody, lang: Lang): string | null =>
   troubles[lang][type.split('/').at(-1) ?? ''] ?? null;
 
+/** What a JSON pointer leads to, in words: "seats 1 name" of /seats/0/name. */
+const fieldOf = (pointer: string): string =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : step.replaceAll('_', ' ')))
+    .join(' ');
+
 /** Why something was refused, in the words that people get to read. */
 export const reasonOf = (problem: ProblemBody, lang: Lang): string =>
   problem.text?.[lang] ??
   troubleOf(problem, lang) ??
-  (problem.errors?.map(({ detail }) => detail).join('; ') || problem.detail);
+  (problem.errors?.map(({ at, detail }) => [fieldOf(at), detail].filter(Boolean).join(': ')).join('; ') ||
+    problem.detail);

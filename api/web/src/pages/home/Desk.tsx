@@ -50,33 +50,35 @@ export function Desk({ mine, first, children }: Props) {
   const going = lists?.live.find(({ round }) => round > 0)?.id ?? null;
   return (
     <>
-      {lists ? <Showcase key={going ?? EXAMPLE} match={going ?? EXAMPLE} /> : <section class="showcase baize" />}
-      <section class="start">
-        <div class="row">
-          <h2>{h.newMatch}</h2>
-          <a href={href({ page: 'help' })}>{t.howItWorks}</a>
-        </div>
-        <Start mine={mine} first={first} />
-      </section>
-      <section class="beside">
-        <a class="key" href={href({ page: 'replay', match: EXAMPLE, at: null, until: null })}>
-          <Icon name="play" class="s" />
-          {t.example}
-        </a>
-        <a class="key" href={href({ page: 'join', code: null })}>
-          <Icon name="qr" class="s" />
-          {h.join}
-        </a>
-        {!isThisDeviceOnly(location.hostname) && (
-          <p class="scan">
-            <span>
-              <b>{t.onYourPhone}</b>
-              {t.scan}
-            </span>
-            <Qr text={location.origin} label={t.onYourPhone} />
-          </p>
-        )}
-      </section>
+      <main class="contents">
+        {lists ? <Showcase key={going ?? EXAMPLE} match={going ?? EXAMPLE} /> : <section class="showcase baize" />}
+        <section class="start">
+          <div class="row">
+            <h2>{h.newMatch}</h2>
+            <a href={href({ page: 'help' })}>{t.howItWorks}</a>
+          </div>
+          <Start mine={mine} first={first} />
+        </section>
+        <section class="beside">
+          <a class="key" href={href({ page: 'replay', match: EXAMPLE, at: null, until: null })}>
+            <Icon name="play" class="s" />
+            {t.example}
+          </a>
+          <a class="key" href={href({ page: 'join', code: null })}>
+            <Icon name="qr" class="s" />
+            {h.join}
+          </a>
+          {!isThisDeviceOnly(location.hostname) && (
+            <p class="scan">
+              <span>
+                <b>{t.onYourPhone}</b>
+                {t.scan}
+              </span>
+              <Qr text={location.origin} label={t.onYourPhone} />
+            </p>
+          )}
+        </section>
+      </main>
       <aside class="lists">
         {children}
         <PublicNow lists={lists} />

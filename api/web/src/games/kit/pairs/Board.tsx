@@ -98,7 +98,7 @@ function Stock({ game }: { game: PairsState }) {
   const discarded = game.discard.known.length + game.discard.unknown;
   return (
     <div class="stock">
-      <figure aria-label={t.stock(game.stock)} role="img">
+      <figure aria-label={t.stock(game.stock)}>
         {game.stock ? <Card card={null} /> : <span class="card hole" />}
         <figcaption>{game.stock ? t.left(game.stock) : t.stockEmpty}</figcaption>
       </figure>
@@ -119,7 +119,7 @@ function Stock({ game }: { game: PairsState }) {
         </figure>
       )}
       {discarded > 0 && (
-        <figure class="discard" role="img" aria-label={t.discard(discarded)}>
+        <figure class="discard" aria-label={t.discard(discarded)}>
           <Card card={null} />
           <figcaption>{t.discarded(discarded)}</figcaption>
         </figure>
