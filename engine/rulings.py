@@ -12,7 +12,7 @@ Rulings = Mapping[str, Mapping[Lang, str]]
 ALL: Rulings = {
     "ALL-1": {
         "en": "A match that is not dealt, over or sealed takes no move.",
-        "fr": "Une partie qui n’est pas distribuée, qui est finie ou scellée n’accepte aucun coup.",
+        "fr": "Une partie dont les cartes ne sont pas données, finie ou scellée n’accepte aucun coup.",
     },
     "ALL-2": {
         "en": "Only the seat whose action it is may do it.",
@@ -53,7 +53,7 @@ ALL: Rulings = {
     },
     "ALL-11": {
         "en": "Hidden cards: an observed record keeps none, an open one those that are entered, a dealt one its deck alone.",
-        "fr": "Cartes cachées : une partie observée n’en garde aucune, une ouverte celles qu’on saisit, "
-        "une distribuée son seul paquet.",
+        "fr": "Cartes cachées : une partie observée n’en garde aucune, une partie à mains saisies celles qu’on saisit, "
+        "une partie donnée par le service son seul paquet.",
     },
 }

@@ -52,12 +52,12 @@ COMMON: dict[str, Template] = {
         "fr": "Partie ouverte : {game}, {count} joueurs",
     },
     "revealed": {
-        "en": "{by} shows {cards}",
+        "en": "{by} shows {the_cards}",
         "fr": "{by} montre {le_cards}",
     },
     "revealed_to_seat": {
-        "en": "Noted, seen by {by} alone: {cards}",
-        "fr": "Noté, vu de {by} seulement : {cards}",
+        "en": "Noted, seen by {by} alone: {the_cards}",
+        "fr": "Noté, montré à {by} seulement : {cards}",
     },
     "revealed_hidden": {
         "en": "Some of {by}’s cards are noted, but not shown here",
@@ -92,7 +92,7 @@ COMMON: dict[str, Template] = {
         "fr": "Manche {round} arrêtée : temps écoulé",
     },
     "about_move": {"en": " on move {move}", "fr": " sur le coup {move}"},
-    "about_struck": {"en": " on a move that was taken back", "fr": " sur un coup repris"},
+    "about_struck": {"en": " on a move that was undone", "fr": " sur un coup annulé"},
     "ruled_warning": {"en": "Ruling{about}: a warning to {seat}", "fr": "Décision{about} : avertissement à {seat}"},
     "ruled_warning_all": {"en": "Ruling{about}: a warning to all", "fr": "Décision{about} : avertissement à tous"},
     "ruled_penalty": {"en": "Ruling{about}: a penalty for {seat}", "fr": "Décision{about} : pénalité pour {seat}"},
@@ -111,8 +111,8 @@ COMMON: dict[str, Template] = {
         "fr": "Décision de l’arbitre{about}",
     },
     "retracted": {
-        "en": ("{count} move taken back", "{count} moves taken back"),
-        "fr": ("{count} coup repris", "{count} coups repris"),
+        "en": ("{count} move undone", "{count} moves undone"),
+        "fr": ("{count} coup annulé", "{count} coups annulés"),
     },
     "amended": {"en": "Move {move} was corrected", "fr": "Coup {move} corrigé"},
     "amended_struck": {"en": "Move {move} was struck", "fr": "Coup {move} rayé"},
@@ -194,30 +194,30 @@ COMMON: dict[str, Template] = {
     },
     "not_dealt": {
         "en": "The round has not been dealt; deal first.",
-        "fr": "La manche n’est pas distribuée ; donnez d’abord.",
+        "fr": "Les cartes de la manche ne sont pas données ; donnez d’abord.",
     },
     "round_goes_on": {
         "en": "Round {round} is being played; the next deal comes when it is over.",
         "fr": "La manche {round} est en cours ; on redonne quand elle est finie.",
     },
     "not_in_deck": {
-        "en": "{card} is not one of the {deck} cards of this match.",
-        "fr": "{card} ne fait pas partie des {deck} cartes de cette partie.",
+        "en": "{The_card} is not one of the {deck} cards of this match.",
+        "fr": "{Le_card} ne fait pas partie des {deck} cartes de cette partie.",
     },
     "not_in_hand": {
-        "en": "{card} cannot be in {seat}’s hand: it is known to be elsewhere, or all of that hand is known.",
+        "en": "{The_card} cannot be in {seat}’s hand: it is known to be elsewhere, or all of that hand is known.",
         "fr": "{Le_card} ne peut pas être dans la main {de_seat} : on sait la carte ailleurs, ou l’on connaît toute cette main.",
     },
     "in_no_deal": {
-        "en": "{card} cannot be in {seat}’s hand: no deal that the record allows has it there.",
-        "fr": "{card} ne peut pas être dans la main de {seat} : aucune donne compatible avec ce qui est noté ne l’y met.",
+        "en": "{The_card} cannot be in {seat}’s hand: no deal that the record allows has it there.",
+        "fr": "{Le_card} ne peut pas être dans la main {de_seat} : aucune donne compatible avec ce qui est noté ne l’y met.",
     },
     "too_many_copies": {
-        "en": "{seat}’s hand cannot hold {card} so many times: {count}.",
+        "en": "{seat}’s hand cannot hold {the_card} so many times: {count}.",
         "fr": "La main {de_seat} ne peut pas contenir autant de {card} : {count}.",
     },
     "too_many_seen": {
-        "en": "{seat}’s hand cannot hold {cards} as well; unknown cards in it: {count}.",
+        "en": "{seat}’s hand cannot hold {the_cards} as well; unknown cards in it: {count}.",
         "fr": "La main {de_seat} ne peut pas contenir aussi {le_cards} ; cartes inconnues : {count}.",
     },
     "not_its_turn": {
@@ -225,29 +225,29 @@ COMMON: dict[str, Template] = {
         "fr": "Ce n’est pas à {seat} de jouer, mais à {seats}.",
     },
     "who_is_missing": {
-        "en": "Nothing says who: {reason} needs by.",
-        "fr": "Rien ne dit qui : {reason} demande by.",
+        "en": "Nothing says who concedes or leaves; name the player.",
+        "fr": "Rien ne dit qui abandonne ou s’en va ; nommez le joueur.",
     },
     "nobody_in_particular": {
-        "en": "{reason} concerns nobody in particular; leave out {seat}.",
-        "fr": "{reason} ne concerne personne en particulier ; retirez {seat}.",
+        "en": "Such an end concerns nobody in particular; leave out {seat}.",
+        "fr": "Une telle fin ne concerne personne en particulier ; retirez {seat}.",
     },
     "unseen_here": {
         "en": "This record is {kind}: cards that only {seat} sees are not kept in it; show them to all, or leave them.",
-        "fr": "Cette partie est notée {kind} : ce que {seat} seul voit n’y est pas gardé ; montrez à tous, ou laissez.",
+        "fr": "Cette partie est {kind} : ce qui n’est montré qu’à {seat} n’y est pas gardé ; montrez à tous, ou laissez.",
     },
     "hands_elsewhere": {
-        "en": "Hands are entered in an open record, and this one is {kind}; leave hands out.",
-        "fr": "Les mains se saisissent dans une partie notée open, et celle-ci est {kind} ; retirez hands.",
+        "en": "Hands are entered in an open record, and this one is {kind}; leave the hands out.",
+        "fr": "On ne saisit pas les mains d’une partie {kind} ; retirez les mains.",
     },
     "deck_elsewhere": {
-        "en": "A deck is given in a dealt record, and this one is {kind}; leave deck out.",
-        "fr": "Un paquet se donne dans une partie notée dealt, et celle-ci est {kind} ; retirez deck.",
+        "en": "A deck is given in a dealt record, and this one is {kind}; leave the deck out.",
+        "fr": "On n’indique pas le paquet d’une partie {kind} ; retirez le paquet.",
     },
     "deck_missing": {
-        "en": "The cards of a dealt record come of a deck, and none came; give deck, or let the service shuffle.",
-        "fr": "Les cartes d’une partie notée dealt viennent d’un paquet, et il manque ; indiquez deck, ou laissez le "
-        "service mélanger.",
+        "en": "The cards of a dealt record come of a deck, and none came; give the deck, or let the service shuffle.",
+        "fr": "Les cartes d’une partie donnée par le service viennent d’un paquet, et il manque ; indiquez-le, ou "
+        "laissez le service mélanger.",
     },
     "deck_incomplete": {
         "en": "The deck is not whole; missing: {cards}.",

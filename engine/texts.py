@@ -69,7 +69,9 @@ class Book:
     templates: Mapping[str, Template]
     show_card: Callable[[str, Lang], str]
     game: Mapping[Lang, str]
-    article: Callable[[str], str] | None = None  # what stands before a card in French: "la ", "l’"
+    articles: Mapping[Lang, Callable[[str], str]] = field(
+        default_factory=dict
+    )  # what stands before a card: "la ", "l’"
     show_rank: Callable[[str, Lang, bool], str] | None = None  # a rank, or several cards of it: "queen", "queens"
     _lately: dict[Hashable, Sentence] = field(default_factory=dict, init=False, repr=False)  # told lately, by what of
 
@@ -135,12 +137,15 @@ class Book:
         return _merged(filled)
 
     def _value(self, name: str, params: Mapping[str, Any], lang: Lang, names: Mapping[Any, str]) -> list[Part]:
-        """What stands for {name} in a template. In French also {le_card}, {Le_card}, {de_seat} and {que_seat}."""
+        """What stands for {name} in a template.
+
+        Also {the_card} and {The_card}; in French {le_card}, {Le_card}, {de_seat} and {que_seat}.
+        """
         if name in params:
             return self._show(name, params[name], lang, names)
         form, _, key = name.partition("_")
-        if form.lower() == "le":
-            return self._with_article(params[key], capital=form == "Le")
+        if form.lower() in ("le", "the"):
+            return self._with_article(params[key], lang, capital=form.istitle())
         said = self._show(key, params[key], lang, names)
         return [form[:-1] + "’" if elides(_plain(said)) else f"{form} ", *said]
 
@@ -153,6 +158,8 @@ class Book:
             return [self._card(str(value), lang)]
         if key == "trump":
             return [self.show_card(str(value), lang)]
+        if key == "kind":
+            return [_KINDS[str(value)][lang]]
         if key == "about":
             return self._fill(self.templates["about_move" if value else "about_struck"], {"move": value}, lang, names)
         if key in SEAT_PARAMETERS:
@@ -171,16 +178,22 @@ class Book:
     def _card(self, card: str, lang: Lang) -> CardWord:
         return CardWord(card, self.show_card(card, lang))
 
-    def _with_article(self, value: object, capital: bool) -> list[Part]:
-        """A card or several in French, each with its article."""
+    def _with_article(self, value: object, lang: Lang, capital: bool) -> list[Part]:
+        """A card or several, each with its article."""
         cards = [value] if isinstance(value, str) else cast(Sequence[str], value)
-        articles = [self.article(str(card)) if self.article else "" for card in cards]
+        article = self.articles.get(lang)
+        articles = [article(str(card)) if article else "" for card in cards]
         if capital and articles:
             articles[0] = articles[0].capitalize()
-        return _listed([[article, self._card(card, "fr")] for article, card in zip(articles, cards, strict=True)], "fr")
+        return _listed([[before, self._card(card, lang)] for before, card in zip(articles, cards, strict=True)], lang)
 
 
 _NOBODY: Mapping[Lang, str] = {"en": "nobody", "fr": "personne"}
+_KINDS: Mapping[str, Mapping[Lang, str]] = {  # of records, by what is known of hidden cards
+    "observed": {"en": "observed", "fr": "observée"},
+    "open": {"en": "open", "fr": "à mains saisies"},
+    "dealt": {"en": "dealt", "fr": "donnée par le service"},
+}
 
 
 @cache

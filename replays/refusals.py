@@ -65,9 +65,9 @@ OF_THE_MATCH: dict[str, Kind] = {
     "dealt-record": Kind(
         409,
         "The service dealt this match",
-        "Le service a distribué cette partie",
+        "Le service a donné cette partie",
         "In a match dealt by the service, moves can be retracted, but not amended.",
-        "Dans une partie distribuée par le service, les coups s’annulent mais ne se corrigent pas.",
+        "Dans une partie donnée par le service, les coups s’annulent mais ne se corrigent pas.",
     ),
     "invalid": Kind(
         422,

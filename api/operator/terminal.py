@@ -29,7 +29,7 @@ _SAID = {
         "help": (
             "Write a move: {hint}.\n"
             'What a string does not say stands behind it: restate with {{attacker = "A"}}.\n'
-            "undo [N]   take back the last move, or N   stands WHY   the move just refused happened all the same\n"
+            "undo [N]   undo the last move, or N   stands WHY   the move just refused happened all the same\n"
             "note TEXT  words that go with the next move   moves   what was played   board   the table   quit"
         ),
         "stands": "If it happened all the same: stands WHY",
@@ -37,8 +37,8 @@ _SAID = {
         "noted": "Kept for the next move.",
         "away": "The service does not answer: {why}. Nothing was lost; write the move again.",
         "moved": "Another device has recorded meanwhile; look at the table, and write the move again.",
-        "over": "The match is over. undo takes back the last move; quit leaves.",
-        "undone": "Taken back.",
+        "over": "The match is over. undo undoes the last move; quit leaves.",
+        "undone": "Undone.",
         "count": "undo wants a number of moves.",
         "ruling": "The ruling",
     },
@@ -47,7 +47,7 @@ _SAID = {
         "help": (
             "Écrivez un coup : {hint}.\n"
             'Ce qu’il ne dit pas se met derrière : restate with {{attacker = "A"}}.\n'
-            "undo [N]   reprend le dernier coup, ou N   stands POURQUOI   le coup refusé a bien eu lieu\n"
+            "undo [N]   annule le dernier coup, ou N   stands POURQUOI   le coup refusé a bien eu lieu\n"
             "note TEXTE des mots pour le prochain coup   moves   les coups joués   board   la table   quit"
         ),
         "stands": "S’il a bien eu lieu : stands POURQUOI",
@@ -55,8 +55,8 @@ _SAID = {
         "noted": "Gardé pour le prochain coup.",
         "away": "Le service ne répond pas : {why}. Rien n’est perdu ; écrivez le coup de nouveau.",
         "moved": "Un autre appareil a noté entre-temps ; regardez la table, et écrivez le coup de nouveau.",
-        "over": "La partie est finie. undo reprend le dernier coup ; quit s’en va.",
-        "undone": "Repris.",
+        "over": "La partie est finie. undo annule le dernier coup ; quit s’en va.",
+        "undone": "Annulé.",
         "count": "undo veut un nombre de coups.",
         "ruling": "La règle",
     },
@@ -72,7 +72,7 @@ class Refused(Exception):
     """What the service says to a request that it does not take."""
 
     def __init__(self, problem: Json) -> None:
-        super().__init__(problem.get("detail") or problem.get("title"))
+        super().__init__(_wrong(problem))
         self.problem = problem
 
 
@@ -275,7 +275,7 @@ class Session:
             self.refresh()
             return f"{self._words['moved']}\n{self.board()}"
         text = problem.get("text")
-        told = [text[self._lang] if text else str(problem.get("detail"))]
+        told = [text[self._lang] if text else _wrong(problem)]
         rule = problem.get("rule")
         if rule:
             told[0] = f"{rule}: {told[0]}"
@@ -284,6 +284,19 @@ class Session:
         if problem.get("waivable") and self._refused is not None:
             told.append(self._words["stands"])
         return "\n".join(told)
+
+
+def _wrong(problem: Json) -> str:
+    """What is wrong with a request, and with which of its fields, as they are typed here."""
+    errors = problem.get("errors")
+    if not errors:
+        return str(problem.get("detail") or problem.get("title"))
+    return "; ".join(": ".join(filter(None, (_field(error["at"]), error["detail"]))) for error in errors)
+
+
+def _field(pointer: str) -> str:
+    """The field that a JSON pointer leads to: "cards 2" of /cards/1, "trump card" of /trump_card."""
+    return " ".join(str(int(step) + 1) if step.isdecimal() else _label(step) for step in pointer.split("/")[1:])
 
 
 def _recorded(game: str, event: Json) -> Any:

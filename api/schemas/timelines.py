@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from api.schemas.annotations import Annotation
 from api.schemas.events import Irregular
 from api.schemas.states import State
 from api.schemas.telling import (
@@ -110,8 +111,10 @@ class Timeline(Told):
 
 
 class Example(Told):
-    """A match that is built in: what its summary, its timeline and `state?at=` would say."""
+    """A match that is built in: what its summary, its timeline, `state?at=` and its annotations would say."""
 
     summary = Object()
     timeline = Object()
     states = By(Text(), State)
+    hindsight = By(Text("with `view=hindsight`"), State)
+    annotations = Items(Annotation)

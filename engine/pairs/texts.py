@@ -93,8 +93,8 @@ DUE: dict[str, Template] = {
 
 REFUSALS: dict[str, Template] = {
     "round_not_ended": {
-        "en": "Round {round} is being played; end_round closes it: conceded by who lost it, or without a result.",
-        "fr": "La manche {round} est en cours ; end_round la termine : concédée par qui l’a perdue, ou sans résultat.",
+        "en": "Round {round} is being played; end it first: conceded by who lost it, or without a result.",
+        "fr": "La manche {round} est en cours ; terminez-la d’abord : concédée par qui l’a perdue, ou sans résultat.",
     },
     "only_redeal": {
         "en": "Nobody has a trump; the cards must be gathered and dealt again.",
@@ -105,12 +105,12 @@ REFUSALS: dict[str, Template] = {
         "fr": "On ne redonne que si personne n’a d’atout.",
     },
     "trump_card_missing": {
-        "en": "The deal does not say which card was turned; give trump_card.",
-        "fr": "La donne ne dit pas quelle carte est retournée ; indiquez trump_card.",
+        "en": "The deal does not say which card was turned; give the trump card.",
+        "fr": "La donne ne dit pas quelle carte est retournée ; indiquez la carte d’atout.",
     },
     "starter_missing": {
-        "en": "Nothing says who starts; give shown (who called which trump, {{}} if nobody has one) or starter.",
-        "fr": "Rien ne dit qui commence ; indiquez shown (qui a annoncé quel atout, {{}} si personne n’en a) ou starter.",
+        "en": "Nothing says who starts; say who called which trump, or that nobody has one, or who starts.",
+        "fr": "Rien ne dit qui commence ; dites qui a annoncé quel atout, ou que personne n’en a, ou qui commence.",
     },
     "wrong_dealer": {"en": "{to} does not deal; {seat} does.", "fr": "Ce n’est pas à {to} de donner, mais à {seat}."},
     "wrong_starter": {
@@ -210,8 +210,8 @@ REFUSALS: dict[str, Template] = {
         "fr": "Cette position n’est pas venue trois fois ; la manche continue.",
     },
     "trump_missing": {
-        "en": "Nothing says what is trump; give trump or trump_card.",
-        "fr": "Rien ne dit l’atout ; indiquez trump ou trump_card.",
+        "en": "Nothing says what is trump; give the trump or the trump card.",
+        "fr": "Rien ne dit l’atout ; indiquez l’atout ou la carte d’atout.",
     },
     "trump_contradicts": {
         "en": "Trump cannot be {trump} with {card} as the trump card.",
@@ -226,24 +226,24 @@ REFUSALS: dict[str, Template] = {
         "fr": "Les places des sortis doivent être 1, 2… sans trou, et non {places}.",
     },
     "restated_over": {
-        "en": "With so few players left the round is over; use record_round or end_round.",
-        "fr": "Avec si peu de joueurs restants la manche est finie ; utilisez record_round ou end_round.",
+        "en": "With so few players left the round is over; record its result, or end it.",
+        "fr": "Avec si peu de joueurs restants la manche est finie ; notez son résultat, ou terminez-la.",
     },
     "restated_out_with_cards": {
         "en": "Who is out holds no cards.",
         "fr": "Qui est sorti n’a plus de cartes.",
     },
     "restated_no_cards": {
-        "en": "{seat} has no cards; state its place in out, or its hand.",
-        "fr": "{seat} n’a pas de cartes ; indiquez sa place dans out, ou sa main.",
+        "en": "{seat} has no cards; state the hand, or that {seat} is out, and in which place.",
+        "fr": "{seat} n’a pas de cartes ; indiquez sa main, ou à quel rang {seat} est hors jeu.",
     },
     "round_beyond": {
-        "en": "There is no round {round} in this match of {limit}; state one up to that, or amend the option rounds.",
-        "fr": "Il n’y a pas de manche {round} dans cette partie de {limit} ; indiquez-en une jusque-là, ou corrigez l’option rounds.",
+        "en": "There is no round {round} in this match of {limit}; state one up to that, or correct the number of rounds.",
+        "fr": "Il n’y a pas de manche {round} dans cette partie de {limit} ; indiquez-en une jusque-là, ou corrigez le nombre de manches.",
     },
     "restated_phase": {
-        "en": "With that table the phase is not {phase}; want {phases}.",
-        "fr": "Avec cette table la phase n’est pas {phase} ; attendu : {phases}.",
+        "en": "With that table the round is in another phase.",
+        "fr": "Avec cette table, la manche est dans une autre phase.",
     },
     "restated_too_many": {
         "en": "{count} attack cards lie; {limit} is the most.",
@@ -258,12 +258,12 @@ REFUSALS: dict[str, Template] = {
         "fr": ("Le perdant est {seats}, et non {to}.", "Les perdants sont {seats}, et non {to}."),
     },
     "loser_missing": {
-        "en": "Nothing says how the round ended; give loser, or order if it was drawn.",
-        "fr": "Rien ne dit comment la manche a fini ; indiquez loser, ou order si elle est nulle.",
+        "en": "Nothing says how the round ended; name the loser, or, if it was drawn, the order in which players went out.",
+        "fr": "Rien ne dit comment la manche a fini ; nommez qui a perdu, ou, si elle est nulle, l’ordre des sorties.",
     },
     "nobody_out_last": {
-        "en": "In a drawn round at least two players go out last, together; order names only those who were out before.",
-        "fr": "Dans une manche nulle, deux joueurs au moins sortent en dernier, ensemble ; order ne nomme que ceux sortis avant.",
+        "en": "In a drawn round at least two players go out last, together; the order names only those who were out before.",
+        "fr": "Dans une manche nulle, deux joueurs au moins sortent en dernier, ensemble ; l’ordre ne nomme que ceux sortis avant.",
     },
     "first_card_due": {
         "en": "The first card of an attack is due; {seat} must lay one.",

@@ -130,7 +130,7 @@ def test_what_the_referee_watched_is_dated_and_keeps_its_order(zack: Table, tick
     assert (challenge["status"], challenge["verdict"]) == ("provisional", "too_late")
 
 
-def test_of_a_bystander_it_is_no_order(zack: Table, ticking: Ticking) -> None:
+def test_of_a_witness_it_is_no_order(zack: Table, ticking: Ticking) -> None:
     witness = device(zack.as_(zack.token_for("witness")["token"]), ticking)
     told = witness.acts({"type": "throw", "by": "A", "card": "blue"}, kind="watched").json["events"][0]["data"]
     assert "entered" not in told["observed"]

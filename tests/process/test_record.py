@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from api.operator.terminal import Refused
 from tests.running import ROOT, Service
 
 MOST = 60.0  # seconds until what is waited for is there
@@ -109,7 +110,7 @@ def test_a_match_is_recorded_move_by_move(service: Service, started: Any) -> Non
     items = read(service, match, "timeline")["items"]
     assert items[-1]["irregular"] == {"rule": "DUR-4", "reason": "Nobody looked."}
     terminal.types("undo")
-    terminal.shows("Taken back.")
+    terminal.shows("Undone.")
     terminal.types("note By a hair.")
     terminal.shows("Kept for the next move.")
     # What can be played is completed by the line.
@@ -146,3 +147,10 @@ def test_who_may_not_is_told_so(service: Service, started: Any) -> None:
     terminal = started("a" * 20, "--lang", "en")
     terminal.shows("greffier: ")
     assert terminal.process.wait(MOST) == 1
+
+
+def test_what_is_wrong_is_told_by_the_name_of_its_field() -> None:
+    errors = [{"at": "/trump_card", "detail": "not a card"}, {"at": "/cards/1", "detail": "not a card"}]
+    said = str(Refused({"detail": "/trump_card: not a card; /cards/1: not a card", "errors": errors}))
+    assert said == "trump card: not a card; cards 2: not a card"
+    assert str(Refused({"detail": "the match is over"})) == "the match is over"

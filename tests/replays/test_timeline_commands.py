@@ -240,7 +240,7 @@ def test_what_a_correction_or_a_ruling_is_about_is_told_by_its_number() -> None:
     stream.correct(before=4, commands=[{"type": "reveal", "by": "B", "cards": ["8c"]}])
     assert items(stream)[-3]["text"]["en"] == "Ruling on move 7: a warning to B"
     stream.correct(amend=9, commands=[])
-    assert items(stream)[-3]["text"]["en"] == "Ruling on a move that was taken back: a warning to B"
+    assert items(stream)[-3]["text"]["en"] == "Ruling on a move that was undone: a warning to B"
     assert items(stream)[-3]["about"] == {"version": 9, "move": None}
     corrections = [item for item in audit(stream) if item["type"] == "amended"]
     assert [(item["text"]["en"], item["about"]["move"]) for item in corrections] == [

@@ -26,7 +26,7 @@ RULINGS: Rulings = {
 }
 
 TEMPLATES: dict[str, Template] = {
-    "dealt": {"en": "Cards are dealt; {first} starts", "fr": "Les cartes sont distribuées ; {first} commence"},
+    "dealt": {"en": "Cards are dealt; {first} starts", "fr": "Les cartes sont données ; {first} commence"},
     "played": {"en": "{by} plays {card}", "fr": "{by} joue {card}"},
     "trick_taken": {"en": "{by} takes the trick", "fr": "{by} prend le pli"},
     "due_play": {"en": "{by} plays a card", "fr": "{by} joue une carte"},

@@ -95,3 +95,25 @@ def test_an_embedded_page(device: Device, service: Service, theme: str) -> None:
     page.goto(f"/embed/{match.id}")
     expect(page.locator("#reader .game-board")).to_be_visible()
     assert faults(page) == []
+
+
+WHOLE = """() => axe
+    .run(document)
+    .then(({violations}) => violations.flatMap(({id, nodes}) =>
+        nodes.map(({html}) => `${id}: ${html.slice(0, 99)}`)))"""
+
+
+def all_faults(page: Page) -> list[str]:
+    """By every rule that axe has unless it is asked for fewer."""
+    page.evaluate(AXE.read_text())
+    found: list[str] = page.evaluate(WHOLE)
+    return found
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("path", ["/", "/m/example/replay?at=30", "/help", "/matches"])
+def test_pages_that_anybody_reads(device: Device, path: str, width: int) -> None:
+    page = device(bypass_csp=True, viewport={"width": width, "height": 800}, is_mobile=width < 1000).new_page()
+    page.goto(path)
+    expect(page.locator("h1, .ledger .now").first).to_be_visible()
+    assert all_faults(page) == []

@@ -121,7 +121,7 @@ def test_a_referee_comments_from_the_pad_and_reads_what_stood_there(clerk: Clerk
     sheet.get_by_role("textbox").fill("Seven of diamonds")
     sheet.get_by_role("button", name="Send").tap()
     expect(sheet.locator(".comment")).to_contain_text("Seven of diamonds")
-    sheet.get_by_role("button", name="What stood here before").tap()
+    sheet.get_by_role("button", name="Earlier versions").tap()
     expect(sheet.locator(".before .comment")).to_contain_text(["Seven of what?", "Seven of diamonds"])
     assert faults(page) == []
     shot(page, "comments-history")

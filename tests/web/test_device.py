@@ -42,7 +42,7 @@ def second(one: Referee, device: Device) -> Referee:
 
 def joins(page: Page, code: str) -> None:
     """By hand, on the page that is open: nothing is loaded anew."""
-    page.get_by_role("link", name="Type in a code").tap()
+    page.get_by_role("link", name="Enter a code").tap()
     page.get_by_label("Code").fill(code)
     page.get_by_role("button", name="Join").tap()
 
@@ -93,7 +93,7 @@ def test_a_match_that_the_service_does_not_take_waits_to_be_named_otherwise(
     referee.card("8c").seat("A")
     sheet = page.get_by_role("alertdialog")
     expect(sheet).to_contain_text("does not accept this match")
-    expect(sheet).to_contain_text("/seats/0/name: want 1 to 60 characters")
+    expect(sheet).to_contain_text("seats 1 name: want 1 to 60 characters")
     shot(page, "unmade")
     page.unroute_all()
     sheet.get_by_role("button", name="Names and title").tap()

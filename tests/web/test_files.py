@@ -57,15 +57,15 @@ def test_a_match_is_saved_and_brought_in(device: Device, service: Service, shot:
     page.goto("/matches")
     files = [tmp_path / name for name in ("new.jsonl", "match.jsonl", "broken.jsonl", "other.txt", "two.zip")]
     page.locator("input[type=file]").set_input_files(files)
-    told = page.locator(".bring li")
+    told = page.locator(".import li")
     expect(told).to_have_count(6)
-    expect(told.nth(0)).to_contain_text("new.jsonl: it is here now.")
+    expect(told.nth(0)).to_contain_text("new.jsonl: imported.")
     expect(told.nth(1)).to_contain_text("match.jsonl: it is here already.")
     expect(told.nth(2)).to_contain_text("broken.jsonl, line 4:")
     expect(told.nth(3)).to_contain_text("no file of a match")
-    expect(told.nth(4)).to_contain_text("one.jsonl: it is here now.")
+    expect(told.nth(4)).to_contain_text("one.jsonl: imported.")
     expect(told.nth(5)).to_contain_text("two.toml, line 1:")
-    page.locator(".bring").scroll_into_view_if_needed()
+    page.locator(".import").scroll_into_view_if_needed()
     shot(page, "bring-in")
     told.nth(0).get_by_role("link").tap()
     expect(page.get_by_text("Saved").first).to_be_visible()
@@ -74,14 +74,14 @@ def test_a_match_is_saved_and_brought_in(device: Device, service: Service, shot:
 def test_a_file_is_dropped_on_the_list(device: Device, service: Service) -> None:
     page = device().new_page()
     page.goto("/matches")
-    expect(page.get_by_role("button", name="Bring matches in")).to_be_visible()
+    expect(page.get_by_role("button", name="Import", exact=True)).to_be_visible()
     dropped = page.evaluate_handle(
         "() => { const data = new DataTransfer(); data.items.add(new File(['{}'], 'no.jsonl')); return data; }"
     )
-    page.dispatch_event(".bring", "dragover", {"dataTransfer": dropped})
+    page.dispatch_event(".import", "dragover", {"dataTransfer": dropped})
     expect(page.get_by_role("button", name="Drop files here")).to_be_visible()
-    page.dispatch_event(".bring", "drop", {"dataTransfer": dropped})
-    expect(page.locator(".bring li")).to_contain_text("no.jsonl, line 1:")
+    page.dispatch_event(".import", "drop", {"dataTransfer": dropped})
+    expect(page.locator(".import li")).to_contain_text("no.jsonl, line 1:")
 
 
 def test_an_archive_is_dropped_on_the_list(device: Device, service: Service) -> None:
@@ -91,7 +91,7 @@ def test_an_archive_is_dropped_on_the_list(device: Device, service: Service) -> 
         archive.writestr("two.toml", "no match")
     page = device().new_page()
     page.goto("/matches")
-    expect(page.get_by_role("button", name="Bring matches in")).to_be_visible()
+    expect(page.get_by_role("button", name="Import", exact=True)).to_be_visible()
     dropped = page.evaluate_handle(
         """bytes => {
             const data = new DataTransfer();
@@ -100,8 +100,8 @@ def test_an_archive_is_dropped_on_the_list(device: Device, service: Service) -> 
         }""",
         [*packed.getvalue()],
     )
-    page.dispatch_event(".bring", "drop", {"dataTransfer": dropped})
-    told = page.locator(".bring li")
+    page.dispatch_event(".import", "drop", {"dataTransfer": dropped})
+    told = page.locator(".import li")
     expect(told).to_have_count(2)
-    expect(told.nth(0)).to_contain_text("one.toml: it is here now.")
+    expect(told.nth(0)).to_contain_text("one.toml: imported.")
     expect(told.nth(1)).to_contain_text("two.toml, line 1:")

@@ -142,7 +142,7 @@ def test_a_locked_pad_is_not_opened_by_a_finger_that_rests_on_it(clerk: Clerk, m
 def test_a_number_goes_to_its_end_and_no_further(clerk: Clerk, ms: int) -> None:
     """Given 18 cards in the stock, when "One fewer" is held, then they are fewer, and no other key is pressed."""
     page = clerk.begun().page
-    clerk.menu("Lost the thread")
+    clerk.menu("Set the table straight")
     page.get_by_role("button", name="Stock, trump").tap()
     key = page.get_by_role("button", name="One fewer: in stock")
     count = page.locator(".counts-of", has=key).locator(".number b")

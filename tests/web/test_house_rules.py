@@ -25,7 +25,7 @@ def at_table(clerk: Clerk, *rules: str, seats: int = 3, folded: bool = False) ->
         page.get_by_role("button", name="More rules").tap()
     for rule in rules:
         page.get_by_role("button", name=rule).tap()
-    page.get_by_role("button", name="Deal", exact=True).tap()
+    page.get_by_role("button", name="Start", exact=True).tap()
     clerk.deal("8c", "A")
     return clerk
 
@@ -127,7 +127,7 @@ def test_the_sentence_says_what_the_pass_key_says(clerk: Clerk) -> None:
 
 def test_which_card_is_beaten_can_be_said_where_the_table_is_out_of_sight(clerk: Clerk, shot: Shot) -> None:
     played(at_table(clerk, "several at once", folded=True), "6s", "6d")
-    clerk.page.set_viewport_size({"width": 740, "height": 360})
+    clerk.page.set_viewport_size({"width": 320, "height": 480})
     expect(clerk.page.get_by_role("region", name="Table")).to_have_count(0)
     expect(clerk.page.locator(".askline p")).to_contain_text("6 of spades with…")
     clerk.seat("B").seat("B")
@@ -159,7 +159,7 @@ def test_every_option_is_in_the_form_and_fits_the_table(clerk: Clerk, service: S
     shot(page, "options")
     page.locator(".new-match").evaluate("form => form.scrollTo(0, form.scrollHeight)")
     shot(page, "options-more")
-    page.get_by_role("button", name="Deal", exact=True).tap()
+    page.get_by_role("button", name="Start", exact=True).tap()
     clerk.deal("8c", "A").settled()
     options = clerk.read(clerk.match)["options"]
     agreed = {
@@ -178,7 +178,7 @@ def test_every_option_is_in_the_form_and_fits_the_table(clerk: Clerk, service: S
     expect(page.get_by_role("button", name="neighbours")).to_have_attribute("aria-pressed", "true")
     page.locator(".new-match .seg").first.get_by_role("button", name="4").tap()
     expect(page.get_by_role("button", name="neighbours")).to_have_count(0)
-    page.get_by_role("button", name="Deal", exact=True).tap()
+    page.get_by_role("button", name="Start", exact=True).tap()
     clerk.deal("8c", "A").settled()
     assert clerk.read(clerk.match)["options"]["helpers"] == "all"
 
@@ -212,7 +212,7 @@ def test_what_stood_and_was_legal_after_all_is_not_lost(clerk: Clerk, device: De
     clerk.seat("A").card("7s")
     expect(clerk.sheet).to_contain_text("DUR-5")
     clerk.press("It stood anyway").press("Noticed too late")
-    page.get_by_role("button", name="Record without it").tap()
+    page.get_by_role("button", name="Record anyway").tap()
     expect(page.get_by_role("button", name="1 waiting")).to_be_visible()
     other.card("9d").sees("Boris beats 7").settled()
     page.unroute_all()

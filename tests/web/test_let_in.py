@@ -25,8 +25,8 @@ def test_a_lost_phone_is_let_out(device: Device, shot: Shot) -> None:
     join(lost, made["code"])
     expect(lost.locator("[data-card]")).to_have_count(36)
 
-    referee.menu("Devices let in")
-    sheet = referee.page.get_by_role("dialog", name="Devices let in")
+    referee.menu("Connected devices")
+    sheet = referee.page.get_by_role("dialog", name="Connected devices")
     expect(sheet.locator("li")).to_have_count(4)  # his own, the code for a second phone, and these two
     expect(sheet.locator("li", has_text="this phone").get_by_role("button")).to_have_count(0)
     row = sheet.locator("li", has_text=f"Referee · {made['tid']}")

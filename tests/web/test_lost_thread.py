@@ -44,7 +44,7 @@ class Player(Referee):
         return self
 
     def to_the_deal(self) -> Player:
-        self.page.get_by_role("button", name="Deal", exact=True).tap()
+        self.page.get_by_role("button", name="Start", exact=True).tap()
         expect(self.keys()).to_have_count(36)
         return self
 
@@ -102,7 +102,7 @@ def test_the_thread_found_again_and_a_follower_sees_it(player: Player, device: D
     watching = follower(device, player)
     expect(watching.locator(".board, main").first).to_be_visible()
     before = player.taps
-    player.menu("Lost the thread")
+    player.menu("Set the table straight")
     # B beat it with a card that leaves his hand, C is known to hold the ace: what differs is tapped
     player.press("Table", exact=False).card("Jd")
     player.seat("C").card("As").press("Stock, trump", exact=False)
@@ -132,7 +132,7 @@ def test_the_thread_found_again_and_a_follower_sees_it(player: Player, device: D
 def test_nothing_differs_two_taps_and_one(player: Player) -> None:
     player.begin(2).deal("8c", "A")
     before = player.taps
-    player.menu("Lost the thread").press("This is how it stands", exact=False)
+    player.menu("Set the table straight").press("This is how it stands", exact=False)
     player.sees("entered anew")
     assert player.taps - before == 3
     assert player.state()["stock"] == 24
@@ -140,7 +140,7 @@ def test_nothing_differs_two_taps_and_one(player: Player) -> None:
 
 def test_too_many_cards_cannot_stand(player: Player) -> None:
     player.begin(2).deal("8c", "A")
-    player.menu("Lost the thread").press("One more: cards").press("One more: cards")
+    player.menu("Set the table straight").press("One more: cards").press("One more: cards")
     key = player.page.locator(".acts .trouble")
     expect(key).to_contain_text("2 cards too many")
     expect(key).to_contain_text("take some from a hand or the stock")
@@ -170,7 +170,7 @@ def test_a_match_begins_under_way(player: Player, shot: Shot) -> None:
 
 def test_what_the_rules_refuse_is_named(player: Player, shot: Shot) -> None:
     """Seven attacks in one place: more than the rules know."""
-    player.begin(2).deal("8c", "A").menu("Lost the thread")
+    player.begin(2).deal("8c", "A").menu("Set the table straight")
     player.seat("A").press("One more: cards").press("One more: cards")
     player.press("Stock, trump", exact=False).press("none left").press("Table", exact=False)
     player.card("6s")
@@ -186,9 +186,9 @@ def test_what_the_rules_refuse_is_named(player: Player, shot: Shot) -> None:
 def test_only_the_result_of_two_takes_three_taps(player: Player, shot: Shot) -> None:
     player.begin(2)
     before = player.taps
-    player.press("Only the result").press("Seat A went out")
+    player.press("Only the result").press("A went out")
     shot(player.page, "result-2")
-    player.press("Record: durak Seat B")
+    player.press("Record: durak B")
     said = player.recorded("match_ended")
     assert player.taps - before == 3
     assert said["loser"] == "B" and said["rank"] == {"A": 1, "B": 2}
@@ -219,10 +219,10 @@ def test_a_family_keeps_score(player: Player, device: Device, shot: Shot) -> Non
 
 def test_a_thumb_that_slips_presses_once(player: Player) -> None:
     player.begin(2).press("Only the result")
-    durak = player.page.get_by_role("button", name="Seat A is the durak", exact=True)
+    durak = player.page.get_by_role("button", name="A is the durak", exact=True)
     durak.evaluate("key => { key.click(); key.click() }")
     expect(durak).to_have_attribute("aria-pressed", "true")
-    record = player.page.get_by_role("button", name="Record: durak Seat A", exact=True)
+    record = player.page.get_by_role("button", name="Record: durak A", exact=True)
     record.evaluate("key => { key.click(); key.click() }")
     assert player.recorded("match_ended")["loser"] == "A"
     events = player.read("/events")["events"]
@@ -230,8 +230,8 @@ def test_a_thumb_that_slips_presses_once(player: Player) -> None:
 
 
 def test_agreed_at_the_first_result_that_rounds_go_on(player: Player) -> None:
-    player.begin(2).press("Only the result").press("Round after round").press("Seat A is the durak")
-    player.press("Record: durak Seat A")
+    player.begin(2).press("Only the result").press("Round after round").press("A is the durak")
+    player.press("Record: durak A")
     player.recorded("round_recorded")
     assert player.state()["status"] == "live"
 
@@ -240,16 +240,16 @@ def test_agreed_at_the_first_result_that_rounds_go_on(player: Player) -> None:
 def test_a_team_loses(player: Player, shot: Shot) -> None:
     player.begin(4).ruled()
     before = player.taps
-    player.press("Only the result").press("Seat B and Seat D are the duraks")
+    player.press("Only the result").press("B and D are the duraks")
     shot(player.page, "result-teams")
-    player.press("Record: duraks Seat B and Seat D")
+    player.press("Record: duraks B and D")
     assert player.taps - before == 3
     assert player.recorded("match_ended")["loser"] == "B+D"
 
 
 def test_the_next_round_follows_at_the_same_table(player: Player, shot: Shot) -> None:
-    player.begin(3).press("Only the result").press("Seat B went out").press("Seat C went out")
-    player.press("Record: durak Seat A")
+    player.begin(3).press("Only the result").press("B went out").press("C went out")
+    player.press("Record: durak A")
     shot(player.page, "over-next-round")
     player.press("Next round")
     # the durak deals and the first one out starts: one tap is enough
@@ -393,7 +393,7 @@ def test_a_device_without_the_pen_is_asked_before_it_ends_the_match(player: Play
     expect(player.page.locator(".bar .chip.pen")).to_be_visible()
     player.seat("A").press("Move Anna, seat A").press("Move Boris, seat B")
     player.hold(player.dialog.locator(".hold"), 900)
-    expect(player.dialog).to_contain_text("has the pen")
+    expect(player.dialog).to_contain_text("is recording")
     player.press("Just watch")
     expect(player.dialog).to_have_count(0)
     assert player.match == first and player.state()["status"] == "live"

@@ -85,6 +85,6 @@ def test_what_is_listed_is_saved_as_one_archive_that_comes_in_again(
     downloading.value.save_as(tmp_path / "greffier.zip")
     shot(page, "save-all")
     page.locator("input[type=file]").set_input_files([tmp_path / "greffier.zip"])
-    expect(page.locator(".bring li")).to_have_count(2)
-    for line in page.locator(".bring li").all():
+    expect(page.locator(".import li")).to_have_count(2)
+    for line in page.locator(".import li").all():
         expect(line).to_contain_text("it is here already.")

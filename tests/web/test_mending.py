@@ -115,7 +115,7 @@ def test_a_later_move_that_would_not_hold_is_named(clerk: Clerk, shot: Shot) -> 
     fails = clerk.sheet.locator(".fails")
     expect(fails).to_contain_text("Move 5 would then be illegal")
     expect(fails).to_contain_text("DUR-5")
-    expect(fails.get_by_role("button", name="Take back 3 moves instead")).to_be_visible()
+    expect(fails.get_by_role("button", name="Undo 3 moves instead")).to_be_visible()
     shot(clerk.page, "mend-fails")
     clerk.press("Move 5 stood anyway")
     clerk.press("Change to").recorded([("7d", "Td"), ("9h", "Qh")])
@@ -129,7 +129,7 @@ def test_a_later_move_that_would_not_hold_is_named(clerk: Clerk, shot: Shot) -> 
 def test_moves_are_taken_back_instead(clerk: Clerk) -> None:
     clerk.begun("7d", "9d", "9h", "Qh").raise_list()
     clerk.tap(clerk.sheet.get_by_role("button", name="Correct move 4"))
-    clerk.press("10 of diamonds").press("Take back 3 moves instead").recorded([("7d", None)])
+    clerk.press("10 of diamonds").press("Undo 3 moves instead").recorded([("7d", None)])
     assert clerk.spent == 3
 
 
@@ -323,7 +323,7 @@ def test_another_devices_correction_is_there_at_once_and_told(
     shot(clerk.page, "news-correction")
     clerk.sees("B beats 7")
     other.settled().undo().settled()
-    expect(news).to_contain_text("taken back")
+    expect(news).to_contain_text("undone")
     expect(clerk.page.locator(".askline")).to_contain_text("B beats 7")
 
 

@@ -112,7 +112,7 @@ def test_cards_seen_are_not_asked_for_between_rounds(referee: Referee) -> None:
     page.goto("/new/durak")
     page.get_by_role("button", name="a set number").tap()
     page.get_by_role("button", name="+ Rounds").tap()
-    page.get_by_role("button", name="Deal", exact=True).tap()
+    page.get_by_role("button", name="Start", exact=True).tap()
     referee.deal("8c", "A").menu("Cards seen")
     expect(page.locator(".askline")).to_contain_text("Cards seen in A")
     referee.menu("End…")
@@ -134,7 +134,7 @@ def test_all_pass_where_nobody_can_add(referee: Referee, service: Service, shot:
     page.locator(".new-match .seg").first.get_by_role("button", name="3").tap()
     page.get_by_role("button", name="More rules").tap()
     page.get_by_role("button", name="others may throw in", exact=True).tap()
-    page.get_by_role("button", name="Deal", exact=True).tap()
+    page.get_by_role("button", name="Start", exact=True).tap()
     referee.deal("8c", "A").card("7d").sees("A attacks")
     for seat, ranks in {"A": "689TJ", "C": "689TJQ"}.items():
         referee.menu("Cards seen").seat(seat)
@@ -171,7 +171,7 @@ def test_several_rounds_and_their_result(referee: Referee, service: Service, sho
     page.get_by_role("button", name="a set number").tap()
     page.get_by_role("button", name="+ Rounds").tap()
     shot(page, "new")
-    page.get_by_role("button", name="Deal", exact=True).tap()
+    page.get_by_role("button", name="Start", exact=True).tap()
     table = Table(service.url, 2, seed=8)
     trump = table.shuffle()
     referee.deal(trump, table.holder_of_lowest(trump[1]) or "A")
@@ -205,7 +205,7 @@ def test_a_new_match_is_an_evening(referee: Referee, service: Service, shot: Sho
     page.get_by_role("region", name="Durak").get_by_role("link", name="Names, options").tap()
     expect(page.get_by_role("button", name="until we stop")).to_have_attribute("aria-pressed", "true")
     page.get_by_label("Seat A").fill("A♠")  # what a person is called is no card
-    page.get_by_role("button", name="Deal", exact=True).tap()
+    page.get_by_role("button", name="Start", exact=True).tap()
     referee.deal("8c", "A").card("7d").sees("A♠ attacks B with 7")
     expect(page.locator(".ledger.last li.now .told .c")).to_have_count(1)
     referee.menu("End…")
@@ -226,7 +226,7 @@ def test_fifty_two_cards_by_two_taps(referee: Referee, shot: Shot) -> None:
     page = referee.page
     page.get_by_role("region", name="Durak").get_by_role("link", name="Names, options").tap()
     page.get_by_role("button", name="52 cards").tap()
-    page.get_by_role("button", name="Deal", exact=True).tap()
+    page.get_by_role("button", name="Start", exact=True).tap()
 
     def part(name: str) -> None:
         referee.tap(page.locator(".fifty").get_by_label(name))
@@ -297,7 +297,7 @@ def test_another_device_that_wrote_first_is_shown(referee: Referee, device: Devi
     page.route("**/api/v1/matches/*/commands*", lambda route: route.abort())
     page.route("**/api/v1/matches/*/live", lambda route: route.abort())
     referee.card("Jd")
-    page.get_by_role("button", name="Record without it").tap()
+    page.get_by_role("button", name="Record anyway").tap()
     expect(page.get_by_role("button", name="1 waiting")).to_be_visible()
     other.take().sees("B takes 1 card")
     page.unroute_all()
@@ -313,7 +313,7 @@ def test_another_device_that_wrote_first_is_shown(referee: Referee, device: Devi
 def test_a_second_device_follows_the_first(referee: Referee, device: Device) -> None:
     begun(referee)
     other = joined(referee, device)
-    referee.card("7d").page.get_by_role("button", name="Record without it").tap()
+    referee.card("7d").page.get_by_role("button", name="Record anyway").tap()
     referee.sees("A attacks")
     other.sees("A attacks").card("9d").sees("B beats 7")
     referee.sees("B beats 7")
@@ -337,7 +337,7 @@ def test_a_code_can_be_typed(referee: Referee, device: Device, shot: Shot) -> No
     shot(referee.page, "hand-over")
     page = device().new_page()
     page.goto("/")
-    page.get_by_role("link", name="Type in a code").tap()
+    page.get_by_role("link", name="Enter a code").tap()
     page.get_by_label("Code").fill("WRONG1")
     page.get_by_role("button", name="Join").tap()
     expect(page.get_by_role("alert")).to_contain_text("wrong, already used or expired")

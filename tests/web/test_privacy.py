@@ -111,7 +111,7 @@ def test_a_spectator_of_a_private_match_is_let_in_by_a_code(device: Device, serv
     table.press("Close")
     table.menu("Names")
     table.press("Only us")
-    expect(table.page.get_by_text("Only the devices that were let in.")).to_be_visible()
+    expect(table.page.get_by_text("Only connected devices.")).to_be_visible()
     expect(table.follower.get_by_text("now private, or gone")).to_be_visible(timeout=15_000)
     table.page.keyboard.press("Escape")
 
@@ -122,7 +122,7 @@ def test_a_spectator_of_a_private_match_is_let_in_by_a_code(device: Device, serv
     shot(table.page, "spectators-private")
     table.press("Make a new code")
     expect(sheet.locator(".code")).not_to_have_text(code)
-    table.follower.get_by_role("link", name="Type in a code").tap()
+    table.follower.get_by_role("link", name="Enter a code").tap()
     table.follower.get_by_label("Code").fill(code)
     table.follower.get_by_role("button", name="Join").tap()
     expect(table.follower.get_by_text("Anna").first).to_be_visible()

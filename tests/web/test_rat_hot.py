@@ -117,7 +117,7 @@ def test_a_deck_is_learned_edited_shared_and_played_with(
     other.locator("button[aria-expanded]", has_text="Options").first.tap()
     other.get_by_role("button", name="The one on this device").tap()
     shot(other, "deck-360-option")
-    other.get_by_role("button", name="Deal", exact=True).tap()
+    other.get_by_role("button", name="Start", exact=True).tap()
     expect(other.locator(".askline")).to_contain_text("Who starts?")
     other.locator(".plate").first.tap()
     expect(other.locator(".askline")).to_contain_text("start card")
@@ -270,7 +270,7 @@ def test_cards_are_named_put_turned_and_laid(clerk: Clerk, shot: Shot) -> None:
     expect(clerk.page.locator(".names input")).to_have_count(2)
     for field, name in zip(clerk.page.locator(".names input").all(), ("Rosa", "Gaspard"), strict=True):
         field.fill(name)
-    clerk.tap(clerk.page.get_by_role("button", name="Deal", exact=True))
+    clerk.tap(clerk.page.get_by_role("button", name="Start", exact=True))
     expect(clerk.page.locator(".askline")).to_contain_text("Who starts?")
     shot(clerk.page, "rat-hot-deal")
     clerk.seat("A")

@@ -27,7 +27,7 @@ def begun(clerk: Clerk, names: tuple[str, ...] = NAMES) -> Clerk:
     clerk.tap(page.get_by_role("radio", name=str(len(names))).or_(seats).first)
     for field, name in zip(page.locator(".names input").all(), names, strict=True):
         field.fill(name)
-    clerk.tap(page.get_by_role("button", name="Deal", exact=True))
+    clerk.tap(page.get_by_role("button", name="Start", exact=True))
     expect(page.locator(".askline")).to_contain_text("Who starts?")
     return clerk
 
@@ -188,7 +188,7 @@ def test_a_whole_round_by_touch(clerk: Clerk, device: Device, shot: Shot) -> Non
     watcher = device().new_page()
     watcher.goto(f"/m/{clerk.match}")
     expect(watcher.get_by_role("group", name="Dario")).to_be_visible()
-    asks(clerk, "Anna starts: he may name a trump, and draws")
+    asks(clerk, "Anna starts: may name a trump, and draws")
     taps = [1]
     clerk.follow("5f")
     taps += play(clerk, BEFORE_THE_CUT[1:])
@@ -318,7 +318,7 @@ def test_the_board_on_every_screen(device: Device, service: Service, shot: Shot)
         expect(page.get_by_role("group", name="2 tierces, 3 dragons")).to_be_visible()
         expect(page.get_by_role("group", name="1 tierce, 1 brelan")).to_be_visible()
         expect(page.locator(".rj-visible .card")).to_have_accessible_name("6 frogs, visible")
-        expect(page.get_by_role("img", name=f"{148 - 4 * 13 - 1 - 3 - 1} cards in the middle")).to_be_visible()
+        expect(page.get_by_role("figure", name=f"{148 - 4 * 13 - 1 - 3 - 1} cards in the middle")).to_be_visible()
         shot(page, f"rat-jong-live-{width}")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         page.goto(f"/watch/{made['id']}?screen")
@@ -359,7 +359,7 @@ def test_as_axe_sees_it(device: Device, service: Service, lang: str, theme: str)
     page = context.new_page()
     clerk = Clerk(page, service.url)
     page.goto("/new/rat-jong")
-    clerk.tap(page.get_by_role("button", name="Distribuer" if lang == "fr" else "Deal", exact=True))
+    clerk.tap(page.get_by_role("button", name="Commencer" if lang == "fr" else "Start", exact=True))
     expect(page.locator('[data-deal="piles"]')).to_be_visible()
     assert faults(page) == []
     clerk.seat("A")

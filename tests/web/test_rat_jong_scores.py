@@ -49,7 +49,7 @@ def results(clerk: Clerk, names: tuple[str, ...] = NAMES) -> Clerk:
     clerk.tap(page.get_by_role("button", name=str(len(names)), exact=True).first)
     for field, name in zip(page.locator(".names input").all(), names, strict=True):
         field.fill(name)
-    clerk.tap(page.get_by_role("button", name="Deal", exact=True))
+    clerk.tap(page.get_by_role("button", name="Start", exact=True))
     clerk.tap(page.get_by_role("button", name="Only the result"))
     expect(page.locator(".rj-row")).to_have_count(len(names))
     return clerk
@@ -366,7 +366,7 @@ def test_what_it_looks_like_in_the_dark_in_french(device: Device, service: Servi
     clerk = Clerk(context.new_page(), service.url)
     page = clerk.page
     page.goto("/new/rat-jong")
-    clerk.tap(page.get_by_role("button", name="Distribuer", exact=True))
+    clerk.tap(page.get_by_role("button", name="Commencer", exact=True))
     clerk.tap(page.get_by_role("button", name="Résultat seul"))
     clerk.tap(page.get_by_role("button", name="Vert", exact=True))
     clerk.tap(seat(page, "A"))

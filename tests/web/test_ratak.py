@@ -48,7 +48,7 @@ class Match:
             field.fill(name)
         for option in ("a set number", *options):
             page.get_by_role("button", name=option).tap()
-        page.get_by_role("button", name="Deal", exact=True).tap()
+        page.get_by_role("button", name="Start", exact=True).tap()
         clerk.deal(trump, starter)
         self.before = clerk.taps
 
@@ -235,6 +235,7 @@ def begun(clerk: Clerk, seats: int) -> Clerk:
     """The match is there; nothing is dealt."""
     page = clerk.page
     clerk.open()
+    clerk.tap(page.locator(".games").get_by_role("button", name="Ratak"))
     clerk.tap(page.get_by_role("region", name="Ratak").locator(".counts .key").nth(seats - 2))
     expect(page.locator(".askline")).to_be_visible()
     return clerk
@@ -288,7 +289,7 @@ def test_who_lays_what_before_whom(clerk: Clerk, device: Device, shot: Shot) -> 
 
     watcher = device().new_page()
     watcher.goto(f"/m/{clerk.match}")
-    expect(watcher.get_by_text("Seat D").first).to_be_visible()
+    expect(watcher.get_by_text("D", exact=True).first).to_be_visible()
     shot(watcher, "ratak-live")
 
 
@@ -305,7 +306,7 @@ def test_five_seats_and_every_key_in_one_tap(clerk: Clerk, shot: Shot) -> None:
 
 def test_a_table_stated_anew_asks_before_whom_its_cards_lie(clerk: Clerk, shot: Shot) -> None:
     begun(clerk, 3).card("9w").seat("A")
-    clerk.sees("9").menu("Lost the thread")
+    clerk.sees("9").menu("Set the table straight")
     page = clerk.page
     page.get_by_role("button", name="Table").tap()
     clerk.card("7c")

@@ -54,7 +54,7 @@ def test_a_whole_match_without_a_network(clerk: Clerk, shot: Shot) -> None:
     waits(8)
     expect(page.locator(".ledger.last li.now .mark.irr")).to_be_visible()
     # nobody could follow: one card each, nothing left to draw
-    clerk.menu("Lost the thread")
+    clerk.menu("Set the table straight")
     key("Table")
     clerk.card("6s")  # and what beat it
     key("Stock, trump")

@@ -30,7 +30,7 @@ def formed(clerk: Clerk, game: str, *names: str) -> Page:
     expect(page.locator(".names input")).to_have_count(len(names))
     for field, name in zip(page.locator(".names input").all(), names, strict=True):
         field.fill(name)
-    page.get_by_role("button", name="Deal", exact=True).tap()
+    page.get_by_role("button", name="Start", exact=True).tap()
     return page
 
 
@@ -75,7 +75,7 @@ def test_ratak(clerk: Clerk, picture: Picture) -> None:
     clerk.seat("D").card("8s").sees("Dario adds").card("7s")
     expect(page.locator(".askline")).to_contain_text("Chloé takes, and lays it before whom?")
     picture(page, "ratak-takes")
-    clerk.seat("B").sees("Chloé attacks Boris").menu("Lost the thread")
+    clerk.seat("B").sees("Chloé attacks Boris").menu("Set the table straight")
     page.get_by_role("button", name="Table").tap()
     expect(page.locator(".tools")).to_contain_text("next card attacks")
     picture(page, "ratak-states")

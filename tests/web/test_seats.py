@@ -103,7 +103,7 @@ class Phones:
         one.get_by_label("Seat B").fill("Boris")
         one.get_by_role("button", name="Dealt by the phones").tap()
         one.get_by_role("button", name="a set number").tap()
-        one.get_by_role("button", name="To the seats").tap()
+        one.get_by_role("button", name="Seat the players").tap()
         code = one.locator(".handing .code").inner_text()
         one.get_by_role("button", name="Close").tap()
         self.a = Phone(one, "A")

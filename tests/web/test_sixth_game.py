@@ -29,6 +29,7 @@ def test_a_game_without_a_folder_is_refereed_watched_and_replayed(
     clerk: Clerk, device: Device, service: Service, shot: Shot
 ) -> None:
     clerk.open()
+    clerk.tap(clerk.page.locator(".games").get_by_role("button", name="Doubles"))
     expect(clerk.page.get_by_role("region", name="Doubles")).to_be_visible()
     shot(clerk.page, "toy-home")
     clerk.tap(clerk.page.get_by_role("region", name="Doubles").get_by_role("link"))
@@ -39,7 +40,7 @@ def test_a_game_without_a_folder_is_refereed_watched_and_replayed(
     clerk.tap(clerk.page.get_by_role("button", name="Options"))
     clerk.tap(clerk.page.get_by_role("button", name="One fewer: Hand"))
     shot(clerk.page, "toy-new")
-    clerk.tap(clerk.page.get_by_role("button", name="Deal", exact=True))
+    clerk.tap(clerk.page.get_by_role("button", name="Start", exact=True))
 
     # a round, one tap a card
     deed(clerk, "deal")
@@ -74,7 +75,7 @@ def test_a_game_without_a_folder_is_refereed_watched_and_replayed(
     deed(clerk, "deal")
     clerk.settled()
     assert clerk.state["round"] == 2
-    clerk.menu("Lost the thread")
+    clerk.menu("Set the table straight")
     clerk.tap(clerk.page.locator(".form-pad").get_by_role("group", name="Leader").get_by_text("Anna"))
     shot(clerk.page, "toy-restate")
     clerk.tap(clerk.page.get_by_role("button", name="This is how it stands"))
@@ -90,7 +91,7 @@ def test_a_game_without_a_folder_is_refereed_watched_and_replayed(
 
 def test_what_the_rules_forbid_is_questioned_and_may_stand(clerk: Clerk, shot: Shot) -> None:
     clerk.page.goto("/new/doubles")
-    clerk.tap(clerk.page.get_by_role("button", name="Deal", exact=True))
+    clerk.tap(clerk.page.get_by_role("button", name="Start", exact=True))
     deed(clerk, "deal")
     clerk.sees("Cards are dealt")
     clerk.menu("Cards seen")

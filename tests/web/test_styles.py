@@ -85,7 +85,7 @@ def test_a_pad(page: Page, service: Service, game: str) -> None:
     join(page, created(service.url, game)["code"])
     expect(page.locator("main.game-pad:not(.pad-skeleton)")).to_be_visible()
     dressed(page)
-    for way in ("Settings", "Names and title", "Devices let in", "End…", "Who plays?"):
+    for way in ("Settings", "Names and title", "Connected devices", "End…", "Who plays?"):
         page.get_by_role("button", name="More", exact=True).tap()
         page.locator(".menu .key", has_text=way).tap()
         expect(page.get_by_role("dialog", name="More")).to_have_count(0)

@@ -168,9 +168,9 @@ def test_a_new_reader_finds_ten_things(
     # 10: the file comes in again
     page.goto("/matches")
     with page.expect_file_chooser() as choosing:
-        reader.press(page.get_by_role("button", name="Bring matches in"))
+        reader.press(page.get_by_role("button", name="Import", exact=True))
     choosing.value.set_files(tmp_path / "match.toml")
-    expect(page.locator(".bring li")).to_contain_text("match.toml: it is here now.")
+    expect(page.locator(".import li")).to_contain_text("match.toml: imported.")
     shot(page, f"tasks-{reader.name}-10-import")
-    reader.press(page.locator(".bring li").get_by_role("link", name="Open"))
+    reader.press(page.locator(".import li").get_by_role("link", name="Open"))
     expect(page.locator(".ledger li[data-version]").first).to_be_visible()

@@ -35,9 +35,9 @@ class Two:
     def types(self) -> list[str]:
         return [event["type"] for event in self.read(f"{self.one.match}/events")["events"]]
 
-    def diverge(self, *then: str, pen: str = "Record without it") -> None:
+    def diverge(self, *then: str, pen: str = "Record anyway") -> None:
         """The first, who has the pen, is away and records J♦ and what comes then; the second 9♦."""
-        press(self.one.page, "Take pen")
+        press(self.one.page, "Take over")
         expect(chip(self.one.page)).to_have_count(0)
         self.one.ruled().page.context.set_offline(True)
         self.one.follow("Jd", *then)
@@ -55,7 +55,7 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=re.compile(name)).tap()
 
 
-def press_pen(referee: Referee, act: Callable[[], object], how: str = "Record without it") -> None:
+def press_pen(referee: Referee, act: Callable[[], object], how: str = "Record anyway") -> None:
     expect(chip(referee.page)).to_be_visible()
     act()
     press(referee.page, how)
@@ -67,10 +67,10 @@ def test_the_pen_goes_with_the_match_and_one_tap_takes_it_back(device: Device, s
     expect(chip(two.one.page)).to_be_visible()
     shot(two.one.page, "pen-elsewhere")
     two.one.card("9d")
-    expect(two.one.page.get_by_role("heading", name="Take the pen?")).to_be_visible()
+    expect(two.one.page.get_by_role("heading", name="Take over?")).to_be_visible()
     shot(two.one.page, "pen-ask")
     assert two.types()[-1] == "attacked", "nothing is recorded before the answer"
-    press(two.one.page, "Take the pen and record")
+    press(two.one.page, "Take over and record")
     two.one.sees("9")
     expect(chip(two.two.page)).to_be_visible()
     expect(chip(two.one.page)).to_have_count(0)
@@ -87,7 +87,7 @@ def test_the_pen_is_seen_to_go_before_the_feed_has_come(device: Device, service:
     two = Two(device, service, slow)
     expect(chip(two.one.page)).to_be_visible()
     wait_for(lambda: two.two.page.evaluate("true") and bool(held))
-    press(two.one.page, "Take pen")
+    press(two.one.page, "Take over")
     expect(chip(two.one.page)).to_have_count(0)
     held.pop(0).continue_()
     expect(chip(two.two.page)).to_be_visible()
@@ -109,7 +109,7 @@ def test_what_announces_another_device_s_move_covers_neither_it_nor_a_key(
     two = Two(device, service)
     page = two.one.page
     page.set_viewport_size({"width": 360, "height": height})
-    press_pen(two.one, lambda: two.one.card("9d"), "Take the pen and record")
+    press_pen(two.one, lambda: two.one.card("9d"), "Take over and record")
     two.two.sees("9")
     press_pen(two.two, lambda: two.two.card("9s"))
     two.one.sees("A adds 9")
@@ -129,7 +129,7 @@ def test_mine_instead_of_theirs_survives_a_reload(device: Device, service: Servi
     two.one.page.reload()
     expect(sheet).to_be_visible()
     assert two.types() == before, "nothing was sent over what had not been chosen"
-    press(two.one.page, "Take their move back")
+    press(two.one.page, "Undo their move")
     two.one.sees("J")
     wait_for(lambda: two.types()[-2:] == ["retracted", "defended"])
     assert two.read(f"{two.one.match}/state")["table"][0]["defence"] == "Jd"
@@ -137,7 +137,7 @@ def test_mine_instead_of_theirs_survives_a_reload(device: Device, service: Servi
 
 def test_theirs_is_kept_and_mine_dropped(device: Device, service: Service) -> None:
     two = Two(device, service)
-    two.diverge(pen="Take the pen and record")
+    two.diverge(pen="Take over and record")
     sheet = two.one.page.get_by_role("alertdialog")
     expect(sheet.locator(".key.go")).to_have_text(["Correct my first move, then send"])
     press(two.one.page, "Keep theirs")
@@ -186,14 +186,14 @@ def test_a_forgotten_move_asks_about_the_pen_too(device: Device, service: Servic
     press(two.one.page, "I forgot a move")
     expect(two.one.page.locator(".visiting")).to_contain_text("Before 5")
     two.one.seat("A").passes()
-    press(two.one.page, "Record without it")
+    press(two.one.page, "Record anyway")
     wait_for(lambda: "amended" in two.types())
     two.one.sees("All pass")
 
 
 def test_many_moves_that_come_at_once_are_followed_to_the_end(device: Device, service: Service) -> None:
     two = Two(device, service)
-    press(two.one.page, "Take pen")
+    press(two.one.page, "Take over")
     expect(chip(two.one.page)).to_have_count(0)
     before = two.read(two.one.match)["version"]
     tried: list[str] = []

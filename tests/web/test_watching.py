@@ -220,6 +220,20 @@ def test_the_example_match_is_replayed_and_is_in_no_list(service: Service, opene
     expect(page.locator(".lst a[href*='/example']")).to_have_count(0)
 
 
+@pytest.mark.parametrize(("lang", "said"), [("en", "8♦ lay under the stock"), ("fr", "Le 8♦ était sous la pioche")])
+def test_the_example_shows_comments_hindsight_and_the_audit(opened: Opened, shot: Shot, lang: str, said: str) -> None:
+    page = opened("/m/example/replay?at=59", DESK, lang=lang)
+    expect(page.locator(".comment-key .gist")).to_contain_text(said)
+    page.get_by_role("button", name={"en": "Hindsight", "fr": "Avec le recul"}[lang], exact=True).click()
+    for key in ("Home", "ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
+    expect(page.locator(".proved").first).to_be_visible()
+    expect(page.locator(".legend")).to_contain_text({"en": "tap a hand: why", "fr": "toucher une main"}[lang])
+    shot(page, f"example-hindsight-{lang}")
+    page.get_by_role("tab", name={"en": "Audit", "fr": "Registre"}[lang]).click()
+    expect(page.locator(".ledger.audit li").nth(2)).to_be_visible()
+
+
 # ── rulings, paper, links ──────────────────────────────────────────────────────
 
 

@@ -15,7 +15,7 @@ from tests.api.pictures import PLACE, coded, placed
 from tests.running import Service, wait_for
 from tests.web.clerk import Clerk
 from tests.web.referee import join
-from tests.web.test_axe import faults
+from tests.web.test_axe import all_faults, faults
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
@@ -56,7 +56,7 @@ class Host(Clerk):
             field.fill(name)
         if stops:
             page.get_by_role("group", name="Stop cards").get_by_role("button", name="yes").tap()
-        self.tap(page.get_by_role("button", name="Deal", exact=True))
+        self.tap(page.get_by_role("button", name="Start", exact=True))
         return self
 
     def deals(self, total: int, dealer: str | None = None) -> Host:
@@ -190,7 +190,7 @@ def test_challenges_of_every_common_kind(host: Host, shot: Shot) -> None:
     piles = {seat: one["cards"] for seat, one in host.state["seats"].items()}
     host.page.locator('[data-act="beside"]').tap()
     host.throws("R")
-    host.sees("beside")
+    host.sees("misses the box")
     assert {seat: one["cards"] for seat, one in host.state["seats"].items()} == piles
 
 
@@ -391,7 +391,7 @@ def test_two_cards_before_the_pen_is_asked_about_are_both_recorded(device: Devic
     post(service, f"matches/{made['id']}/pen", {}, token)
     expect(page.locator(".bar .chip.pen")).to_be_visible()
     page.evaluate(TOGETHER, ["blue", "R"])
-    page.get_by_role("button", name="Record without it").tap()
+    page.get_by_role("button", name="Record anyway").tap()
 
     def thrown() -> list[str]:
         with urllib.request.urlopen(f"{service.url}/api/v1/matches/{made['id']}/events") as answer:
@@ -411,7 +411,7 @@ def test_six_at_a_table_in_french_and_dark(device: Device, service: Service, sho
     expect(page.locator(".zcolours > div")).to_have_count(6)
     shot(page, "zack-options")
     page.get_by_role("group", name="Cartes stop").get_by_role("button", name="oui").tap()
-    page.get_by_role("button", name="Distribuer", exact=True).tap()
+    page.get_by_role("button", name="Commencer", exact=True).tap()
     expect(page.locator('[data-act="deal"]')).to_be_enabled()
     page.locator('[data-act="deal"]').tap()
     for n, card in enumerate(("purple", "choose", "orange", "??")):
@@ -513,3 +513,12 @@ def test_what_is_no_picture_is_not_taken(host: Host) -> None:
     host.tap(host.page.locator('[data-act="no-photo"]'))
     snaps(host, coded())
     expect(host.page.locator(".zsnap")).to_contain_text("goes with this order")
+
+
+def test_what_scrolls_on_the_pad_of_zack_is_reached_by_keys(device: Device, service: Service) -> None:
+    host = Host(device(bypass_csp=True).new_page(), service.url)
+    host.sit("Anna", "Bernd", "Corinna", "Dario").deals(40, "D")
+    host.throws("blue").lies("A blue")
+    host.throws("??").lies("A blue", "B ??")
+    host.challenges("A", "C").hears("Undecided", "ZCK-24")
+    assert all_faults(host.page) == []

@@ -187,9 +187,9 @@ def test_two_phones_play_a_round_and_the_verdicts_are_true(device: Device, servi
             assert told["observed"]["exchanges"], "it was in step"
 
 
-def test_a_bystander_tells_of_everybody(zack: Match, shot: Shot) -> None:
+def test_a_witness_tells_of_everybody(zack: Match, shot: Shot) -> None:
     w = zack.lets_in(None).exchanged()
-    shot(w.page, "phones-bystander")
+    shot(w.page, "phones-witness")
     w.page.locator('[data-card="blue"]').tap()  # of whoever is called
     w.page.locator('[data-card="L"]').tap()
     wait_for(lambda: [(one["by"], one["card"]) for one in zack.state["box"]] == [("A", "blue"), ("B", "L")])
@@ -199,13 +199,13 @@ def test_a_bystander_tells_of_everybody(zack: Match, shot: Shot) -> None:
     wait_for(lambda: len(zack.state["box"]) == 3)
     assert zack.state["box"][2]["by"] == "B"
     w.page.locator('[data-challenger="A"]').tap()
-    shot(w.page, "phones-bystander-target")
+    shot(w.page, "phones-witness-target")
     w.page.locator('[data-target="B"]').tap()
     wait_for(lambda: bool(zack.of("challenged")))
     told = zack.of("challenged")[0]
     assert told["actor"].startswith("witness#") and told["data"]["observed"]["kind"] == "watched"
     expect(w.page.locator(".zverdict")).to_be_visible()
-    shot(w.page, "phones-bystander-verdict")
+    shot(w.page, "phones-witness-verdict")
 
 
 def test_every_act_is_told_twice_and_recorded_once(zack: Match) -> None:
@@ -292,11 +292,11 @@ def test_whoever_referees_lets_phones_in(device: Device, service: Service, shot:
     host.menu("Phones beside the table")
     expect(host.sheet.locator(".code")).to_be_visible()
     shot(host.page, "phones-codes")
-    bystander = host.sheet.locator(".code").inner_text()
+    witness = host.sheet.locator(".code").inner_text()
     host.press("Bernd")
-    expect(host.sheet.locator(".code")).not_to_have_text(bystander)
+    expect(host.sheet.locator(".code")).not_to_have_text(witness)
     player = host.sheet.locator(".code").inner_text()
-    for code, who in ((bystander, "bystander"), (player, "Bernd")):
+    for code, who in ((witness, "witness"), (player, "Bernd")):
         page = device().new_page()
         join(page, code)
         expect(page.locator(".bar .sub")).to_have_text(who)
@@ -317,5 +317,5 @@ def test_in_french_in_the_dark_and_refused(zack: Match, device: Device, shot: Sh
     shot(a.page, "phones-fr-refused")
     w = zack.lets_in(None, locale="fr-FR")
     w.in_step()
-    shot(w.page, "phones-fr-bystander")
+    shot(w.page, "phones-fr-witness")
     assert faults(w.page) == []

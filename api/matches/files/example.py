@@ -9,8 +9,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from api import times
+from api.matches.annotations import markdown
 from engine.history import History, Recorded
 from engine.match import Match, create, decide, evolve, read_command
+from engine.texts import LANGS, Lang
+from recorder.breath import Breath
 from replays import answers
 from replays.answers import Look
 from replays.people import always
@@ -23,7 +27,24 @@ B 9h, C Th 9h, B 9s, C Ks 9s, A Tc, C 7d Tc, A 7c, C Kd 7c, A 7s, C As 7s, A 7h,
 C Qh, A Kh Qh, C Kc, A 9d Kc, all pass; A 6c, B 8c 6c, A 8s, B Qs 8s, A 6s, B 6d 6s, A 6h, B Ah 6h, C pass;
 B Ac, C 8d Ac, B pass; C Ts, B take; C Js, B take; C Jd, B take; C Td, B Jd Td, C pass; B Qc, C Ad Qc
 """
+# Said of it: at which place, by whose seat (None: the referee), signs, marks, whether it answers the one before.
+SAID: tuple[tuple[int, str | None, list[int], list[dict[str, str]], bool, dict[Lang, str]], ...] = (
+    (30, "C", [5], [{"card": "7d", "kind": "look"}], False, {
+        "en": "A trump for a ten, so early: else I would have taken five cards.",
+        "fr": "Un atout pour un dix, si tôt : sinon je ramassais cinq cartes.",
+    }),
+    (30, "A", [], [], True, {"en": "I had hoped that you would take them.", "fr": "J’espérais que tu les prennes."}),
+    (36, None, [], [], False, {
+        "en": "*Six* attack cards, all beaten: more may not lie there.",
+        "fr": "*Six* cartes d’attaque, toutes battues : il ne peut pas y en avoir plus.",
+    }),
+    (59, "C", [3], [{"card": "8d", "kind": "good"}], False, {
+        "en": "8♦ lay under the stock from the first card on: everybody knew that I had it.",
+        "fr": "Le 8♦ était sous la pioche depuis la première carte : tout le monde savait que je l’avais.",
+    }),
+)  # fmt: skip
 _BEGUN = 1_767_272_400_000  # ms since 1970: an evening in January 2026
+_LATER = 3_600_000  # ms behind its beginning at which it was talked about
 _THOUGHT = (2_600, 4_100, 1_900, 6_800, 3_300)  # ms before a move, by turns; the first of an attack takes longer
 
 
@@ -48,11 +69,19 @@ def _command(words: list[str]) -> dict[str, Any]:
 
 @cache
 def made() -> dict[str, Any]:
-    """The whole of it as the API would tell it: {summary, timeline, states: {"1": …}}."""
+    """The whole of it as the API would tell it: {summary, timeline, states: {"1": …}, hindsight: …, annotations: […]}.
+
+    hindsight: the states in which what later moves prove is told; annotations: in each language.
+    """
     history = _played()
     head = history.head
     look = Look(history, head, "public", always(NAMES))  # type: ignore[arg-type]
     states = {str(item.version): answers.state(look._replace(at=item.version)) for item in history}
+    breathe = Breath()
+    hindsight = {}
+    for item in history:
+        breathe()
+        hindsight[str(item.version)] = answers.hindsight(look._replace(at=item.version))
     match = history.match
     last = states[str(head)]
     return {
@@ -74,6 +103,33 @@ def made() -> dict[str, Any]:
         },
         "timeline": answers.timeline(look),
         "states": states,
+        "hindsight": hindsight,
+        "annotations": [_annotation(n, lang) for lang in LANGS for n in range(len(SAID))],
+    }
+
+
+def _annotation(n: int, lang: Lang) -> dict[str, Any]:
+    """What was said nth, as it would be read."""
+    place, seat, nags, marks, answers_last, text = SAID[n]
+    role, name = ("seat", NAMES[seat]) if seat else ("referee", None)
+    return {
+        "version": n + 1,
+        "aid": f"{lang}{n}",
+        "by": {"role": role, "seat": seat, "tid": None, "name": name, "label": None, "was": None},
+        "place": place,
+        "stands": place,
+        "struck": False,
+        "text": text[lang],
+        "html": markdown.html(text[lang]),
+        "nags": nags,
+        "marks": marks,
+        "branch": None,
+        "lang": lang,
+        "deleted": False,
+        "answers": f"{lang}{n - 1}" if answers_last else None,
+        "written_at": times.text(_BEGUN + _LATER),
+        "changed_at": None,
+        "mine": False,
     }
 
 

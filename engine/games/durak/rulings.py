@@ -31,7 +31,7 @@ RULINGS: Rulings = {
         "fr": "Six cartes d’attaque au plus, jamais plus que la main du défenseur au départ ; l’attaque finit alors d’elle-même.",
     },
     "DUR-7": {
-        "en": "The defender may yield while a card lies unbeaten: he takes every card on the table.",
+        "en": "The defender may yield while a card lies unbeaten: they take every card on the table.",
         "fr": "Le défenseur peut céder tant qu’une carte n’est pas battue : il ramasse toute la table.",
     },
     "DUR-8": {
@@ -39,7 +39,7 @@ RULINGS: Rulings = {
         "fr": "La parole tourne entre les attaquants ; on passe quand tout est battu, jamais avant la première carte.",
     },
     "DUR-9": {
-        "en": "Beaten off: the defender attacks next. Yielded: he loses his turn, and the seat to his left attacks.",
+        "en": "Beaten off: the defender attacks next. Yielded: they lose their turn, and the seat to their left attacks.",
         "fr": "Attaque repoussée : le défenseur attaque. Cédé : il passe son tour, la place à sa gauche attaque.",
     },
     "DUR-10": {

@@ -110,4 +110,4 @@ REFUSALS: dict[str, Template] = {
 }
 
 NAMES: dict[Lang, str] = {"en": "Durak", "fr": "Dourak"}
-BOOK = Book({**COMMON, **MOVES, **DUE, **REFUSALS}, CARDS.show, NAMES, article, show_rank)
+BOOK = Book({**COMMON, **MOVES, **DUE, **REFUSALS}, CARDS.show, NAMES, {"fr": article}, show_rank)

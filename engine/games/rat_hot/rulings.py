@@ -35,7 +35,7 @@ RULINGS: Rulings = {
         "fr": "Après chaque carte, tout groupe d’une épice formé ou changé rapporte à son joueur : 1 à deux cases, 2 au-delà.",
     },
     "RH-8": {
-        "en": "Who ends his turn with three or more rats of his own in sight loses at once; nothing is counted.",
+        "en": "Who ends a turn with three or more rats of their own in sight loses at once; nothing is counted.",
         "fr": "Qui finit son tour avec trois rats visibles ou plus de sa couleur perd aussitôt ; on ne compte rien.",
     },
     "RH-9": {

@@ -106,16 +106,16 @@ DUE: dict[str, Template] = {
 
 REFUSALS: dict[str, Template] = {
     "starter_missing": {
-        "en": "Nothing says who starts; give starter, the oldest player’s seat.",
-        "fr": "Rien ne dit qui commence ; indiquez starter, la place du joueur le plus âgé.",
+        "en": "Nothing says who starts; name the oldest player.",
+        "fr": "Rien ne dit qui commence ; nommez le joueur le plus âgé.",
     },
     "wrong_starter": {
         "en": "{to} does not start; {seat} does.",
         "fr": "Ce n’est pas à {to} de commencer, mais à {seat}.",
     },
     "start_missing": {
-        "en": "Nothing says which the start card is; give start, its three squares from left to right.",
-        "fr": "Rien ne dit quelle est la carte de départ ; indiquez start, ses trois cases de gauche à droite.",
+        "en": "Nothing says which the start card is; give its three squares from left to right.",
+        "fr": "Rien ne dit quelle est la carte de départ ; indiquez ses trois cases de gauche à droite.",
     },
     "drawn_already": {
         "en": "{cards} were turned up already; they are laid first.",
@@ -126,12 +126,12 @@ REFUSALS: dict[str, Template] = {
         "fr": "On ne sait pas ici quelles cartes viennent ; le service le sait.",
     },
     "cards_missing": {
-        "en": "Nothing says which cards were turned up; give cards, as many as the turn still has: {count}.",
-        "fr": "Rien ne dit quelles cartes sont découvertes ; indiquez cards, autant qu’il en reste à poser : {count}.",
+        "en": "Nothing says which cards were turned up; give as many as the turn still has: {count}.",
+        "fr": "Rien ne dit quelles cartes sont découvertes ; indiquez-en autant qu’il en reste à poser : {count}.",
     },
     "not_next": {
-        "en": "{cards}: this is not what comes next in the deck; leave cards out.",
-        "fr": "{cards} : ce n’est pas ce qui vient dans le paquet ; retirez cards.",
+        "en": "{cards}: this is not what comes next in the deck; leave the cards out.",
+        "fr": "{cards} : ce n’est pas ce qui vient dans le paquet ; retirez les cartes.",
     },
     "wrong_count": {
         "en": "Cards that {seat} still lays in this turn: {count}, no more and no fewer.",
@@ -178,36 +178,36 @@ REFUSALS: dict[str, Template] = {
         "fr": "{cards} : c’est découvert et pas encore posé ; posez-le d’abord.",
     },
     "cards_not_counted": {
-        "en": "In this match nobody counts the cards; leave cards_left out.",
-        "fr": "Dans cette partie, on ne compte pas les cartes ; retirez cards_left.",
+        "en": "In this match nobody counts the cards; leave out how many are left.",
+        "fr": "Dans cette partie, on ne compte pas les cartes ; n’indiquez pas combien il en reste.",
     },
     "restated_left": {
-        "en": "Of {count} cards at least one is left while a round is played; mend cards_left, or record the result.",
-        "fr": "Sur {count} cartes, il en reste au moins une tant qu’on joue ; corrigez cards_left, ou notez le résultat.",
+        "en": "Of {count} cards at least one is left while a round is played; correct how many are left, or record the result.",
+        "fr": "Sur {count} cartes, il en reste au moins une tant qu’on joue ; corrigez combien il en reste, ou notez le résultat.",
     },
     "restated_squares": {
         "en": "A place was stated twice; each square seen from above is named once.",
         "fr": "Une même case est indiquée deux fois ; chaque case vue d’en haut se donne une seule fois.",
     },
     "restated_laid": {
-        "en": "More cards are named than lie; cards that lie: {count}. Mend laid or cards_left.",
-        "fr": "On nomme plus de cartes qu’il n’y en a de posées ; posées : {count}. Corrigez laid ou cards_left.",
+        "en": "More cards are named than lie; cards that lie: {count}. Correct how many lie, or how many are left.",
+        "fr": "On nomme plus de cartes qu’il n’y en a de posées ; posées : {count}. Corrigez combien sont posées, ou combien il en reste.",
     },
     "round_beyond": {
         "en": "There is no round {round}; the last one of this match is round {limit}.",
         "fr": "Il n’y a pas de manche {round} ; la dernière de cette partie est la manche {limit}.",
     },
     "round_not_ended": {
-        "en": "Round {round} is being played; end_round closes it: conceded by who lost it, or without a result.",
-        "fr": "La manche {round} est en cours ; end_round la termine : concédée par qui l’a perdue, ou sans résultat.",
+        "en": "Round {round} is being played; end it first: conceded by who lost it, or without a result.",
+        "fr": "La manche {round} est en cours ; terminez-la d’abord : concédée par qui l’a perdue, ou sans résultat.",
     },
     "totals_or_loser": {
-        "en": "A round’s result is either both sums (totals) or who lost it at once (loser); give one of them.",
-        "fr": "Le résultat d’une manche est soit les deux totaux (totals), soit qui l’a perdue (loser) ; donnez l’un des deux.",
+        "en": "A round’s result is either both sums or who lost it at once; give one of them.",
+        "fr": "Le résultat d’une manche est soit les deux totaux, soit qui l’a perdue ; indiquez l’un des deux.",
     },
     "totals_of_both": {
-        "en": "The sum of one seat is missing; totals names both.",
-        "fr": "Il manque le total d’une place ; totals nomme les deux.",
+        "en": "The sum of one seat is missing; give both.",
+        "fr": "Il manque le total d’une place ; indiquez les deux.",
     },
 }
 

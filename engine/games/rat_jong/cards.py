@@ -71,6 +71,11 @@ def show_card(card: str, lang: Lang) -> str:
 
 
 def article(card: str) -> str:
+    """What stands before a card in an English sentence: "the magenta dragon", but "3 spider" and "fruit 2"."""
+    return "the " if card[0] == "D" else ""
+
+
+def article_fr(card: str) -> str:
     """What stands before a card in a French sentence: "la fleur 2", "le 3 araignée"."""
     return "la " if card[0] == "b" else "le "
 

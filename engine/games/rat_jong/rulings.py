@@ -19,7 +19,7 @@ RULINGS: Rulings = {
         "fr": "Commence qui a le plus de dragons magenta, puis verts, puis rouges, puis l’anniversaire ; ensuite sa droite.",
     },
     "RJ-4": {
-        "en": "Only the round’s starter, once, before his first draw, may name a trump, showing a dragon of that colour.",
+        "en": "Only the round’s starter, once, before the first draw, may name a trump, showing a dragon of that colour.",
         "fr": "Seul qui commence la manche peut, une fois, avant sa première pioche, choisir l’atout en montrant un tel dragon.",
     },
     "RJ-5": {
@@ -27,7 +27,7 @@ RULINGS: Rulings = {
         "fr": "Araignées magenta, coccinelles rouges, grenouilles vertes, sauf accord ; les plantes ne sont jamais atout.",
     },
     "RJ-6": {
-        "en": "In his turn a player first lays out his dragons and takes a middle card for each.",
+        "en": "In their turn a player first lays out their dragons and takes a middle card for each.",
         "fr": "À son tour, un joueur pose d’abord ses dragons et prend une carte du milieu pour chacun.",
     },
     "RJ-7": {

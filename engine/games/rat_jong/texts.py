@@ -1,6 +1,6 @@
 """Rat-Jong's sentences, in French and English: what happened, and why something may not."""
 
-from engine.games.rat_jong.cards import article, show_card
+from engine.games.rat_jong.cards import article, article_fr, show_card
 from engine.sentences import COMMON, part
 from engine.texts import Book, Lang, Template
 
@@ -24,13 +24,13 @@ MOVES: dict[str, Template] = {
         for colour, (en, fr) in _TRUMPS.items()
     },
     "dragons_exposed": {
-        "en": "{by} lays out {cards} and takes as many cards for that",
+        "en": "{by} lays out {the_cards} and takes as many cards for that",
         "fr": "{by} pose {le_cards} et prend autant de cartes",
     },
     "dragons_some_replaced": {
         "en": (
-            "{by} lays out {cards} and takes the last card of the middle",
-            "{by} lays out {cards} and takes the last {count} cards of the middle",
+            "{by} lays out {the_cards} and takes the last card of the middle",
+            "{by} lays out {the_cards} and takes the last {count} cards of the middle",
         ),
         "fr": (
             "{by} pose {le_cards} et prend la dernière carte du milieu",
@@ -38,7 +38,7 @@ MOVES: dict[str, Template] = {
         ),
     },
     "dragons_unreplaced": {
-        "en": "{by} lays out {cards}; the middle is empty",
+        "en": "{by} lays out {the_cards}; the middle is empty",
         "fr": "{by} pose {le_cards} ; le milieu est vide",
     },
     "drew": {
@@ -50,10 +50,10 @@ MOVES: dict[str, Template] = {
         "fr": "{by} pioche la dernière carte du milieu",
     },
     "visible_taken": {
-        "en": "{by} takes {card} and lays {cards}",
+        "en": "{by} takes {the_card} and lays {the_cards}",
         "fr": "{by} prend {le_card} et pose {le_cards}",
     },
-    "discarded": {"en": "{by} discards {card}", "fr": "{by} jette {le_card}"},
+    "discarded": {"en": "{by} discards {the_card}", "fr": "{by} jette {le_card}"},
     "declared_royal": {
         "en": "{by}: royal Rat-Jong, with a card from the middle",
         "fr": "{by} : Rat-Jong royal, avec une carte du milieu",
@@ -87,17 +87,17 @@ MOVES: dict[str, Template] = {
 }
 
 DUE: dict[str, Template] = {
-    "due_deal": {"en": "Round {round} is still to be dealt", "fr": "La manche {round} reste à distribuer"},
+    "due_deal": {"en": "Round {round} is still to be dealt", "fr": "La manche {round} reste à donner"},
     "due_first": {
-        "en": "{by} starts: he may name a trump, and draws",
+        "en": "{by} starts: may name a trump, and draws",
         "fr": "{by} commence : peut choisir l’atout, puis pioche",
     },
     "due_first_or_take": {
-        "en": "{by} starts: he may name a trump, and draws, or takes {card} to complete a meld",
+        "en": "{by} starts: may name a trump, and draws, or takes {the_card} to complete a meld",
         "fr": "{by} commence : peut choisir l’atout, puis pioche, ou prend {le_card} pour une combinaison",
     },
     "due_first_take": {
-        "en": "The middle is empty: {by} may name a trump, and take {card} to complete a meld, or the round ends",
+        "en": "The middle is empty: {by} may name a trump, and take {the_card} to complete a meld, or the round ends",
         "fr": "Le milieu est vide : {by} peut choisir l’atout, et prendre {le_card} pour une combinaison, ou la manche "
         "est finie",
     },
@@ -107,22 +107,22 @@ DUE: dict[str, Template] = {
     },
     "due_draw": {"en": "{by} draws from the middle", "fr": "{by} doit piocher au milieu"},
     "due_draw_or_take": {
-        "en": "{by} draws, or takes {card} to complete a meld",
+        "en": "{by} draws, or takes {the_card} to complete a meld",
         "fr": "{by} pioche, ou prend {le_card} pour une combinaison",
     },
     "due_take": {
-        "en": "The middle is empty: {by} may take {card} to complete a meld, or the round ends",
+        "en": "The middle is empty: {by} may take {the_card} to complete a meld, or the round ends",
         "fr": "Le milieu est vide : {by} peut prendre {le_card} pour une combinaison, ou la manche est finie",
     },
     "due_close": {"en": "The middle is empty: the round is over", "fr": "Le milieu est vide : la manche est finie"},
     "due_dragons": {
-        "en": "{by} lays out {cards} and takes as many cards",
+        "en": "{by} lays out {the_cards} and takes as many cards",
         "fr": "{by} doit poser {le_cards} et prendre autant de cartes",
     },
     "due_dragons_some": {
         "en": (
-            "{by} lays out {cards} and takes the card that is left in the middle",
-            "{by} lays out {cards} and takes the {count} cards that are left in the middle",
+            "{by} lays out {the_cards} and takes the card that is left in the middle",
+            "{by} lays out {the_cards} and takes the {count} cards that are left in the middle",
         ),
         "fr": (
             "{by} doit poser {le_cards} et prendre la carte qui reste au milieu",
@@ -130,27 +130,27 @@ DUE: dict[str, Template] = {
         ),
     },
     "due_dragons_none": {
-        "en": "{by} lays out {cards}; the middle is empty",
+        "en": "{by} lays out {the_cards}; the middle is empty",
         "fr": "{by} doit poser {le_cards} ; le milieu est vide",
     },
     "due_play": {"en": "{by} discards, or goes out", "fr": "{by} jette une carte, ou finit"},
     "due_claim": {
-        "en": "The middle is empty: {card} may be claimed for Rat-Jong, or the round ends",
+        "en": "The middle is empty: {the_card} may be claimed for Rat-Jong, or the round ends",
         "fr": "Le milieu est vide : {le_card} peut se prendre pour Rat-Jong, ou la manche est finie",
     },
 }
 
 REFUSALS: dict[str, Template] = {
     "round_not_ended": {
-        "en": "Round {round} is being played; end_round closes it, without a winner.",
-        "fr": "La manche {round} est en cours ; end_round la termine, sans gagnant.",
+        "en": "Round {round} is being played; end it first, without a winner.",
+        "fr": "La manche {round} est en cours ; terminez-la d’abord, sans gagnant.",
     },
     "picks_elsewhere": {
-        "en": "Picks say how a deck is taken in a dealt record, and this one is {kind}; leave picks out.",
-        "fr": "picks dit comment on prend les cartes d’un paquet donné, et cette partie est notée {kind} ; retirez picks.",
+        "en": "Picks say how a deck is taken in a dealt record, and this one is {kind}; leave the picks out.",
+        "fr": "L’ordre des prises se note dans une partie donnée par le service, et celle-ci est {kind} ; retirez les prises.",
     },
     "aside_stays": {
-        "en": "The eight cards that were put aside stay there for the whole match: the deck must end with {cards}.",
+        "en": "The eight cards that were put aside stay there for the whole match: the deck must end with {the_cards}.",
         "fr": "Les huit cartes mises de côté le restent toute la partie : le paquet doit finir par {le_cards}.",
     },
     "too_many_picks": {
@@ -162,8 +162,8 @@ REFUSALS: dict[str, Template] = {
         "fr": "Une carte est prise au rang {row}, colonne {column} (à partir de 0), alors que ce tas est vide ; nommez-en un autre.",
     },
     "piles_by_deck": {
-        "en": "By the deck the piles are not as stated; leave piles out.",
-        "fr": "Selon le paquet, les tas ne sont pas ceux indiqués ; retirez piles.",
+        "en": "By the deck the piles are not as stated; leave the piles out.",
+        "fr": "Selon le paquet, les tas ne sont pas ceux indiqués ; retirez les tas.",
     },
     "pile_too_high": {
         "en": "The pile in row {row}, column {column} (from 0) has {limit} cards at most, not {count}.",
@@ -174,8 +174,8 @@ REFUSALS: dict[str, Template] = {
         "fr": "Les tas contiennent {count} cartes en tout ; il en reste {limit} au milieu.",
     },
     "pile_missing": {
-        "en": "The piles are kept in this match; {missing} must say where the cards came from.",
-        "fr": "Cette partie tient le compte des tas ; {missing} doit dire d’où viennent les cartes.",
+        "en": "The piles are kept in this match; say which the cards came from.",
+        "fr": "Cette partie tient le compte des tas ; dites de quels tas viennent les cartes.",
     },
     "piles_not_kept": {
         "en": "The piles are not kept in this match, only the middle’s total; leave the pile out.",
@@ -186,16 +186,16 @@ REFUSALS: dict[str, Template] = {
         "fr": "Le tas du rang {row}, colonne {column} (à partir de 0) est vide ; piochez dans un autre.",
     },
     "not_a_dragon": {
-        "en": "{card}, shown by {seat}, is not a dragon; dragons decide who starts.",
+        "en": "{The_card}, shown by {seat}, is not a dragon; dragons decide who starts.",
         "fr": "{Le_card}, montré par {seat}, n’est pas un dragon ; les dragons décident qui commence.",
     },
     "starter_missing": {
-        "en": "Nothing says who starts; give {missing}, or name one of {seats} as starter.",
-        "fr": "Rien ne dit qui commence ; indiquez {missing}, ou nommez {seats} dans starter.",
+        "en": "Nothing says who starts; give the dragons and the order of birthdays, or say which of {seats} starts.",
+        "fr": "Rien ne dit qui commence ; indiquez les dragons et l’ordre des anniversaires, ou dites qui commence, parmi {seats}.",
     },
     "starter_unknown": {
-        "en": "Nobody knows who started the last round; name the starter of this one.",
-        "fr": "On ne sait pas qui a commencé la dernière manche ; indiquez starter pour celle-ci.",
+        "en": "Nobody knows who started the last round; say who starts this one.",
+        "fr": "On ne sait pas qui a commencé la dernière manche ; dites qui commence celle-ci.",
     },
     "not_to_the_right": {
         "en": "{to} does not start this round: it is {seats}, to the last starter’s right.",
@@ -218,15 +218,15 @@ REFUSALS: dict[str, Template] = {
         "fr": "{seat} a déjà pioché ; l’atout se choisit avant la première pioche.",
     },
     "nobodys_turn": {
-        "en": "It is nobody’s turn: the middle is empty, and {card} can only be claimed for Rat-Jong.",
+        "en": "It is nobody’s turn: the middle is empty, and {the_card} can only be claimed for Rat-Jong.",
         "fr": "Ce n’est plus le tour de personne : le milieu est vide, et {le_card} ne peut se prendre que pour Rat-Jong.",
     },
     "dragons_first": {
-        "en": "{seat} has {cards} in hand: lay that out first, and take middle cards for it as far as there are any.",
+        "en": "{seat} has {the_cards} in hand: lay that out first, and take middle cards for it as far as there are any.",
         "fr": "{seat} a {le_cards} en main : il faut d’abord poser, et prendre en échange ce qui reste au milieu.",
     },
     "only_dragons": {
-        "en": "{card} is not a dragon; only dragons are laid out.",
+        "en": "{The_card} is not a dragon; only dragons are laid out.",
         "fr": "{Le_card} n’est pas un dragon ; on n’étale que les dragons.",
     },
     "as_many_as_dragons": {
@@ -241,10 +241,10 @@ REFUSALS: dict[str, Template] = {
     },
     "drawn_by_deck": {
         "en": "This record is {kind}: the deck says which card {seat} draws; leave it out.",
-        "fr": "Cette partie est notée {kind} : c’est le paquet qui dit ce que pioche {seat} ; retirez la carte.",
+        "fr": "Cette partie est {kind} : c’est le paquet qui dit ce que pioche {seat} ; retirez la carte.",
     },
     "not_in_middle": {
-        "en": "{card} cannot come from the middle: all its copies are known to be elsewhere.",
+        "en": "{The_card} cannot come from the middle: all its copies are known to be elsewhere.",
         "fr": "{Le_card} ne peut pas venir du milieu : on en sait tous les exemplaires ailleurs.",
     },
     "has_its_card": {
@@ -256,7 +256,7 @@ REFUSALS: dict[str, Template] = {
         "fr": "Le milieu est vide : il n’y a plus rien à piocher.",
     },
     "ratjong_only": {
-        "en": "The middle is empty: {card} can only be taken for Rat-Jong.",
+        "en": "The middle is empty: {the_card} can only be taken for Rat-Jong.",
         "fr": "Le milieu est vide : {le_card} ne peut se prendre que pour Rat-Jong.",
     },
     "nothing_visible": {
@@ -264,19 +264,19 @@ REFUSALS: dict[str, Template] = {
         "fr": "Aucune carte visible n’est à prendre ; il faut piocher au milieu.",
     },
     "own_discard": {
-        "en": "{seat} discarded {card} himself; only the others may take it.",
+        "en": "{seat} discarded {the_card}; only the others may take it.",
         "fr": "{seat} a jeté {le_card} ; seuls les autres peuvent prendre cette carte.",
     },
     "not_a_meld": {
-        "en": "{cards} are no meld: a tierce is three numbers in a row of one animal, a brelan the three kinds of one family.",
+        "en": "{The_cards} are no meld: a tierce is three numbers in a row of one animal, a brelan the three kinds of one family.",
         "fr": "{cards} : ce n’est ni une tierce (trois nombres qui se suivent d’un animal) ni un brelan (les trois d’une famille).",
     },
     "not_a_pair": {
-        "en": "{cards} are no pair: two animals of one number, or two plants of one family, as agreed.",
+        "en": "{The_cards} are no pair: two animals of one number, or two plants of one family, as agreed.",
         "fr": "{cards} : ce n’est pas une paire (deux animaux de même nombre, ou deux plantes d’une famille, comme convenu).",
     },
     "without_visible": {
-        "en": "{card} is the visible card; the meld that it completes must have it, not {cards}.",
+        "en": "{The_card} is the visible card; the meld that it completes must have it, not {the_cards}.",
         "fr": "{Le_card} est la carte visible ; la combinaison doit la contenir, et non {cards}.",
     },
     "draw_first": {
@@ -284,12 +284,12 @@ REFUSALS: dict[str, Template] = {
         "fr": "{seat} pioche ou prend d’abord la carte visible, et jette ensuite.",
     },
     "never_discarded": {
-        "en": "{card} is not discarded: dragons are laid out.",
+        "en": "{The_card} is not discarded: dragons are laid out.",
         "fr": "{Le_card} ne se jette pas : les dragons se posent.",
     },
     "not_with_middle": {
-        "en": "Out of turn {seat} can go out with the visible card only; from must be visible.",
-        "fr": "Hors de son tour, {seat} ne peut finir qu’avec la carte visible ; from doit être visible.",
+        "en": "Out of turn {seat} can go out with the visible card only, not with one from the middle.",
+        "fr": "Hors de son tour, {seat} ne peut finir qu’avec la carte visible, non avec une carte du milieu.",
     },
     "no_middle_card": {
         "en": "{seat} has not drawn its last card from the middle; royal takes that.",
@@ -300,15 +300,15 @@ REFUSALS: dict[str, Template] = {
         "fr": "Aucune carte visible pour finir : elle a été prise ou recouverte.",
     },
     "has_drawn_already": {
-        "en": "{seat} has drawn already, and would have a card too many with {card}.",
+        "en": "{seat} has drawn already, and would have a card too many with {the_card}.",
         "fr": "{seat} a déjà pioché, et aurait une carte de trop avec {le_card}.",
     },
     "visible_not_laid": {
-        "en": "{card} is the visible card; who goes out with it lays it in a meld or in the pair.",
+        "en": "{The_card} is the visible card; who goes out with it lays it in a meld or in the pair.",
         "fr": "{Le_card} est la carte visible ; qui finit avec elle la pose dans une combinaison ou dans la paire.",
     },
     "visible_in_pair": {
-        "en": "In this match {card}, the visible card, may not be in the pair; it must complete a meld.",
+        "en": "In this match {the_card}, the visible card, may not be in the pair; it must complete a meld.",
         "fr": "Dans cette partie, {le_card}, la carte visible, ne peut pas faire la paire ; elle doit compléter une combinaison.",
     },
     "every_card": {
@@ -328,7 +328,7 @@ REFUSALS: dict[str, Template] = {
         "fr": "Il y a une tierce et un brelan : c’est Rat-Jong, il faut l’annoncer.",
     },
     "completes_nothing": {
-        "en": "{card} completes no meld; to lay all, the visible card must.",
+        "en": "{The_card} completes no meld; to lay all, the visible card must.",
         "fr": "{Le_card} ne complète aucune combinaison ; pour tout poser, la carte visible doit en compléter une.",
     },
     "middle_not_empty": {
@@ -344,10 +344,10 @@ REFUSALS: dict[str, Template] = {
         "fr": "{seat} aurait {count} cartes, main et combinaisons posées ; {limit} est le maximum.",
     },
     "round_beyond": {
-        "en": "There is no round {round} in this match of {limit}; state one up to that, or amend the option rounds.",
-        "fr": "Il n’y a pas de manche {round} dans cette partie de {limit} ; indiquez-en une jusque-là, ou corrigez l’option rounds.",
+        "en": "There is no round {round} in this match of {limit}; state one up to that, or correct the number of rounds.",
+        "fr": "Il n’y a pas de manche {round} dans cette partie de {limit} ; indiquez-en une jusque-là, ou corrigez le nombre de manches.",
     },
 }
 
 NAMES: dict[Lang, str] = {"en": "Rat-Jong", "fr": "Rat-Jong"}
-BOOK = Book({**COMMON, **MOVES, **DUE, **REFUSALS}, show_card, NAMES, article)
+BOOK = Book({**COMMON, **MOVES, **DUE, **REFUSALS}, show_card, NAMES, {"en": article, "fr": article_fr})

@@ -27,7 +27,7 @@ RULINGS: Rulings = {
         "fr": "Quand tout est battu, chacun sauf le défenseur peut ajouter une carte d’une valeur présente, et devient l’attaquant.",
     },
     "RTK-6": {
-        "en": "Never more than six attack cards; a defender who has beaten all with his last card has held out.",
+        "en": "Never more than six attack cards; a defender who has beaten all with their last card has held out.",
         "fr": "Jamais plus de six cartes d’attaque ; le défenseur qui a tout battu avec sa dernière carte a tenu.",
     },
     "RTK-7": {
@@ -35,15 +35,15 @@ RULINGS: Rulings = {
         "fr": "L’attaque échoue si tout est battu et que nul n’ajoute ou ne le peut ; tant qu’une carte reste à battre, on peut ramasser.",
     },
     "RTK-8": {
-        "en": "Beaten off or taken, the defender attacks next; if he is out, the next player clockwise with cards does.",
+        "en": "Beaten off or taken, the defender attacks next; if they are out, the next player clockwise with cards does.",
         "fr": "Attaque repoussée ou cartes ramassées, le défenseur attaque ensuite ; s’il est sorti, le suivant qui a des cartes.",
     },
     "RTK-9": {
-        "en": "Hands are filled up to six: the attacker first, then all others clockwise from him.",
+        "en": "Hands are filled up to six: the attacker first, then all others clockwise from them.",
         "fr": "On complète à six : l’attaquant d’abord, puis tous les autres dans le sens horaire.",
     },
     "RTK-10": {
-        "en": "With the stock empty, a player is out the moment his hand is empty; the last with cards is the Ratak at once.",
+        "en": "With the stock empty, a player is out the moment their hand is empty; the last with cards is the Ratak at once.",
         "fr": "Pioche vide, on est sorti dès qu’on n’a plus de cartes ; le dernier qui en a est aussitôt le Ratak.",
     },
     "RTK-11": {

@@ -50,8 +50,8 @@ DUE: dict[str, Template] = {
 REFUSALS: dict[str, Template] = {
     **pairs.REFUSALS,
     "target_missing": {
-        "en": "Nothing says whom {by} attacks; give target, one of {seats}.",
-        "fr": "Rien ne dit qui {by} attaque ; indiquez target, parmi {seats}.",
+        "en": "Nothing says whom {by} attacks; name the target, one of {seats}.",
+        "fr": "Rien ne dit qui {by} attaque ; dites qui, parmi {seats}.",
     },
     "no_target": {
         "en": "{by} cannot attack {to}; whoever else has cards can be attacked: {seats}.",
@@ -62,16 +62,16 @@ REFUSALS: dict[str, Template] = {
         "fr": "{seat} a passé jusqu’à la prochaine carte posée ; c’est à {seats} de jouer.",
     },
     "defends_too_soon": {
-        "en": "{seat} does not defend before a card lies on the table; leave defender out, or state the table.",
-        "fr": "{seat} ne défend pas avant qu’une carte soit posée ; retirez defender, ou indiquez la table.",
+        "en": "{seat} does not defend before a card lies on the table; leave the defender out, or state the table.",
+        "fr": "{seat} ne défend pas avant qu’une carte soit posée ; retirez le défenseur, ou indiquez la table.",
     },
     "defender_missing": {
-        "en": "Cards lie on the table, but nothing says before whom; say who defends (defender).",
-        "fr": "Il y a des cartes sur la table, mais rien ne dit devant qui ; dites qui défend (defender).",
+        "en": "Cards lie on the table, but nothing says before whom; say who defends.",
+        "fr": "Il y a des cartes sur la table, mais rien ne dit devant qui ; dites qui défend.",
     },
     "never_drawn": {
         "en": "A round ends as soon as one side alone has cards, so it is never drawn; give its loser.",
-        "fr": "La manche finit dès qu’un seul camp a des cartes : elle n’est jamais nulle ; indiquez loser.",
+        "fr": "La manche finit dès qu’un seul camp a des cartes : elle n’est jamais nulle ; nommez qui a perdu.",
     },
     "loser_went_out": {
         "en": ("{to} went out and so is not the Ratak.", "{to} went out and so are not the Rataks."),
@@ -83,4 +83,4 @@ REFUSALS: dict[str, Template] = {
 }
 
 NAMES: dict[Lang, str] = {"en": "Ratak", "fr": "Ratak"}
-BOOK = Book({**COMMON, **MOVES, **DUE, **REFUSALS}, CARDS.show, NAMES, article, show_rank)
+BOOK = Book({**COMMON, **MOVES, **DUE, **REFUSALS}, CARDS.show, NAMES, {"fr": article}, show_rank)

@@ -23,7 +23,7 @@ RULINGS: Rulings = {
         "fr": "Encore répète la dernière autre carte ; retour rappelle l’auteur de celle du dessous ; boîte vide : le lanceur.",
     },
     "ZCK-5": {
-        "en": "What lies in the box counts, in turn or not, unless it is challenged in time; beside it is not played.",
+        "en": "What lies in the box counts, in turn or not, unless it is challenged in time; what misses it is not played.",
         "fr": "Ce qui est dans la boîte compte, même hors tour, sauf défi à temps ; à côté, ce n’est pas joué.",
     },
     "ZCK-6": {
@@ -52,7 +52,7 @@ RULINGS: Rulings = {
     },
     "ZCK-12": {
         "en": "Zack cards that landed upon a challenge card go back to those who threw them.",
-        "fr": "Les cartes Zack tombées sur une carte défi reviennent à ceux qui les ont jetées.",
+        "fr": "Les cartes Zack tombées sur une carte défi reviennent à ceux qui les ont lancées.",
     },
     "ZCK-13": {
         "en": "Of several challenges the first that fell in the box counts, alone; a void one is passed over.",
@@ -64,7 +64,7 @@ RULINGS: Rulings = {
     },
     "ZCK-15": {
         "en": "Who has neither a Zack card nor a marker to land has won; a challenge under it is judged first.",
-        "fr": "Qui n’a plus ni carte Zack ni marqueur à jeter a gagné ; un défi placé dessous passe avant.",
+        "fr": "Qui n’a plus ni carte Zack ni marqueur à lancer a gagné ; un défi placé dessous passe avant.",
     },
     "ZCK-16": {
         "en": "Stop cards halt play: choose a colour, pass the piles, or mirror left and right; what follows goes back.",
@@ -79,7 +79,7 @@ RULINGS: Rulings = {
         "fr": "Ce qu’un arbitre saisit est tombé dans cet ordre ; entre appareils, seul le certain est ordonné.",
     },
     "ZCK-19": {
-        "en": "A challenge is judged on what lies under it: void, beside, out of turn, too slow, too late, else wrong seat.",
+        "en": "A challenge is judged on what lies under it: void, missed the box, out of turn, too slow, too late, else wrong seat.",
         "fr": "Un défi se juge sur ce qui est dessous : nul, à côté, hors tour, trop lent, trop tard, sinon mauvaise cible.",
     },
     "ZCK-20": {
@@ -99,7 +99,7 @@ RULINGS: Rulings = {
         "fr": "La manche finit avec son vainqueur ; les autres sont deuxièmes, sauf classement au nombre de cartes.",
     },
     "ZCK-24": {
-        "en": "A card nobody recognised counts as lying; what hangs on it is undecided until it is mended.",
-        "fr": "Une carte non reconnue compte comme jetée ; ce qui en dépend reste indécis jusqu’à correction.",
+        "en": "An unknown card counts as lying; what hangs on it is undecided until it is corrected.",
+        "fr": "Une carte inconnue compte comme lancée ; ce qui en dépend reste non tranché jusqu’à correction.",
     },
 }

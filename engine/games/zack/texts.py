@@ -10,7 +10,7 @@ NAMES: dict[Lang, str] = {"en": "Zack", "fr": "Zack"}
 def _thrown(key: str, en: str, fr: str) -> dict[str, Template]:
     """A sentence of a card thrown, and the same of one that nobody recognised."""
     named = {"en": "the {card} card", "fr": "la carte {card}"}
-    unread = {"en": "a card that nobody recognised", "fr": "une carte non reconnue"}
+    unread = {"en": "an unknown card", "fr": "une carte inconnue"}
     told: dict[Lang, str] = {"en": en, "fr": fr}
     return {
         key: {lang: text.replace("{what}", named[lang]) for lang, text in told.items()},
@@ -20,51 +20,51 @@ def _thrown(key: str, en: str, fr: str) -> dict[str, Template]:
 
 MOVES: dict[str, Template] = {
     "chapter_box": {"en": "Box {count}", "fr": "Boîte {count}"},
-    "moment_upheld": {"en": "{by} challenged {to}, and rightly", "fr": "{by} a défié {to}, à raison"},
+    "moment_upheld": {"en": "{by} challenged {to}, and rightly", "fr": "{by} a défié {to}, à juste titre"},
     "moment_undecided": {"en": "Only the box can tell", "fr": "Seule la boîte peut trancher"},
     "dealt": {
         "en": "{dealer} deals {count} cards; {first} throws first",
-        "fr": "{dealer} distribue {count} cartes ; {first} commence",
+        "fr": "{dealer} donne {count} cartes ; {first} commence",
     },
-    **_thrown("thrown", "{by} throws {what}", "{by} jette {what}"),
-    **_thrown("thrown_out", "{by} throws {what} out of turn", "{by} jette {what} hors de son tour"),
+    **_thrown("thrown", "{by} throws {what}", "{by} lance {what}"),
+    **_thrown("thrown_out", "{by} throws {what} out of turn", "{by} lance {what} hors de son tour"),
     **_thrown(
         "thrown_unsure",
         "{by} throws {what}; whether it was in turn, nobody can tell yet",
-        "{by} jette {what} ; était-ce son tour, nul ne peut encore le dire",
+        "{by} lance {what} ; était-ce son tour, nul ne peut encore le dire",
     ),
     **_thrown(
         "thrown_upon",
         "{by} throws {what}; it lies upon a challenge or behind a stop, and goes back",
-        "{by} jette {what} ; arrivée sur un défi ou après un arrêt, elle lui revient",
+        "{by} lance {what} ; arrivée sur un défi ou après un arrêt, elle lui revient",
     ),
-    **_thrown("thrown_beside", "{by} throws {what} beside the box", "{by} jette {what} à côté de la boîte"),
+    **_thrown("thrown_beside", "{by} throws {what} and misses the box", "{by} lance {what} à côté de la boîte"),
     **_thrown(
         "thrown_late",
-        "{by} threw {what}, told too late to count",
-        "{by} avait jeté {what}, signalée trop tard pour compter",
+        "{by} threw {what}, reported too late",
+        "{by} avait lancé {what}, signalée trop tard",
     ),
     "challenged": {"en": "{by} challenges {to}", "fr": "{by} défie {to}"},
     "challenged_beside": {
-        "en": "{by} challenges {to}, beside the box",
+        "en": "{by} challenges {to} and misses the box",
         "fr": "{by} défie {to}, mais à côté de la boîte",
     },
     "challenged_late": {
-        "en": "{by} challenged {to}, told too late to count",
-        "fr": "{by} avait défié {to}, signalé trop tard pour compter",
+        "en": "{by} challenged {to}, reported too late",
+        "fr": "{by} avait défié {to}, signalé trop tard",
     },
-    "marker_thrown": {"en": "{by} throws the marker", "fr": "{by} jette son marqueur"},
+    "marker_thrown": {"en": "{by} throws the marker", "fr": "{by} lance son marqueur"},
     "marker_thrown_early": {
         "en": "{by} throws the marker with cards still in hand",
-        "fr": "{by} jette son marqueur alors qu’il lui reste des cartes",
+        "fr": "{by} lance son marqueur alors qu’il lui reste des cartes",
     },
     "marker_thrown_beside": {
-        "en": "{by} throws the marker beside the box",
-        "fr": "{by} jette son marqueur à côté de la boîte",
+        "en": "{by} throws the marker and misses the box",
+        "fr": "{by} lance son marqueur à côté de la boîte",
     },
     "marker_thrown_late": {
-        "en": "{by} threw the marker, told too late to count",
-        "fr": "{by} avait jeté son marqueur, signalé trop tard pour compter",
+        "en": "{by} threw the marker, reported too late",
+        "fr": "{by} avait lancé son marqueur, signalé trop tard",
     },
     **{
         f"colour_chosen_{colour}": {
@@ -85,7 +85,7 @@ MOVES: dict[str, Template] = {
         "fr": "Toutes les piles passent à gauche, avec leur couleur",
     },
     "piles_passed_alone": {
-        "en": "All piles go to the left; everybody keeps his colour",
+        "en": "All piles go to the left; everybody keeps their colour",
         "fr": "Toutes les piles passent à gauche ; chacun garde sa couleur",
     },
     "directions_mirrored": {"en": "From now on left is right", "fr": "Désormais, la gauche est la droite"},
@@ -95,7 +95,7 @@ MOVES: dict[str, Template] = {
         "fr": "La boîte a été relue : tout est tombé dans cet ordre",
     },
     "order_finalised": {
-        "en": "The order is final: nothing earlier can be told any more",
+        "en": "The order is final: nothing earlier can be reported any more",
         "fr": "L’ordre est définitif : plus rien d’antérieur ne peut être signalé",
     },
     "challenge_ruled": {"en": "The referee rules on the challenge", "fr": "L’arbitre tranche le défi"},
@@ -113,13 +113,13 @@ MOVES: dict[str, Template] = {
     },
     "upheld_marker": {
         "en": "The challenge is upheld: {to} threw the marker with cards still in hand, and takes it back; {by} leads",
-        "fr": "Défi réussi : {to} a jeté son marqueur alors qu’il lui restait des cartes, et le reprend ; "
+        "fr": "Défi réussi : {to} a lancé son marqueur alors qu’il lui restait des cartes, et le reprend ; "
         "{by} prend la main",
     },
     "upheld_marker_passed": {
         "en": "The challenge is upheld: {to} threw the marker with cards still in hand; {seats} holds it again; "
         "{by} leads",
-        "fr": "Défi réussi : {to} a jeté son marqueur alors qu’il lui restait des cartes ; il revient à {seats} ; "
+        "fr": "Défi réussi : {to} a lancé son marqueur alors qu’il lui restait des cartes ; il revient à {seats} ; "
         "{by} prend la main",
     },
     "upheld_slow_marker": {
@@ -139,19 +139,19 @@ MOVES: dict[str, Template] = {
         "fr": "Défi manqué : la carte {de_to} est tombée avant ; {by} prend la main",
     },
     "failed_wrong_seat": {
-        "en": "The challenge failed: {to} was the wrong one; {by} leads",
+        "en": "The challenge failed: {to} was the wrong target; {by} leads",
         "fr": "Défi manqué : {to} n’était pas la bonne cible ; {by} prend la main",
     },
     "failed_beside": {
-        "en": "The challenge failed: it fell beside the box; {by} leads",
-        "fr": "Défi manqué : la carte est tombée à côté ; {by} prend la main",
+        "en": "The challenge failed: it missed the box; {by} leads",
+        "fr": "Défi manqué : la carte est tombée à côté de la boîte ; {by} prend la main",
     },
     "failed_too_late_no_effect": {
         "en": "The challenge of {to} came too late and has no effect",
         "fr": "Le défi lancé à {to} arrive trop tard et reste sans effet",
     },
     "failed_wrong_seat_no_effect": {
-        "en": "The challenge of {to}, the wrong one, has no effect",
+        "en": "The challenge of {to}, the wrong target, has no effect",
         "fr": "Le défi lancé à {to}, mauvaise cible, reste sans effet",
     },
     "challenge_void": {
@@ -163,7 +163,7 @@ MOVES: dict[str, Template] = {
         "fr": "Le défi {de_by} est nul : rien n’est prouvé",
     },
     "challenge_undecided": {
-        "en": "Nobody can tell what {by}’s challenge is worth: look in the box",
+        "en": "Nobody can tell whether {by}’s challenge stands: look in the box",
         "fr": "Impossible de juger le défi {de_by} : regardez dans la boîte",
     },
     "cards_returned": {
@@ -186,9 +186,9 @@ MOVES: dict[str, Template] = {
 }
 
 DUE: dict[str, Template] = {
-    "due_deal": {"en": "{dealer} deals round {round}", "fr": "{dealer} distribue la manche {round}"},
-    "due_throw": {"en": "{by} throws", "fr": "À {by} de jeter une carte"},
-    "due_marker": {"en": "{by} still throws the marker", "fr": "{by} doit encore jeter son marqueur"},
+    "due_deal": {"en": "{dealer} deals round {round}", "fr": "{dealer} donne la manche {round}"},
+    "due_throw": {"en": "{by} throws", "fr": "À {by} de lancer une carte"},
+    "due_marker": {"en": "{by} still throws the marker", "fr": "{by} doit encore lancer son marqueur"},
     "due_choose": {"en": "{by} chooses the next colour", "fr": "{by} choisit la prochaine couleur"},
     "due_verdict": {
         "en": "{by} has challenged {to}; the verdict is awaited",
@@ -219,23 +219,23 @@ REFUSED: dict[str, Template] = {
     },
     "wrong_dealer": {
         "en": "{to} does not deal this round; {seat} does.",
-        "fr": "Ce n’est pas à {to} de distribuer cette manche, mais à {seat}.",
+        "fr": "Ce n’est pas à {to} de donner cette manche, mais à {seat}.",
     },
     "colours_twice": {
         "en": "Each seat has a colour of its own; two have the same.",
         "fr": "Chaque place a sa propre couleur ; deux ont la même.",
     },
     "counts_or_total": {
-        "en": "Give counts or total, not both.",
-        "fr": "Indiquez counts ou total, pas les deux.",
+        "en": "Give each pile’s count or the total, not both.",
+        "fr": "Indiquez le compte de chaque pile ou le total, pas les deux.",
     },
     "counts_of_all": {
         "en": "How many cards has each pile? Name every seat, with one card or more when they are dealt.",
         "fr": "Combien de cartes dans chaque pile ? Nommez chaque place, avec au moins une carte à la donne.",
     },
     "counts_missing": {
-        "en": "Nobody says how many cards are dealt; give counts or total.",
-        "fr": "Rien ne dit combien de cartes sont données ; indiquez counts ou total.",
+        "en": "Nobody says how many cards are dealt; give each pile’s count or the total.",
+        "fr": "Rien ne dit combien de cartes sont données ; indiquez le compte de chaque pile ou le total.",
     },
     "too_few_cards": {
         "en": "Every pile needs a card; want {count} or more in all.",
@@ -259,11 +259,11 @@ REFUSED: dict[str, Template] = {
     },
     "no_cards_left": {
         "en": "{seat} has no Zack card left; only the marker is still to be thrown.",
-        "fr": "{seat} n’a plus de carte Zack ; il ne reste que le marqueur à jeter.",
+        "fr": "{seat} n’a plus de carte Zack ; il ne reste que le marqueur à lancer.",
     },
     "box_too_full": {
-        "en": "{count} things lie in the box already: take back what nobody threw, or end the round.",
-        "fr": "{count} objets sont déjà dans la boîte : reprenez ce que personne n’a jeté ou terminez la manche.",
+        "en": "{count} things lie in the box already: undo what nobody threw, or end the round.",
+        "fr": "{count} objets sont déjà dans la boîte : annulez ce que personne n’a lancé ou terminez la manche.",
     },
     "round_is_won": {
         "en": "{seat} has won the round; what falls later changes nothing.",
@@ -283,7 +283,7 @@ REFUSED: dict[str, Template] = {
     },
     "marker_thrown_already": {
         "en": "{seat}’s marker is thrown already.",
-        "fr": "Le marqueur {de_seat} est déjà jeté.",
+        "fr": "Le marqueur {de_seat} est déjà lancé.",
     },
     "no_colour_owed": {
         "en": "Nobody has to choose a colour now.",
@@ -291,11 +291,11 @@ REFUSED: dict[str, Template] = {
     },
     "another_chooses": {
         "en": "{seat} threw the card, and chooses the colour.",
-        "fr": "C’est {seat} qui a jeté la carte et qui choisit la couleur.",
+        "fr": "C’est {seat} qui a lancé la carte et qui choisit la couleur.",
     },
     "order_missing": {
-        "en": "How do they lie? Give order: the versions of all that lies in the box, the bottom first.",
-        "fr": "Dans quel ordre ? Indiquez order : les versions de tout ce qui est dans la boîte, le fond d’abord.",
+        "en": "How do they lie? Give the order of all that lies in the box, the bottom first.",
+        "fr": "Dans quel ordre ? Indiquez celui de tout ce qui est dans la boîte, le fond d’abord.",
     },
     "not_the_box": {
         "en": "That is not what lies in the box; name each of these once: {versions}.",
@@ -303,7 +303,7 @@ REFUSED: dict[str, Template] = {
     },
     "thrown_without": {
         "en": "In that order {seat} would have thrown more cards than its pile had.",
-        "fr": "Dans cet ordre, {seat} aurait jeté plus de cartes que sa pile n’en avait.",
+        "fr": "Dans cet ordre, {seat} aurait lancé plus de cartes que sa pile n’en avait.",
     },
     "settled_below": {
         "en": "What was settled before lies at the bottom, in this order: {versions}.",
@@ -318,7 +318,7 @@ REFUSED: dict[str, Template] = {
         "fr": "Le défi à trancher est {version}.",
     },
     "nothing_waits": {
-        "en": "Nothing waits for what devices may still tell.",
+        "en": "Nothing waits for what devices may still report.",
         "fr": "Rien n’attend ce que des appareils pourraient encore signaler.",
     },
 }

@@ -235,7 +235,7 @@ def test_what_happens_is_told_in_both_languages() -> None:
     assert said == [
         ("Anna shows the green dragon: green is trump", "Anna montre le dragon vert : atout vert"),
         (
-            "Anna lays out green dragon and takes as many cards for that",
+            "Anna lays out the green dragon and takes as many cards for that",
             "Anna pose le dragon vert et prend autant de cartes",
         ),
         ("Anna draws from the middle", "Anna pioche au milieu"),
@@ -264,15 +264,15 @@ def awaited(table: Table, viewer: str = "referee") -> tuple[str, str]:
 def test_RJ_14_it_is_told_how_many_cards_came_for_dragons_where_the_middle_had_fewer() -> None:
     three = "Dm Dr Dg +10 / +13"
     assert told(stands(three, middle=1), "A lays out Dm Dr Dg") == (
-        "A lays out magenta dragon, red dragon and green dragon and takes the last card of the middle",
+        "A lays out the magenta dragon, the red dragon and the green dragon and takes the last card of the middle",
         "A pose le dragon magenta, le dragon rouge et le dragon vert et prend la dernière carte du milieu",
     )
     assert told(stands(three, middle=2), "A lays out Dm Dr Dg") == (
-        "A lays out magenta dragon, red dragon and green dragon and takes the last 2 cards of the middle",
+        "A lays out the magenta dragon, the red dragon and the green dragon and takes the last 2 cards of the middle",
         "A pose le dragon magenta, le dragon rouge et le dragon vert et prend les 2 dernières cartes du milieu",
     )
     assert told(stands(three, middle=3), "A lays out Dm Dr Dg") == (
-        "A lays out magenta dragon, red dragon and green dragon and takes as many cards for that",
+        "A lays out the magenta dragon, the red dragon and the green dragon and takes as many cards for that",
         "A pose le dragon magenta, le dragon rouge et le dragon vert et prend autant de cartes",
     )
 
@@ -280,20 +280,21 @@ def test_RJ_14_it_is_told_how_many_cards_came_for_dragons_where_the_middle_had_f
 def test_RJ_14_it_is_told_how_many_cards_are_to_come_for_dragons() -> None:
     two = "Dm Dr +11 / +13"
     assert awaited(stands(two, middle=2)) == (
-        "A lays out magenta dragon and red dragon and takes as many cards",
+        "A lays out the magenta dragon and the red dragon and takes as many cards",
         "A doit poser le dragon magenta et le dragon rouge et prendre autant de cartes",
     )
     assert awaited(stands(two, middle=1)) == (
-        "A lays out magenta dragon and red dragon and takes the card that is left in the middle",
+        "A lays out the magenta dragon and the red dragon and takes the card that is left in the middle",
         "A doit poser le dragon magenta et le dragon rouge et prendre la carte qui reste au milieu",
     )
     assert awaited(stands("Dm Dr Dg +10 / +13", middle=2)) == (
-        "A lays out magenta dragon, red dragon and green dragon and takes the 2 cards that are left in the middle",
+        "A lays out the magenta dragon, the red dragon and the green dragon and takes the 2 cards that are left "
+        "in the middle",
         "A doit poser le dragon magenta, le dragon rouge et le dragon vert et prendre les 2 cartes qui restent "
         "au milieu",
     )
     assert awaited(stands(two, middle=0)) == (
-        "A lays out magenta dragon and red dragon; the middle is empty",
+        "A lays out the magenta dragon and the red dragon; the middle is empty",
         "A doit poser le dragon magenta et le dragon rouge ; le milieu est vide",
     )
 
@@ -304,7 +305,7 @@ NONE = "1s 2s 3s 4s 5s 6s 7s 8s 9s 1f 2f 3f 4f"  # thirteen cards, no dragon amo
 
 def test_RJ_4_no_trump_is_named_that_cannot_be() -> None:
     draws = ("A draws from the middle", "A doit piocher au milieu")
-    may_name = ("A starts: he may name a trump, and draws", "A commence : peut choisir l’atout, puis pioche")
+    may_name = ("A starts: may name a trump, and draws", "A commence : peut choisir l’atout, puis pioche")
     assert awaited(stands("+13 / +13")) == may_name
     # a hand that everybody knows has no dragon
     assert awaited(stands(f"{NONE} / +13")) == draws
@@ -316,7 +317,7 @@ def test_RJ_4_no_trump_is_named_that_cannot_be() -> None:
 
 def test_RJ_4_who_does_not_see_the_hand_reads_that_a_trump_may_be_named() -> None:
     table = new(2, knowledge="open").given({"type": "deal", "starter": "A", "hands": {"A": NONE.split()}})
-    draws, may_name = "A draws from the middle", "A starts: he may name a trump, and draws"
+    draws, may_name = "A draws from the middle", "A starts: may name a trump, and draws"
     assert [awaited(table, viewer)[0] for viewer in ("referee", "seat:A", "seat:B", "public")] == [
         draws, draws, may_name, may_name,
     ]  # fmt: skip
@@ -337,7 +338,7 @@ def test_RJ_14_no_draw_is_named_where_the_middle_is_empty() -> None:
         "est finie",
     )
     assert awaited(stands("+13 / +13", visible="4s", discarder="B")) == (
-        "A starts: he may name a trump, and draws, or takes 4 spider to complete a meld",
+        "A starts: may name a trump, and draws, or takes 4 spider to complete a meld",
         "A commence : peut choisir l’atout, puis pioche, ou prend le 4 araignée pour une combinaison",
     )
 
@@ -347,7 +348,7 @@ def test_RJ_6_who_has_a_dragon_is_told_to_take_only_what_there_is() -> None:
         stands("Dm +12 / +13", phase="play", source="middle", middle=0).given("A discards 3s")
     said = refused.value.rendered({})
     assert said["en"] == (
-        "A has magenta dragon in hand: lay that out first, and take middle cards for it as far as there are any."
+        "A has the magenta dragon in hand: lay that out first, and take middle cards for it as far as there are any."
     )
     assert (
         said["fr"]

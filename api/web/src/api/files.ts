@@ -60,7 +60,7 @@ export const archiveOf = async (matches: readonly string[]): Promise<Blob> =>
 export const typeOf = (name: string): string | null => TYPES[name.toLowerCase().split('.').at(-1) ?? ''] ?? null;
 
 /** One file, or all of an archive: what became of each. Refusals are among them; raises Unreachable. */
-export async function bringIn(file: File, key: string): Promise<Unpacked[]> {
+export async function importFile(file: File, key: string): Promise<Unpacked[]> {
   const { name } = file;
   const type = typeOf(name) ?? 'application/x-ndjson';
   try {

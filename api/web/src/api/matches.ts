@@ -67,7 +67,7 @@ export interface Joined {
 }
 
 /** A device that was let in, or a code for one. */
-export interface LetIn {
+export interface ConnectedDevice {
   tid: string;
   role: Role;
   seat: Seat | null;
@@ -136,7 +136,7 @@ export const readSummary = (match: string, token: Token) =>
 
 export const readState = <S extends MatchState>(match: string, token: Token, { at, until, view }: Place = {}) =>
   match === EXAMPLE
-    ? (exampleState(at, until) as Promise<S>)
+    ? (exampleState(at, until, view === 'hindsight') as Promise<S>)
     : call<S>('GET', `/matches/${match}/state`, { token, query: { at, until, view } });
 
 export const readActions = (match: string, token: Token, { at, until }: Place = {}) =>
@@ -147,7 +147,7 @@ export const readTimeline = (match: string, token: Token, { until }: Place = {})
 
 /** Also what was struck, and the corrections. */
 export const readAudit = (match: string, token: Token, { until }: Place = {}) =>
-  timelineOf(match, token, { until, audit: 'true' });
+  match === EXAMPLE ? exampleTimeline(until) : timelineOf(match, token, { until, audit: 'true' });
 
 /** All pages; those behind the first one as of the version that it has told of. */
 const timelineOf = (match: string, token: Token, query: { until: Place['until']; audit?: string }) =>
@@ -162,11 +162,10 @@ export const readEvents = (
   match: string,
   token: Token,
   { until, from }: Pick<Place, 'until'> & { from?: number } = {},
-) =>
-  call<{ events: MatchEvent[]; next: number | null }>('GET', `/matches/${match}/events`, {
-    token,
-    query: { until, from, limit: 10_000 },
-  });
+): Promise<{ events: MatchEvent[]; next: number | null }> =>
+  match === EXAMPLE
+    ? Promise.resolve({ events: [], next: null }) // of what was corrected alone the audit says when
+    : call('GET', `/matches/${match}/events`, { token, query: { until, from, limit: 10_000 } });
 
 export interface Wanted {
   q?: string | null;
@@ -285,7 +284,7 @@ export const issueToken = (match: string, token: Token, role: Role, label: strin
   });
 
 export const readTokens = async (match: string, token: Token) =>
-  (await call<{ items: LetIn[] }>('GET', `/matches/${match}/tokens`, { token })).items;
+  (await call<{ items: ConnectedDevice[] }>('GET', `/matches/${match}/tokens`, { token })).items;
 
 /** At once: for the device, and for its code. */
 export const revokeToken = (match: string, token: Token, tid: string) =>

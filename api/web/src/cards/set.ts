@@ -25,6 +25,15 @@ export interface KeyBlock {
   cards: readonly Card[];
 }
 
+/** A key of the pad that is typed by letters of its own. */
+export interface TypedKey {
+  /** By which selector it is found on the pad. */
+  finds: string;
+  typed: Record<Lang, string>;
+  sign: string | null;
+  name: Record<Lang, string>;
+}
+
 /** A piece of a sentence: words, or a card that it names. */
 export type Piece = string | { card: Card };
 
@@ -37,6 +46,8 @@ export interface CardSet {
   name(card: Card, lang: Lang): string;
   /** A card that nobody has seen. */
   back(lang: Lang): string;
+  /** What is typed on a laptop, where no card is its index and its sign. */
+  typing?: readonly TypedKey[];
 }
 
 const BACK: Record<Lang, string> = { en: 'unknown card', fr: 'carte inconnue' };

@@ -1,5 +1,5 @@
 /** Every game that has a pad and a board: one folder, one line. */
-import { type ComponentChildren, createContext } from 'preact';
+import { type ComponentChildren, type ComponentType, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Knowledge } from '../api/types';
 import { WithCards } from '../cards/Card';
@@ -13,7 +13,10 @@ import { pagesOf } from './generic';
 import { type Listed, useDescription, useListed } from './generic/description';
 import type { GamePages, Parts, TrickWords } from './kit/game';
 import { TRICKS, TURNS } from './kit/tricks';
+import { Art as RatHotArt } from './rat-hot/Art';
+import { Art as RatJongArt } from './rat-jong/Art';
 import { ratak } from './ratak';
+import { Art as ZackArt } from './zack/Art';
 import { BOXES } from './zack/words';
 
 export type { Listed } from './generic/description';
@@ -28,13 +31,25 @@ interface Own {
   learnsDeck?: true;
   /** Devices beside the table may tell when they saw an act. */
   hasTellers?: true;
+  /** Drawing for the tile on the home page. */
+  Art: ComponentType;
   parts: Later<Parts>;
 }
 
 const OWN: Record<string, Own> = {
-  'rat-hot': { tricks: TURNS, learnsDeck: true, parts: later(() => import('./rat-hot').then((game) => game.ratHot)) },
-  'rat-jong': { tricks: TURNS, parts: later(() => import('./rat-jong').then((game) => game.ratJong)) },
-  zack: { tricks: BOXES, hasTellers: true, parts: later(() => import('./zack').then((game) => game.zack)) },
+  'rat-hot': {
+    tricks: TURNS,
+    learnsDeck: true,
+    Art: RatHotArt,
+    parts: later(() => import('./rat-hot').then((game) => game.ratHot)),
+  },
+  'rat-jong': { tricks: TURNS, Art: RatJongArt, parts: later(() => import('./rat-jong').then((game) => game.ratJong)) },
+  zack: {
+    tricks: BOXES,
+    hasTellers: true,
+    Art: ZackArt,
+    parts: later(() => import('./zack').then((game) => game.zack)),
+  },
 };
 
 /** Whether nobody has listed the cards of a game, so that its deck is learned from matches. */
@@ -108,6 +123,6 @@ export const inTeams = (game: string, seats: number): boolean => GAMES[game]?.in
 
 /** The drawing of a game's tile. */
 export function GameArt({ game }: { game: string }) {
-  const Art = GAMES[game]?.Art;
+  const Art = (GAMES[game] ?? OWN[game])?.Art;
   return Art ? <Art /> : <Icon name="cards" class="l" />;
 }

@@ -279,3 +279,51 @@ it('a correction of a move that waits goes on naming it, wherever it is recorded
   await calm(session);
   expect(sent.at(-1)!.ruling).toMatchObject({ about: 4 });
 });
+
+describe('a page that is opened anew while moves wait', () => {
+  /** Another visit of this phone; its rules are still being loaded. */
+  const anew = () => Session.open(MATCH, device, service.transport, fakeEngine({ judge: rules.engine.judge }, false));
+
+  async function left(): Promise<Session> {
+    const session = await open();
+    service.away = true;
+    session.record(say(1));
+    session.record(say(2));
+    await judged(session, 2);
+    await vi.waitFor(async () => expect(await device.snapshot(`judged:${MATCH.id}`)).toBeTruthy());
+    return session;
+  }
+
+  it('shows one table, the one that was shown before, until the rules are there', async () => {
+    const before = (await left()).view.get().judged;
+    const session = await anew();
+    await session.judged();
+    expect(session.view.get().judged).toEqual(before);
+  });
+
+  it('shows it also behind a tap that the rules have not judged yet', async () => {
+    const before = (await left()).view.get().judged;
+    const session = await anew();
+    session.record(say(3));
+    await session.judged();
+    expect(session.view.get().judged).toEqual(before);
+    expect(session.view.get().waiting).toHaveLength(3);
+  });
+
+  it('does not where the rules will not come', async () => {
+    await left();
+    const failed = fakeEngine({}, false);
+    failed.status.set({ state: 'failed', progress: 0 });
+    const session = await Session.open(MATCH, device, service.transport, failed);
+    await session.judged();
+    expect(session.view.get().judged).toBeNull();
+  });
+
+  it('has nothing left of it once all was sent', async () => {
+    const session = await left();
+    service.away = false;
+    session.retry();
+    await calm(session);
+    await vi.waitFor(async () => expect(await device.snapshot(`judged:${MATCH.id}`)).toBeUndefined());
+  });
+});

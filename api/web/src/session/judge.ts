@@ -3,6 +3,7 @@ import { Problem } from '../api/client';
 import type { Action, MatchEvent, MatchState, ProblemBody, Recorded, WriteBody } from '../api/types';
 import type { WriteRequest } from '../engine/engine';
 import type { Waiting } from '../store/device';
+import type { KeptJudgement } from './keeper';
 import { isSeen, requestOf, settled, undone } from './outbox';
 import { firstVersions, moved, unrecorded } from './places';
 import type { Decided, Rules } from './rules';
@@ -19,7 +20,11 @@ export interface Judged {
   view: () => View;
   change: (change: Partial<View>) => void;
   forget: (entries: readonly Waiting[]) => Promise<void>;
+  /** For the next visit; null: nothing waits. */
+  keepJudged: (kept: KeptJudgement | null) => Promise<void>;
 }
+
+const SOON = 500; // ms in which most of what waits is answered: only what waits longer is kept
 
 export class Judge {
   /** Resolved where nothing is being judged. */
@@ -28,12 +33,18 @@ export class Judge {
   private stale = false;
   /** The version of the first event of what was recorded from here in this visit, by its key. */
   private readonly recorded = new Map<string, number>();
+  /** What is to be kept for the next visit, and whether something is. */
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private keeps: boolean;
 
   constructor(
     private readonly session: Judged,
     private readonly rules: Rules,
     private readonly transport: Pick<Transport, 'try'>,
+    /** What an earlier visit has said of what waits: it holds until the rules can be asked. */
+    private readonly earlier: Decided | null = null,
   ) {
+    this.keeps = earlier !== null;
     rules.follow(() => void this.judge());
   }
 
@@ -59,12 +70,35 @@ export class Judge {
 
   private async found(judged: Decided | null): Promise<void> {
     const { waiting, refused } = this.session.view();
+    if (!judged && this.rules.coming && this.holdsEarlier()) return;
+    if (waiting.length || this.keeps) this.keepSoon();
     const result = judged?.results.find(({ problem }) => problem);
     const entry = waiting.find(({ key }) => key === result?.key);
     this.session.change({ judged });
     if (entry && !settled(waiting).rest.includes(entry)) return this.session.forget(undone(waiting, entry));
     if (refused && !refused.here) return;
     this.session.change({ refused: entry ? { entry, problem: result!.problem!, here: true } : null });
+  }
+
+  /** Whether what waits, and what is recorded below it, still begins as it did when an earlier visit judged it. */
+  private holdsEarlier(): boolean {
+    const { waiting, picture, judged } = this.session.view();
+    return (
+      this.earlier !== null &&
+      judged === this.earlier &&
+      (picture?.state.version ?? this.earlier.on) === this.earlier.on &&
+      this.earlier.results.every(({ key }, n) => waiting[n]?.key === key)
+    );
+  }
+
+  private keepSoon(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      const { waiting, judged } = this.session.view();
+      this.keeps = waiting.length > 0 && judged !== null;
+      void this.session.keepJudged(this.keeps ? { keys: waiting.map(({ key }) => key), judged: judged! } : null);
+    }, SOON);
   }
 
   /**

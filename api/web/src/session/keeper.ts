@@ -1,10 +1,18 @@
 /** What a session keeps on the device. */
 import type { Device, KnownMatch, Waiting } from '../store/device';
-import type { MatchLog } from './rules';
+import type { Decided, MatchLog } from './rules';
 import type { Picture } from './transport';
 
 /** Where what is recorded of a match is kept. */
 export const logKey = (match: string): string => `events:${match}`;
+/** Where the last judgement of what waits is kept. */
+export const judgedKey = (match: string): string => `judged:${match}`;
+
+export interface KeptJudgement {
+  /** The keys of what waited, oldest first. */
+  keys: readonly string[];
+  judged: Decided;
+}
 
 /**
  * Writes one thing after another, in the order in which they were asked for, and never throws: where the device
@@ -44,6 +52,12 @@ export class Keeper {
 
   picture(match: string, picture: Picture): Promise<void> {
     return this.write(() => this.device.keepSnapshot(match, picture));
+  }
+
+  /** What waits, as it was judged: a page that is opened anew shows it before the rules are there. null: nothing waits. */
+  judged(match: string, judged: KeptJudgement | null): Promise<void> {
+    const key = judgedKey(match);
+    return this.write(() => (judged ? this.device.keepSnapshot(key, judged) : this.device.dropSnapshot(key)));
   }
 
   /** What the rules on this phone have to know of the match. */

@@ -54,6 +54,12 @@ export class Rules {
     return this.engine.status.get().state === 'ready';
   }
 
+  /** They cannot be asked yet, and will be. */
+  get coming(): boolean {
+    const { state } = this.engine.status.get();
+    return state === 'idle' || state === 'loading';
+  }
+
   /** An event of the match, from the service. */
   hear(event: MatchEvent): void {
     const { events } = this.log;

@@ -15,11 +15,11 @@ import type { Device, KnownMatch, Waiting } from '../store/device';
 import { type Observable, observable } from '../store/observable';
 import { GO_ON } from './going';
 import { type Answer, Judge } from './judge';
-import { Keeper, logKey } from './keeper';
+import { judgedKey, Keeper, type KeptJudgement, logKey } from './keeper';
 import { named, seenIn } from './known';
 import { Lines } from './lines';
 import { isSeen, joined, settled, undone, unseen } from './outbox';
-import { type MatchLog, Rules } from './rules';
+import { type Decided, type MatchLog, Rules } from './rules';
 import { Sights } from './sights';
 import type { Picture, Transport } from './transport';
 import type { View } from './view';
@@ -72,13 +72,14 @@ export class Session {
     waiting: Waiting[],
     picture: Picture | null,
     log: MatchLog | null,
+    earlier: Decided | null,
   ) {
     this.tried = new Set(waiting.map((entry) => entry.key));
     for (const key of this.tried) this.own.add(key);
     this.view = observable<View>({
       match,
       picture,
-      judged: null,
+      judged: earlier,
       news: null,
       moment: 0,
       waiting,
@@ -106,21 +107,33 @@ export class Session {
       look: () => this.look(),
       show: (shown: Picture) => this.show(shown),
       forget: (entries: readonly Waiting[]) => this.forget(entries),
+      keepJudged: (kept: KeptJudgement | null) => this.keeper.judged(match.id, kept),
       own: this.own,
     };
     this.lines = new Lines(part, transport);
-    this.judge = new Judge(part, this.rules, transport);
+    this.judge = new Judge(part, this.rules, transport, earlier);
     void this.judge.judge();
   }
 
   static async open(match: KnownMatch, device: Device, transport: Transport, engine: Engine): Promise<Session> {
-    const [waiting, snapshot, log] = await Promise.all([
+    const [waiting, snapshot, log, kept] = await Promise.all([
       device.waiting(match.id),
       device.snapshot(match.id),
       device.snapshot(logKey(match.id)),
+      device.snapshot(judgedKey(match.id)),
     ]);
     const picture = (snapshot as Picture | undefined) ?? null;
-    return new Session(match, device, transport, engine, waiting, picture, (log as MatchLog | undefined) ?? null);
+    const earlier = earlierOf(kept as KeptJudgement | undefined, waiting, picture, engine);
+    return new Session(
+      match,
+      device,
+      transport,
+      engine,
+      waiting,
+      picture,
+      (log as MatchLog | undefined) ?? null,
+      earlier,
+    );
   }
 
   /** Record a move: kept at once, sent as soon as may be. */
@@ -641,3 +654,17 @@ const isOfAnotherStart = ({ errors }: ProblemBody): boolean =>
   (errors ?? []).some(({ at }) => at.endsWith('/observed/device'));
 
 const ageOf = (entry: Waiting): number => Math.max(0, now() - entry.made);
+
+/** What an earlier visit has said of all that waits, if the rules on this phone are still to come. */
+function earlierOf(
+  kept: KeptJudgement | undefined,
+  waiting: readonly Waiting[],
+  picture: Picture | null,
+  engine: Engine,
+): Decided | null {
+  const { state } = engine.status.get();
+  if (!kept || (state !== 'idle' && state !== 'loading')) return null;
+  const same = kept.keys.length === waiting.length && kept.keys.every((key, n) => waiting[n]?.key === key);
+  const whole = kept.judged.results.every(({ problem }) => !problem);
+  return same && whole && kept.judged.on === (picture?.state.version ?? kept.judged.on) ? kept.judged : null;
+}

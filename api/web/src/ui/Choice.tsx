@@ -9,17 +9,19 @@ interface ChoiceProps<V extends string> {
   onChange: (value: V) => void;
   /** One below the other, for long texts. */
   tall?: boolean;
+  /** In as many rows as it takes, for names of which there may be many. */
+  wraps?: boolean;
 }
 
 /** One of a few: every value is a key of its own. */
-export function Choice<V extends string>({ label, value, values, onChange, tall }: ChoiceProps<V>) {
+export function Choice<V extends string>({ label, value, values, onChange, tall, wraps }: ChoiceProps<V>) {
   const id = useId();
   return (
     <div class="choice">
       <span class="eyebrow" id={id}>
         {label}
       </span>
-      <div class={classes('seg', tall && 'tall')} role="group" aria-labelledby={id}>
+      <div class={classes('seg', tall && 'tall', wraps && 'wraps')} role="group" aria-labelledby={id}>
         {values.map(([key, text]) => (
           <button key={key} type="button" aria-pressed={key === value} onClick={() => onChange(key)}>
             {text}

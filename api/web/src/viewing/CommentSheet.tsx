@@ -13,6 +13,7 @@ import type { Annotation, Seat, Version } from '../api/types';
 import { CardWord } from '../cards/Card';
 import { useTexts } from '../i18n';
 import { comments as texts } from '../i18n/texts/comments';
+import { troubleOf } from '../i18n/texts/troubles';
 import { uuid } from '../random';
 import { href } from '../router';
 import { useSettings } from '../store/settings';
@@ -33,6 +34,8 @@ interface Props {
   cards: readonly string[];
   seats: readonly Seat[];
   mayWrite: boolean;
+  /** The sign that a new comment begins with, from 0; null: none, and what is there is read first. */
+  sign?: number | null;
   referee: boolean;
   nameOf: NameOf;
   onPut: Comments['put'];
@@ -58,10 +61,12 @@ function useWho(nameOf: NameOf): (by: Annotation['by']) => string {
 
 /** What was written at a move; written, answered, changed and deleted here. */
 export function CommentSheet(props: Props) {
-  const { match, token, move, place, written, mayWrite, referee, nameOf, onPut, onClose } = props;
+  const { match, token, move, place, written, mayWrite, sign = null, referee, nameOf, onPut, onClose } = props;
   const t = useTexts(texts);
   const who = useWho(nameOf);
-  const [draft, setDraft] = useState<Draft | null>(mayWrite && written.length === 0 ? { kind: 'new' } : null);
+  const [draft, setDraft] = useState<Draft | null>(
+    mayWrite && (written.length === 0 || sign !== null) ? { kind: 'new' } : null,
+  );
   const [before, setBefore] = useState<readonly Annotation[] | null>(null);
   const done = (made: Annotation) => {
     onPut(made.aid, made);
@@ -254,13 +259,28 @@ interface FormProps extends Props {
 }
 
 /** Signs, words and what is pointed at, each a tap away. */
-function DraftForm({ match, token, place, cards, seats, nameOf, draft, title, onPoint, onDone, onCancel }: FormProps) {
+function DraftForm({
+  match,
+  token,
+  place,
+  cards,
+  seats,
+  nameOf,
+  sign,
+  draft,
+  title,
+  onPoint,
+  onDone,
+  onCancel,
+}: FormProps) {
   const t = useTexts(texts);
   const { lang } = useSettings();
   const known = draft.kind === 'edit' ? draft.to : null;
   const [key, setKey] = useState(uuid);
   const [text, setText] = useState(known?.text ?? '');
-  const [nags, setNags] = useState<readonly number[]>(known?.nags ?? []);
+  const [nags, setNags] = useState<readonly number[]>(
+    known?.nags ?? (draft.kind === 'new' && typeof sign === 'number' ? [sign + 1] : []),
+  );
   const [marks, setMarks] = useState<readonly Mark[]>(known?.marks ?? []);
   const [going, setGoing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -295,8 +315,9 @@ function DraftForm({ match, token, place, cards, seats, nameOf, draft, title, on
       onDone(await annotate(match, token, key, { ...said, ...where }));
     } catch (error) {
       setGoing(false);
-      const refused = error instanceof Problem && !error.passing;
-      setFailure(refused ? (error.body.text?.[lang] ?? t.refused) : t.failed);
+      const problem = error instanceof Problem ? error : null;
+      const known = problem && (problem.body.text?.[lang] ?? troubleOf(problem.body, lang));
+      setFailure(known ?? (problem && !problem.passing ? t.refused : t.failed));
     }
   };
   const empty = !text.trim() && nags.length === 0 && marks.length === 0 && !known?.branch;

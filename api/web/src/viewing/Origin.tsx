@@ -2,7 +2,6 @@ import { useEffect, useState } from 'preact/hooks';
 import { readSummary, readTimeline } from '../api/matches';
 import type { Summary } from '../api/types';
 import { useTexts } from '../i18n';
-import { common } from '../i18n/texts/common';
 import { home } from '../i18n/texts/home';
 import { whatIf } from '../i18n/texts/whatIf';
 import { href } from '../router';
@@ -21,7 +20,6 @@ interface Props {
 /** Of a what-if: the match and the move that it branches off, and the way back there. */
 export function Origin({ parent, class: look }: Props) {
   const t = useTexts(whatIf);
-  const { seat: letter } = useTexts(common);
   const { players } = useTexts(home);
   const [known, setKnown] = useState<{ summary: Summary; move: string } | null>(null);
   useEffect(() => {
@@ -34,7 +32,7 @@ export function Origin({ parent, class: look }: Props) {
       gone = true;
     };
   }, [parent.match, String(parent.version)]);
-  const title = known && titleOf(known.summary, namesOf(known.summary.seats, letter), players);
+  const title = known && titleOf(known.summary, namesOf(known.summary.seats), players);
   return (
     <a class={look} href={href({ page: 'replay', match: parent.match, at: String(parent.version), until: null })}>
       <Icon name="branch" class="s" />

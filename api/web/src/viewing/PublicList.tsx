@@ -21,7 +21,7 @@ export function PublicList({ items }: { items: readonly Summary[] }) {
     <ul class="lst">
       {items.map((match) => {
         const live = match.status === 'live';
-        const names = namesOf(match.seats, c.seat);
+        const names = namesOf(match.seats);
         const who = Object.keys(match.seats).sort().map(names).join(', ');
         const ended =
           !live && endedLine(match.game, lang, match.outcome?.loser, Date.parse(match.updated_at) || null, names);

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Problem } from '../api/client';
 import { useTexts } from '../i18n';
 import { common } from '../i18n/texts/common';
+import { reasonOf } from '../i18n/texts/troubles';
 import { watch } from '../i18n/texts/watch';
 import { href } from '../router';
+import { type Lang, useSettings } from '../store/settings';
 import { Bar } from '../ui/Bar';
 import { Icon } from '../ui/Icon';
 import type { Feed } from './feed';
@@ -14,6 +16,7 @@ const PATIENCE = 150;
 export function Waiting({ feed }: { feed: Feed<unknown> }) {
   const t = useTexts(watch);
   const words = useTexts(common);
+  const { lang } = useSettings();
   const [shapes, setShapes] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShapes(true), PATIENCE);
@@ -22,7 +25,7 @@ export function Waiting({ feed }: { feed: Feed<unknown> }) {
   const trouble = feed.closed
     ? t.closed
     : feed.refused
-      ? reasonOf(feed.refused, words.noMatch)
+      ? whyNot(feed.refused, lang, words.noMatch)
       : feed.connection === 'lost'
         ? words.unreachable
         : null;
@@ -54,4 +57,5 @@ export function Waiting({ feed }: { feed: Feed<unknown> }) {
   );
 }
 
-const reasonOf = (problem: Problem, noMatch: string) => (problem.closed ? noMatch : problem.body.detail);
+const whyNot = (problem: Problem, lang: Lang, noMatch: string) =>
+  problem.closed ? noMatch : reasonOf(problem.body, lang);

@@ -16,8 +16,8 @@ export type NameOf = (seat: Seat) => string;
 type Names = Record<Seat, { name: string | null }>;
 
 /** What each seat is called: its player's name, else its letter. */
-export function namesOf(seats: Names, letter: (seat: Seat) => string): NameOf {
-  return (seat) => seats[seat]?.name ?? letter(seat);
+export function namesOf(seats: Names): NameOf {
+  return (seat) => seats[seat]?.name ?? seat;
 }
 
 interface Writers {

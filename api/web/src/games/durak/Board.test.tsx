@@ -58,8 +58,8 @@ test.each([2, 3, 4, 5, 6])('a table of %i seats has a place for each, and says w
   const html = shown(table(n));
   expect(html.match(/role="group"/g)).toHaveLength(n);
   expect(html).toContain('aria-label="Anna, attacks, 3 cards in hand"');
-  expect(html).toContain('aria-label="Seat B, defends, to play, 3 cards in hand"');
-  expect(html.includes('Seat C, helps')).toBe(n > 2);
+  expect(html).toContain('aria-label="B, defends, to play, 3 cards in hand"');
+  expect(html.includes('C, helps')).toBe(n > 2);
 });
 
 test('cards have names, unknown ones a number', () => {
@@ -120,8 +120,8 @@ test('at the end the durak and the places stand beside the names, teams as teams
   state.seats['C']!.out = 2;
   const html = shown(state);
   expect(html.match(/, durak,/g)).toHaveLength(2);
-  expect(html).toContain('Anna, with Seat C, out 1st');
-  expect(html).toContain('Seat C, with Anna, out 2nd');
+  expect(html).toContain('Anna, with C, out 1st');
+  expect(html).toContain('C, with Anna, out 2nd');
   expect(html.match(/>A\+C</g)).toHaveLength(2);
   expect(html.match(/>B\+D</g)).toHaveLength(2);
 });
@@ -144,7 +144,7 @@ test('a match of several rounds ends with places and how often each was the dura
   state.seats['B']!.score = 2;
   const html = shown(state);
   expect(html).toContain('Anna, 1st, durak 0×');
-  expect(html).toContain('Seat B, 2nd, durak 2×');
+  expect(html).toContain('B, 2nd, durak 2×');
 });
 
 test('where nobody holds cards no count of them stands beside the names', () => {
@@ -171,9 +171,9 @@ test('beside a team’s mark a seat without a name is its letter, and its role h
   );
   expect(html).toContain('<b>Anna</b>');
   expect(html).toContain('<b>B</b>');
-  expect(html).toContain('aria-label="Seat B, with Seat D, defends, to play, 3 cards in hand"');
+  expect(html).toContain('aria-label="B, with D, defends, to play, 3 cards in hand"');
   expect(html).toContain('#i-k-s');
-  expect(shown(table(4))).toContain('<b>Seat B</b>');
+  expect(shown(table(4))).toContain('<b>B</b>');
   expect(shown(table(4))).not.toContain('#i-k-s');
 });
 

@@ -1,7 +1,6 @@
 import './generic.css';
 import type { MatchState, Seat } from '../../api/types';
 import { about, list, useTexts } from '../../i18n';
-import { common } from '../../i18n/texts/common';
 import { useSettings } from '../../store/settings';
 import { BoardFrame } from '../kit/BoardFrame';
 import type { BoardProps } from '../kit/game';
@@ -19,11 +18,10 @@ interface Props extends BoardProps {
 /** Any game's table: seats with their hands, and every further member of the state. */
 export function Board({ description, state, lit = [] }: Props) {
   const t = useTexts(kit);
-  const { seat: seatWord } = useTexts(common);
   const { lang } = useSettings();
   const seats = Object.keys(state.seats).sort();
   const frame = useFrame(description, seats, {});
-  const names = { frame, nameOf: (seat: Seat) => nameOf(state, seat, seatWord) };
+  const names = { frame, nameOf: (seat: Seat) => nameOf(state, seat) };
   return (
     <BoardFrame
       state={state}

@@ -2,7 +2,6 @@ import './generic.css';
 import { useState } from 'preact/hooks';
 import type { Card } from '../../cards/set';
 import { useTexts } from '../../i18n';
-import { common } from '../../i18n/texts/common';
 import { seatAt } from '../../seats';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
@@ -23,7 +22,6 @@ interface Props extends NewMatchProps {
 /** The options of any game, each as its schema says; what is usual is marked, and is not sent. */
 export function Options({ description, learns = false, names, options, onChange }: Props) {
   const t = useTexts(generic);
-  const { seat: seatWord } = useTexts(common);
   const { lang } = useSettings();
   const differs = Object.keys(options).length > 0;
   const [folded, setFolded] = useState<boolean | null>(null);
@@ -68,7 +66,7 @@ export function Options({ description, learns = false, names, options, onChange 
                 onChange={(value) => value !== undefined && set(name, value)}
                 hint={name in options ? undefined : t.byDefault}
                 frame={frame}
-                nameOf={(seat) => seatWord(seat)}
+                nameOf={(seat) => seat}
               />
             ),
           )}

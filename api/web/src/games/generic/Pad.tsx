@@ -3,7 +3,6 @@ import { useRef, useState } from 'preact/hooks';
 import type { Action, Command, Seat } from '../../api/types';
 import type { Card } from '../../cards/set';
 import { about, useTexts } from '../../i18n';
-import { common } from '../../i18n/texts/common';
 import { useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
@@ -54,11 +53,10 @@ const IN_MENU: ReadonlySet<string> = new Set(['restate', 'reveal', 'end_round', 
 /** A pad for any game, made of what may be done: a key for every action, then its fields one after the other. */
 export function Pad({ description, parts, ...props }: Props) {
   const { state, actions, options, ways, seeing, stuck, onSeen } = props;
-  const { seat: seatWord } = useTexts(common);
   const seats = Object.keys(state.seats);
   const given = withDefaults(description, options, seats.length);
   const frame = useFrame(description, seats, given);
-  const names: Names = { frame, nameOf: (seat) => nameOf(state, seat, seatWord) };
+  const names: Names = { frame, nameOf: (seat) => nameOf(state, seat) };
   const all = { ...props, description, names, Table: parts?.Table };
   const back = () => ways?.onGo(null);
   const played = useRef(false);

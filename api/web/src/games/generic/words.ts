@@ -97,8 +97,8 @@ const FRENCH: Record<string, string> = {
   reveal: 'montre',
   take: 'ramasse',
   take_visible: 'prend la carte visible',
-  throw: 'jette',
-  throw_marker: 'jette son marqueur',
+  throw: 'lance',
+  throw_marker: 'lance son marqueur',
   transfer: 'transfère',
   // fields and members
   animal_pairs: 'paires d’animaux',

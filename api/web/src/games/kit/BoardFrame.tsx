@@ -7,7 +7,6 @@ import { BACKS, SEEN, seating } from '../../cards/drawn';
 import { usePointing } from '../../cards/pointing';
 import type { Card as Code } from '../../cards/set';
 import { list, useTexts } from '../../i18n';
-import { common } from '../../i18n/texts/common';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
@@ -83,7 +82,6 @@ interface PlaceProps extends Pick<Props, 'state'> {
 
 function Place({ seat, place, state, standing, look, before }: PlaceProps) {
   const t = useTexts(kit);
-  const { seat: seatWord } = useTexts(common);
   const { lang } = useSettings();
   const { hand } = state.seats[seat]!;
   const held = Object.keys(state.seats).some((other) => handSize(state, other) > 0); // else 0 would be read as a score
@@ -95,9 +93,9 @@ function Place({ seat, place, state, standing, look, before }: PlaceProps) {
   const unknown = Math.max(0, hand.unknown - proved.length);
   const backs = Math.min(unknown, BACKS);
   const open = hand.known.length + proved.length;
-  const title = nameOf(state, seat, seatWord);
+  const title = nameOf(state, seat);
   const team = teamOf(state, seat);
-  const partners = team.filter((other) => other !== seat).map((other) => nameOf(state, other, seatWord));
+  const partners = team.filter((other) => other !== seat).map((other) => nameOf(state, other));
   return (
     <div
       class={classes('place', turn && 'turn', marked?.look)}
@@ -118,7 +116,7 @@ function Place({ seat, place, state, standing, look, before }: PlaceProps) {
     >
       <p class="who" aria-hidden="true">
         {marked && <Icon name={marked.icon} class="at" />}
-        <b>{team.length > 0 ? state.seats[seat]!.name || seat : title}</b>
+        <b>{title}</b>
         {team.length > 0 && <span class={`team${team[0] === 'A' ? '' : ' other'}`}>{team.join('+')}</span>}
         {standing.words && (
           <span class={classes('role', standing.doing && 'doing')}>
@@ -168,7 +166,9 @@ function Place({ seat, place, state, standing, look, before }: PlaceProps) {
         </div>
       )}
       {proving && proved.length > 0 && (
-        <button class="why" aria-label={proving.ask(seat)} onClick={() => proving.onAsk(seat, null)} />
+        <button class="why" aria-label={proving.ask(seat)} onClick={() => proving.onAsk(seat, null)}>
+          <Icon name="ask" class="s" />
+        </button>
       )}
     </div>
   );

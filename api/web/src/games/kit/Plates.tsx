@@ -47,7 +47,7 @@ export function Plates({
   onTap,
 }: Props) {
   const t = useTexts(kit);
-  const { seat: seatWord, cards } = useTexts(common);
+  const { cards } = useTexts(common);
   const seats = Object.keys(state.seats);
   return (
     <div class={classes('plates', `of-${seats.length}`)} role="group" aria-label={t.whoPlays}>
@@ -59,7 +59,7 @@ export function Plates({
         const word = ask ?? (out !== null ? t.outAs(out) : (role?.word ?? ''));
         const count = handSize(state, seat);
         const team = teamOf(state, seat).join('+');
-        const name = seat === own ? t.you : given || (seats.length > 4 ? seat : seatWord(seat));
+        const name = seat === own ? t.you : given || seat;
         return (
           <button
             key={seat}
@@ -74,9 +74,7 @@ export function Plates({
             )}
             data-key={`plate ${seat}`}
             aria-pressed={seat === (aim ?? turn)}
-            aria-label={[given || seatWord(seat), word, counted && cards(count), third?.says, team]
-              .filter(Boolean)
-              .join(', ')}
+            aria-label={[given || seat, word, counted && cards(count), third?.says, team].filter(Boolean).join(', ')}
             onClick={() => onTap(seat)}
           >
             <b>{name}</b>{' '}

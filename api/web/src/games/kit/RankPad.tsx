@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { MatchState, Seat } from '../../api/types';
 import { list, useTexts } from '../../i18n';
-import { common } from '../../i18n/texts/common';
 import { useSettings } from '../../store/settings';
 import { Choice } from '../../ui/Choice';
 import { classes } from '../../ui/classes';
@@ -41,14 +40,13 @@ interface Props extends Pick<PadProps, 'options' | 'ledger' | 'left' | 'onRecord
 /** Rounds of which nobody records the moves: who went out, or who lost, round after round. */
 export function RankPad({ state, options, words: t, ledger, left, onRecord, onRounds, onClose }: Props) {
   const k = useTexts(kit);
-  const { seat: seatWord } = useTexts(common);
   const { lang } = useSettings();
   const [given, setResult] = useState({ round: state.round, result: OPEN });
   const result = given.round === state.round ? given.result : OPEN;
   const setTo = (next: typeof OPEN) => setResult({ round: state.round, result: next });
 
   const seats = Object.keys(state.seats);
-  const name = (seat: Seat) => nameOf(state, seat, seatWord);
+  const name = (seat: Seat) => nameOf(state, seat);
   const members = (team: string) => team.split('+').map(name);
   const both = (team: string) => list(lang, members(team));
   const loser = loserOf(result, seats);

@@ -5,7 +5,7 @@ import type { ByLang, Command, MatchState, Seat, TimelineItem } from '../../api/
 export interface PhoneProps {
   state: MatchState;
   options: Readonly<Record<string, unknown>>;
-  /** Whose phone it is; null: a bystander's. */
+  /** Whose phone it is; null: a witness's. */
   own: Seat | null;
   /** Something that was told here is not answered yet: the table may be another by then. */
   telling: boolean;

@@ -6,9 +6,9 @@ export function handSize(state: MatchState, seat: Seat): number {
   return known.length + unknown;
 }
 
-/** The seat's name; where nobody gave one its letter, as in the service's sentences, or the word for it ("Seat B"). */
-export function nameOf(state: MatchState, seat: Seat, word: (letter: string) => string = (letter) => letter): string {
-  return state.seats[seat]?.name || word(seat);
+/** The seat's name; where nobody gave one its letter, as in the service's sentences. */
+export function nameOf(state: MatchState, seat: Seat): string {
+  return state.seats[seat]?.name || seat;
 }
 
 /** The seats that the seat plays with, as the state says it, itself among them; none without teams. */

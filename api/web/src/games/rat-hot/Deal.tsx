@@ -5,6 +5,7 @@ import { classes } from '../../ui/classes';
 import type { PlayProps } from '../kit/game';
 import { PadFrame } from '../kit/PadFrame';
 import { nameOf } from '../kit/seats';
+import { WhoPlays } from '../kit/WhoPlays';
 import { kit } from '../kit/words';
 import { Named, Palette } from './Naming';
 import { Teams } from './Teams';
@@ -42,7 +43,11 @@ export function Deal({ state, actions, moment, stuck, ledger, left, ways, own, o
           onTap={(seat) => seats.includes(seat) && change({ starter: seat })}
         />
       }
-      table={<section class="table baize" aria-label={k.table} />}
+      table={
+        <section class="table baize" aria-label={k.table}>
+          <WhoPlays ways={ways} />
+        </section>
+      }
       ledger={ledger}
       left={left}
       ask={stuck ? k.awaiting : !starter ? t.whoStarts : known && !squares.length ? t.sameStart : t.start}

@@ -1,7 +1,6 @@
 import './rat-hot.css';
 import type { MatchState, Seat } from '../../api/types';
 import { useTexts } from '../../i18n';
-import { common } from '../../i18n/texts/common';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { kit } from '../kit/words';
@@ -27,7 +26,6 @@ interface Props {
 export function Teams({ state, turn, own, ask, onTap }: Props) {
   const t = useTexts(ratHotTexts);
   const k = useTexts(kit);
-  const { seat: seatWord } = useTexts(common);
   return (
     <div class="teams plates" role="group" aria-label={k.whoPlays}>
       {Object.entries(state.seats).map(([seat, { name, score, ...more }]) => {
@@ -36,7 +34,7 @@ export function Teams({ state, turn, own, ask, onTap }: Props) {
           rats = 0,
           won = 0,
         } = more as typeof more & Partial<RatHotSeat>;
-        const called = name || seatWord(seat);
+        const called = name || seat;
         const says = ask ?? t.standing(score, rats, won);
         const inside = (
           <>

@@ -1,4 +1,4 @@
-import { type Card, type CardSet, PLAIN } from '../../cards/set';
+import { type Card, type CardSet, PLAIN, type TypedKey } from '../../cards/set';
 import type { Lang } from '../../store/settings';
 
 const SQUARES: Record<string, Record<Lang, string>> = {
@@ -26,9 +26,18 @@ const named = (card: Card, lang: Lang, between: string): string =>
     .map((square) => squareName(square, lang))
     .join(between);
 
+/** A square is the letter of its colour and its number, or that letter twice for the rat. */
+const TYPING: readonly TypedKey[] = Object.entries(SQUARES).map(([square, name]) => ({
+  finds: `[data-square="${square}"]`,
+  typed: square === '--' ? { en: '-', fr: '-' } : { en: square, fr: square.replace(/g/, 'v') },
+  sign: square === '--' ? null : square.endsWith('r') ? 'rat' : square,
+  name,
+}));
+
 /** Strips of three squares; which there are nobody has listed. */
 export const CARDS: CardSet = {
   ...PLAIN,
+  typing: TYPING,
   face: (card, letters) => ({
     index: named(card, letters === 'fr' ? 'fr' : 'en', ' – '),
     sign: null,

@@ -114,7 +114,7 @@ function Pile({ state: { middle } }: MiddleProps) {
   const t = useTexts(ratJongTexts);
   if (middle.piles)
     return (
-      <figure class="rj-heights" role="img" aria-label={t.middle(middle.count)}>
+      <figure class="rj-heights" aria-label={t.middle(middle.count)}>
         <div aria-hidden="true">
           {middle.piles.flatMap((row, r) =>
             row.map((n, c) => (
@@ -128,7 +128,7 @@ function Pile({ state: { middle } }: MiddleProps) {
       </figure>
     );
   return (
-    <figure role="img" aria-label={t.middle(middle.count)}>
+    <figure aria-label={t.middle(middle.count)}>
       {middle.count ? <Card card={null} /> : <span class="card hole" />}
       <figcaption>
         {middle.count} <span>{t.inMiddle}</span>

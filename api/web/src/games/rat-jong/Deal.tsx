@@ -13,6 +13,7 @@ import { Plates } from '../kit/Plates';
 import type { Refusal } from '../kit/pad';
 import { RefusedSheet } from '../kit/RefusedSheet';
 import { nameOf } from '../kit/seats';
+import { WhoPlays } from '../kit/WhoPlays';
 import { kit } from '../kit/words';
 import { COPIES, DRAGONS } from './cards';
 import { Piles } from './Piles';
@@ -111,6 +112,7 @@ export function Deal(props: PlayProps) {
           <section class="table baize" aria-label={k.table}>
             {open && <p class="told">{ruling('RJ-3')?.[lang]}</p>}
             {!open && <LastRound state={state} />}
+            <WhoPlays ways={ways} />
           </section>
         }
         ledger={ledger}

@@ -13,6 +13,7 @@ import { RefusedSheet } from '../kit/RefusedSheet';
 import { CardKeys } from './CardKeys';
 import { DECK, DRAGONS } from './cards';
 import {
+  asOneSet,
   countsOf,
   type Draft,
   type Kind,
@@ -146,6 +147,7 @@ export function Laying(props: Props) {
         : t.askSet(who);
   const score = told?.score;
   const others = alike?.of === draft ? alike.others : [];
+  const run = one ? null : asOneSet(draft);
 
   return (
     <>
@@ -200,7 +202,16 @@ export function Laying(props: Props) {
               )}
             </>
           )}
-          {others.length > 0 ? (
+          {run ? (
+            <button
+              type="button"
+              class="key singly"
+              data-act="one-set"
+              onClick={() => enter((now) => asOneSet(now) ?? now)}
+            >
+              {t.oneSet}
+            </button>
+          ) : others.length > 0 ? (
             <button
               type="button"
               class="key singly"

@@ -3,7 +3,6 @@ import './scores.css';
 import { useState } from 'preact/hooks';
 import type { Action, Seat } from '../../api/types';
 import { useTexts } from '../../i18n';
-import { common } from '../../i18n/texts/common';
 import { buzz } from '../../ui/buzz';
 import { Choice } from '../../ui/Choice';
 import { classes } from '../../ui/classes';
@@ -47,7 +46,6 @@ export function Results(props: PlayProps) {
   const { state, actions, options, ledger, left, ways, instead, ruling, said, onRecord, onAsk } = props;
   const t = useTexts(scoreWords);
   const k = useTexts(kit);
-  const { seat: seatWord } = useTexts(common);
   const points = useScores(state);
   const [kept, keep] = useState<Kept>(() => ({
     round: state.round,
@@ -68,7 +66,7 @@ export function Results(props: PlayProps) {
 
   const game = tableOf(state);
   const seats = Object.keys(state.seats);
-  const name = (seat: Seat) => nameOf(state, seat, seatWord);
+  const name = (seat: Seat) => nameOf(state, seat);
   const bearing = optionsOf({ ...options, colours: game.colours ?? options['colours'] });
   const starters = startersOf(actions);
   const due = starters.length === 1 ? starters[0]! : null;

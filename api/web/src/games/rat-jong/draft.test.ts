@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   around,
+  asOneSet,
   blank,
   countsOf,
   isWhole,
@@ -88,4 +89,30 @@ it('dragons are counted up and down', () => {
   expect(two.dragons).toEqual(['Dg', 'Dr']);
   expect(withDragon(two, 'Dg', -1).dragons).toEqual(['Dr']);
   expect(withDragon(two, 'Dm', -1)).toBe(two);
+});
+
+describe('three keys in a row', () => {
+  it('may have meant one set of just these cards', () => {
+    const one = asOneSet(entered('5f 6f 7f'));
+    expect(setsOf(one!)).toEqual([['5f', '6f', '7f']]);
+    expect(placeOf(one!, true)).toBe(1);
+    expect(setsOf(asOneSet(entered('b3 b1 b2'))!)).toEqual([['b1', 'b2', 'b3']]);
+  });
+
+  it('leave what was entered before them', () => {
+    expect(setsOf(asOneSet(entered('2s 7l 6l 8l'))!)).toEqual([
+      ['1s', '2s', '3s'],
+      ['6l', '7l', '8l'],
+    ]);
+  });
+
+  it('that are no set are the middles of three', () => {
+    for (const keys of ['5f 6f 8f', '5f 6f', '5f 6l 7f', '8f 9f 1s', '5f 5f 6f'])
+      expect(asOneSet(entered(keys))).toBeNull();
+  });
+
+  it('are asked about no more once one of them is gone', () => {
+    expect(asOneSet(mended(entered('5f 6f 7f'), 1))).toBeNull();
+    expect(asOneSet(asOneSet(entered('5f 6f 7f'))!)).toBeNull();
+  });
 });

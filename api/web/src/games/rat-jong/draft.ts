@@ -11,6 +11,8 @@ export type Place = number | 'pair' | 'cards';
 export interface Draft {
   /** Not open before, by place; null where none is entered yet. */
   sets: readonly (Meld | null)[];
+  /** The keys by which they were entered, by place; missing: not by one. */
+  keys?: readonly (Card | null)[];
   pair: Meld;
   /** Entered one by one, not sorted out yet. */
   cards: Meld;
@@ -72,13 +74,34 @@ export function pressed(draft: Draft, card: Card, pairs: boolean): Draft {
     return { ...draft, pair, place: pair.length < 2 ? 'pair' : null };
   }
   const sets = draft.sets.map((set, n) => (n === place ? around(card) : set));
-  return { ...draft, sets, place: null };
+  const keys = draft.sets.map((_, n) => (n === place ? card : (draft.keys?.[n] ?? null)));
+  return { ...draft, sets, keys, place: null };
+}
+
+/**
+ * The draft in which three keys in a row are the one set of just these cards, and not the middles of three sets; null
+ * where the last three to be entered are no set. So does somebody tap who does not know that one key is enough.
+ */
+export function asOneSet(draft: Draft): Draft | null {
+  const last = draft.sets.findLastIndex((set) => set !== null);
+  const places = [last - 2, last - 1, last];
+  const cards = places.map((n) => draft.keys?.[n] ?? null);
+  if (!cards.every((card) => card !== null)) return null;
+  const [one, ...others] = [...cards].sort((a, b) => DECK.indexOf(a) - DECK.indexOf(b));
+  const from = DECK.indexOf(one!);
+  const follow = others.every((card, n) => DECK[from + n + 1] === card && kindOf(card) === kindOf(one!));
+  if (!follow) return null;
+  const set = [one!, ...others];
+  const kept = <T>(all: readonly (T | null)[], first: T | null) =>
+    all.map((each, n) => (n === places[0] ? first : places.includes(n) ? null : each));
+  return { ...draft, sets: kept(draft.sets, set), keys: kept(draft.keys!, null), place: null };
 }
 
 /** A group was tapped: it is emptied, and the next key goes there. */
 export function mended(draft: Draft, place: Exclude<Place, 'cards'>): Draft {
   if (place === 'pair') return { ...draft, pair: [], place };
-  return { ...draft, sets: draft.sets.map((set, n) => (n === place ? null : set)), place };
+  const but = <T>(all: readonly (T | null)[]) => all.map((each, n) => (n === place ? null : each));
+  return { ...draft, sets: but(draft.sets), ...(draft.keys && { keys: but(draft.keys) }), place };
 }
 
 /** Card by card from here on, or by meld again; what was entered the other way stays out of sight. */

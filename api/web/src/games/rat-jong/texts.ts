@@ -105,7 +105,7 @@ export const ratJongTexts = texts({
       due: (who) => `${who} commence`,
       starts: 'commence ?',
       startsIt: 'commence',
-      deal: 'Distribuer',
+      deal: 'Donner',
       dragons: 'Compter les dragons',
       counted: (who, dragon, n) => `${who} : ${dragon}, ${n}`,
       piles: 'Suivre les tas',

@@ -77,7 +77,7 @@ export function CardKeys({ state, options, onCard, onMarker }: Props) {
             <b class="unread" aria-hidden="true">
               ?
             </b>
-            <span>{t.unread}</span>
+            <span class="wordy">{t.unread}</span>
           </>,
           'ins',
           t.unread,

@@ -7,6 +7,7 @@ import { classes } from '../../ui/classes';
 import { RepeatKey } from '../../ui/RepeatKey';
 import type { PlayProps } from '../kit/game';
 import { PadFrame } from '../kit/PadFrame';
+import { WhoPlays } from '../kit/WhoPlays';
 import { kit } from '../kit/words';
 import { SeatPlates } from './SeatPlates';
 import { zackTexts } from './texts';
@@ -46,6 +47,7 @@ export function Deal({ state, actions, items, moment, stuck, ledger, left, ways,
       table={
         <section class="table baize zbox" aria-label={k.table}>
           <p class="zdue">{state.due && <Sentence of={state.due} />}</p>
+          <WhoPlays ways={ways} />
         </section>
       }
       ledger={ledger}

@@ -2,7 +2,6 @@ import './zack.css';
 import { useEffect, useState } from 'preact/hooks';
 import type { Seat } from '../../api/types';
 import { useTexts } from '../../i18n';
-import { common } from '../../i18n/texts/common';
 import { seatAt } from '../../seats';
 import { useSettings } from '../../store/settings';
 import { Choice, Stepper } from '../../ui/Choice';
@@ -27,7 +26,6 @@ const FOLDED: Record<string, unknown> = {
 /** What was agreed before the first deal: colours, stop cards, how long; the contradictions of the sheet folded. */
 export function Options({ names, options, onChange }: NewMatchProps) {
   const { options: t } = useTexts(zackTexts);
-  const { seat: seatWord } = useTexts(common);
   const { lang } = useSettings();
   const [folded, setFolded] = useState<boolean | null>(null);
   const set = (name: string, value: unknown) => onChange({ options: { ...options, [name]: value } });
@@ -69,7 +67,7 @@ export function Options({ names, options, onChange }: NewMatchProps) {
       <fieldset class="zcolours">
         <legend class="eyebrow">{t.colours}</legend>
         {names.map((name, n) => (
-          <div key={seatAt(n)} role="group" aria-label={t.colourOf(name || seatWord(seatAt(n)))}>
+          <div key={seatAt(n)} role="group" aria-label={t.colourOf(name || seatAt(n))}>
             <span aria-hidden="true">{name || seatAt(n)}</span>
             {COLOURS.map((colour) => (
               <button

@@ -56,7 +56,7 @@ function useMoves({ head }: MatchState, wanted: boolean, movesOf: PhoneProps['mo
   return wanted ? moves : [];
 }
 
-/** A phone beside the box: a player's, for his own throws and challenges, or a bystander's, for everybody's. */
+/** A phone beside the box: a player's, for their own throws and challenges, or a witness's, for everybody's. */
 export function Phone({ state, options, own, telling, ledger, movesOf, ruling, onSaw, onSay }: PhoneProps) {
   const t = useTexts(zackTexts);
   const p = useTexts(phoneTexts);

@@ -1,6 +1,5 @@
 import type { MatchState, Seat } from '../../api/types';
 import { useTexts } from '../../i18n';
-import { common } from '../../i18n/texts/common';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
@@ -29,14 +28,13 @@ interface Props {
 export function SeatPlates({ state, turn, wordOf, asked, armed, onTap }: Props) {
   const t = useTexts(zackTexts);
   const k = useTexts(kit);
-  const { seat: seatWord } = useTexts(common);
   const { lang } = useSettings();
   const seats = Object.keys(state.seats);
   return (
     <div class={classes('plates zplates', `of-${seats.length}`)} role="group" aria-label={k.whoPlays}>
       {seats.map((seat) => {
         const { colour, cards, marker } = seatOf(state, seat);
-        const name = nameOf(state, seat, seats.length > 4 ? undefined : seatWord);
+        const name = nameOf(state, seat);
         const word = wordOf(seat);
         const thrown = marker === 'thrown' && t.markerThrown;
         const look = classes('plate', seat === turn && 'turn', (asked || seat === armed) && 'asked');

@@ -117,7 +117,7 @@ export function Throwing(props: PlayProps) {
                 <button class="ib zwhy" aria-label={t.more} data-act="why" onClick={() => setOver({ kind: 'verdict' })}>
                   <Icon name="info" />
                 </button>
-                <div class="zscroll">
+                <div class="zscroll" tabIndex={0}>
                   <Verdict state={state} standing={standing} asked />
                   {standing.look === 'open' && <Box state={state} box={lookedInto(game)} onTap={mends} />}
                 </div>

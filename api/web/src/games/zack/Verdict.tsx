@@ -104,7 +104,7 @@ export function Verdict({ state, standing, ruling, whole, brief, asked }: Props)
           ))}
         </ul>
       )}
-      {(saw || status === 'provisional') && (
+      {(status === 'provisional' || (saw && status === 'final')) && (
         <p class="chips">
           <span class={classes('chip', status === 'final' ? 'ok' : 'warn')}>{t[status]}</span>
         </p>

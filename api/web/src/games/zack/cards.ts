@@ -28,7 +28,7 @@ const SAID: Record<string, Record<Lang, string>> = {
   choose: { en: 'choose a colour', fr: 'choisir une couleur' },
   swap: { en: 'swap colours', fr: 'changer de couleur' },
   mirror: { en: 'L = R, left is right', fr: 'L = R, gauche égale droite' },
-  [UNREAD]: { en: 'an unrecognised card', fr: 'une carte non reconnue' },
+  [UNREAD]: { en: 'an unknown card', fr: 'une carte inconnue' },
 };
 
 /** What stands on a card, or under its drawing. */

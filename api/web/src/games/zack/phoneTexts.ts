@@ -6,10 +6,10 @@ export const phoneTexts = texts({
     you: 'you',
     challenge: 'Zack! Challenge…',
     challengeWhom: (who: string) => `Challenge ${who}`,
-    look: 'The phones cannot tell. Look in the box; the phone that records says how it lies. A phone of his own for each player decides closer calls.',
+    look: 'The phones cannot tell. Look in the box; the phone that records says how it lies. A phone for each player decides closer calls.',
     needs:
-      'A touch on this phone is known to a few hundredths of a second, what the referee taps to 0.7 s. For closer calls each player needs a phone of his own; else the box decides.',
-    undealt: 'Throws are told here as soon as the phone that records has entered the deal.',
+      'A touch on this phone is known to a few hundredths of a second, what the referee taps to 0.7 s. For closer calls each player needs their own phone; else the box decides.',
+    undealt: 'Throws are recorded here as soon as the phone that records has entered the deal.',
   },
   fr: {
     you: 'vous',
@@ -18,6 +18,6 @@ export const phoneTexts = texts({
     look: 'Les téléphones ne peuvent trancher. Regardez dans la boîte ; l’ordre se note sur le téléphone de l’arbitre. Un téléphone par joueur tranche plus serré.',
     needs:
       'Un toucher sur ce téléphone est connu à quelques centièmes de seconde, ce que touche l’arbitre à 0,7 s près. Pour plus serré, il faut un téléphone par joueur ; sinon la boîte tranche.',
-    undealt: 'Les jets se notent ici dès que l’arbitre a noté la donne.',
+    undealt: 'Les lancers se notent ici dès que l’arbitre a noté la donne.',
   },
 });

@@ -9,8 +9,8 @@ export const audit = texts({
     noReason: 'no reason given',
     away: 'The service is not answering.',
     referee: (tid: string) => `referee ${tid}`,
-    witness: (tid: string) => `bystander ${tid}`,
-    seat: (seat: string, tid: string) => `player ${seat}, ${tid}`,
+    witness: (tid: string) => `witness ${tid}`,
+    seat: (seat: string, tid: string) => `seat ${seat}, ${tid}`,
     operator: 'operator',
   },
   fr: {

@@ -13,11 +13,11 @@ export const deckTexts = texts({
     noMatches: 'No match of it is known here.',
     away: 'The service is not answering.',
     add: 'Add a card',
-    remove: (card: string) => `Take out: ${card}`,
+    remove: (card: string) => `Remove: ${card}`,
     save: 'Save as a file',
-    take: 'Take in a file',
+    import: 'Import',
     begin: 'New match with it',
-    clear: 'Begin anew',
+    clear: 'Start over',
     faults: {
       none: 'That is no file of a deck.',
       game: (game: string) => `That is the deck of another game: ${game}.`,
@@ -43,7 +43,7 @@ export const deckTexts = texts({
     add: 'Ajouter une carte',
     remove: (card) => `Retirer : ${card}`,
     save: 'Enregistrer en fichier',
-    take: 'Reprendre un fichier',
+    import: 'Importer',
     begin: 'Nouvelle partie avec',
     clear: 'Recommencer',
     faults: {

@@ -13,7 +13,7 @@ export const desk = texts({
   fr: {
     record: 'Feuille de partie',
     typing: 'Au clavier',
-    type: 'Ou tapez une carte :',
+    type: 'Ou saisissez une carte :',
     undo: 'annuler',
     pass: 'tous passent',
     take: 'ramasse',

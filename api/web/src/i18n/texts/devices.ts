@@ -1,17 +1,17 @@
 import { texts } from '..';
 
-/** The devices that were let in to a match: which they are, until when, and ending the right of one that is lost. */
+/** The devices connected to a match: which they are, until when, and ending the right of one that is lost. */
 export const devices = texts({
   en: {
-    title: 'Devices let in',
+    title: 'Connected devices',
     text: 'A phone was lost? End its right here: what it recorded stays.',
-    roles: { referee: 'Referee', viewer: 'Spectator', witness: 'Bystander' },
+    roles: { referee: 'Referee', viewer: 'Spectator', witness: 'Witness' },
     seat: (name: string) => `Plays as ${name}`,
     this: 'this phone',
     since: (time: string) => `since ${time}`,
     expires: (time: string) => `until ${time}`,
     states: {
-      good: 'may',
+      good: 'connected',
       waiting: 'code not used yet',
       lapsed: 'code never used',
       expired: 'expired',
@@ -24,7 +24,7 @@ export const devices = texts({
     failed: 'The service is not answering. Try again.',
   },
   fr: {
-    title: 'Appareils admis',
+    title: 'Appareils connectés',
     text: 'Un téléphone perdu ? Retirez-lui son droit ici : ce qu’il a noté reste.',
     roles: { referee: 'Arbitre', viewer: 'Spectateur', witness: 'Témoin' },
     seat: (name) => `Joue pour ${name}`,
@@ -32,7 +32,7 @@ export const devices = texts({
     since: (time) => `depuis ${time}`,
     expires: (time) => `jusqu’à ${time}`,
     states: {
-      good: 'admis',
+      good: 'connecté',
       waiting: 'code pas encore utilisé',
       lapsed: 'code jamais utilisé',
       expired: 'expiré',

@@ -4,7 +4,7 @@ import { plural, texts } from '..';
 export const lately = texts({
   en: {
     said: {
-      takenBack: (n: number) => (n > 1 ? `${n} moves taken back` : 'Last move taken back'),
+      undone: (n: number) => (n > 1 ? `${n} moves undone` : 'Last move undone'),
       ruling: (who: string) => (who ? `Ruling: ${who}` : 'Ruling'),
       inserted: (place: string) => `Before ${place}: `,
       corrected: (place: string) => `${place} corrected: `,
@@ -14,7 +14,7 @@ export const lately = texts({
     },
     undo: 'Undo',
     undoLabel: 'Undo the last move',
-    takenBack: 'taken back',
+    undone: 'undone',
     putBack: (n: number) => (n > 1 ? `Put ${n} back` : 'Put it back'),
     allMoves: 'All moves',
     pen: (place: string) => `Correct move ${place}`,
@@ -24,7 +24,7 @@ export const lately = texts({
   },
   fr: {
     said: {
-      takenBack: (n) => (n > 1 ? `${n} coups repris` : 'Dernier coup repris'),
+      undone: (n) => (n > 1 ? `${n} coups annulés` : 'Dernier coup annulé'),
       ruling: (who) => (who ? `Décision : ${who}` : 'Décision'),
       inserted: (place) => `Avant ${place} : `,
       corrected: (place) => `${place} corrigé : `,
@@ -34,7 +34,7 @@ export const lately = texts({
     },
     undo: 'Annuler',
     undoLabel: 'Annuler le dernier coup',
-    takenBack: 'repris',
+    undone: 'annulé',
     putBack: (n) => (n > 1 ? `Remettre les ${n}` : 'Remettre'),
     allMoves: 'Tous les coups',
     pen: (place) => `Corriger le coup ${place}`,

@@ -8,7 +8,7 @@ export const privacy = texts({
     says: {
       public: 'Listed, found by search, open to everyone.',
       unlisted: 'Anyone who has the link; in no list.',
-      private: 'Only the devices that were let in.',
+      private: 'Only connected devices.',
     },
     consent: 'Names',
     consents: { named: 'Shown', aliases: 'Letters', private: 'Private' },
@@ -35,7 +35,7 @@ export const privacy = texts({
     says: {
       public: 'Dans la liste et la recherche, ouverte à tous.',
       unlisted: 'Ceux qui ont le lien ; dans aucune liste.',
-      private: 'Seulement les appareils admis.',
+      private: 'Seulement les appareils connectés.',
     },
     consent: 'Noms',
     consents: { named: 'Montrés', aliases: 'Lettres', private: 'Privés' },

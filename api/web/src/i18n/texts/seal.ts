@@ -6,7 +6,7 @@ export const seal = texts({
     key: 'Seal…',
     title: 'Seal the match?',
     about:
-      'The service signs what was recorded and closes the match for good: nothing can be taken back or corrected any more.',
+      'The service signs what was recorded and closes the match for good: nothing can be undone or corrected any more.',
     opens: 'Hidden cards, if there are any, are shown to everyone.',
     seal: 'Seal the match',
     waiting: 'Moves are still waiting on this phone. Seal the match once they are sent.',
@@ -27,7 +27,7 @@ export const seal = texts({
   fr: {
     key: 'Sceller…',
     title: 'Sceller la partie ?',
-    about: 'Le service signe ce qui est noté et clôt la partie pour de bon : plus rien ne peut être repris ni corrigé.',
+    about: 'Le service signe ce qui est noté et clôt la partie pour de bon : plus rien ne peut être annulé ni corrigé.',
     opens: 'Les cartes cachées, s’il y en a, sont montrées à tous.',
     seal: 'Sceller la partie',
     waiting: 'Des coups attendent encore sur ce téléphone. Scellez la partie une fois qu’ils sont partis.',

@@ -1,9 +1,9 @@
 import { texts } from '..';
 
-/** Ways to record besides move by move: the thread found again, ends, who plays. */
+/** Ways to record besides move by move: the table set straight, ends, who plays. */
 export const ways = texts({
   en: {
-    menu: { restate: 'Lost the thread', end: 'End…' },
+    menu: { restate: 'Set the table straight', end: 'End…' },
     end: {
       title: 'How does it end?',
       what: 'What ends',
@@ -39,7 +39,6 @@ export const ways = texts({
     },
     players: {
       hint: 'Clockwise. Tap two letters to swap seats.',
-      seat: (letter: string) => `Seat ${letter}`,
       move: (letter: string, name: string) => (name ? `Move ${name}, seat ${letter}` : `Move seat ${letter}`),
       leaves: (name: string) => `${name} leaves`,
       joins: 'Someone joins',
@@ -56,7 +55,7 @@ export const ways = texts({
     },
   },
   fr: {
-    menu: { restate: 'Fil perdu', end: 'Terminer…' },
+    menu: { restate: 'J’ai perdu le fil', end: 'Terminer…' },
     end: {
       title: 'Comment cela finit-il ?',
       what: 'Ce qui se termine',
@@ -92,8 +91,7 @@ export const ways = texts({
     },
     players: {
       hint: 'Dans le sens horaire. Touchez deux lettres pour échanger les places.',
-      seat: (letter) => `Joueur ${letter}`,
-      move: (letter, name) => (name ? `Déplacer ${name}, place ${letter}` : `Déplacer le joueur ${letter}`),
+      move: (letter, name) => (name ? `Déplacer ${name}, ${letter}` : `Déplacer ${letter}`),
       leaves: (name) => `${name} s’en va`,
       joins: 'Quelqu’un arrive',
       save: 'Enregistrer les joueurs',

@@ -9,10 +9,12 @@ import { common } from '../../i18n/texts/common';
 import { deckTexts } from '../../i18n/texts/deck';
 import { home } from '../../i18n/texts/home';
 import { matches as listTexts } from '../../i18n/texts/matches';
+import { reasonOf } from '../../i18n/texts/troubles';
 import { href } from '../../router';
 import { type DeckFile, deckOf, emptyDeck, keepDeck, relearned, saveDeck } from '../../store/decks';
 import { device } from '../../store/device';
 import { useObservable } from '../../store/observable';
+import { useSettings } from '../../store/settings';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { NotFound } from '../../ui/NotFound';
 import { useTitle } from '../../ui/title';
@@ -61,6 +63,7 @@ function TheDeck({
   );
   const learned = useRef(file.matches.length ? file.deck : []);
   const [fault, setFault] = useState<string | null>(null);
+  const { lang } = useSettings();
   useTitle(`${t.title} · ${name}`);
 
   /** What the chosen ones have shown by now, with what was changed by hand. */
@@ -74,7 +77,7 @@ function TheDeck({
       keepDeck({ ...told, deck: relearned(learned.current, before, told.deck) });
       learned.current = told.deck;
     } catch (error) {
-      setFault(error instanceof Problem ? error.body.detail : t.away);
+      setFault(error instanceof Problem ? reasonOf(error.body, lang) : t.away);
     }
   }
   useEffect(() => {
@@ -110,7 +113,7 @@ function TheDeck({
               setChosen(new Set(taken.matches.map(({ match }) => match)));
             }}
           >
-            {t.take}
+            {t.import}
           </TakeDeck>
           <button
             type="button"
@@ -176,7 +179,7 @@ function useMatches(game: string): One[] | null {
       const told = listed.map(
         (match): One => ({
           id: match.id,
-          title: titleOf(match, namesOf(match.seats, c.seat), players),
+          title: titleOf(match, namesOf(match.seats), players),
           about: `${c[match.status]} · ${t.round(match.round)}`,
         }),
       );

@@ -5,13 +5,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { EXAMPLE } from '../../api/example';
 import { listMatches } from '../../api/matches';
 import type { Summary } from '../../api/types';
-import { type BoardProps, GameArt, inTeams, type Listed, OfGame, useGame, useGames } from '../../games';
+import { type BoardProps, inTeams, type Listed, OfGame, useGame, useGames } from '../../games';
 import { useTexts } from '../../i18n';
 import { front } from '../../i18n/texts/front';
 import { home } from '../../i18n/texts/home';
 import { matches as matchTexts } from '../../i18n/texts/matches';
 import { href } from '../../router';
-import { beginMatch, playOn } from '../../session/begin';
+import { beginMatch } from '../../session/begin';
 import type { KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
@@ -21,7 +21,9 @@ import { cardOf } from '../../viewing/items';
 import { PublicList } from '../../viewing/PublicList';
 import { namesOf, Say, titleOf } from '../../viewing/parts';
 import { useMatch } from '../../viewing/useMatch';
-import { namesLine } from './names';
+import { GameTiles } from './GameTiles';
+import { UsualKey } from './UsualKey';
+import { usualFor } from './usual';
 
 /** A moment of the example match in which an attack is on: two cards beaten, one not. */
 const MOMENT = '29';
@@ -32,7 +34,8 @@ interface Lists {
 }
 
 interface Props {
-  last: KnownMatch | null;
+  /** Matches that this device referees or plays in, the one seen last first. */
+  mine: readonly KnownMatch[];
   /** Nothing else is going on here. */
   first: boolean;
   /** What this device has of its own, beside the public lists. */
@@ -40,40 +43,42 @@ interface Props {
 }
 
 /** What a wide screen has: what this is in a sentence, a table in play, the desk, and lists beside. */
-export function Desk({ last, first, children }: Props) {
+export function Desk({ mine, first, children }: Props) {
   const t = useTexts(front);
   const h = useTexts(home);
   const lists = usePublic();
   const going = lists?.live.find(({ round }) => round > 0)?.id ?? null;
   return (
     <>
-      {lists ? <Showcase key={going ?? EXAMPLE} match={going ?? EXAMPLE} /> : <section class="showcase baize" />}
-      <section class="start">
-        <div class="row">
-          <h2>{h.newMatch}</h2>
-          <a href={href({ page: 'help' })}>{t.howItWorks}</a>
-        </div>
-        <Start last={last} first={first} />
-      </section>
-      <section class="beside">
-        <a class="key" href={href({ page: 'replay', match: EXAMPLE, at: null, until: null })}>
-          <Icon name="play" class="s" />
-          {t.example}
-        </a>
-        <a class="key" href={href({ page: 'join', code: null })}>
-          <Icon name="qr" class="s" />
-          {h.join}
-        </a>
-        {!isThisDeviceOnly(location.hostname) && (
-          <p class="scan">
-            <span>
-              <b>{t.onYourPhone}</b>
-              {t.scan}
-            </span>
-            <Qr text={location.origin} label={t.onYourPhone} />
-          </p>
-        )}
-      </section>
+      <main class="contents">
+        {lists ? <Showcase key={going ?? EXAMPLE} match={going ?? EXAMPLE} /> : <section class="showcase baize" />}
+        <section class="start">
+          <div class="row">
+            <h2>{h.newMatch}</h2>
+            <a href={href({ page: 'help' })}>{t.howItWorks}</a>
+          </div>
+          <Start mine={mine} first={first} />
+        </section>
+        <section class="beside">
+          <a class="key" href={href({ page: 'replay', match: EXAMPLE, at: null, until: null })}>
+            <Icon name="play" class="s" />
+            {t.example}
+          </a>
+          <a class="key" href={href({ page: 'join', code: null })}>
+            <Icon name="qr" class="s" />
+            {h.join}
+          </a>
+          {!isThisDeviceOnly(location.hostname) && (
+            <p class="scan">
+              <span>
+                <b>{t.onYourPhone}</b>
+                {t.scan}
+              </span>
+              <Qr text={location.origin} label={t.onYourPhone} />
+            </p>
+          )}
+        </section>
+      </main>
       <aside class="lists">
         {children}
         <PublicNow lists={lists} />
@@ -156,13 +161,7 @@ function Showcase({ match }: { match: string }) {
             {isExample ? (
               <span class="chip off">{t.exampleChip}</span>
             ) : (
-              <span class="chip live">
-                {titleOf(
-                  picture.summary,
-                  namesOf(picture.state.seats, (s) => s),
-                  players,
-                )}
-              </span>
+              <span class="chip live">{titleOf(picture.summary, namesOf(picture.state.seats), players)}</span>
             )}
             <Say item={last} state={picture.state} aloud={false} lost={null} />
           </div>
@@ -178,38 +177,22 @@ function Shown(shown: BoardProps) {
 }
 
 /** Which game, how many, one brass key. */
-function Start({ last, first }: { last: KnownMatch | null; first: boolean }) {
+function Start({ mine, first }: Pick<Props, 'mine' | 'first'>) {
   const h = useTexts(home);
   const t = useTexts(front);
   const { lang } = useSettings();
   const games = useGames();
-  const [key, setKey] = useState<string>(last?.game ?? games[0]?.game ?? '');
+  const last = mine[0];
+  const [chosen, setChosen] = useState<string | null>(null);
   const [count, setCount] = useState(last ? Object.keys(last.names).length : 3);
-  const game: Listed | undefined = games.find((one) => one.game === key) ?? games[0];
+  const game: Listed | undefined = games.find((one) => one.game === (chosen ?? last?.game)) ?? games[0];
   if (!game) return null;
   const { least, most } = game.seats;
   const n = Math.min(most, Math.max(least, count));
-  const again = last?.game === game.game ? last : null;
+  const usual = usualFor(game, mine);
   return (
     <>
-      <div class="games" role="group" aria-label={h.newMatch}>
-        {games.map((one) => (
-          <button
-            key={one.game}
-            class="key game"
-            aria-pressed={one.game === game.game}
-            onClick={() => setKey(one.game)}
-          >
-            <GameArt game={one.game} />
-            <span>
-              {one.names[lang]}
-              <small>
-                {one.seats.least === one.seats.most ? one.seats.most : `${one.seats.least}–${one.seats.most}`}
-              </small>
-            </span>
-          </button>
-        ))}
-      </div>
+      <GameTiles games={games} chosen={game.game} onChoose={setChosen} />
       <div class="setting">
         <div class="seg" role="group" aria-label={h.howMany}>
           {Array.from({ length: most - least + 1 }, (_, i) => least + i).map((seats) => (
@@ -227,15 +210,7 @@ function Start({ last, first }: { last: KnownMatch | null; first: boolean }) {
           ))}
         </div>
         <a href={href({ page: 'new', game: game.game })}>{h.optionsKey}</a>
-        {again && (
-          <button class="key" onClick={() => void playOn(again)}>
-            <Icon name="turn" class="s" />
-            <span>
-              {h.again}
-              <small>{namesLine(again) || h.players(Object.keys(again.names).length)}</small>
-            </span>
-          </button>
-        )}
+        {usual && <UsualKey usual={usual} game={game.game} first={false} />}
         <button
           class={first ? 'key go big' : 'key big'}
           onClick={() => void beginMatch({ game: game.game, names: Array<string>(n).fill(''), options: {} })}

@@ -1,14 +1,14 @@
 import './home.css';
 import { useEffect, useState } from 'preact/hooks';
 import { EXAMPLE } from '../../api/example';
-import { GameArt, inTeams, type Listed, useGames } from '../../games';
+import { inTeams, type Listed, useGames } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
 import { matches as matchTexts } from '../../i18n/texts/matches';
 import { href } from '../../router';
 import { sendLeftovers } from '../../session';
-import { beginMatch, playOn } from '../../session/begin';
+import { beginMatch } from '../../session/begin';
 import { device, type KnownMatch, pageOf } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { LanguageKey } from '../../ui/Bar';
@@ -18,10 +18,13 @@ import { lazy } from '../../ui/lazy';
 import { useTitle } from '../../ui/title';
 import { useDesk } from '../../ui/wide';
 import { Lately } from '../../viewing/Lately';
+import { GameTiles } from './GameTiles';
 import { Going } from './Going';
 import { MatchList } from './MatchList';
-import { namesLine } from './names';
+import { OnlyHere } from './OnlyHere';
+import { UsualKey } from './UsualKey';
 import { forgetUnbegun } from './unbegun';
+import { type Usual, usualFor } from './usual';
 
 const Desk = lazy(() => import('./Desk').then((part) => part.Desk));
 
@@ -66,6 +69,8 @@ export function HomePage() {
   const mine = known.matches.filter((match) => pageOf(match) !== 'live');
   const going = mine.find((match) => match.status === 'live');
   const last = mine[0];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const game = games.find((one) => one.game === (chosen ?? last?.game)) ?? games[0];
   const listed =
     gone && !known.matches.some((match) => match.id === gone.id)
       ? [...known.matches, gone].sort(byVisit)
@@ -132,9 +137,10 @@ export function HomePage() {
             <LanguageKey class="key quiet" />
           </div>
         </header>
-        <Desk last={last ?? null} first={!going}>
+        <Desk mine={mine} first={!going}>
           {going && <Going match={going} />}
           {list}
+          {known.matches.length === 0 && <OnlyHere />}
         </Desk>
         {sheet}
       </div>
@@ -149,9 +155,13 @@ export function HomePage() {
       <main class="hm">
         {going && <Going match={going} />}
         <h2>{t.newMatch}</h2>
-        {games.map((game) => (
-          <Begin key={game.game} game={game} last={last?.game === game.game ? last : null} first={!going} />
-        ))}
+        {game && (
+          <>
+            <GameTiles games={games} chosen={game.game} onChoose={setChosen} />
+            <Begin key={game.game} game={game} usual={usualFor(game, mine)} first={!going} />
+          </>
+        )}
+        {list}
         {known.matches.length === 0 && <p class="later">{t.empty}</p>}
         <div class="learn">
           <a class="key" href={href({ page: 'replay', match: EXAMPLE, at: null, until: null })}>
@@ -163,8 +173,8 @@ export function HomePage() {
             {t.help}
           </a>
         </div>
+        {known.matches.length === 0 && <OnlyHere />}
         <Lately />
-        {list}
       </main>
       <footer class="join pad">
         <a class="key" href={href({ page: 'join', code: null })}>
@@ -185,33 +195,21 @@ const range = (from: number, to: number): number[] => Array.from({ length: to - 
 
 interface BeginProps {
   game: Listed;
-  /** The table refereed here last, if it played this game. */
-  last: KnownMatch | null;
+  /** Who is likely to play it. */
+  usual: Usual | null;
   /** Nothing else is going on here. */
   first: boolean;
 }
 
-/** A game: the same table once more, or how many play. */
-function Begin({ game: { game, names, seats }, last, first }: BeginProps) {
+/** The game that is chosen: the usual players once more, or how many play. */
+function Begin({ game: { game, names, seats }, usual, first }: BeginProps) {
   const t = useTexts(home);
   const { lang } = useSettings();
   return (
     <section class="begin" aria-label={names[lang]}>
-      {last && (
-        <button class={`key big ${first ? 'go' : ''}`} onClick={() => void playOn(last)}>
-          <Icon name="turn" class="s" />
-          <span>
-            {t.again}
-            <small>{namesLine(last) || t.players(Object.keys(last.names).length)}</small>
-          </span>
-        </button>
-      )}
-      <div class="game">
-        <GameArt game={game} />
-        <b class="serif">{names[lang]}</b>
-        <span id={`how-many-${game}`}>{t.howMany}</span>
-      </div>
-      <div class="counts" role="group" aria-labelledby={`how-many-${game}`}>
+      {usual && <UsualKey usual={usual} game={game} first={first} />}
+      <span id="how-many">{t.howMany}</span>
+      <div class="counts" role="group" aria-labelledby="how-many">
         {range(seats.least, seats.most).map((n) => (
           <button
             key={n}

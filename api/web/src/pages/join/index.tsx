@@ -1,13 +1,16 @@
 import { useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
 import { join, readSummary, takePen } from '../../api/matches';
+import type { ProblemBody } from '../../api/types';
 import { hasTellers } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
+import { troubleOf } from '../../i18n/texts/troubles';
 import { uuid } from '../../random';
 import { href, navigate } from '../../router';
 import { device, type KnownMatch } from '../../store/device';
+import { useSettings } from '../../store/settings';
 import { Bar } from '../../ui/Bar';
 import { useTitle } from '../../ui/title';
 
@@ -15,9 +18,10 @@ import { useTitle } from '../../ui/title';
 export function JoinPage({ code: given }: { code: string | null }) {
   const t = useTexts(home);
   const { unreachable } = useTexts(common);
+  const { lang } = useSettings();
   const [code, setCode] = useState(given ?? '');
   const [key] = useState(uuid);
-  const [state, setState] = useState<'idle' | 'busy' | 'bad' | 'away'>('idle');
+  const [state, setState] = useState<'idle' | 'busy' | 'bad' | ProblemBody | 'away'>('idle');
 
   useTitle(t.joinTitle);
 
@@ -26,7 +30,8 @@ export function JoinPage({ code: given }: { code: string | null }) {
     try {
       navigate(await joinWith(typed.trim(), key), { replace: true });
     } catch (error) {
-      setState(error instanceof Problem && !error.passing ? 'bad' : 'away');
+      const problem = error instanceof Problem ? error : null;
+      setState(problem && troubleOf(problem.body, lang) ? problem.body : problem && !problem.passing ? 'bad' : 'away');
     }
   }
   return (
@@ -61,7 +66,15 @@ export function JoinPage({ code: given }: { code: string | null }) {
             {state === 'busy' ? t.joining : t.joinKey}
           </button>
         </form>
-        <p role="alert">{state === 'bad' ? t.joinBad : state === 'away' ? unreachable : ''}</p>
+        <p role="alert">
+          {typeof state === 'object'
+            ? troubleOf(state, lang)
+            : state === 'bad'
+              ? t.joinBad
+              : state === 'away'
+                ? unreachable
+                : ''}
+        </p>
       </main>
     </div>
   );

@@ -7,7 +7,6 @@ import { OfGame, useGame } from '../../games';
 import { Carried } from '../../games/kit/scores';
 import { useTexts } from '../../i18n';
 import { comments } from '../../i18n/texts/comments';
-import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
 import { watch } from '../../i18n/texts/watch';
 import { href } from '../../router';
@@ -63,11 +62,10 @@ interface Props {
 
 function Following({ match, access, feed, picture }: Props) {
   const t = useTexts(watch);
-  const { seat: letter } = useTexts(common);
   const { players } = useTexts(home);
   const { summary, moves, state } = picture;
   const { items } = moves;
-  const nameOf = useMemo(() => namesOf(state.seats, letter), [state.seats, letter]);
+  const nameOf = useMemo(() => namesOf(state.seats), [state.seats]);
   const chapters = useMemo(() => chaptersOf(items, moves.chapters), [items, moves.chapters]);
   const change = useChange(feed);
   const [closed, setClosed] = useState<Change | null>(null);

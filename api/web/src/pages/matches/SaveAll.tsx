@@ -4,6 +4,8 @@ import { ARCHIVED, archiveOf } from '../../api/files';
 import type { Summary } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { files } from '../../i18n/texts/files';
+import { reasonOf } from '../../i18n/texts/troubles';
+import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { handOver } from '../../viewing/handOver';
 
@@ -12,6 +14,7 @@ const NAME = 'greffier.zip';
 /** What is listed, as one file that comes in again here or elsewhere. */
 export function SaveAll({ items }: { items: readonly Summary[] }) {
   const t = useTexts(files);
+  const { lang } = useSettings();
   const [busy, setBusy] = useState(false);
   const [told, setTold] = useState('');
   const matches = items.slice(0, ARCHIVED).map(({ id }) => id);
@@ -22,7 +25,7 @@ export function SaveAll({ items }: { items: readonly Summary[] }) {
       handOver(await archiveOf(matches), NAME);
       setTold(t.saved(NAME));
     } catch (error) {
-      setTold(error instanceof Problem ? t.refused(error.message) : t.failed);
+      setTold(error instanceof Problem ? t.refused(reasonOf(error.body, lang)) : t.failed);
     }
     setBusy(false);
   };

@@ -10,7 +10,7 @@ import { Bar, LanguageKey } from '../../ui/Bar';
 import { Choice } from '../../ui/Choice';
 import { useTitle } from '../../ui/title';
 import { PublicList } from '../../viewing/PublicList';
-import { BringIn } from './BringIn';
+import { ImportFiles } from './ImportFiles';
 import { SaveAll } from './SaveAll';
 
 const TYPING = 250;
@@ -107,7 +107,7 @@ export function MatchesPage() {
             {t.deck} · <GameName game={game} />
           </a>
         ))}
-        <BringIn />
+        <ImportFiles />
         {next && (
           <button class="key big more" onClick={() => void more()}>
             {t.more}

@@ -144,7 +144,7 @@ function NewMatch({ game }: { game: GamePages }) {
             })
           }
         >
-          {dealt && plays ? t.record.seats : t.deal}
+          {dealt && plays ? t.record.seats : t.start}
         </button>
       </div>
     </div>

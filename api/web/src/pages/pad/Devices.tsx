@@ -1,6 +1,6 @@
 import './devices.css';
 import { useEffect, useState } from 'preact/hooks';
-import { type LetIn, readTokens, revokeToken } from '../../api/matches';
+import { type ConnectedDevice, readTokens, revokeToken } from '../../api/matches';
 import type { Seat } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
@@ -20,8 +20,8 @@ export function Devices({ match, nameOf, onClose }: Props) {
   const t = useTexts(devices);
   const { close } = useTexts(common);
   const { lang } = useSettings();
-  const [items, setItems] = useState<readonly LetIn[] | null>(null);
-  const [asked, setAsked] = useState<LetIn | null>(null);
+  const [items, setItems] = useState<readonly ConnectedDevice[] | null>(null);
+  const [asked, setAsked] = useState<ConnectedDevice | null>(null);
   const [failed, setFailed] = useState(false);
   const load = () =>
     readTokens(match.id, match.token).then(
@@ -33,7 +33,7 @@ export function Devices({ match, nameOf, onClose }: Props) {
     );
   useEffect(() => void load(), [match.id]);
 
-  async function end({ tid }: LetIn) {
+  async function end({ tid }: ConnectedDevice) {
     setAsked(null);
     try {
       await revokeToken(match.id, match.token, tid);
@@ -51,7 +51,7 @@ export function Devices({ match, nameOf, onClose }: Props) {
       hour: '2-digit',
       minute: '2-digit',
     });
-  const whoIs = ({ role, seat, tid }: LetIn) =>
+  const whoIs = ({ role, seat, tid }: ConnectedDevice) =>
     `${role === 'seat' ? t.seat(nameOf(seat ?? '')) : t.roles[role as keyof typeof t.roles]} · ${tid}`;
   const own = match.tid ?? 't1'; // whoever made the match has its first token
   return (

@@ -9,6 +9,7 @@ import { watch } from '../../i18n/texts/watch';
 import { uuid } from '../../random';
 import { href } from '../../router';
 import type { KnownMatch } from '../../store/device';
+import { classes } from '../../ui/classes';
 import { Qr } from '../../ui/later';
 import { isThisDeviceOnly } from '../../ui/reach';
 import { Sheet } from '../../ui/Sheet';
@@ -113,11 +114,19 @@ function CodeSheet({ match, role, title, text, onClose }: CodeProps) {
   );
 }
 
+interface HandingProps {
+  address: string;
+  label: string;
+  /** What is to be said stands beside the drawing, where there is more on the sheet. */
+  small?: boolean;
+  children: ComponentChildren;
+}
+
 /** An address, drawn for another phone, and what else there is to say of it. */
-export function Handing({ address, label, children }: { address: string; label: string; children: ComponentChildren }) {
+export function Handing({ address, label, small, children }: HandingProps) {
   const t = useTexts(padSheets).hand;
   return (
-    <div class="handing" aria-live="polite">
+    <div class={classes('handing', small && 'small')} aria-live="polite">
       {isThisDeviceOnly(location.hostname) && <p class="unreached">{t.unreached(location.hostname)}</p>}
       <Qr text={address} label={label} />
       {children}

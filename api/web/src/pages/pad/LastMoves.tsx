@@ -70,6 +70,12 @@ export function LastMoves({
       onPointerUp={() => (start.current = null)}
       onPointerCancel={() => (start.current = null)}
     >
+      {told.length + queued.length === 0 && !struck && (
+        <li class="hint">
+          <span class="v" />
+          <span class="x">{t.noMoves}</span>
+        </li>
+      )}
       {told.map((move, i) => (
         <MoveLine
           key={move.version}
@@ -169,7 +175,7 @@ function UndoneLine({ undone: { command, text }, n, Said, nameOf, onPutBack }: U
       </span>
       <span class="x">
         <s class="told">{text ? <Sentence of={text} /> : command && <Said command={command} nameOf={nameOf} />}</s>
-        <span class="vh">{t.takenBack}</span>
+        <span class="vh">{t.undone}</span>
       </span>
       {command && (
         <span class="g">

@@ -17,7 +17,7 @@ interface Props {
 /** Names and title, at any time; the moves are not touched. */
 export function Names({ session, onClose }: Props) {
   const t = useTexts(padSheets).names;
-  const { close } = useTexts(common);
+  const { close, seat: seatLabel } = useTexts(common);
   const [match] = useState(session.view.get().match); // what another device names meanwhile is not taken back
   const [title, setTitle] = useState(match.title ?? '');
   const [names, setNames] = useState(match.names);
@@ -62,8 +62,8 @@ export function Names({ session, onClose }: Props) {
               value={names[seat] ?? ''}
               maxLength={60}
               autocomplete="off"
-              aria-label={t.seat(seat)}
-              placeholder={t.seat(seat)}
+              aria-label={seatLabel(seat)}
+              placeholder={seatLabel(seat)}
               {...(n === 0 && { 'data-first': true })}
               onInput={(event) => setNames({ ...names, [seat]: event.currentTarget.value })}
             />

@@ -35,11 +35,11 @@ interface Props {
   waits: boolean;
 }
 
-/** Whether another round may follow after all: whoever lost deals it, as the rulings say. */
-function useNextRound(session: Session, status: MatchState['status']): boolean {
-  const [can, setCan] = useState(false);
+/** Whether another round may follow after all: whoever lost deals it, as the rulings say. null: it is being asked. */
+function useNextRound(session: Session, status: MatchState['status']): boolean | null {
+  const [can, setCan] = useState<boolean | null>(status === 'over' ? null : false);
   useEffect(() => {
-    setCan(false);
+    setCan(status === 'over' ? null : false);
     if (status !== 'over') return;
     let left = false;
     void session.ask({ correction: GO_ON }).then((answer) => {
@@ -59,13 +59,13 @@ export function Over({ game, session, onNext, match, state, items, ledger, left,
     if (goesOn && isToGoOn(match.id)) onNext();
   }, [goesOn]);
   const { over: t } = useTexts(padSheets);
-  const { home, seat: seatWord } = useTexts(common);
+  const { home } = useTexts(common);
   const { share } = useTexts(watch);
   const { lang } = useSettings();
   const replay = href({ page: 'replay', match: match.id, at: null, until: null });
   const ended = items.findLast((item) => item.type === 'match_ended');
   const scoreOf = useScores(state);
-  const nameOf = (seat: string) => state.seats[seat]?.name || seatWord(seat);
+  const nameOf = (seat: string) => state.seats[seat]?.name || seat;
   const words = game.loser?.[lang];
   const loser = words && state.outcome?.loser;
   const ranks = Object.entries(state.outcome?.rank ?? {}).sort((a, b) => a[1] - b[1]);
@@ -95,23 +95,21 @@ export function Over({ game, session, onNext, match, state, items, ledger, left,
       {game.Ended && <game.Ended state={state} />}
       {state.status === 'over' && ledger}
       <nav class="ways">
-        {goesOn && (
-          <button class="key go big" onClick={onNext}>
-            <Icon name="turn" class="s" />
-            {t.nextRound}
-          </button>
-        )}
-        <a class={goesOn ? 'key big' : 'key go big'} href={replay}>
-          <Icon name="play" class="s" />
-          {t.replay}
-        </a>
+        {/* its place is kept while that is asked: nothing moves under a thumb that plays on */}
+        <button
+          class="key go big"
+          disabled={goesOn === null}
+          aria-busy={goesOn === null}
+          onClick={goesOn ? onNext : () => void beginMatch(tableOf(match))}
+        >
+          <Icon name="turn" class="s" />
+          {goesOn === null ? '…' : goesOn ? t.nextRound : t.again}
+        </button>
         <div class="row">
-          {!goesOn && (
-            <button class="key big" onClick={() => void beginMatch(tableOf(match))}>
-              <Icon name="turn" class="s" />
-              {t.again}
-            </button>
-          )}
+          <a class="key big" href={replay}>
+            <Icon name="play" class="s" />
+            {t.replay}
+          </a>
           <ShareKey class="key big" label={share} title={match.title ?? ''} url={() => location.origin + replay} />
         </div>
         <div class="row">

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { Action, MatchState } from '../../api/types';
 import { hasTellers } from '../../games';
 import type { Ways } from '../../games/kit/pad';
@@ -34,7 +35,7 @@ interface Props {
 
 /** What is done now and then; what makes no sense just now is left out. */
 export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, onWay }: Props) {
-  const { menu: t } = useTexts(padSheets);
+  const { menu: t, groups: g } = useTexts(padSheets);
   const { more } = useTexts(pad);
   const { ruling, note } = useTexts(correcting);
   const { allMoves } = useTexts(lately);
@@ -60,7 +61,7 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
 
   return (
     <Sheet tone="calm" title={null} label={more} onClose={() => onOpen(null)}>
-      <div class="menu">
+      <Group name={g.match}>
         {mayShow(state, actions) && (
           <Entry icon="eye" onTap={() => then(onSee)}>
             {match.knowledge === 'open' ? t.hands : t.seen}
@@ -68,11 +69,11 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
         )}
         {judged && state.round > 0 && (
           <>
-            <Entry icon="gavel" onTap={() => then(() => onStep({ kind: 'rule', about: null }))}>
-              {ruling.entry}
-            </Entry>
             <Entry icon="book" onTap={() => then(() => onStep({ kind: 'list' }))}>
               {allMoves}
+            </Entry>
+            <Entry icon="gavel" onTap={() => then(() => onStep({ kind: 'rule', about: null }))}>
+              {ruling.entry}
             </Entry>
           </>
         )}
@@ -86,21 +87,21 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
             {w.restate}
           </Entry>
         )}
-        {between && (
-          <>
-            {!dealt && (
-              <Entry icon="cup" onTap={() => then(() => onWay('result'))}>
-                {k.onlyResult}
-              </Entry>
-            )}
-            <Entry icon="user" onTap={() => onOpen('players')}>
-              {k.askWhoPlays}
-            </Entry>
-          </>
+        {between && !dealt && (
+          <Entry icon="cup" onTap={() => then(() => onWay('result'))}>
+            {k.onlyResult}
+          </Entry>
         )}
         {mayEnd && (
           <Entry icon="x" onTap={() => onOpen('end')}>
             {w.end}
+          </Entry>
+        )}
+      </Group>
+      <Group name={g.people}>
+        {between && (
+          <Entry icon="user" onTap={() => onOpen('players')}>
+            {k.askWhoPlays}
           </Entry>
         )}
         <Entry icon="pen" onTap={() => onOpen('names')}>
@@ -108,8 +109,8 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
         </Entry>
         {!pending && (
           <>
-            <Entry icon="user" onTap={() => onOpen('pen')}>
-              {who}
+            <Entry icon="share" onTap={() => onOpen('spectators')}>
+              {t.spectators}
             </Entry>
             {(dealt || hasTellers(match.game)) && (
               <Entry icon="cards" onTap={() => onOpen('phones')}>
@@ -119,37 +120,53 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
             <Entry icon="qr" onTap={() => onOpen('hand')}>
               {t.handOver}
             </Entry>
+            <Entry icon="user" onTap={() => onOpen('pen')}>
+              {who}
+            </Entry>
             <Entry icon="layers" onTap={() => onOpen('devices')}>
               {t.devices}
             </Entry>
-            <Entry icon="pen" onTap={() => onOpen('comments')}>
-              {comment}
-            </Entry>
-            <Entry icon="share" onTap={() => onOpen('spectators')}>
-              {t.spectators}
-            </Entry>
-            <a class="key" href={href({ page: 'replay', match: match.id, at: null, until: null })}>
-              <Icon name="play" class="s" />
-              {t.moves}
-            </a>
           </>
         )}
-        {!pending && <DeckLink game={match.game} match={match.id} />}
+      </Group>
+      {!pending && (
+        <Group name={g.look}>
+          <a class="key" href={href({ page: 'replay', match: match.id, at: null, until: null })}>
+            <Icon name="play" class="s" />
+            {t.moves}
+          </a>
+          <Entry icon="talk" onTap={() => onOpen('comments')}>
+            {comment}
+          </Entry>
+          <DeckLink game={match.game} match={match.id} />
+        </Group>
+      )}
+      <Group name={g.phone}>
         <Entry icon="lock" onTap={() => then(onLock)}>
           {t.lock}
+        </Entry>
+        <Entry icon="set" onTap={() => onOpen('settings')}>
+          {t.settings}
         </Entry>
         <a class="key" href={href({ page: 'help' })}>
           <Icon name="info" class="s" />
           {help}
         </a>
-        <Entry icon="set" onTap={() => onOpen('settings')}>
-          {t.settings}
-        </Entry>
-        <button class="key wide" onClick={() => onOpen(null)}>
+        <Entry icon="down" onTap={() => onOpen(null)}>
           {close}
-        </button>
-      </div>
+        </Entry>
+      </Group>
     </Sheet>
+  );
+}
+
+/** Keys that belong together, under a word for them. */
+function Group({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <section class="menu" aria-label={name}>
+      <h3 class="eyebrow">{name}</h3>
+      {children}
+    </section>
   );
 }
 

@@ -32,7 +32,7 @@ interface Props {
 export function Players({ game, session, guard, onClose }: Props) {
   const { players: t } = useTexts(ways);
   const { askWhoPlays } = useTexts(kit);
-  const { close } = useTexts(common);
+  const { close, seat: seatLabel } = useTexts(common);
   const { match, picture, waiting } = session.view.get();
   const played = waiting.length > 0 || (picture?.state.round ?? 0) > 0;
   const { seats: limits } = game;
@@ -101,8 +101,8 @@ export function Players({ game, session, guard, onClose }: Props) {
                 value={name}
                 maxLength={60}
                 autocomplete="off"
-                aria-label={t.seat(letter)}
-                placeholder={t.seat(letter)}
+                aria-label={seatLabel(letter)}
+                placeholder={seatLabel(letter)}
                 onInput={(event) =>
                   setLineUp({
                     names: names.map((one, i) => (i === seat ? event.currentTarget.value : one)),
@@ -114,7 +114,7 @@ export function Players({ game, session, guard, onClose }: Props) {
                 <button
                   type="button"
                   class="key quiet"
-                  aria-label={t.leaves(name || t.seat(letter))}
+                  aria-label={t.leaves(name || letter)}
                   onClick={() => setLineUp(leaves(lineUp, seat))}
                 >
                   <Icon name="x" />

@@ -17,12 +17,12 @@ interface PhonesProps {
 
 const ANYBODY = ''; // no seat's phone
 
-/** Phones that the referee lets in: each seat's, and where devices tell what they see a bystander's. */
+/** Phones that the referee lets in: each seat's, and where devices tell what they see a witness's. */
 export function PlayersPhones({ match, nameOf, onClose }: PhonesProps) {
   const { phones: t } = useTexts(phone);
   const tells = match.knowledge !== 'dealt';
   const seats = Object.keys(match.names);
-  const called = (seat: Seat) => (seat === ANYBODY ? t.bystander : nameOf(seat));
+  const called = (seat: Seat) => (seat === ANYBODY ? t.witness : nameOf(seat));
   return (
     <SeatCodes
       seats={tells ? [ANYBODY, ...seats] : seats}

@@ -3,7 +3,6 @@ import { changeMatch, type MatchChange, readSummary } from '../../api/matches';
 import type { Seat, Summary } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { comments as commentTexts } from '../../i18n/texts/comments';
-import { common } from '../../i18n/texts/common';
 import { privacy } from '../../i18n/texts/privacy';
 import type { KnownMatch } from '../../store/device';
 import { Choice } from '../../ui/Choice';
@@ -83,12 +82,11 @@ interface HiddenProps {
 /** Names that others do not read, and what they read instead: a minor's, or of whoever would rather not. */
 function Hidden({ summary: { seats, consent }, onChange }: HiddenProps) {
   const t = useTexts(privacy);
-  const { seat: letter } = useTexts(common);
   return (
     <div class="hidden-names" role="group" aria-label={t.bySeat}>
       {consent === 'named' && <span class="eyebrow">{t.bySeat}</span>}
       {Object.entries(seats).map(([seat, { name, alias, consent: own }]) => {
-        const who = name ?? letter(seat);
+        const who = name ?? seat;
         const hidden = consent === 'aliases' || (own ?? 'named') !== 'named';
         return (
           <div key={seat}>

@@ -8,6 +8,7 @@ import { href } from '../../router';
 import type { KnownMatch, Waiting } from '../../store/device';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
+import { Reason } from '../../viewing/Reason';
 import { opensAlone } from '../../worker/register';
 import { SaidRequest, type SaidType } from './SaidRequest';
 
@@ -94,7 +95,9 @@ export function UnmadeSheet({ problem, onNames, onRetry }: UnmadeProps) {
   return (
     <Sheet tone="stop" title={t.unmadeTitle} onClose={() => undefined}>
       <p>{t.unmadeText}</p>
-      <p lang="en">{problem.errors?.map(({ at, detail }) => `${at}: ${detail}`).join('; ') ?? problem.detail}</p>
+      <p>
+        <Reason of={problem} />
+      </p>
       <div class="keys two">
         <button class="key go" data-first onClick={onNames}>
           <Icon name="pen" class="s" />

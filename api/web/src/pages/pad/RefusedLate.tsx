@@ -11,6 +11,7 @@ import type { View } from '../../session/view';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
 import { mainOf, movesOf } from '../../viewing/moves';
+import { Reason } from '../../viewing/Reason';
 import { SaidRequest } from './SaidRequest';
 
 interface Props {
@@ -70,7 +71,9 @@ export function RefusedLate({
       onClose={onClose}
     >
       <p class="said">{said}</p>
-      <p>{problem.text ? <Sentence of={problem.text} /> : problem.detail}</p>
+      <p>
+        <Reason of={problem} />
+      </p>
       <p>
         {last && (
           <>

@@ -19,7 +19,7 @@ export function SaidRequest({ request: { command, correction, ruling }, Said, na
   const places = usePlaces();
   if (command) return <Said command={command} nameOf={nameOf} />;
   if (ruling) return <>{t.ruling(ruling.seat ? nameOf(ruling.seat) : '')}</>;
-  if (correction.retract) return <>{t.takenBack(correction.retract)}</>;
+  if (correction.retract) return <>{t.undone(correction.retract)}</>;
   if (isOfGoingOn(correction)) return <>{t.goesOn}</>;
   if (correction.options || correction.seats) return <>{t.agreed}</>;
   const [mended] = correction.commands ?? [];

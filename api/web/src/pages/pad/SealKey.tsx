@@ -5,8 +5,10 @@ import { sealMatch } from '../../api/matches';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { seal } from '../../i18n/texts/seal';
+import { reasonOf } from '../../i18n/texts/troubles';
 import { uuid } from '../../random';
 import type { KnownMatch } from '../../store/device';
+import { useSettings } from '../../store/settings';
 import { HoldKey } from '../../ui/HoldKey';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
@@ -23,6 +25,7 @@ interface Props {
 export function SealKey({ match, head, waits }: Props) {
   const t = useTexts(seal);
   const { close } = useTexts(common);
+  const { lang } = useSettings();
   const [open, setOpen] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [key, setKey] = useState(uuid);
@@ -32,7 +35,7 @@ export function SealKey({ match, head, waits }: Props) {
       setOpen(false);
     } catch (error) {
       const known = error instanceof Problem;
-      setFault(!known ? t.unreachable : error.kind === 'version-moved' ? t.moved : error.body.detail);
+      setFault(!known ? t.unreachable : error.kind === 'version-moved' ? t.moved : reasonOf(error.body, lang));
       if (known) setKey(uuid());
     }
   };

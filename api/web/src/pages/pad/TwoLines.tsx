@@ -11,6 +11,7 @@ import type { View } from '../../session/view';
 import type { Overtaken } from '../../store/device';
 import { Sheet } from '../../ui/Sheet';
 import { numberOf } from '../../viewing/numbers';
+import { Reason } from '../../viewing/Reason';
 import { WaitingList } from './QueueSheets';
 import type { SaidType } from './SaidRequest';
 
@@ -70,7 +71,7 @@ export function TwoLines({ view, overtaken, Said, nameOf, elsewhere, onChoose }:
       <WaitingList waiting={view.waiting} Said={Said} nameOf={nameOf} />
       {typeof verdict === 'object' && (
         <p role="status">
-          {t.noLonger} {verdict.text ? <Sentence of={verdict.text} /> : verdict.detail}
+          {t.noLonger} <Reason of={verdict} />
         </p>
       )}
       {!view.reached && <p role="alert">{t.away}</p>}

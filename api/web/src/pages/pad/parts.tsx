@@ -22,7 +22,7 @@ export function QueueChip({ n, checked, late = false, onTap }: ChipProps) {
       aria-label={t.waitingHow(n, checked)}
       onClick={onTap}
     >
-      <Icon name={checked ? 'check' : 'cloud-off'} />
+      <Icon name={late ? 'cloud' : 'cloud-off'} />
       {t.waitingChip(n)}
     </button>
   );

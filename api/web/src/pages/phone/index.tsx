@@ -9,18 +9,17 @@ import { type Act, Teller, type Unanswered } from '../../clock/teller';
 import type { Step } from '../../clock/witness';
 import { type GamePages, OfGame, useGame, useGameName } from '../../games';
 import { useTexts } from '../../i18n';
-import { common } from '../../i18n/texts/common';
 import { phone } from '../../i18n/texts/phone';
 import { href } from '../../router';
 import { device, type KnownMatch } from '../../store/device';
 import { type Observable, useObservable } from '../../store/observable';
-import { useSettings } from '../../store/settings';
 import { useAwake } from '../../ui/awake';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { PadShapes } from '../../ui/PadShapes';
 import { useTitle } from '../../ui/title';
 import { type Feed, startFeed } from '../../viewing/feed';
+import { Reason } from '../../viewing/Reason';
 
 /** A device beside the table: it tells what is tapped here with the moment of the touch. */
 export function PhonePage({ match: id }: { match: string }) {
@@ -118,7 +117,7 @@ function useTable(match: KnownMatch, awaited: GamePages['awaited']): Beside | nu
       token: match.token!,
       tid: match.tid ?? null,
       awaited,
-      // a bystander taps what he sees, a player what he does
+      // a witness taps what they see, a player what they do
       kind: match.seat ? 'tap' : 'watched',
       kept: {
         read: async () => ((await (await device).snapshot(kept)) as Unanswered[] | undefined) ?? [],
@@ -161,7 +160,6 @@ interface TellingProps {
 
 function Telling({ match, game, Phone, picture: { state }, teller }: TellingProps) {
   const t = useTexts(phone);
-  const { seat: seatWord } = useTexts(common);
   const name = useGameName(game.key);
   const acts = useObservable(teller.acts);
   const rulings = useRef<Promise<Record<string, ByLang>> | null>(null);
@@ -178,13 +176,23 @@ function Telling({ match, game, Phone, picture: { state }, teller }: TellingProp
 
   return (
     <div class="phone teller" data-version={state.version} data-acts={acts.map(({ status }) => status).join(' ')}>
-      <Bar title={name} sub={own ? (state.seats[own]?.name ?? seatWord(own)) : t.bystander}>
+      <Bar title={name} sub={own ? (state.seats[own]?.name ?? own) : t.witness}>
         <ClockChip step={teller.step} />
         <LanguageKey />
       </Bar>
       {over ? (
         <main class="message">
           <h2>{t.over}</h2>
+          <ol class="rk">
+            {Object.entries(state.outcome?.rank ?? {})
+              .sort((a, b) => a[1] - b[1])
+              .map(([seat, rank]) => (
+                <li key={seat}>
+                  <span class="v">{rank}</span>
+                  <b>{nameOf(seat)}</b>
+                </li>
+              ))}
+          </ol>
           <a class="key go big" href={href({ page: 'replay', match: match.id, at: null, until: null })}>
             {t.again}
           </a>
@@ -244,7 +252,6 @@ function LastAct({
   nameOf: (seat: string) => string;
 }) {
   const t = useTexts(phone);
-  const { lang } = useSettings();
   const problem = act?.problem?.body;
   return (
     <ol class="ledger last" aria-label={t.last} aria-live="polite">
@@ -254,13 +261,7 @@ function LastAct({
         </span>
         <span class="x">
           <span class={`told${problem ? ' long' : ''}`}>
-            {problem ? (
-              (problem.text?.[lang] ?? problem.detail)
-            ) : act ? (
-              <Said command={act.command} nameOf={nameOf} />
-            ) : (
-              t.first
-            )}
+            {problem ? <Reason of={problem} /> : act ? <Said command={act.command} nameOf={nameOf} /> : t.first}
           </span>
         </span>
         <span class="g">{act && t[act.status]}</span>

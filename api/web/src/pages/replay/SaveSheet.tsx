@@ -4,6 +4,7 @@ import { Problem } from '../../api/client';
 import { exportMatch, type Format } from '../../api/files';
 import { useTexts } from '../../i18n';
 import { files } from '../../i18n/texts/files';
+import { reasonOf } from '../../i18n/texts/troubles';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { Sheet } from '../../ui/Sheet';
@@ -44,7 +45,7 @@ export function SaveSheet({ match, token, at, until, open, onClose }: Props) {
       handOver(blob, name);
       setTold(t.saved(name));
     } catch (error) {
-      setTold(error instanceof Problem ? t.refused(error.message) : t.failed);
+      setTold(error instanceof Problem ? t.refused(reasonOf(error.body, lang)) : t.failed);
     }
   };
   return (

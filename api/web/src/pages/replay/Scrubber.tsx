@@ -206,7 +206,7 @@ export function Scrubber({
               onClick={() => onGo(stopAt(tapped(all, here).index))}
             >
               <Icon name={ICONS[kind]} />
-              {all.length > 1 && <b>{all.length}</b>}
+              {all.length > 1 && <b data-n={all.length} />}
             </button>
           ))}
         </div>

@@ -5,6 +5,8 @@ import { readState } from '../../api/matches';
 import type { Seat } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { hindsight } from '../../i18n/texts/hindsight';
+import { troubleOf } from '../../i18n/texts/troubles';
+import { useSettings } from '../../store/settings';
 import { Choice } from '../../ui/Choice';
 import { Sheet } from '../../ui/Sheet';
 import type { NameOf } from '../../viewing/parts';
@@ -28,15 +30,18 @@ const ALL = 'all';
 /** Whose eyes to see with: of all those only that the service allows to this reader. */
 export function ViewSheet({ match, token, at, until, view, seats, nameOf, onView, onClose }: Props) {
   const t = useTexts(hindsight);
+  const { lang } = useSettings();
   const [open, setOpen] = useState<readonly string[]>([]);
-  const [away, setAway] = useState(false);
+  const [trouble, setTrouble] = useState('');
   useEffect(() => {
     let left = false;
     const asked = [PUBLIC, ...seats.map(ofSeat), HINDSIGHT].map((one) =>
       readState(match, token, { at, until, view: one }).then(
         () => one,
         (error) => {
-          if (!(error instanceof Problem)) setAway(true);
+          const problem = error instanceof Problem ? error.body : null;
+          const trouble = problem ? troubleOf(problem, lang) : t.offline;
+          if (trouble) setTrouble(trouble);
           return null;
         },
       ),
@@ -59,7 +64,7 @@ export function ViewSheet({ match, token, at, until, view, seats, nameOf, onView
           onClose();
         }}
       />
-      {away && <p role="alert">{t.offline}</p>}
+      {trouble && <p role="alert">{trouble}</p>}
       <div class="keys">
         <button class="key" onClick={onClose}>
           {t.close}

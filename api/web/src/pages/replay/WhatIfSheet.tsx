@@ -6,6 +6,7 @@ import { branchOff, readSummary, type Supposed, takePen } from '../../api/matche
 import { CardWord } from '../../cards/Card';
 import { useTexts } from '../../i18n';
 import { comments } from '../../i18n/texts/comments';
+import { troubleOf } from '../../i18n/texts/troubles';
 import { whatIf } from '../../i18n/texts/whatIf';
 import { uuid } from '../../random';
 import { href, navigate } from '../../router';
@@ -42,8 +43,9 @@ export function WhatIfSheet({ match, token, supposed, move, mayHang, nameOf, onC
       navigate(await begun(match, token, key, supposed, hung));
     } catch (error) {
       setGoing(false);
-      if (!(error instanceof Problem) || error.passing) return setFailure(t.unreachable);
-      setFailure(error.body.text?.[lang] ?? t.refused);
+      const problem = error instanceof Problem ? error : null;
+      const known = problem && (problem.body.text?.[lang] ?? troubleOf(problem.body, lang));
+      setFailure(known ?? (problem && !problem.passing ? t.refused : t.unreachable));
     }
   };
   const assumed = Object.entries(supposed.assume ?? {});

@@ -7,7 +7,10 @@ function stepsOf(key: string, focus: Focus = 'page', shiftKey = false): string[]
     move: (by) => void done.push(`move ${by}`),
     attack: (by) => void done.push(`attack ${by}`),
     mark: (by) => void done.push(`mark ${by}`),
-    comment: () => void done.push('comment'),
+    comment: (sign) => void done.push(sign === undefined ? 'comment' : `comment ${sign}`),
+    whatIf: () => void done.push('what if'),
+    audit: () => void done.push('audit'),
+    keys: () => void done.push('keys'),
     start: () => void done.push('start'),
     end: () => void done.push('end'),
     play: () => void done.push('play'),
@@ -39,6 +42,18 @@ test('m goes from mark to mark, with shift back, whatever has the focus', () => 
     'mark -1',
     'mark 1',
   ]);
+});
+
+test('c comments, 1 to 6 with a sign; w asks what if, a shows the audit, ? lists the keys', () => {
+  expect(['c', '1', '6', 'W', 'a', '?'].flatMap((key) => stepsOf(key))).toEqual([
+    'comment',
+    'comment 0',
+    'comment 5',
+    'what if',
+    'audit',
+    'keys',
+  ]);
+  expect([...stepsOf('7'), ...stepsOf('0')]).toEqual([]);
 });
 
 test('space plays, but presses a key that has the focus', () => {

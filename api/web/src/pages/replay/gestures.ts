@@ -6,8 +6,12 @@ export interface Steps {
   attack: (by: -1 | 1) => void;
   /** To the next mark on the line. */
   mark: (by: -1 | 1) => void;
-  /** Opens what was written at the move on show. */
-  comment: () => void;
+  /** Opens what was written at the move on show; with a sign (0: the first) a comment that begins with it. */
+  comment: (sign?: number) => void;
+  whatIf: () => void;
+  audit: () => void;
+  /** Lists these keys. */
+  keys: () => void;
   start: () => void;
   end: () => void;
   play: () => void;
@@ -41,6 +45,21 @@ export function stepOf(
     case 'c':
     case 'C':
       return (steps) => steps.comment();
+    case '1':
+    case '2':
+    case '3':
+    case '4':
+    case '5':
+    case '6':
+      return (steps) => steps.comment(Number(key) - 1);
+    case 'w':
+    case 'W':
+      return (steps) => steps.whatIf();
+    case 'a':
+    case 'A':
+      return (steps) => steps.audit();
+    case '?':
+      return (steps) => steps.keys();
     case 'Home':
       return (steps) => steps.start();
     case 'End':

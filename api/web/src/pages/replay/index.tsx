@@ -11,11 +11,11 @@ import { Proving } from '../../games/kit/proved';
 import { Carried } from '../../games/kit/scores';
 import { useTexts } from '../../i18n';
 import { audit } from '../../i18n/texts/audit';
-import { common } from '../../i18n/texts/common';
 import { files } from '../../i18n/texts/files';
 import { hindsight } from '../../i18n/texts/hindsight';
 import { home } from '../../i18n/texts/home';
 import { marks as markWords } from '../../i18n/texts/marks';
+import { troubleOf } from '../../i18n/texts/troubles';
 import { watch } from '../../i18n/texts/watch';
 import { whatIf } from '../../i18n/texts/whatIf';
 import { href, navigate } from '../../router';
@@ -60,7 +60,7 @@ import { Audit } from './Audit';
 import { Controls, Views } from './Controls';
 import { nextSpeed, type Speed, type View } from './clock';
 import { useKeys, useSwipe } from './gestures';
-import { HandSheet, SaveSheet, ViewSheet, WhatIfSheet } from './later';
+import { HandSheet, Keys, SaveSheet, ViewSheet, WhatIfSheet } from './later';
 import { Scrubber } from './Scrubber';
 import { useMoves } from './useMoves';
 import { usePlaying } from './usePlaying';
@@ -115,7 +115,6 @@ interface ReplayProps extends Props {
 function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHide }: ReplayProps) {
   const t = useTexts(watch);
   const m = useTexts(markWords);
-  const { seat: letter } = useTexts(common);
   const { players } = useTexts(home);
   const { lang } = useSettings();
   const { access, feed } = watched;
@@ -124,9 +123,14 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
   const places = useMemo(() => spotsOf(items), [items]);
   const chapters = useMemo(() => chaptersOf(items, moves?.chapters), [items, moves?.chapters]);
   // of a moment, and without spoilers, nothing that was written later may show
-  const commented = match !== EXAMPLE && !hiding && until === null;
+  const commented = !hiding && until === null;
   const comments = useComments(match, access!.token, commented, feed.epoch);
-  const written = useByMove(items, comments.items);
+  // of the example all is said in each language
+  const said = useMemo(
+    () => (match === EXAMPLE ? comments.items.filter((one) => one.lang === lang) : comments.items),
+    [match, comments.items, lang],
+  );
+  const written = useByMove(items, said);
   const found = useMemo(() => marksOf(items, moves?.moments), [items, moves?.moments]);
   const whys = useMemo(() => whysOf(found), [found]);
   const marks = useMemo(() => withNotes(found, written.keys()), [found, written]);
@@ -169,7 +173,8 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
     onStep: go,
     more: hiding ? more : null,
   });
-  const [sheet, setSheet] = useState<'view' | 'what-if' | 'comments' | 'save' | null>(null);
+  const [sheet, setSheet] = useState<'view' | 'what-if' | 'comments' | 'save' | 'keys' | null>(null);
+  const [sign, setSign] = useState<number | null>(null);
   useFollowing(items, index, goesOn && sheet !== 'comments', go);
 
   const jump = (to: number) => {
@@ -177,8 +182,9 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
     go(to);
   };
   const printing = usePrinting();
-  const readComments = () => {
+  const readComments = (sign: number | null = null) => {
     pause();
+    setSign(sign);
     setSheet('comments');
   };
   const steps = {
@@ -202,7 +208,11 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
       const to = by === 1 ? at.find((stop) => stop > now) : at.findLast((stop) => stop < now);
       if (to !== undefined) jump(to);
     },
-    comment: () => commented && item && (mayWrite || atMove.length > 0) && readComments(),
+    comment: (sign?: number) =>
+      commented && item && (mayWrite || (sign === undefined && atMove.length > 0)) && readComments(sign ?? null),
+    whatIf: () => branches && setSheet('what-if'),
+    audit: () => setAuditing(!auditing),
+    keys: () => setSheet('keys'),
     start: () => jump(0),
     end: () => jump(items.length - 1),
     play: () => {
@@ -214,7 +224,7 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
   useKeys(steps);
   const swipe = useSwipe(steps.move);
 
-  const nameOf = useMemo(() => namesOf(picture.state.seats, letter), [picture.state.seats, letter]);
+  const nameOf = useMemo(() => namesOf(picture.state.seats), [picture.state.seats]);
   const title = titleOf(picture.summary, nameOf, players);
   useTitle(title);
   const carried = useCarried(picture.summary);
@@ -227,7 +237,7 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
 
   const { summary } = picture;
   const live = picture.state.status === 'live';
-  const recalls = match !== EXAMPLE && !hiding && tellsHindsight(summary, live, access!);
+  const recalls = !hiding && tellsHindsight(summary, live, access!);
   const chooses = match !== EXAMPLE && hides(summary, live, access!);
   const look = (view: string | null) => {
     pause();
@@ -245,7 +255,8 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
   // a branch begins where the match still goes on, and belongs to whoever has a right here
   const branches = match !== EXAMPLE && access!.token !== null && item !== undefined && state?.status === 'live';
   const seat = seatOf(seenBy);
-  const told = barred ? h.barred : seat ? h.seenAs(nameOf(seat)) : seenBy === 'public' ? h.seenByAll : null;
+  const whyNot = barred && (troubleOf(barred, lang) ?? h.barred);
+  const told = whyNot ?? (seat ? h.seenAs(nameOf(seat)) : seenBy === 'public' ? h.seenByAll : null);
 
   const charts = useMemo(() => chartsOf(series), [series]);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -358,34 +369,32 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
           </p>
         )}
         {recalling && <Legend />}
-        {match !== EXAMPLE && (
-          <div class="tabs">
-            <div role="tablist">
-              <Tab label={t.moves} on={!auditing} onTap={() => setAuditing(false)} />
-              <Tab label={auditKey} on={auditing} onTap={() => setAuditing(true)} />
-            </div>
-            {chooses ? (
-              <button aria-pressed={seenBy !== null} onClick={() => setSheet('view')}>
-                <Icon name="eye" class="s" />
-                {h.view}
-              </button>
-            ) : (
-              recalls && (
-                <button aria-pressed={recalling} onClick={() => look(recalling ? null : HINDSIGHT)}>
-                  <Icon name="eye" class="s" />
-                  {h.key}
-                </button>
-              )
-            )}
-            {branches && (
-              <button onClick={() => setSheet('what-if')}>
-                <Icon name="branch" class="s" />
-                {whatIfKey}
-              </button>
-            )}
+        <div class="tabs">
+          <div role="tablist">
+            <Tab label={t.moves} on={!auditing} onTap={() => setAuditing(false)} />
+            <Tab label={auditKey} on={auditing} onTap={() => setAuditing(true)} />
           </div>
-        )}
-        {commented && item && <CommentKey written={atMove} mayWrite={mayWrite} onOpen={readComments} />}
+          {chooses ? (
+            <button aria-pressed={seenBy !== null} onClick={() => setSheet('view')}>
+              <Icon name="eye" class="s" />
+              {h.view}
+            </button>
+          ) : (
+            recalls && (
+              <button aria-pressed={recalling} onClick={() => look(recalling ? null : HINDSIGHT)}>
+                <Icon name="eye" class="s" />
+                {h.key}
+              </button>
+            )
+          )}
+          {branches && (
+            <button onClick={() => setSheet('what-if')}>
+              <Icon name="branch" class="s" />
+              {whatIfKey}
+            </button>
+          )}
+        </div>
+        {commented && item && <CommentKey written={atMove} mayWrite={mayWrite} onOpen={() => readComments()} />}
         {auditing ? (
           <Audit
             match={match}
@@ -512,6 +521,7 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
           cards={pointedAt(items, index)}
           seats={Object.keys(picture.state.seats).sort()}
           mayWrite={mayWrite}
+          sign={sign}
           referee={access!.role === 'referee'}
           nameOf={nameOf}
           onPut={comments.put}
@@ -519,6 +529,7 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
           onClose={() => setSheet(null)}
         />
       )}
+      {sheet === 'keys' && <Keys comments={commented && mayWrite} branches={branches} onClose={() => setSheet(null)} />}
       {sheet === 'what-if' && branches && (
         <WhatIfSheet
           match={match}
@@ -557,6 +568,8 @@ function Legend() {
       {legend.guess}
       <i class="card back" />
       {legend.back}
+      <Icon name="ask" class="s" />
+      {legend.tap}
     </p>
   );
 }

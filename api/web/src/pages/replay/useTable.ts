@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
 import { EXAMPLE } from '../../api/example';
 import { readState } from '../../api/matches';
-import type { MatchState } from '../../api/types';
+import type { MatchState, ProblemBody } from '../../api/types';
 import { device } from '../../store/device';
 import { placeOf } from '../../viewing/items';
 import { replayKey } from '../../viewing/useMatch';
@@ -32,8 +32,8 @@ export interface Table {
   there: boolean;
   /** The service did not answer; it is asked again. */
   failed: boolean;
-  /** It is not for this reader to see it so. */
-  barred: boolean;
+  /** Why this reader does not see it so; null: they do. */
+  barred: ProblemBody | null;
 }
 
 const PAUSE = 2_000;
@@ -45,9 +45,9 @@ const SETTLED = 1_000;
 export function useTable({ match, token, places, place, horizon, epoch, view: asked, newest }: Given): Table {
   const [, redraw] = useState({});
   const [failed, setFailed] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const barred = asked !== null && refused === asked;
-  const view = barred ? null : asked; // who may not see it so sees it as he may
+  const [refused, setRefused] = useState<{ view: string; problem: ProblemBody } | null>(null);
+  const barred = refused && refused.view === asked ? refused.problem : null;
+  const view = barred ? null : asked; // who may not see it so sees it as they may
   useEffect(() => setRefused(null), [match, token, epoch, newest.status]);
   const last = useRef<MatchState | null>(null);
   const bound = useRef(horizon);
@@ -67,9 +67,9 @@ export function useTable({ match, token, places, place, horizon, epoch, view: as
           if (place === shown.current) redraw({}); // neighbours come by the dozen
         },
         onFailure: (error) => {
-          const passing = !(error instanceof Problem) || error.passing;
-          setFailed(passing);
-          if (!passing && view) setRefused(view);
+          const refusal = error instanceof Problem && !error.passing ? error.body : null;
+          setFailed(!refusal);
+          if (refusal && view) setRefused({ view, problem: refusal });
         },
       });
     caches.set(name, kept);

@@ -87,7 +87,6 @@ interface TableProps extends ShownProps {
 
 function Table({ match, others, onNext, access, feed, picture }: TableProps) {
   const t = useTexts(watch);
-  const { seat: letter } = useTexts(common);
   const { players } = useTexts(home);
   const { summary, moves, state } = picture;
   const last = moves.items.at(-1);
@@ -95,7 +94,7 @@ function Table({ match, others, onNext, access, feed, picture }: TableProps) {
   const table = useLying(match, access.token, picture);
   const game = useGame(state.game);
   const carried = useCarried(summary);
-  const title = titleOf(summary, namesOf(state.seats, letter), players);
+  const title = titleOf(summary, namesOf(state.seats), players);
   const lost = feed.connection === 'lost';
   const place = usePlaceLine(state.game, state.status, last);
   useNext(summary, state.status !== 'live', others, onNext);

@@ -2,7 +2,6 @@ import type { Seat } from '../../../api/types';
 import { Card, Pair, useCards } from '../../../cards/Card';
 import { caption, type Part } from '../../../cards/drawn';
 import { about, useTexts } from '../../../i18n';
-import { common } from '../../../i18n/texts/common';
 import { marks } from '../../../i18n/texts/marks';
 import { useSettings } from '../../../store/settings';
 import { classes } from '../../../ui/classes';
@@ -104,12 +103,11 @@ function Pairs({ game, lit, irregular }: MiddleProps) {
 /** Who has lost, and how often, in the rounds so far. */
 function Losses({ game }: { game: PairsState }) {
   const t = useLostTexts(boardTexts);
-  const { seat: seatWord } = useTexts(common);
   const scoreOf = useScores(game);
   const losers = Object.keys(game.seats)
     .sort()
     .filter((seat) => scoreOf(seat) > 0);
-  const names = losers.map((seat) => `${nameOf(game, seat, seatWord)} ${scoreOf(seat)}×`);
+  const names = losers.map((seat) => `${nameOf(game, seat)} ${scoreOf(seat)}×`);
   return <p class="losses">{t.losses(names.join(', '))}</p>;
 }
 
@@ -123,7 +121,7 @@ function Stock({ game, part }: PartProps) {
   const { lang } = useSettings();
   const { layout } = usePairs();
   return (
-    <figure aria-label={t.stock(game.stock)} role="img">
+    <figure aria-label={t.stock(game.stock)}>
       {game.stock ? <Card card={null} /> : <span class="card hole" />}
       <figcaption>{caption(layout, game.stock ? part.words! : part.none!, lang, game.stock)}</figcaption>
     </figure>
@@ -162,7 +160,7 @@ function Discard({ game, part }: PartProps) {
   const discarded = game.discard.known.length + game.discard.unknown;
   if (!discarded) return null;
   return (
-    <figure class="discard" role="img" aria-label={t.discard(discarded)}>
+    <figure class="discard" aria-label={t.discard(discarded)}>
       <Card card={null} />
       <figcaption>{caption(layout, part.words!, lang, discarded)}</figcaption>
     </figure>

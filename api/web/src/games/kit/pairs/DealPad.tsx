@@ -3,10 +3,10 @@ import type { Command, Seat } from '../../../api/types';
 import { Card as CardFace } from '../../../cards/Card';
 import { useTexts } from '../../../i18n';
 import { buzz } from '../../../ui/buzz';
-import { Icon } from '../../../ui/Icon';
 import { PadFrame } from '../PadFrame';
 import type { PadProps, Refusal } from '../pad';
 import { nameOf } from '../seats';
+import { WhoPlays } from '../WhoPlays';
 import { kit } from '../words';
 import { type Card, type Deck, suitOf } from './cards';
 import { DeckKeys } from './DeckKeys';
@@ -31,7 +31,7 @@ interface Props extends PadProps {
 export function DealPad({ state, options, deal, deck, items, onRecord, onAsk, ruling, ledger, left, ways }: Props) {
   const t = useTexts(words);
   const w = useLostTexts(wholeWords);
-  const { looks, askWhoPlays, onlyResult } = useTexts(kit);
+  const { looks, onlyResult } = useTexts(kit);
   const pairs = usePairs();
   const sides = useSides(state, pairs.inTeams(options, Object.keys(state.seats).length));
   const [trump, setTrump] = useState<Card | null>(null);
@@ -94,12 +94,7 @@ export function DealPad({ state, options, deal, deck, items, onRecord, onAsk, ru
         table={
           <PadTable state={{ ...state, trump: null }} lit={null}>
             {trump ? <Turned trump={trump} lowest={lowest} /> : <LastRound state={state} items={items} />}
-            {ways && !trump && (
-              <button class="key quiet who-plays" onClick={ways.onPlayers}>
-                <Icon name="user" class="s" />
-                {askWhoPlays}
-              </button>
-            )}
+            {!trump && <WhoPlays ways={ways} />}
           </PadTable>
         }
         ledger={ledger}

@@ -1,6 +1,4 @@
 import { useState } from 'preact/hooks';
-import { useTexts } from '../../../i18n';
-import { common } from '../../../i18n/texts/common';
 import type { PadProps, Refusal } from '../pad';
 import { RestateFrame } from '../RestateFrame';
 import { nameOf } from '../seats';
@@ -37,12 +35,11 @@ interface Props extends Pick<PadProps, 'options' | 'ruling' | 'unchecked' | 'onA
 /** The thread was lost: the table as believed; what differs is tapped, and one key records it all. */
 export function RestatePad({ state, deck, options, unchecked, onTry, ...asked }: Props) {
   const t = useLostTexts(restateWords);
-  const { seat: seatWord } = useTexts(common);
   const size = deck.cards.length;
   const { command, draft, setDraft, becomes, refusal } = useRestating({ state, deck: size, unchecked, onTry });
   const [place, setPlace] = useState<Place>((draft.trump && state.attacker) || 'stock');
   const [said, setSaid] = useState<LaidAs | null>(null);
-  const name = (seat: string) => nameOf(state, seat, seatWord);
+  const name = (seat: string) => nameOf(state, seat);
   const gap = gapIn(draft, size);
   const trouble = gap ? saidOf(gap, t.trouble) : unsaidIn(refusal, t.trouble);
   const forbidden = !trouble && refusal && !refusal.unsure;

@@ -1,4 +1,4 @@
-/** Words of the pad on which the table is stated anew. */
+/** Words of the pad on which the table is set straight. */
 import { ordinal, plural, texts } from '../../../i18n';
 import { ofLost } from './lost';
 

@@ -1,4 +1,4 @@
-/** Words for more than a move: the thread found again, a result alone, how rounds ended so far. */
+/** Words for more than a move: the table set straight, a result alone, how rounds ended so far. */
 import { list, texts } from '../../../i18n';
 import { ofLost } from './lost';
 

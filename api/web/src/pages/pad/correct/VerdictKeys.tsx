@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import type { Version } from '../../../api/types';
-import { Sentence } from '../../../cards/Card';
 import { useTexts } from '../../../i18n';
 import { correcting } from '../../../i18n/texts/correcting';
 import { Icon } from '../../../ui/Icon';
+import { Reason } from '../../../viewing/Reason';
 import { usePlaces } from '../places';
 import type { Verdict } from './draft';
 
@@ -64,7 +64,9 @@ function Fails({ verdict: { place: at, problem }, count, children, onWaive, onSt
         <span>{at === null ? t.itself : t.wouldNotHold(place)}</span>
         {problem.rule && <span class="ruleno">{problem.rule}</span>}
       </h3>
-      <p>{problem.text ? <Sentence of={problem.text} /> : problem.detail}</p>
+      <p>
+        <Reason of={problem} />
+      </p>
       <div class="keys">
         {children}
         {at !== null && (

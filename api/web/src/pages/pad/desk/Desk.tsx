@@ -1,3 +1,4 @@
+import '../../../ui/keys.css';
 import './desk.css';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { TimelineItem, Version } from '../../../api/types';
@@ -5,8 +6,11 @@ import { useCards } from '../../../cards/Card';
 import type { GamePages } from '../../../games/kit/game';
 import { useTexts } from '../../../i18n';
 import { desk } from '../../../i18n/texts/desk';
+import { keyTexts } from '../../../i18n/texts/keys';
 import { lettersOf, useSettings } from '../../../store/settings';
 import { Icon } from '../../../ui/Icon';
+import type { KeyLine } from '../../../ui/KeysSheet';
+import { KeysSheet } from '../../../ui/later';
 import { Moves } from '../correct/MoveList';
 import { SIGNS, typed } from './typed';
 
@@ -21,13 +25,9 @@ interface Props {
 /** Beside the pad on a laptop: all moves, and what the keyboard can do. */
 export function Desk({ items, options, acts, onMend, onBefore }: Props) {
   const t = useTexts(desk);
-  const settings = useSettings();
-  const { lang } = settings;
-  const begun = useTyping(options);
-  const cards = useCards();
-  const drawn = new Set(cards.deck(options).map((card) => cards.face(card, 'en').sign ?? ''));
-  const signs = Object.entries(SIGNS[lang]).filter(([sign]) => drawn.has(sign));
-  const [first] = signs;
+  const k = useTexts(keyTexts);
+  const [listed, setListed] = useState(false);
+  const begun = useTyping(options, () => setListed(true));
   return (
     <aside class="desk" aria-label={t.record}>
       <h2>{t.record}</h2>
@@ -37,16 +37,7 @@ export function Desk({ items, options, acts, onMend, onBefore }: Props) {
           <span>{t.type}</span> <kbd>{begun || '…'}</kbd>
         </p>
         <p>
-          {first && (
-            <>
-              <kbd>7</kbd> <kbd>{first[1]}</kbd> = 7<Icon name={first[0]} class="sign" /> ·{' '}
-            </>
-          )}
-          {signs.map(([sign, letter]) => (
-            <span key={sign} class="one">
-              <Icon name={sign} class={`sign ${sign}`} /> <kbd>{letter}</kbd>
-            </span>
-          ))}
+          <Cards options={options} />
         </p>
         <p>
           <kbd>U</kbd> {t.undo}
@@ -55,20 +46,65 @@ export function Desk({ items, options, acts, onMend, onBefore }: Props) {
               {' '}
               <kbd>{act[0]!.toUpperCase()}</kbd> {t[act]}
             </span>
-          ))}
+          ))}{' '}
+          <kbd>?</kbd> {k.all}
         </p>
       </div>
+      {listed && (
+        <KeysSheet
+          lines={[
+            [['…'], <Cards key="cards" options={options} />],
+            [['U'], t.undo],
+            ...acts.map((act): KeyLine => [[act[0]!.toUpperCase()], t[act]]),
+            [['Esc'], k.pad.clear],
+          ]}
+          onClose={() => setListed(false)}
+        />
+      )}
     </aside>
   );
 }
 
-/** What is typed so far; what is whole presses its key on the pad. */
-function useTyping(options: Record<string, unknown>): string {
+/** How cards are typed: by their index and their sign, or by letters of their own. */
+function Cards({ options }: Pick<Props, 'options'>) {
+  const { lang } = useSettings();
+  const cards = useCards();
+  if (cards.typing)
+    return (
+      <>
+        {cards.typing.map(({ finds, typed, sign, name }) => (
+          <span key={finds} class="one" title={name[lang]}>
+            {sign ? <Icon name={sign} class="sign" /> : name[lang]} <kbd>{typed[lang].toUpperCase()}</kbd>
+          </span>
+        ))}
+      </>
+    );
+  const drawn = new Set(cards.deck(options).map((card) => cards.face(card, 'en').sign ?? ''));
+  const signs = Object.entries(SIGNS[lang]).filter(([sign]) => drawn.has(sign));
+  const [first] = signs;
+  return (
+    <>
+      {first && (
+        <>
+          <kbd>7</kbd> <kbd>{first[1]}</kbd> = 7<Icon name={first[0]} class="sign" /> ·{' '}
+        </>
+      )}
+      {signs.map(([sign, letter]) => (
+        <span key={sign} class="one">
+          <Icon name={sign} class={`sign ${sign}`} /> <kbd>{letter}</kbd>
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** What is typed so far; what is whole presses its key on the pad. onHelp: the keys are asked for. */
+function useTyping(options: Record<string, unknown>, onHelp: () => void): string {
   const settings = useSettings();
   const cards = useCards();
   const [begun, setBegun] = useState('');
-  const now = useRef({ settings, cards, options });
-  now.current = { settings, cards, options };
+  const now = useRef({ settings, cards, options, onHelp });
+  now.current = { settings, cards, options, onHelp };
   // at once, and once for all: what is typed early, or as something changes, is heard
   useLayoutEffect(() => {
     let text = '';
@@ -83,7 +119,8 @@ function useTyping(options: Record<string, unknown>): string {
       if (document.querySelector('[aria-modal="true"], .locked')) return tell('');
       if (key === 'Escape' || key === 'Backspace') return tell('');
       if (key.length !== 1) return;
-      const { settings, cards, options } = now.current;
+      const { settings, cards, options, onHelp } = now.current;
+      if (key === '?') return onHelp();
       const deck = cards.deck(options);
       const ask = (all: string) => typed(all, deck, cards, lettersOf(settings), settings.lang);
       const first = ask(text + key);
@@ -93,6 +130,7 @@ function useTyping(options: Record<string, unknown>): string {
       event.preventDefault();
       tell(said.kind === 'begun' ? said.text : '');
       if (said.kind === 'card') document.querySelector<HTMLElement>(`.game-pad [data-card="${said.card}"]`)?.click();
+      if (said.kind === 'key') document.querySelector<HTMLElement>(`.game-pad ${said.finds}`)?.click();
       if (said.kind === 'act') document.querySelector<HTMLElement>(`.game-pad [data-act="${said.act}"]`)?.click();
     }
     document.addEventListener('keydown', press);

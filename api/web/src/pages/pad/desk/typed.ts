@@ -50,6 +50,8 @@ export const ACTS: Record<string, string> = { u: 'undo', p: 'pass', t: 'take' };
 /** What is typed so far of a card: its index as it stands on the card ("7", "10", "V"), then its sign. */
 export type Typed =
   | { kind: 'card'; card: Card }
+  /** A key that is typed by letters of its own. */
+  | { kind: 'key'; finds: string }
   | { kind: 'act'; act: string }
   /** More is to come. */
   | { kind: 'begun'; text: string }
@@ -58,6 +60,9 @@ export type Typed =
 /** Text that was typed, and one character more. */
 export function typed(text: string, deck: readonly Card[], cards: CardSet, letters: Written, lang: Lang): Typed {
   const told = text.toLowerCase();
+  const own = cards.typing?.find((key) => key.typed[lang] === told);
+  if (own) return { kind: 'key', finds: own.finds };
+  if (cards.typing?.some((key) => key.typed[lang].startsWith(told))) return { kind: 'begun', text };
   const ways = deck.flatMap((card) => spellings(card, cards, letters, lang).map((way) => ({ card, way })));
   const whole = ways.find(({ way }) => way === told);
   if (whole) return { kind: 'card', card: whole.card };

@@ -6,7 +6,6 @@ import type { GamePages } from '../../../games';
 import { useScores } from '../../../games/kit/scores';
 import { handSize } from '../../../games/kit/seats';
 import { useTexts } from '../../../i18n';
-import { common } from '../../../i18n/texts/common';
 import { seatTexts } from '../../../i18n/texts/seat';
 import { href } from '../../../router';
 import type { KnownMatch } from '../../../store/device';
@@ -29,11 +28,10 @@ interface Props {
 /** How it ended, for whoever played here, and that the cards came as they were shuffled. */
 export function SeatOver({ game, match, own, state, items, opened }: Props) {
   const { over: t } = useTexts(seatTexts);
-  const { seat: letter } = useTexts(common);
   const { lang } = useSettings();
   const scoreOf = useScores(state);
   const words = game.loser?.[lang];
-  const nameOf = (seat: Seat) => state.seats[seat]?.name || letter(seat);
+  const nameOf = (seat: Seat) => state.seats[seat]?.name || seat;
   const { rank = null, loser = null } = state.outcome ?? {};
   const ended = items.findLast((item) => item.type === 'match_ended');
   const ranks = Object.entries(rank ?? {}).sort((a, b) => a[1] - b[1]);

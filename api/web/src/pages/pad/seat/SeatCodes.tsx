@@ -41,18 +41,18 @@ export function SeatCodes({ seats, nameOf, codeOf, onClose, title, text }: Codes
   return (
     <Sheet tone="calm" title={title ?? t.phones} onClose={onClose}>
       {seats.length > 1 && (
-        <Choice label={t.whose} value={seat} values={seats.map((one) => [one, nameOf(one)])} onChange={setSeat} />
+        <Choice wraps label={t.whose} value={seat} values={seats.map((one) => [one, nameOf(one)])} onChange={setSeat} />
       )}
       {code && (
-        <Handing address={location.origin + href({ page: 'join', code })} label={nameOf(seat)}>
+        <Handing small address={location.origin + href({ page: 'join', code })} label={nameOf(seat)}>
           <p>
             <b>{nameOf(seat)}</b> · {t.typed}
+            <span class="code">{code}</span>
           </p>
-          <p class="code">{code}</p>
         </Handing>
       )}
       {failed && <p role="alert">{t.failed}</p>}
-      <p>{text ?? t.phonesText}</p>
+      <p class="small">{text ?? t.phonesText}</p>
       <button class="key big wide" data-first onClick={onClose}>
         {close}
       </button>

@@ -1,5 +1,4 @@
 import type { Action, Seat } from '../../../api/types';
-import { Sentence } from '../../../cards/Card';
 import type { GamePages } from '../../../games';
 import { useTexts } from '../../../i18n';
 import { common } from '../../../i18n/texts/common';
@@ -10,6 +9,7 @@ import type { View } from '../../../session/view';
 import { Icon } from '../../../ui/Icon';
 import { SettingsSheet } from '../../../ui/later';
 import { Sheet } from '../../../ui/Sheet';
+import { Reason } from '../../../viewing/Reason';
 import { asksForKey, CreationSheet } from '../CreationSheet';
 import { EndSheet } from '../EndSheet';
 import { Spectators } from '../HandOver';
@@ -29,10 +29,10 @@ interface Props {
 /** Whatever lies over a seat's page. */
 export function SeatSheets({ session, view, open, onOpen, actions }: Props) {
   const t = useTexts(seatTexts);
-  const { seat: letter, close: closes } = useTexts(common);
+  const { close: closes } = useTexts(common);
   const { match, picture, refused, unmade, barred } = view;
   const close = () => onOpen(null);
-  const nameOf = (seat: string) => picture?.state.seats[seat]?.name || letter(seat);
+  const nameOf = (seat: string) => picture?.state.seats[seat]?.name || seat;
   const own = match.seat!;
 
   if (barred) {
@@ -54,7 +54,9 @@ export function SeatSheets({ session, view, open, onOpen, actions }: Props) {
   if (unmade) {
     return (
       <Sheet tone="stop" title={t.unmade} onClose={() => undefined}>
-        <p>{unmade.detail}</p>
+        <p>
+          <Reason of={unmade} />
+        </p>
         <a class="key go big" href={href({ page: 'new', game: match.game })}>
           {closes}
         </a>
@@ -66,7 +68,9 @@ export function SeatSheets({ session, view, open, onOpen, actions }: Props) {
     const drop = () => void session.dropRefused('all');
     return (
       <Sheet tone="stop" title={t.refused} onClose={drop}>
-        <p>{problem.text ? <Sentence of={problem.text} /> : problem.detail}</p>
+        <p>
+          <Reason of={problem} />
+        </p>
         <p>
           {t.nothing} {problem.rule && <span class="ruleno">{problem.rule}</span>}
         </p>

@@ -1,25 +1,28 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { bringIn, typeOf, type Unpacked } from '../../api/files';
+import { importFile, typeOf, type Unpacked } from '../../api/files';
 import { readSummary } from '../../api/matches';
 import { useTexts } from '../../i18n';
 import { files } from '../../i18n/texts/files';
+import { reasonOf } from '../../i18n/texts/troubles';
 import { uuid } from '../../random';
 import { href } from '../../router';
 import { device } from '../../store/device';
+import { type Lang, useSettings } from '../../store/settings';
 
 type Words = ReturnType<typeof useWords>;
 
 interface Line {
   text: string;
-  /** The match that came in, or is here already. */
+  /** The match that was imported, or is here already. */
   match: string | null;
 }
 
 const useWords = () => useTexts(files);
 
-/** Files of matches come in: dropped anywhere on the page, or chosen. */
-export function BringIn() {
+/** Files of matches are imported: dropped anywhere on the page, or chosen. */
+export function ImportFiles() {
   const t = useWords();
+  const { lang } = useSettings();
   const field = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -30,7 +33,7 @@ export function BringIn() {
     setBusy(true);
     setLines([]);
     for (const file of given) {
-      const told = await came(file, t);
+      const told = await imported(file, t, lang);
       setLines((before) => [...before, ...told]);
     }
     setBusy(false);
@@ -62,7 +65,7 @@ export function BringIn() {
   }, []);
 
   return (
-    <section class={`bring${over ? ' over' : ''}`} aria-label={t.bring}>
+    <section class={`import${over ? ' over' : ''}`} aria-label={t.import}>
       <input
         ref={field}
         hidden
@@ -75,7 +78,7 @@ export function BringIn() {
         }}
       />
       <button class="key" disabled={busy} onClick={() => field.current?.click()}>
-        {over ? t.drop : t.bring}
+        {over ? t.drop : t.import}
       </button>
       <p class="hint">{t.hint}</p>
       <div role="status">
@@ -97,30 +100,30 @@ export function BringIn() {
   );
 }
 
-async function came(file: File, t: Words): Promise<Line[]> {
+async function imported(file: File, t: Words, lang: Lang): Promise<Line[]> {
   if (typeOf(file.name) === null) return [{ text: t.unknown(file.name), match: null }];
   try {
-    const results = await bringIn(file, uuid());
-    return await Promise.all(results.map((result) => lineOf(result, t)));
+    const results = await importFile(file, uuid());
+    return await Promise.all(results.map((result) => lineOf(result, t, lang)));
   } catch {
     return [{ text: t.away(file.name), match: null }];
   }
 }
 
-async function lineOf(result: Unpacked, t: Words): Promise<Line> {
+async function lineOf(result: Unpacked, t: Words, lang: Lang): Promise<Line> {
   const { name, problem, id, status } = result;
   if (problem || !id) {
-    const { line, detail = '' } = problem ?? {};
+    const { line } = problem ?? {};
     // the detail begins with the line where it has one: it is said once
-    const rest = detail.replace(/^line \d+( \(version \d+\))?: /, '');
+    const rest = (problem ? reasonOf(problem, lang) : '').replace(/^line \d+( \(version \d+\))?: /, '');
     return { text: line ? t.broken(name, line, rest) : t.wrong(name, rest), match: null };
   }
   const token = result.tokens?.['referee'];
   if (token) await keep(id, token, result.code ?? null).catch(() => null);
-  return { text: status === 201 ? t.came(name) : t.here(name), match: id };
+  return { text: status === 201 ? t.imported(name) : t.here(name), match: id };
 }
 
-/** This device referees what it has brought in. */
+/** This device referees what it has imported. */
 async function keep(id: string, token: string, code: string | null): Promise<void> {
   const { game, options, seats, title, status, version, round } = await readSummary(id, token);
   await (await device).keep({

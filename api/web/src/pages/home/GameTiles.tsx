@@ -1,0 +1,30 @@
+import './tiles.css';
+import { GameArt, type Listed } from '../../games';
+import { useTexts } from '../../i18n';
+import { home } from '../../i18n/texts/home';
+import { useSettings } from '../../store/settings';
+
+interface Props {
+  games: readonly Listed[];
+  chosen: string;
+  onChoose: (game: string) => void;
+}
+
+/** The games in one row, each with its own picture; one is chosen. */
+export function GameTiles({ games, chosen, onChoose }: Props) {
+  const t = useTexts(home);
+  const { lang } = useSettings();
+  return (
+    <div class="games" role="group" aria-label={t.newMatch}>
+      {games.map(({ game, names, seats: { least, most } }) => (
+        <button key={game} class="key game" aria-pressed={game === chosen} onClick={() => onChoose(game)}>
+          <GameArt game={game} />
+          <span>
+            {names[lang]}
+            <small>{least === most ? most : `${least}–${most}`}</small>
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+"""What a thumb may rely on: nothing moves under it, what belongs together stands together, nothing is left blank."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, ViewportSize, expect
+
+from tests.running import Service
+from tests.web.clerk import Clerk
+from tests.web.referee import Referee
+from tests.web.test_rat_jong import begun
+from tests.web.test_zack import Host
+
+Device = Callable[..., BrowserContext]
+Shot = Callable[[Page, str], None]
+
+GAMES = ["durak", "ratak", "rat-jong", "rat-hot", "zack"]
+LYING = ViewportSize(width=740, height=360)
+
+
+def started(page: Page, game: str) -> Page:
+    page.goto(f"/new/{game}")
+    page.locator(".foot .key").tap()
+    expect(page.locator(".game-pad")).to_be_visible()
+    return page
+
+
+def test_no_key_moves_when_it_is_known_whether_play_may_go_on(clerk: Clerk, shot: Shot) -> None:
+    page = clerk.open().begin(3).page
+    held: list[Route] = []
+    asking = True
+
+    def hold(route: Route) -> None:
+        held.append(route) if asking else route.continue_()
+
+    page.route(re.compile("dry_run=true"), hold)
+    for key in ("Only the result", "B went out", "C went out", "Record: durak A"):
+        page.get_by_role("button", name=key).first.tap()
+    replay = page.get_by_role("link", name="Replay")
+    expect(replay).to_be_visible()
+    page.wait_for_function("() => document.querySelector('.over .key[aria-busy=true]') !== null")
+    before = replay.bounding_box()
+    shot(page, "over-asking")
+    asking = False
+    for route in held:
+        route.continue_()
+    expect(page.get_by_role("button", name="Next round")).to_be_visible()
+    assert replay.bounding_box() == before
+
+
+def test_the_menu_is_in_groups_of_what_belongs_together(clerk: Clerk, shot: Shot) -> None:
+    clerk.begun("7d")
+    clerk.page.get_by_role("button", name="More").tap()
+    menu = clerk.page.get_by_role("dialog")
+    for name in ("This match", "People and phones", "Look and comment", "This phone"):
+        group = menu.get_by_role("region", name=name)
+        expect(group).to_be_visible()
+        assert 2 <= group.locator(".key").count() <= 7
+    shot(clerk.page, "menu-groups")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_before_the_first_move_the_line_says_what_it_is_for(device: Device, shot: Shot, game: str) -> None:
+    page = started(device().new_page(), game)
+    ledger = page.locator(".ledger.last")
+    # a game whose pad asks the service first has been made by then
+    expect(ledger).to_contain_text(re.compile("No move yet" if game in ("durak", "ratak") else "Match opened"))
+    shot(page, f"first-{game}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_on_its_side_shows_the_table(device: Device, shot: Shot, game: str) -> None:
+    page = started(device(viewport=LYING).new_page(), game)
+    table = page.locator(".framed > .table")
+    expect(table).to_be_visible()
+    box = table.bounding_box() or {"height": 0, "y": 0}
+    assert box["height"] >= 40 and box["y"] + box["height"] <= LYING["height"]
+    shot(page, f"lying-{game}")
+
+
+def test_on_its_side_what_lies_on_the_table_is_seen(device: Device, shot: Shot) -> None:
+    page = device(viewport=LYING).new_page()
+    Referee(page).open().begin(3).deal("8c", "A").card("7d").sees("A attacks")
+    card = page.locator(".framed .table .pair .card, .framed .table .pairs .card").first
+    expect(card).to_be_in_viewport()
+    shot(page, "lying-attack")
+
+
+def test_keys_of_rat_jong_are_as_high_as_a_thumb(clerk: Clerk, shot: Shot) -> None:
+    begun(clerk).seat("A").sees("Anna starts")
+    heights = clerk.page.locator(".zone.rat-jong .quad .key").evaluate_all(
+        "keys => keys.map((key) => key.getBoundingClientRect().height)"
+    )
+    assert len(heights) == 36 and min(heights) >= 48
+    expect(clerk.page.locator(".acts .key").last).to_be_in_viewport(ratio=1)
+    shot(clerk.page, "rat-jong-keys-48")
+
+
+def test_codes_for_phones_fit_the_phone(device: Device, service: Service, shot: Shot) -> None:
+    host = Host(device().new_page(), service.url)
+    host.sit("Ada", "Bernd", "Corinna", "Dario", "Emma", "Farid").deals(60, "F")
+    host.menu("Phones beside the table")
+    expect(host.sheet.locator(".code")).to_be_visible()
+    # said only where the pages were opened by an address of this machine
+    host.page.locator(".unreached").evaluate_all("all => all.forEach((one) => one.remove())")
+    shot(host.page, "phones-codes-six")
+    over = host.sheet.evaluate(
+        "sheet => [sheet, ...sheet.querySelectorAll('*')].filter((one) => one.scrollWidth > one.clientWidth + 1"
+        " && getComputedStyle(one).display !== 'inline').map((one) => one.outerHTML.slice(0, 80))"
+    )
+    assert over == []
+    expect(host.sheet.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+
+
+def test_what_is_undecided_is_said_once(device: Device, service: Service, shot: Shot) -> None:
+    host = Host(device().new_page(), service.url)
+    host.sit("Anna", "Bernd", "Corinna", "Dario").deals(40, "D")
+    host.throws("blue").lies("A blue")
+    host.throws("??").lies("A blue", "B ??")
+    host.throws("L")
+    host.page.locator('[data-seat="C"]').tap()
+    host.lies("A blue", "B ??", "C L")
+    host.challenges("A", "C").hears("Undecided", "ZCK-24")
+    assert len(re.findall("undecided", host.page.locator(".zbox").inner_text(), re.IGNORECASE)) == 1
+    shot(host.page, "zack-undecided-once")
+    pile, key = host.page.locator(".zbox .zscroll"), host.page.locator(".zbox .zacts .key").first
+    above, below = pile.bounding_box(), key.bounding_box()
+    assert above and below and above["y"] + above["height"] <= below["y"] + 1
