@@ -69,7 +69,7 @@ def test_in_french_by_french_letters(device: Device, shot: Shot) -> None:
     page = device(**LAPTOP).new_page()
     named(page, ["Anna", "Boris", "Chloé"], "fr")
     help_ = page.locator(".desk .typing")
-    expect(help_).to_contain_text("Ou tapez une carte")
+    expect(help_).to_contain_text("Ou saisissez une carte")
     expect(page.locator(".desk .typed")).to_be_visible()
     page.keyboard.type("8t")
     page.locator(".plate").first.click()

@@ -1,4 +1,4 @@
-"""Matches saved from the replay, and brought in on the list: by a key, and by a file that is dropped."""
+"""Matches saved from the replay, and imported on the list: by a key, and by a file that is dropped."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.api.test_import import elsewhere
 from tests.running import Service
 from tests.web.test_matches import post
+from tests.web.test_watching import settings
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
@@ -105,3 +107,34 @@ def test_an_archive_is_dropped_on_the_list(device: Device, service: Service) -> 
     expect(told).to_have_count(2)
     expect(told.nth(0)).to_contain_text("one.toml: imported.")
     expect(told.nth(1)).to_contain_text("two.toml, line 1:")
+
+
+@pytest.mark.parametrize(
+    ("kind", "status", "lang", "says"),
+    [
+        ("busy", 503, "en", "The service is busy working things out. Try again in a moment."),
+        ("busy", 503, "fr", "Le service a beaucoup de calculs en cours."),
+        ("too-costly", 422, "en", "This is too much to work out at once."),
+        ("too-costly", 422, "fr", "C’est trop à calculer d’un coup."),
+    ],
+)
+def test_what_a_service_cannot_do_just_now_is_said_in_the_readers_words(
+    device: Device, service: Service, shot: Shot, kind: str, status: int, lang: str, says: str
+) -> None:
+    made = post(service, {"game": "durak", "seats": [{"name": "Anna"}, {"name": "Boris"}]})
+    problem = {"type": f"/problems/{kind}", "title": "", "status": status, "detail": "as programs read it"}
+    context = device()
+    context.add_init_script(settings(lang=lang))
+    page = context.new_page()
+    page.route(
+        "**/export?*",
+        lambda route: route.fulfill(
+            status=status, headers={"Content-Type": "application/problem+json"}, body=json.dumps(problem)
+        ),
+    )
+    page.goto(f"/m/{made['id']}/replay")
+    page.locator(".bar .ib").last.tap()
+    page.get_by_role("button", name={"en": "Save, print, embed", "fr": "Enregistrer, imprimer, intégrer"}[lang]).tap()
+    page.get_by_role("button", name=".csv").tap()
+    expect(page.locator(".sheet [role=status]")).to_contain_text(says)
+    shot(page, f"save-{kind}-{lang}")

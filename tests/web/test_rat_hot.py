@@ -93,7 +93,7 @@ def test_a_deck_is_learned_edited_shared_and_played_with(
     for square in ("gr", "--", "r4"):
         page.locator(f'[data-square="{square}"]').tap()
     expect(cards).to_have_count(3)
-    page.get_by_role("button", name="Take out: empty, chilli, bay leaf").tap()
+    page.get_by_role("button", name="Remove: empty, chilli, bay leaf").tap()
     expect(cards).to_have_count(2)
     shot(page, "deck-360")
     with page.expect_download() as saved:
