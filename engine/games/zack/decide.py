@@ -257,16 +257,21 @@ def _rule_challenge(story: _Story, command: RuleChallenge) -> None:
     state = story.state
     box = rules.box_as_read(state)
     assert box is not None and box.finding is not None
-    finding, challenger, target = box.finding, None, None
+    finding, challenger, target, nth = box.finding, None, None, None
     named = rules.challenge_named(state, command, finding)
     if named is not None and named.version != finding.challenge:
         # Of several the referee says which one counted. (ZCK-13)
         challenger, target = named.by, Seat(str(named.what))
+        alone = RuleChallenge(challenger=challenger, target=target, verdict=command.verdict)
+        if rules.challenge_named(state, alone, finding) != named:
+            alike = [one.version for one in state.acts if one[1:4] == ("challenge", challenger, target)]
+            nth = alike.index(named.version) + 1
         finding = Finding(named.version, challenger, target, "undecided", "ZCK-13", (named.version,))
     event = ChallengeRuled(
         challenge=finding.challenge,
         challenger=challenger,
         target=target,
+        nth=nth,
         verdict=command.verdict,
         parts={"text": {"reason": command.reason}} if command.reason else {},
     )

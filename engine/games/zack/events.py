@@ -160,22 +160,24 @@ class BoxOrder(Command):
 class RuleChallenge(Command):
     """The referee says what a challenge was worth: of the one that waits or was judged last, unless another is named.
 
-    challenge: by its version; challenger, target: by whose it was, and upon whom, as corrections make it again.
+    challenge: by its version; challenger, target: by whose it was, and upon whom, as corrections make it again; nth:
+    which of several by him upon that seat, by order of entry from 1, the last where nothing is said.
     """
 
     TYPE: ClassVar[str] = "rule_challenge"
-    NOTATION: ClassVar[str] = "rule {verdict} [of {challenger}] [on {target}]"
+    NOTATION: ClassVar[str] = "rule {verdict} [of {challenger}] [on {target}] [nth {nth}]"
 
     challenge: int | None = maybe(VERSION)
     challenger: Seat | None = maybe(SEAT)
     target: Seat | None = maybe(SEAT)
+    nth: int | None = maybe(whole(1, 400))
     verdict: str = needed(one_of(*VERDICTS))
     reason: str | None = maybe(text(500))
 
     @property
-    def names(self) -> tuple[int | None, Seat | None, Seat | None]:
+    def names(self) -> tuple[int | None, Seat | None, Seat | None, int | None]:
         """What it says of the challenge."""
-        return self.challenge, self.challenger, self.target
+        return self.challenge, self.challenger, self.target, self.nth
 
     def in_parts(self) -> frozenset[str]:
         return frozenset({"reason"})
@@ -389,6 +391,7 @@ class ChallengeRuled(Event):
     """What the referee says that a challenge was worth. becomes: the table that he says it of. P:text reason.
 
     challenger, target: where he named another one than that which waited or was judged, whose it was, and upon whom.
+    nth: which of those by him upon that seat, where these alone mean another one.
     """
 
     TYPE: ClassVar[str] = "challenge_ruled"
@@ -399,10 +402,11 @@ class ChallengeRuled(Event):
     becomes: Mapping[str, Any] | None = maybe(OBJECT)
     challenger: Seat | None = maybe(SEAT)
     target: Seat | None = maybe(SEAT)
+    nth: int | None = maybe(whole(1, 400))
 
     def remake(self) -> Command:
         return RuleChallenge(
-            challenger=self.challenger, target=self.target, verdict=self.verdict, reason=self.own_reason
+            challenger=self.challenger, target=self.target, nth=self.nth, verdict=self.verdict, reason=self.own_reason
         )
 
 

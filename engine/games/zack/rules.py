@@ -328,12 +328,12 @@ def why_not_rule(state: State, command: RuleChallenge) -> Refusals:
     box = box_as_read(state)
     if box is None or box.finding is None:
         yield Refusal("ZCK-10", "no_challenge", {}, physical=True)
-    elif command.names != (None, None, None) and challenge_named(state, command, box.finding) is None:
+    elif any(name is not None for name in command.names) and challenge_named(state, command, box.finding) is None:
         yield Refusal("ZCK-10", "other_challenge", {"version": box.finding.challenge}, physical=True)
 
 
 def challenge_named(state: State, command: RuleChallenge, finding: Finding) -> Act | None:
-    """The challenge that is ruled on: that of the finding if it fits what is said, else the last one that does."""
+    """The challenge that is ruled on: the nth that fits what is said, else that of the finding, else the last."""
     fitting = [
         act
         for act in state.acts
@@ -342,6 +342,8 @@ def challenge_named(state: State, command: RuleChallenge, finding: Finding) -> A
         and command.challenger in (None, act.by)
         and command.target in (None, act.what)
     ]
+    if command.nth is not None:
+        return fitting[command.nth - 1] if command.nth <= len(fitting) else None
     return next((act for act in fitting if act.version == finding.challenge), fitting[-1] if fitting else None)
 
 
