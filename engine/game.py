@@ -153,9 +153,9 @@ class Game(Generic[S]):
 
     endings: why `end_round` may close a round early; rulings: each in a sentence; book: all other sentences.
     evolve copies facts and cannot fail on what decide has made. actions: exactly what decide accepts, as the wire has
-    it. mask: the table as "public", "seat:B" or "referee" knows it. view: the wire's state, but what belongs to the
-    match; state_schema: the form of that. place: where in the match the table stands. whereabouts: where every card of
-    the deck is, as who sees the state knows it.
+    it. mask: the table as "public", "seat:B", "hands" (all of them, and no deck) or "referee" knows it. view: the
+    wire's state, but what belongs to the match; state_schema: the form of that. place: where in the match the table
+    stands. whereabouts: where every card of the deck is, as who sees the state knows it.
     """
 
     identity: Identity

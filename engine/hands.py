@@ -133,9 +133,12 @@ def card_field(zone: Zone, cards: list[Card]) -> dict[str, Any]:
 
 
 def mask(state: T, viewer: str, **unseen: object) -> T:
-    """The table as viewer ("public", "seat:B", "referee") knows it. unseen: for all but the referee, by member."""
+    """The table as viewer ("public", "seat:B", "hands", "referee") knows it.
+
+    unseen: for all but the referee, by member; who sees all hands is shown none of it by a table.
+    """
     made: Any = state
-    if viewer == "referee":
+    if viewer in ("hands", "referee"):
         return made._replace(hands=tuple(zone.opened() for zone in state.hands))  # type: ignore[no-any-return]
     own = viewer.removeprefix("seat:")
     hands = zip(state.seats, state.hands, strict=True)

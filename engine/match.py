@@ -310,7 +310,7 @@ def actions(match: Match) -> list[dict[str, Any]]:
 
 
 def mask(match: Match, viewer: str) -> Match:
-    """The match as viewer knows it: "public", "seat:B" or "referee"."""
+    """The match as viewer knows it: "public", "seat:B", "hands" (all of them, and no deck) or "referee"."""
     return match._replace(state=game_of(match).mask(match.state, viewer))
 
 

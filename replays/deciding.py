@@ -79,7 +79,8 @@ def check_witness(at: Position, asked: MoveRequest) -> None:
         raise NotAllowed("a witness's token may not do this; want a referee's")
     if asked.why is not None:
         raise NotAllowed("only a referee says that an illegal move stood; send it without irregular")
-    if not asked.command.FOR_SEATS:
+    seat: Any = getattr(asked.command, "by", None)
+    if not asked.command.FOR_SEATS or not matches.may_send(at.match, seat, asked.command):
         raise NotAllowed(f"a witness's token sends only {_of_seats(at.match)}")
 
 

@@ -71,7 +71,7 @@ def hides(match: Match, who: str) -> bool:
 
 def table(match: Match, eyes: str) -> Match:
     """The match as those eyes know it; a table shows no deck's order to anybody."""
-    return matches.mask(match, "referee" if eyes == "hands" else eyes)
+    return matches.mask(match, eyes)
 
 
 def open_to(name: str, eyes: str) -> bool:

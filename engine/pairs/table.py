@@ -207,7 +207,7 @@ def bare(seats: Seats) -> tuple[Tally, tuple[Zone, ...]]:
 
 
 def mask(table: T, viewer: str) -> T:
-    """The table as viewer ("public", "seat:B", "referee") knows it: what will be drawn is the referee's to know."""
+    """The table as viewer knows it: what will be drawn is the referee's to know."""
     return mask_hands(table, viewer, deck=None)
 
 

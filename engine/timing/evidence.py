@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.shapes import BOOLEAN, Shape, either, list_of, nothing, one_of, record, text, whole
-from engine.timing.intervals import LAGS, Exchange, Interval, Observation, Settings, interval
+from engine.timing.intervals import LAGS, Exchange, Interval, Observation, Settings, interval, suspicion
 from engine.timing.order import Verdict, Which, order
 from engine.timing.synchroniser import MOST_EXCHANGES
 
@@ -77,7 +77,7 @@ def evidence(
         "earliest": None if found is None else max(-MOST, found.earliest),
         "latest": None if found is None else max(-MOST, found.latest),
         "low": None if found is None else found.low,
-        "suspect": None if found is None else found.suspect,
+        "suspect": suspicion(seen, settings),
         **more,
     }
 

@@ -119,30 +119,41 @@ def contradicts(one: Exchange, others: Iterable[Exchange], q: int, rho_ppm: int)
 
 def interval(seen: Observation, settings: Settings) -> Interval | None:
     """When the act was; None where no stamp of the service is confirmed, so that it is ordered against nobody."""
-    x, q, rho, arrival = seen.x, seen.q, settings.rho_ppm, seen.arrival
     least, most = settings.lags[seen.kind]
-    held, floor = (floor_of(seen.exchanges, before, q, arrival) for before in (x, seen.quiet))
-    low = max((stamp for stamp in (held, floor) if stamp is not None), default=None)
-    below = lowers(seen.exchanges, x, q, rho) + ([] if low is None else [low])
-    if not below:
+    low, early, late = _bounds(seen, settings)
+    if early is None:
         return None
-    above = uppers(seen.exchanges, x, q, rho)
-    if seen.sent is not None:
-        above += uppers([Exchange(d0=seen.sent, s1=arrival)], x, q, rho)
-    early, late = max(below), min([*above, arrival])
     suspect = _suspect(seen, early, late)
     if suspect is not None:
-        return None if low is None else Interval(low - most, arrival - least, low, suspect)
+        return None if low is None else Interval(low - most, seen.arrival - least, low, suspect)
     if settings.cap is not None:
-        late = max(late, arrival - settings.cap)
+        late = max(late, seen.arrival - settings.cap)
     return Interval(early - most, late - least, low)
 
 
-def _suspect(seen: Observation, early: int, late: int) -> Suspicion | None:
+def suspicion(seen: Observation, settings: Settings) -> Suspicion | None:
+    """Why the device is not believed, where it is not: an act that nobody can date may break a promise, too."""
+    _, early, late = _bounds(seen, settings)
+    return _suspect(seen, early, late)
+
+
+def _bounds(seen: Observation, settings: Settings) -> tuple[int | None, int | None, int]:
+    """The newest stamp that was certainly seen before; the earliest and the latest moment of the stamp."""
+    x, q, rho, arrival = seen.x, seen.q, settings.rho_ppm, seen.arrival
+    held, floor = (floor_of(seen.exchanges, before, q, arrival) for before in (x, seen.quiet))
+    low = max((stamp for stamp in (held, floor) if stamp is not None), default=None)
+    below = lowers(seen.exchanges, x, q, rho) + ([] if low is None else [low])
+    above = uppers(seen.exchanges, x, q, rho)
+    if seen.sent is not None:
+        above += uppers([Exchange(d0=seen.sent, s1=arrival)], x, q, rho)
+    return low, max(below, default=None), min([*above, arrival])
+
+
+def _suspect(seen: Observation, early: int | None, late: int) -> Suspicion | None:
     """Why the device is not believed; the order is the method's."""
     grid = 2 * seen.q
     if seen.quiet is not None and seen.x + grid < seen.quiet:
         return "promise"
     if seen.sent is not None and seen.sent + grid < seen.x:
         return "sent-before-act"
-    return "contradiction" if early > late else None
+    return "contradiction" if early is not None and early > late else None

@@ -20,7 +20,7 @@ def opened(client: Checked, **options: object) -> Table:
 
 def test_it_tells_of_itself(client: Checked) -> None:
     about = client.get(f"{API}/games/zack").json
-    assert about["seats"] == {"least": 3, "most": 6} and about["knowledge"] == ["observed"]
+    assert about["seats"] == {"least": 3, "most": 6} and about["knowledge"] == ["observed", "open", "dealt"]
     assert about["seat_commands"] == ["challenge", "choose", "throw", "throw_marker"]
     assert about["cards"]["2R"]["en"] == {"shown": "2R", "said": "two to the right"}
     assert about["cards"]["2R"]["fr"]["shown"] == "2R", "R and L stay as they are printed"

@@ -58,3 +58,16 @@ def test_what_is_reported_without_a_moment_is_ordered_against_nobody() -> None:
     told = unseen("seat B", 7)
     assert EVIDENCE.read(json.loads(json.dumps(told)), FRAME)["arrival"] == 7
     assert which_of(told, evidence(some(random.Random(1)), Settings())) == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("quiet", "sent", "suspect"),
+    [(500_000, None, "promise"), (None, 300_000, "sent-before-act"), (400_100, 399_900, None)],
+    ids=["promise", "sent", "neither"],
+)
+def test_a_device_is_suspect_though_nobody_can_date_what_it_tells(
+    quiet: int | None, sent: int | None, suspect: str | None
+) -> None:
+    told = evidence(Observation("a", "1", "tap", 400_000, 100, 9_000_000, sent=sent, quiet=quiet), Settings())
+    assert (told["earliest"], told["latest"], told["low"]) == (None, None, None)
+    assert told["suspect"] == suspect

@@ -127,5 +127,5 @@ def known_dragons(state: State, seat: Seat) -> tuple[Card, ...]:
 
 
 def mask(state: State, viewer: str) -> State:
-    """The table as viewer ("public", "seat:B", "referee") knows it: what lies in the piles is the referee's to know."""
+    """The table as viewer knows it: what lies in the piles is the referee's to know."""
     return masked(state, viewer, deck=None, aside=None)

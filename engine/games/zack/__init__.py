@@ -8,20 +8,15 @@ from engine.games.zack.events import COMMANDS, ENDINGS, EVENTS
 from engine.games.zack.evolve import evolve
 from engine.games.zack.moments import leads, moments
 from engine.games.zack.options import OPTIONS
+from engine.games.zack.rules import to_shuffle
 from engine.games.zack.rulings import RULINGS
-from engine.games.zack.state import EDITION, State, initial
+from engine.games.zack.state import EDITION, initial, mask
 from engine.games.zack.texts import BOOK, NAMES
 from engine.games.zack.views import STATE_SCHEMA, awaits, describe, due, series, view, whereabouts
 from engine.tables import place
 
-
-def mask(state: State, viewer: str) -> State:
-    """Nobody sees more than another: nobody looks at a card."""
-    return state
-
-
 GAME = Game(
-    identity=Identity("zack", NAMES, EDITION, seats=(3, 6), knowledge=("observed",)),
+    identity=Identity("zack", NAMES, EDITION, seats=(3, 6), knowledge=("observed", "open", "dealt")),
     cards=CARDS,
     options=OPTIONS,
     commands=COMMANDS,
@@ -39,5 +34,5 @@ GAME = Game(
     place=place,
     whereabouts=whereabouts,
     narration=Narration(describe=describe, due=due, series=series, chapter="box", moments=moments, leads=leads),
-    services=Services(awaits=awaits),
+    services=Services(to_shuffle=to_shuffle, awaits=awaits),
 )

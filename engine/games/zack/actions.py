@@ -3,13 +3,13 @@
 from typing import Any
 
 from engine.games.zack import rules
-from engine.games.zack.cards import CARDS, COLOURS, UNREAD
+from engine.games.zack.cards import CARDS, COLOURS
 from engine.games.zack.events import ENDINGS, VERDICTS, Challenge, Choose, Restate, ThrowMarker
 from engine.games.zack.state import State, cards_in_play
 from engine.rounds import end_actions
 from engine.seats import letters
 from engine.shapes import Frame, open_fields
-from engine.zones import Card, Seat
+from engine.zones import Seat
 
 Action = dict[str, Any]
 _LANDED = {"choices": [True, False], "optional": True}
@@ -29,12 +29,11 @@ def _action(kind: str, by: str | None, named: dict[str, Any]) -> Action:
 
 
 def _play(state: State) -> list[Action]:
-    offered: list[Action] = []
-    cards = [card for card in cards_in_play(state) if not any(rules.why_not_card(state, Card(card)))]
-    for seat in state.seats:
-        if not any(rules.why_not_throw_at_all(state, seat)):
-            named = {"card": {"choices": [*cards, UNREAD]}, "landed": _LANDED}
-            offered.append(_action("throw", seat, named))
+    offered = [
+        _action("throw", seat, {**_card(state, seat), "landed": _LANDED})
+        for seat in state.seats
+        if not any(rules.why_not_throw_at_all(state, seat))
+    ]
     for seat in state.seats:
         targets = [other for other in state.seats if not any(_why_not_challenge(state, seat, other))]
         if targets:
@@ -71,6 +70,15 @@ def _play(state: State) -> list[Action]:
     return offered
 
 
+def _card(state: State, seat: Seat) -> dict[str, Any]:
+    """Which card comes: of a recorded deck only who may know it is told, and nobody need say it."""
+    cards = list(rules.throwable(state, seat))
+    if state.setup.knowledge != "dealt":
+        return {"card": {"choices": cards}}
+    is_seen = state.table is not None and state.table.piles is not None
+    return {"card": {"choices": cards, "optional": True}} if is_seen else {}
+
+
 def _why_not_challenge(state: State, seat: Seat, target: Seat) -> Any:
     return rules.why_not_challenge(state, Challenge(by=seat, target=target))
 
@@ -92,12 +100,22 @@ def _deal(state: State) -> Action:
         "propertyNames": {"enum": seats},
         "additionalProperties": {"type": "string", "enum": list(COLOURS)},
     }
-    named = {
-        "dealer": {"choices": dealers, "optional": True},
+    colours_field = {"schema": colours, "optional": True}
+    named: dict[str, Any] = {"dealer": {"choices": dealers, "optional": True}}
+    if state.setup.knowledge == "dealt":
+        deck = rules.deck_in_play(state, state.options.colours)
+        assert deck is not None, "a dealt record has its deck"
+        schema = {"type": "array", "items": {"enum": list(deck.copies)}, "minItems": 1, "maxItems": 2600}
+        return _action("deal", None, {**named, "deck": {"schema": schema, "optional": True}, "colours": colours_field})
+    named |= {
         "total": total,
         "counts": {"schema": counts, "optional": True, "instead_of": ["total"]},
-        "colours": {"schema": colours, "optional": True},
+        "colours": colours_field,
     }
+    if state.setup.knowledge == "open":
+        hand = {"type": "array", "items": {"enum": list(cards_in_play(state))}}
+        piles = {"type": "object", "propertyNames": {"enum": seats}, "additionalProperties": hand}
+        named["hands"] = {"schema": piles, "optional": True}
     return _action("deal", None, named)
 
 

@@ -6,6 +6,7 @@ Written for one order only; which orders there may have been is `judge`'s.
 from collections.abc import Sequence
 from typing import Any
 
+from engine.games.zack import piles
 from engine.games.zack.cards import COLOURS, STEPS, STOPS, UNREAD
 from engine.games.zack.options import Options
 from engine.games.zack.state import MORE, Act, BoxItem, Finding, Ruling, Table, count
@@ -59,17 +60,17 @@ def cards(table: Table) -> list[BoxItem]:
 
 
 def _thrown(table: Table, act: Act, options: Options, seats: tuple[Seat, ...]) -> Table:
-    left = count(table, act.by) - 1
-    counts = replaced(table.counts, act.by, left)
+    counts = replaced(table.counts, act.by, count(table, act.by) - 1)
+    table = table._replace(counts=counts, piles=piles.thrown(table.piles, act.by, act.what))
     starts = table.halt in ("swap", "mirror") and table.turn == act.by
     if is_blocked(table) or (table.halt is not None and not starts):
         upon = BoxItem(act.version, "card", act.by, act.what, None, None, True)
-        return table._replace(counts=counts, box=(*table.box, upon))
+        return table._replace(box=(*table.box, upon))
     in_turn = None if table.turn == MORE else table.turn == act.by
     gives, stop = says(table, str(act.what), act.by, options, seats)
     lying = BoxItem(act.version, "card", act.by, act.what, in_turn, gives, False)
     before = table.turn
-    table = table._replace(counts=counts, box=(*table.box, lying), turn=gives, halt=stop, chooser=None)
+    table = table._replace(box=(*table.box, lying), turn=gives, halt=stop, chooser=None)
     if _is_done(table, act.by):
         return table._replace(winner=act.by, halt=None)  # his marker lies already (ZCK-7)
     if stop == "choose":
@@ -108,7 +109,11 @@ def says(table: Table, card: str, by: Seat, options: Options, seats: tuple[Seat,
 def _swapped(table: Table, options: Options) -> Table:
     """Everybody's pile and challenge cards go to the left; colours and markers with them. (ZCK-16)"""
 
-    table = table._replace(counts=_left(table.counts), challenges=_left(table.challenges))
+    table = table._replace(
+        counts=_left(table.counts),
+        challenges=_left(table.challenges),
+        piles=None if table.piles is None else _left(table.piles),
+    )
     if options.swap_colours:
         table = table._replace(colours=_left(table.colours), thrown=_left(table.thrown))
     return table
@@ -207,6 +212,7 @@ def settled(table: Table, finding: Finding, options: Options) -> tuple[Table, tu
     counts = table.counts
     for one in back:
         counts = replaced(counts, one.by, counts[number(one.by)] + 1)
+    in_piles = piles.gone_back(table.piles, back)
     taker = _taker(finding, options)
     lie = cards(table)
     thrown, markers = table.thrown, [one for one in table.box if one.kind == "marker"]
@@ -218,14 +224,14 @@ def settled(table: Table, finding: Finding, options: Options) -> tuple[Table, tu
         markers = [one for one in markers if one.by != finding.target]
     if taker is None:
         kept = [one for one in table.box if one.kind in ("card", "marker") and not (one.kind == "card" and one.upon)]
-        after = table._replace(counts=counts, thrown=thrown, box=_lying(kept), finding=None)
+        after = table._replace(counts=counts, thrown=thrown, box=_lying(kept), finding=None, piles=in_piles)
         return _won(after, markers), back, None, 0
     counts = replaced(counts, taker, counts[number(taker)] + len(lie))
     still = {one.version for one in open_markers(table)}
     kept = [one for one in markers if one.upon or one.version in still]
     after = table._replace(
         counts=counts, thrown=thrown, box=_lying(kept), leads=finding.by, turn=finding.by, halt=None, chooser=None,
-        finding=None,
+        finding=None, piles=piles.with_box(in_piles, taker, lie),
     )  # fmt: skip
     return _won(after, markers), back, taker, len(lie)
 

@@ -38,10 +38,11 @@ from engine.games.zack.events import (
 )
 from engine.games.zack.evolve import evolve
 from engine.games.zack.judge import reading, thrown_without
+from engine.games.zack.piles import on_top
 from engine.games.zack.restating import restated, why_not_record_round, why_not_restate
 from engine.games.zack.state import MORE, Act, Finding, State, Table, count, session
 from engine.games.zack.texts import BOOK
-from engine.games.zack.told import told
+from engine.games.zack.told import hidden, told
 from engine.rounds import after_last, alone, by_rounds_won, closed_early, end_round, last_of, ranked
 from engine.seats import left_of
 from engine.shapes import plain
@@ -51,7 +52,7 @@ from engine.timing.evidence import are_of_two_starts, is_behind
 from engine.zones import Seat
 
 _Story = Story[State]
-_Make = Callable[[Table, Mapping[str, Any] | None], Event]
+_Make = Callable[[Table], Event]
 
 
 def _table(state: State) -> Table:
@@ -63,11 +64,16 @@ def _deal(story: _Story, command: Deal) -> None:
     state = story.state
     dealer = command.dealer or rules.due_dealer(state)
     colours = rules.colours_of(state, command)
-    counts = command.counts
-    if counts is None:
-        total = command.total or rules.deck_total(state, colours)
-        assert total is not None
-        counts = rules.spread(state, dealer, total)
+    counts = rules.counts_of(state, command, dealer)
+    assert counts is not None
+    said = [name for name in ("dealer", "counts", "total", "colours") if getattr(command, name) is not None]
+    told: dict[str, Any] = {}
+    if command.deck is not None:
+        told = {"deck": list(command.deck)}
+    elif command.hands is not None:
+        told = {"hands": {seat: list(cards) for seat, cards in command.hands.items()}}
+        if not {"counts", "total"} & {*said} and rules.deck_total(state, colours) is None:
+            said.append("counts")  # who may not see the hands can deal as many all the same
     story.add(
         Dealt(
             dealer=dealer,
@@ -75,7 +81,8 @@ def _deal(story: _Story, command: Deal) -> None:
             colours=dict(zip(state.seats, colours, strict=True)),
             counts={seat: counts[seat] for seat in state.seats},
             total=sum(counts.values()),
-            said=tuple(n for n in ("dealer", "counts", "total", "colours") if getattr(command, n) is not None),
+            said=tuple(said),
+            parts={"*": told} if told else {},
         )
     )
 
@@ -95,20 +102,22 @@ def _is_late(state: State, observed: Mapping[str, Any] | None) -> bool:
 
 def _throw(story: _Story, command: Throw) -> None:
     state, seat, observed = story.state, command.by, plain(command.observed)
-    thrown = Thrown(by=seat, card=command.card, landed=command.landed, observed=observed)
+    card = command.card or on_top(_table(state), seat)
+    assert card is not None
+    thrown = Thrown(by=seat, card=card, landed=command.landed, observed=observed)
     if not command.landed:
         story.add(thrown)
     elif _is_late(state, observed):
         story.add(replace(thrown, late=True))
     else:
 
-        def make(after: Table, becomes: Mapping[str, Any] | None) -> Event:
+        def make(after: Table) -> Event:
             lying = next((one for one in after.box if one.version == state.seen + 1), None)
             turn = None if after.turn in (None, MORE) else Seat(str(after.turn))
             in_turn = None if lying is None else lying.in_turn
-            return replace(thrown, in_turn=in_turn, next=turn, becomes=becomes)
+            return replace(thrown, in_turn=in_turn, next=turn)
 
-        _enter(story, Act(state.seen + 1, "card", seat, command.card, True, observed), make)
+        _enter(story, Act(state.seen + 1, "card", seat, card, True, observed), make)
 
 
 def _challenge(story: _Story, command: Challenge) -> None:
@@ -118,10 +127,10 @@ def _challenge(story: _Story, command: Challenge) -> None:
         story.add(replace(made, late=True))
         return
 
-    def make(after: Table, becomes: Mapping[str, Any] | None) -> Event:
+    def make(after: Table) -> Event:
         found = after.finding
         told_ = None if found is None else plain(found._asdict())
-        return replace(made, finding=told_, becomes=becomes)
+        return replace(made, finding=told_)
 
     _enter(story, Act(state.seen + 1, "challenge", command.by, command.target, command.landed, observed), make)
 
@@ -136,8 +145,8 @@ def _throw_marker(story: _Story, command: ThrowMarker) -> None:
         story.add(replace(thrown, late=True))
     else:
 
-        def make(after: Table, becomes: Mapping[str, Any] | None) -> Event:
-            return replace(thrown, becomes=becomes)
+        def make(after: Table) -> Event:
+            return thrown
 
         _enter(story, Act(state.seen + 1, "marker", seat, None, True, observed), make)
 
@@ -145,9 +154,9 @@ def _throw_marker(story: _Story, command: ThrowMarker) -> None:
 def _choose(story: _Story, command: Choose) -> None:
     state = story.state
 
-    def make(after: Table, becomes: Mapping[str, Any] | None) -> Event:
+    def make(after: Table) -> Event:
         turn = None if after.turn in (None, MORE) else Seat(str(after.turn))
-        return ColourChosen(by=command.by, colour=command.colour, next=turn, becomes=becomes)
+        return ColourChosen(by=command.by, colour=command.colour, next=turn)
 
     _enter(story, Act(state.seen + 1, "choice", command.by, command.colour, True, None), make)
 
@@ -158,10 +167,7 @@ def _enter(story: _Story, act: Act, make: _Make) -> None:
     before = _table(state)
     base, acts, order = session(state)
     after = reading(base, (*acts, act), order, state.options, state.seats)
-    event = make(after, None)
-    if evolve(state, event).table != after:
-        event = make(after, told(after))
-    story.add(event)
+    story.add(_telling(state, make(after), after))
     if act.kind == "card" and before.mirrored != after.mirrored:
         story.add(DirectionsMirrored(mirrored=after.mirrored))
     if act.kind == "card" and (before.challenges, before.colours) != (after.challenges, after.colours):
@@ -170,6 +176,17 @@ def _enter(story: _Story, act: Act, make: _Make) -> None:
     found = after.finding
     if found is None or found.ruling != "undecided" or found != before.finding:  # else that was told already
         _follow(story)
+
+
+def _telling(state: State, event: Any, after: Table) -> Event:
+    """The event; with the table after it, whole, where that is not plain from the event.
+
+    What lies in the piles has no say in that: it would be told by whether the table is.
+    """
+    found = evolve(state, event).table
+    if found is None or found._replace(piles=None) == after._replace(piles=None):
+        return event  # type: ignore[no-any-return]
+    return replace(event, becomes=told(after), parts={**event.parts, **hidden(after)})  # type: ignore[no-any-return]
 
 
 def is_certain(state: State) -> bool:
@@ -218,9 +235,7 @@ def _give(story: _Story, finding: Finding) -> None:
     if taker is not None:
         story.add(BoxTaken(by=taker, cards=taken))
         verdict = replace(verdict, leads=finding.by)
-    if evolve(story.state, verdict).table != after:
-        verdict = replace(verdict, becomes=told(after))
-    story.add(verdict)
+    story.add(_telling(story.state, verdict, after))
     if after.winner is not None:
         _won(story, after.winner)
 
@@ -234,9 +249,7 @@ def _box_order(story: _Story, command: BoxOrder) -> None:
     after = reading(state.base, ordered.acts, order, state.options, state.seats)
     if (short := thrown_without(state.base, ordered.acts, order, state.options, state.seats)) is not None:
         BOOK.refuse([Refusal("ZCK-14", "thrown_without", {"seat": short}, physical=True)])
-    if ordered.table != after:
-        event = replace(event, becomes=told(after))
-    story.add(event)
+    story.add(_telling(state, event, after))
     _follow(story)
 
 
@@ -244,22 +257,25 @@ def _rule_challenge(story: _Story, command: RuleChallenge) -> None:
     state = story.state
     box = rules.box_as_read(state)
     assert box is not None and box.finding is not None
-    finding, challenger, target = box.finding, None, None
+    finding, challenger, target, nth = box.finding, None, None, None
     named = rules.challenge_named(state, command, finding)
     if named is not None and named.version != finding.challenge:
         # Of several the referee says which one counted. (ZCK-13)
         challenger, target = named.by, Seat(str(named.what))
+        alone = RuleChallenge(challenger=challenger, target=target, verdict=command.verdict)
+        if rules.challenge_named(state, alone, finding) != named:
+            alike = [one.version for one in state.acts if one[1:4] == ("challenge", challenger, target)]
+            nth = alike.index(named.version) + 1
         finding = Finding(named.version, challenger, target, "undecided", "ZCK-13", (named.version,))
     event = ChallengeRuled(
         challenge=finding.challenge,
         challenger=challenger,
         target=target,
+        nth=nth,
         verdict=command.verdict,
         parts={"text": {"reason": command.reason}} if command.reason else {},
     )
-    if evolve(state, event).table != box:
-        event = replace(event, becomes=told(box))
-    story.add(event)
+    story.add(_telling(state, event, box))
     _give(story, finding._replace(ruling=command.verdict, rule="ZCK-10"))  # type: ignore[arg-type]
 
 

@@ -13,6 +13,7 @@ from engine.events import COMMON, NUMBER, OBJECT, WORDS, Event, Revealed
 from engine.games.zack.cards import COLOURS, THROWN
 from engine.shapes import (
     BOOLEAN,
+    CARD,
     SEAT,
     either,
     list_of,
@@ -48,7 +49,11 @@ ENDINGS: tuple[Ending, ...] = get_args(Ending)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal(Command):
-    """The cards are dealt round. counts: of each pile, or total: spread from the dealer's left. (ZCK-1)"""
+    """The cards are dealt round. counts: of each pile, or total: spread from the dealer's left. (ZCK-1)
+
+    hands: the uppermost cards of piles, or all, the top one first, in an open record. deck: the first card that is
+    dealt first, in a dealt record.
+    """
 
     TYPE: ClassVar[str] = "deal"
     NOTATION: ClassVar[str] = "deal [dealer {dealer}] [total {total}] [counts {counts...}] [colours {colours...}]"
@@ -57,11 +62,23 @@ class Deal(Command):
     counts: Mapping[Seat, int] | None = maybe(COUNTS)
     total: int | None = maybe(whole(1, 1000))
     colours: Mapping[Seat, str] | None = maybe(COLOURED)
+    hands: Mapping[Seat, tuple[Card, ...]] | None = maybe(map_of(SEAT, list_of(CARD, 0, 200, distinct=False)))
+    deck: tuple[Card, ...] | None = maybe(list_of(CARD, 1, None, distinct=False))
+
+    def in_parts(self) -> frozenset[str]:
+        return frozenset({"hands", "deck"})
+
+    def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
+        """Where the service shuffles, anybody may let it; who gave a deck would know what comes."""
+        return knowledge == "dealt" and self.deck is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Throw(Command):
-    """A Zack card was thrown. card: "??" where nobody recognised it; landed: in the box. observed: the service's."""
+    """A Zack card was thrown. card: "??" where nobody recognised it, none where it comes of a recorded deck.
+
+    landed: in the box. observed: the service's.
+    """
 
     TYPE: ClassVar[str] = "throw"
     NOTATION: ClassVar[str] = "{by} (throw) {card} [beside !landed]"
@@ -69,9 +86,13 @@ class Throw(Command):
     WITNESSED: ClassVar[frozenset[str]] = frozenset({"observed"})
 
     by: Seat = needed(SEAT)
-    card: Card = needed(THROWN)
+    card: Card | None = maybe(THROWN)
     landed: bool = LANDED
     observed: Mapping[str, Any] | None = maybe(EVIDENCE)
+
+    def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
+        """Who names a card that nobody sees would learn from the refusal."""
+        return self.by == seat and (knowledge != "dealt" or self.card is None)
 
     def renamed(self, old: Card, new: Card) -> Self | None:
         """Nothing names a card that lies; once the old one is thrown again, its name means itself."""
@@ -139,22 +160,24 @@ class BoxOrder(Command):
 class RuleChallenge(Command):
     """The referee says what a challenge was worth: of the one that waits or was judged last, unless another is named.
 
-    challenge: by its version; challenger, target: by whose it was, and upon whom, as corrections make it again.
+    challenge: by its version; challenger, target: by whose it was, and upon whom, as corrections make it again; nth:
+    which of several by him upon that seat, by order of entry from 1, the last where nothing is said.
     """
 
     TYPE: ClassVar[str] = "rule_challenge"
-    NOTATION: ClassVar[str] = "rule {verdict} [of {challenger}] [on {target}]"
+    NOTATION: ClassVar[str] = "rule {verdict} [of {challenger}] [on {target}] [nth {nth}]"
 
     challenge: int | None = maybe(VERSION)
     challenger: Seat | None = maybe(SEAT)
     target: Seat | None = maybe(SEAT)
+    nth: int | None = maybe(whole(1, 400))
     verdict: str = needed(one_of(*VERDICTS))
     reason: str | None = maybe(text(500))
 
     @property
-    def names(self) -> tuple[int | None, Seat | None, Seat | None]:
+    def names(self) -> tuple[int | None, Seat | None, Seat | None, int | None]:
         """What it says of the challenge."""
-        return self.challenge, self.challenger, self.target
+        return self.challenge, self.challenger, self.target, self.nth
 
     def in_parts(self) -> frozenset[str]:
         return frozenset({"reason"})
@@ -210,7 +233,7 @@ COMMANDS: tuple[type[Command], ...] = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dealt(Event):
-    """A round has begun. said: which of dealer, counts, total and colours were named."""
+    """A round has begun. said: which of dealer, counts, total and colours were named. P:* deck, or hands."""
 
     TYPE: ClassVar[str] = "dealt"
     BEGINS_ANEW: ClassVar[bool] = True
@@ -223,7 +246,13 @@ class Dealt(Event):
     said: tuple[str, ...] = needed(list_of(one_of("dealer", "counts", "total", "colours"), 0))
 
     def remake(self) -> Command:
-        return Deal(**{name: getattr(self, name) for name in self.said})
+        told = self.parts.get("*", {})
+        deck, hands = told.get("deck"), told.get("hands")
+        return Deal(
+            **{name: getattr(self, name) for name in self.said},
+            hands=None if hands is None else {seat: tuple(cards) for seat, cards in hands.items()},
+            deck=None if deck is None else tuple(deck),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -231,7 +260,7 @@ class Thrown(Event):
     """A Zack card was thrown. in_turn: None where nobody can tell.
 
     next: whose turn it is then; late: told when its box was settled already, so that it changes nothing; becomes: the
-    table, where more changed than that a card lies on top.
+    table, where more changed than that a card lies on top; P:* piles: what lies in the piles then, where that is kept.
     """
 
     TYPE: ClassVar[str] = "thrown"
@@ -362,6 +391,7 @@ class ChallengeRuled(Event):
     """What the referee says that a challenge was worth. becomes: the table that he says it of. P:text reason.
 
     challenger, target: where he named another one than that which waited or was judged, whose it was, and upon whom.
+    nth: which of those by him upon that seat, where these alone mean another one.
     """
 
     TYPE: ClassVar[str] = "challenge_ruled"
@@ -372,10 +402,11 @@ class ChallengeRuled(Event):
     becomes: Mapping[str, Any] | None = maybe(OBJECT)
     challenger: Seat | None = maybe(SEAT)
     target: Seat | None = maybe(SEAT)
+    nth: int | None = maybe(whole(1, 400))
 
     def remake(self) -> Command:
         return RuleChallenge(
-            challenger=self.challenger, target=self.target, verdict=self.verdict, reason=self.own_reason
+            challenger=self.challenger, target=self.target, nth=self.nth, verdict=self.verdict, reason=self.own_reason
         )
 
 

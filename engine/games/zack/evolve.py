@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.events import Event, RoundEnded
-from engine.games.zack.box import is_blocked
+from engine.games.zack.box import cards, is_blocked
 from engine.games.zack.events import (
     EVENTS,
     BoxOrdered,
@@ -26,7 +26,8 @@ from engine.games.zack.events import (
     RoundRecorded,
     Thrown,
 )
-from engine.games.zack.state import Act, BoxItem, Finding, Kind, State, Table, count, fresh, session
+from engine.games.zack.piles import as_told, dealt_round, gone_back, thrown, with_box
+from engine.games.zack.state import Act, BoxItem, Finding, Kind, Piles, State, Table, count, fresh, session
 from engine.games.zack.told import table_of
 from engine.handlers import Evolve, evolver
 from engine.rounds import ALIKE, with_result
@@ -38,7 +39,14 @@ def _dealt(state: State, event: Dealt) -> State:
     counts = tuple(event.counts[seat] for seat in state.seats)
     colours = tuple(event.colours[seat] for seat in state.seats)
     table = fresh(state.options, state.seats, counts, event.first, colours)
-    return _begun(state, state.round + 1, event.dealer, table)
+    return _begun(state, state.round + 1, event.dealer, table._replace(piles=_dealt_piles(state, event)))
+
+
+def _dealt_piles(state: State, event: Dealt) -> Piles | None:
+    told = event.parts.get("*", {})
+    if "deck" in told:
+        return dealt_round(told["deck"], state.seats, event.dealer)
+    return as_told(told["hands"], event.counts, state.seats) if "hands" in told else None
 
 
 def _begun(state: State, round_: int, dealer: Seat, table: Table) -> State:
@@ -48,14 +56,19 @@ def _begun(state: State, round_: int, dealer: Seat, table: Table) -> State:
     )  # fmt: skip
 
 
-def _entered(state: State, act: Act, table: Table, becomes: Mapping[str, Any] | None) -> State:
+def _becoming(event: Any, plain: Table) -> Table:
+    """The table that an event tells whole; plain where it tells none."""
+    return plain if event.becomes is None else table_of(event.becomes, event.parts)
+
+
+def _entered(state: State, act: Act, table: Table) -> State:
     """One more act. After a verdict it is the first of what is judged next."""
     base, acts, order = session(state)
     state = state._replace(
         base=base,
         acts=(*acts, act),
         order=order,
-        table=table if becomes is None else table_of(becomes),
+        table=table,
         trick=state.trick + (state.settled and not any(one.kind == "card" for one in base.box)),
         settled=False,
     )
@@ -77,8 +90,9 @@ def _thrown(state: State, event: Thrown) -> State:
         counts=replaced(table.counts, seat, count(table, seat) - 1),
         box=(*table.box, lying),
         turn=table.turn if upon else event.next,
+        piles=thrown(table.piles, seat, event.card),
     )
-    return _entered(state, _act(state, "card", event, event.card), table, event.becomes)
+    return _entered(state, _act(state, "card", event, event.card), _becoming(event, table))
 
 
 def _challenged(state: State, event: Challenged) -> State:
@@ -92,7 +106,7 @@ def _challenged(state: State, event: Challenged) -> State:
     found = event.finding
     if found is not None:
         table = table._replace(finding=Finding(**{**found, "between": tuple(found["between"])}))
-    return _entered(state, _act(state, "challenge", event, event.target), table, event.becomes)
+    return _entered(state, _act(state, "challenge", event, event.target), _becoming(event, table))
 
 
 def _marker_thrown(state: State, event: MarkerThrown) -> State:
@@ -106,14 +120,14 @@ def _marker_thrown(state: State, event: MarkerThrown) -> State:
         thrown=replaced(table.thrown, seat, True),
         winner=table.winner if upon or event.early else seat,
     )
-    return _entered(state, _act(state, "marker", event, None), table, event.becomes)
+    return _entered(state, _act(state, "marker", event, None), _becoming(event, table))
 
 
 def _colour_chosen(state: State, event: ColourChosen) -> State:
     assert event.by is not None
     act = Act(state.seen + 1, "choice", event.by, event.colour, True, None)
     table = _table(state)._replace(turn=event.next, halt=None, chooser=None)
-    return _entered(state, act, table, event.becomes)
+    return _entered(state, act, _becoming(event, table))
 
 
 def _told_only(state: State, event: Event) -> State:
@@ -127,7 +141,7 @@ def _box_ordered(state: State, event: BoxOrdered) -> State:
         # What went back before this was never played, and the box tells nothing of it.
         there = {*event.order}
         acts = tuple(act for act in acts if act.version in there or act.kind == "choice" or not act.landed)
-    table = state.table if event.becomes is None else table_of(event.becomes)
+    table = _becoming(event, _table(state))
     photo = event.photo or state.photo
     return state._replace(
         acts=acts, order=event.order, table=table, settled=False, finalised=False, photo=photo, ruled=None
@@ -140,7 +154,7 @@ def _finalised(state: State, event: OrderFinalised) -> State:
 
 def _ruled_on(state: State, event: ChallengeRuled) -> State:
     state = state._replace(ruled=(event.challenge, event.verdict))  # type: ignore[arg-type]  # it is one of them
-    return state if event.becomes is None else state._replace(table=table_of(event.becomes), settled=False)
+    return state if event.becomes is None else state._replace(table=_becoming(event, _table(state)), settled=False)
 
 
 def _verdict(state: State, event: Any) -> State:
@@ -149,9 +163,7 @@ def _verdict(state: State, event: Any) -> State:
     table = table._replace(box=box, finding=None)
     if event.leads is not None:
         table = table._replace(leads=event.leads, turn=event.leads, halt=None, chooser=None)
-    if event.becomes is not None:
-        table = table_of(event.becomes)
-    return state._replace(table=table, settled=True, judged=event.challenge, finalised=False)
+    return state._replace(table=_becoming(event, table), settled=True, judged=event.challenge, finalised=False)
 
 
 def _cards_returned(state: State, event: CardsReturned) -> State:
@@ -159,7 +171,12 @@ def _cards_returned(state: State, event: CardsReturned) -> State:
     counts = table.counts
     for one in event.cards:
         counts = replaced(counts, one["to"], counts[number(one["to"])] + 1)
-    table = table._replace(counts=counts, box=tuple(one for one in table.box if one.version not in gone))
+    back = [one for one in table.box if one.version in gone]
+    table = table._replace(
+        counts=counts,
+        box=tuple(one for one in table.box if one.version not in gone),
+        piles=gone_back(table.piles, back),
+    )
     if table.finding is not None:
         return state._replace(table=table)  # the verdict that it goes with may still be judged again
     return state._replace(table=table, acts=tuple(act for act in state.acts if act.version not in gone))
@@ -170,7 +187,8 @@ def _box_taken(state: State, event: BoxTaken) -> State:
     assert seat is not None
     counts = replaced(table.counts, seat, count(table, seat) + event.cards)
     box = tuple(one for one in table.box if one.kind == "challenge")
-    return state._replace(table=table._replace(counts=counts, box=box))
+    piles = with_box(table.piles, seat, cards(table))
+    return state._replace(table=table._replace(counts=counts, box=box, piles=piles))
 
 
 def _round_ended(state: State, event: RoundEnded) -> State:

@@ -65,6 +65,8 @@ def _clashes(values: Mapping[str, Any], seats: int, knowledge: str) -> Iterator[
     playing = in_play(tuple(colours.values()), values["stop_cards"], tuple(values["without"]))
     if deck is not None and sum(deck.get(card, 0) for card in playing) < seats:
         yield "deck", "of these cards too few are in play for one each"
+    if deck is None and knowledge == "dealt":
+        yield "deck", "the service can deal only cards that it knows; give the deck"
 
 
 DEFAULTS: dict[str, Any] = {**Options()._asdict(), "colours": dict(zip(letters(6), COLOURS, strict=True))}

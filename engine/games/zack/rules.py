@@ -5,11 +5,16 @@ Whose turn it is forbids nothing: what lies in the box counts, until somebody ch
 
 from collections import Counter
 
+from engine import hands
+from engine.cards import Deck, deck_of, more_than
+from engine.commands import Command
+from engine.errors import Invalid
 from engine.games.zack.box import is_blocked
 from engine.games.zack.cards import UNREAD
 from engine.games.zack.events import BoxOrder, Challenge, Choose, Deal, FinaliseOrder, RuleChallenge, Throw, ThrowMarker
 from engine.games.zack.judge import reading
 from engine.games.zack.options import in_play
+from engine.games.zack.piles import on_top
 from engine.games.zack.state import Act, Finding, State, Table, cards_in_play, count, session
 from engine.seats import clockwise, left_of, number
 from engine.texts import Refusal, Refusals
@@ -27,12 +32,44 @@ def colours_of(state: State, command: Deal) -> tuple[str, ...]:
     return tuple(given.get(seat, state.options.colours[number(seat)]) for seat in state.seats)
 
 
-def deck_total(state: State, colours: tuple[str, ...]) -> int | None:
-    """How many cards are dealt, where the printed deck is known. (ZCK-1)"""
+def deck_in_play(state: State, colours: tuple[str, ...]) -> Deck | None:
+    """The cards that are dealt, where the printed deck is known. (ZCK-1)"""
     deck = state.options.deck
     if deck is None:
         return None
-    return sum(deck.get(card, 0) for card in in_play(colours, state.options.stop_cards, state.options.without))
+    playing = in_play(colours, state.options.stop_cards, state.options.without)
+    return deck_of(card for card in playing for _ in range(deck.get(card, 0)))
+
+
+def deck_total(state: State, colours: tuple[str, ...]) -> int | None:
+    """How many cards are dealt, where the printed deck is known. (ZCK-1)"""
+    deck = deck_in_play(state, colours)
+    return None if deck is None else deck.size
+
+
+def to_shuffle(state: State, command: Command) -> Deck | None:
+    """The deck that a deal awaits. Raises Invalid where it says how many cards are dealt: all of them are. (ZCK-1)"""
+    if not isinstance(command, Deal) or command.deck is not None or state.setup.knowledge != "dealt":
+        return None
+    named = [name for name in ("counts", "total") if getattr(command, name) is not None]
+    if named:
+        raise Invalid([(f"/{name}", "all cards of the deck are dealt; leave it out") for name in named])
+    return deck_in_play(state, colours_of(state, command))
+
+
+def counts_of(state: State, command: Deal, dealer: Seat) -> dict[Seat, int] | None:
+    """How many cards each pile has; None where nothing says it. (ZCK-1)"""
+    if command.counts is not None:
+        return dict(command.counts)
+    total = command.total
+    if total is None and command.deck is not None:
+        total = len(command.deck)
+    if total is None:
+        total = deck_total(state, colours_of(state, command))
+    if total is not None:
+        return spread(state, dealer, total)
+    told = command.hands or {}
+    return {seat: len(told[seat]) for seat in state.seats} if told.keys() >= {*state.seats} else None
 
 
 def spread(state: State, dealer: Seat, total: int) -> dict[Seat, int]:
@@ -44,7 +81,7 @@ def spread(state: State, dealer: Seat, total: int) -> dict[Seat, int]:
 
 
 def why_not_deal(state: State, command: Deal) -> Refusals:
-    """Whether a round can begin so. (ALL-1, ZCK-1, ZCK-2)"""
+    """Whether a round can begin so. (ALL-1, ALL-3, ALL-4, ALL-11, ZCK-1, ZCK-2)"""
     if state.phase == "over":
         yield Refusal("ALL-1", "match_over", {})
         return
@@ -57,7 +94,54 @@ def why_not_deal(state: State, command: Deal) -> Refusals:
     colours = colours_of(state, command)
     if len(set(colours)) < len(colours):
         yield Refusal("ZCK-1", "colours_twice", {}, physical=True)
+    kind = state.setup.knowledge
+    if command.hands is not None and kind != "open":
+        yield Refusal("ALL-11", "hands_elsewhere", {"kind": kind})
+    if command.deck is not None and kind != "dealt":
+        yield Refusal("ALL-11", "deck_elsewhere", {"kind": kind})
+    if kind == "dealt":
+        yield from _why_not_deck(state, command, colours)
+        return
+    yield from _why_not_counts(state, command, colours)
+    if command.hands is not None and kind == "open":
+        yield from _why_not_hands(state, command, colours)
+
+
+def _why_not_deck(state: State, command: Deal, colours: tuple[str, ...]) -> Refusals:
+    """Whether the deck is whole, and enough for everybody. (ALL-3, ALL-4, ZCK-1)"""
+    deck = deck_in_play(state, colours)
+    assert deck is not None, "a dealt record has its deck"
+    if command.counts is not None or command.total is not None:
+        yield Refusal("ZCK-1", "counts_by_deck", {"count": deck.size}, physical=True)
+    if deck.size < len(state.seats):
+        yield Refusal("ZCK-1", "too_few_cards", {"count": len(state.seats)}, physical=True)
+    if command.deck is None:
+        yield Refusal("ZCK-1", "deck_missing", {"missing": "deck"}, physical=True)
+    else:
+        yield from hands.why_not_deck(deck, command.deck)
+
+
+def _why_not_hands(state: State, command: Deal, colours: tuple[str, ...]) -> Refusals:
+    """Whether piles can hold the cards that are told of them. (ALL-3, ALL-4, ZCK-1)"""
+    told = command.hands or {}
+    cards = [card for hand in told.values() for card in hand]
+    playing = in_play(colours, state.options.stop_cards, state.options.without)
+    for card in dict.fromkeys(cards):
+        if card not in playing:
+            yield Refusal("ZCK-1", "not_in_play", {"card": card}, physical=True)
+    deck = deck_in_play(state, colours)
+    if deck is not None and (twice := more_than(cards, deck.copies)):
+        yield Refusal("ALL-4", "dealt_twice", {"cards": twice})
+    counts = counts_of(state, command, command.dealer or due_dealer(state)) or {}
+    for seat, hand in told.items():
+        if len(hand) > counts.get(seat, len(hand)):
+            yield Refusal("ALL-4", "dealt_too_many", {"seat": seat, "count": len(hand), "limit": counts[seat]})
+
+
+def _why_not_counts(state: State, command: Deal, colours: tuple[str, ...]) -> Refusals:
+    """Whether so many cards can have been dealt. (ZCK-1)"""
     total = deck_total(state, colours)
+    counts = counts_of(state, command, command.dealer or due_dealer(state))
     if command.counts is not None and command.total is not None:
         yield Refusal("ZCK-1", "counts_or_total", {}, physical=True)
     elif command.counts is not None:
@@ -65,8 +149,10 @@ def why_not_deal(state: State, command: Deal) -> Refusals:
             yield Refusal("ZCK-1", "counts_of_all", {"missing": "counts"}, physical=True)
         elif total is not None and sum(command.counts.values()) > total:
             yield Refusal("ZCK-1", "more_than_deck", {"count": total}, physical=True)
-    elif command.total is None and total is None:
+    elif counts is None:
         yield Refusal("ZCK-1", "counts_missing", {"missing": "total"}, physical=True)
+    elif command.total is None and total is None and not all(counts.values()):
+        yield Refusal("ZCK-1", "counts_of_all", {"missing": "counts"}, physical=True)
     elif command.total is not None and command.total < len(state.seats):
         yield Refusal("ZCK-1", "too_few_cards", {"count": len(state.seats)}, physical=True)
     elif command.total is not None and total is not None and command.total > total:
@@ -118,10 +204,33 @@ def why_not_card(state: State, card: Card) -> Refusals:
 
 
 def why_not_throw(state: State, command: Throw) -> Refusals:
-    """Whether the card can have been thrown. (ALL-1, ALL-4, ZCK-1, ZCK-5, ZCK-15)"""
+    """Whether the card can have been thrown. (ALL-1, ALL-3, ALL-4, ALL-11, ZCK-1, ZCK-5, ZCK-15)"""
     yield from why_not_throw_at_all(state, command.by)
     if state.phase == "play":
-        yield from why_not_card(state, command.card)
+        yield from _why_not_of_pile(state, command)
+
+
+def _why_not_of_pile(state: State, command: Throw) -> Refusals:
+    """Whether that card lies on top of the pile, as far as that is recorded, and may be thrown from there."""
+    top, is_dealt = on_top(_table(state), command.by), state.setup.knowledge == "dealt"
+    if is_dealt and top is None:
+        yield Refusal("ALL-11", "deck_unseen", {}, physical=True)
+    elif command.card is None:
+        if not is_dealt:
+            yield Refusal("ALL-11", "card_missing", {"missing": "card"}, physical=True)
+    elif command.card not in throwable(state, command.by):
+        if top is not None and command.card != top:
+            yield Refusal("ALL-4", "not_on_top", {"card": command.card, "seat": command.by})
+        else:
+            yield from why_not_card(state, command.card)
+
+
+def throwable(state: State, by: Seat) -> tuple[Card, ...]:
+    """The cards that may come from the seat's pile, one that nobody recognised last. (ALL-4, ZCK-1, ZCK-24)"""
+    top = on_top(_table(state), by)
+    cards = map(Card, cards_in_play(state)) if top is None else (top,)
+    known = tuple(card for card in cards if not any(why_not_card(state, card)))
+    return known if state.setup.knowledge == "dealt" else (*known, UNREAD)
 
 
 def why_not_challenge_at_all(state: State) -> Refusals:
@@ -219,12 +328,12 @@ def why_not_rule(state: State, command: RuleChallenge) -> Refusals:
     box = box_as_read(state)
     if box is None or box.finding is None:
         yield Refusal("ZCK-10", "no_challenge", {}, physical=True)
-    elif command.names != (None, None, None) and challenge_named(state, command, box.finding) is None:
+    elif any(name is not None for name in command.names) and challenge_named(state, command, box.finding) is None:
         yield Refusal("ZCK-10", "other_challenge", {"version": box.finding.challenge}, physical=True)
 
 
 def challenge_named(state: State, command: RuleChallenge, finding: Finding) -> Act | None:
-    """The challenge that is ruled on: that of the finding if it fits what is said, else the last one that does."""
+    """The challenge that is ruled on: the nth that fits what is said, else that of the finding, else the last."""
     fitting = [
         act
         for act in state.acts
@@ -233,6 +342,8 @@ def challenge_named(state: State, command: RuleChallenge, finding: Finding) -> A
         and command.challenger in (None, act.by)
         and command.target in (None, act.what)
     ]
+    if command.nth is not None:
+        return fitting[command.nth - 1] if command.nth <= len(fitting) else None
     return next((act for act in fitting if act.version == finding.challenge), fitting[-1] if fitting else None)
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
+from engine.games.zack.cards import UNREAD
 from engine.games.zack.options import Options, in_play, stored
 from engine.rounds import Outcome
 from engine.seats import Seats, number
 from engine.tables import Setup, WithSetup, setup_of
-from engine.zones import Seat, Zone
+from engine.zones import Card, Seat, Zone
 
 EDITION = 1  # of new matches
 MORE = "?"  # a turn that nobody knows (ZCK-24)
@@ -15,6 +16,7 @@ MORE = "?"  # a turn that nobody knows (ZCK-24)
 Phase = Literal["deal", "play", "over"]
 Kind = Literal["card", "challenge", "marker", "choice"]
 Ruling = Literal["upheld", "too_late", "wrong_seat", "beside", "void", "undecided"]
+Piles = tuple[tuple[Card, ...], ...]  # of each seat, the top card first (ZCK-22)
 
 
 class Act(NamedTuple):
@@ -62,6 +64,7 @@ class Table(NamedTuple):
 
     turn: None where it is nobody's, "?" where nobody knows; leads: who has or had to throw first into the empty box;
     halt: the stop card that halts play; chooser: who owes it a colour; finding: of the challenge that waits.
+    piles: what lies in them, as far as that is recorded and for who may know it.
     """
 
     counts: tuple[int, ...]
@@ -76,6 +79,7 @@ class Table(NamedTuple):
     chooser: Seat | None = None
     finding: Finding | None = None
     winner: Seat | None = None
+    piles: Piles | None = None
 
 
 class Members(NamedTuple):
@@ -114,8 +118,11 @@ class State(Members, WithSetup):
 
     @property
     def hands(self) -> tuple[Zone, ...]:
-        """Nobody looks at a card, and nobody counts the deck's."""
-        return (Zone(),) * len(self.setup.seats)
+        """The piles where each card of them is recorded; else nobody looks at one, or counts the deck's."""
+        piles = None if self.table is None else self.table.piles
+        if piles is None or any(UNREAD in pile for pile in piles):
+            return (Zone(),) * len(self.setup.seats)
+        return tuple(Zone(pile) for pile in piles)
 
 
 def initial(edition: int, knowledge: str, options: Mapping[str, Any], seats: Seats) -> State:
@@ -134,6 +141,14 @@ def fresh(
     """The table just dealt. (ZCK-1, ZCK-2)"""
     others = tuple(tuple(colour for colour in colours if colour != own) for own in colours)
     return Table(counts, colours, (False,) * len(seats), others, (), first, first)
+
+
+def mask(state: State, viewer: str) -> State:
+    """The table as viewer knows it: nobody looks at a card, and what lies in the piles is the referee's to know."""
+    if viewer == "referee" or state.table is None or state.table.piles is None:
+        return state
+    base = None if state.base is None else state.base._replace(piles=None)
+    return state._replace(table=state.table._replace(piles=None), base=base)
 
 
 def session(state: State) -> tuple[Table, tuple[Act, ...], tuple[int, ...]]:

@@ -237,6 +237,22 @@ REFUSED: dict[str, Template] = {
         "en": "Nobody says how many cards are dealt; give each pile’s count or the total.",
         "fr": "Rien ne dit combien de cartes sont données ; indiquez le compte de chaque pile ou le total.",
     },
+    "counts_by_deck": {
+        "en": "All cards of the deck are dealt: {count}; leave counts and total out.",
+        "fr": "Toutes les cartes du paquet sont données : {count} ; retirez counts et total.",
+    },
+    "deck_unseen": {
+        "en": "Which card comes next is not known here; the service knows.",
+        "fr": "On ne sait pas ici quelle carte vient ; le service le sait.",
+    },
+    "card_missing": {
+        "en": "Nothing says which card was thrown; give card, ?? for one that nobody recognised.",
+        "fr": "Rien ne dit quelle carte a été jetée ; indiquez card, ?? pour une carte non reconnue.",
+    },
+    "not_on_top": {
+        "en": "The {card} card does not lie on top of {seat}’s pile, as it is recorded.",
+        "fr": "La carte {card} n’est pas sur le dessus de la pile {de_seat}, telle qu’elle est notée.",
+    },
     "too_few_cards": {
         "en": "Every pile needs a card; want {count} or more in all.",
         "fr": "Chaque pile a besoin d’une carte ; il en faut {count} au moins en tout.",

@@ -215,7 +215,7 @@ def _seat(state: State, seat: Seat) -> dict[str, Any]:
     n, table = number(seat), state.table
     colour = state.options.colours[n] if table is None else table.colours[n]
     return {
-        "hand": on_wire(Zone(unknown=0 if table is None else table.counts[n])),
+        "hand": on_wire(_pile(table, n)),
         "out": None,
         "score": state.won[n],
         "colour": colour,
@@ -223,6 +223,14 @@ def _seat(state: State, seat: Seat) -> dict[str, Any]:
         "marker": "thrown" if table is not None and table.thrown[n] else "held",
         "challenge_cards": [] if table is None else _held(table, seat),
     }
+
+
+def _pile(table: Table | None, n: int) -> Zone:
+    """A pile as whoever sees the table knows it, the top card first."""
+    if table is None:
+        return Zone()
+    known = () if table.piles is None else tuple(card for card in table.piles[n] if card != UNREAD)
+    return Zone(known, unknown=table.counts[n] - len(known))
 
 
 def _held(table: Table, seat: Seat) -> list[str]:
@@ -234,12 +242,13 @@ def _held(table: Table, seat: Seat) -> list[str]:
 
 
 def whereabouts(state: State) -> Whereabouts:
-    """Where cards are, as far as they were seen: nobody counts the deck. (ZCK-1)"""
-    zones = {str(seat): Zone() for seat in state.seats}
+    """Where cards are, as far as they were seen, or lie in piles that are recorded: nobody counts the deck. (ZCK-1)"""
+    zones = dict(zip(map(str, state.seats), state.hands, strict=True))
     if state.table is None:
         return Whereabouts((), zones)
     known = tuple(Card(str(one.what)) for one in state.table.box if one.kind == "card" and one.what != UNREAD)
-    return Whereabouts(known, {**zones, "box": Zone(known)})
+    held = tuple(card for zone in zones.values() for card in zone.known)
+    return Whereabouts((*known, *held), {**zones, "box": Zone(known)})
 
 
 def series(state: State) -> Series:

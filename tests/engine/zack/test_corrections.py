@@ -6,7 +6,7 @@ import pytest
 
 from engine import match as engine
 from engine.corrections import correct, read_correction
-from engine.errors import IllegalCorrection, Invalid
+from engine.errors import IllegalCorrection, IllegalMove, Invalid
 from engine.games.zack.events import Thrown
 from engine.history import History, Recorded
 from replays import notation
@@ -91,6 +91,29 @@ def test_a_ruling_on_one_of_several_challenges_is_written_and_read_as_such() -> 
     assert '"rule void of D on A"' in text
     again = notation.history_of(list(notation.play(notation.read(text))))
     assert [item.event for item in again][1:] == [item.event for item in before][1:]
+
+
+def test_a_ruling_on_the_first_of_two_alike_is_written_and_read_as_such() -> None:
+    """The first of them fell beside the box, so that the second one waits."""
+    fell = ("A blue @ 0-40", "C ! B beside @ 300-340", "C ! B @ 600-640")
+    before = history(*fell, {"type": "rule_challenge", "challenge": 4, "verdict": "beside"})
+    assert told(before)[-1] == "challenge_failed C B beside ZCK-10 leads C"
+    assert next(item.event.challenge for item in before if item.event.TYPE == "challenge_ruled") == 4
+    text = notation.write(before, names={})
+    assert '"rule beside of C on B nth 1"' in text
+    again = notation.history_of(list(notation.play(notation.read(text))))
+    assert [item.event for item in again][1:] == [item.event for item in before][1:]
+    # Of the one that waits nothing need be said.
+    waits = history(*fell, {"type": "rule_challenge", "challenge": 5, "verdict": "beside"})
+    assert '"rule beside"' in notation.write(waits, names={})
+
+
+def test_a_ruling_on_more_challenges_than_there_are_is_refused() -> None:
+    before = history("A blue @ 0-40", "C ! B @ 300-340")
+    with pytest.raises(IllegalMove) as refused:
+        decided = {"type": "rule_challenge", "challenger": "C", "target": "B", "nth": 2, "verdict": "void"}
+        engine.decide(before.match, engine.read_command(before.match, decided))
+    assert refused.value.rule == "ZCK-10"
 
 
 def test_taking_back_passes_over_what_the_service_has_added() -> None:
