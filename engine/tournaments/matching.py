@@ -12,7 +12,7 @@ Edge = tuple[int, int, int]
 # How many vertices, edges with their weights, whether as many as can be are matched whatever that weighs; the pairs.
 Matcher = Callable[[int, Sequence[Edge], bool], Sequence[tuple[int, int]]]
 MOST_BITS = 120  # a matcher doubles weights, and counts in 128 bits
-LOTS = 255  # the most that the seed says against a pair
+LOTS = 40  # bits that the seed says against a pair: so many, that no two seatings come to the same by chance
 
 _DIVIDED = {"spread": 2, "bye_points": 1}  # aims that are multiples of that power of what all points have in common
 
@@ -73,7 +73,7 @@ def _costs(problem: Problem, chance: Chance) -> _Costs:
         else:
             of_edges.append([])
         of_vertices.append([bye(problem, person) // unit for person in people] if bye else [])
-    return _Costs(aims, edges, of_edges, of_vertices, [chance.below(LOTS + 1) for _ in edges])
+    return _Costs(aims, edges, of_edges, of_vertices, [chance.below(1 << LOTS) for _ in edges])
 
 
 def _weights(costs: _Costs, count: int, most_byes: int) -> list[Edge]:
@@ -83,10 +83,17 @@ def _weights(costs: _Costs, count: int, most_byes: int) -> list[Edge]:
         bound = max(edges, default=0) * (count // 2) + max(vertices, default=0) * most_byes
         if bound:
             levels.append((edges, vertices, bound + 1))
-    levels.append((costs.lots, [], LOTS * (count // 2) + 1))
+
+    def bits() -> int:
+        return sum((bound - 1).bit_length() for _, _, bound in levels)
+
     # What does not fit is what matters least.
-    while sum(bound.bit_length() for _, _, bound in levels) > MOST_BITS:
+    while bits() > MOST_BITS:
         levels.pop()
+    for_lots = min(LOTS, max(0, MOST_BITS - bits() - (count // 2).bit_length()))
+    if for_lots:
+        lots = [lot >> (LOTS - for_lots) for lot in costs.lots]
+        levels.append((lots, [], (count // 2) << for_lots))
     unit = 1
     paid = [0] * len(costs.edges)
     left_over = [0] * count

@@ -194,8 +194,6 @@ def test_twelve_at_fours_repeat_three_times_at_least() -> None:
     assert rounds_without_points(12, Sizes(4, 4, 4), 2) == [0, 3]
 
 
-
-
 def pairs(rounds: Sequence[Sequence[Sequence[int]]]) -> dict[frozenset[int], int]:
     met: dict[frozenset[int], int] = {}
     for tables in rounds:
