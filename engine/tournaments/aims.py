@@ -62,7 +62,10 @@ Bye = Callable[[Problem, Person], int]
 
 
 class Aim(NamedTuple):
-    """What is bad about two at one table, a whole table, a bye: the sum of all is the seating's. hard: must be 0."""
+    """What is bad about two at one table, a whole table, a bye: the sum of all is the seating's, and never negative.
+
+    hard: it is no matter of more or less; see broken.
+    """
 
     name: str
     pair: Pair | None = None
@@ -104,7 +107,7 @@ def bye_points(problem: Problem, person: Person) -> int:
 
 def bye_rank(problem: Problem, person: Person) -> int:
     """Of equal ones to the lower placed."""
-    return len(problem.people) - person.rank
+    return problem.people[-1].rank - person.rank
 
 
 def spread(problem: Problem, one: Person, other: Person) -> int:
@@ -181,6 +184,16 @@ def cost_of(problem: Problem, seating: Seating) -> dict[str, int]:
     tables = [[known[entrant] for entrant in table] for table in seating.tables]
     out = [known[entrant] for entrant in seating.byes]
     return {aim.name: _total(aim, problem, tables, out) for aim in AIMS}
+
+
+def broken(problem: Problem, seating: Seating) -> tuple[str, ...]:
+    """The hard aims that a seating does not keep: nobody forbidden together, no second bye while another has none."""
+    known = {person.entrant: person for person in problem.people}
+    cost = cost_of(problem, seating)
+    waiting = any(known[entrant].may_have_bye for table in seating.tables for entrant in table)
+    # More byes than there are people who had none: then these have theirs, and others a second.
+    kept = {"second_bye"} if not waiting else set()
+    return tuple(aim.name for aim in AIMS if aim.hard and cost[aim.name] and aim.name not in kept)
 
 
 def _total(aim: Aim, problem: Problem, tables: Sequence[Sequence[Person]], out: Sequence[Person]) -> int:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from engine.errors import Invalid
 from engine.tournaments import knockout, round_robin
-from engine.tournaments.aims import AIMS, Person, Problem, Seating, cost_of, pair_key
+from engine.tournaments.aims import Person, Problem, Seating, broken, cost_of, pair_key
 from engine.tournaments.chance import Chance, digest, draft_seed
 from engine.tournaments.errors import Conflict
 from engine.tournaments.events import RoundPaired
@@ -493,15 +493,14 @@ def solved(problem: Problem, matcher: Matcher) -> Seating:
 def paired(task: Task, matcher: Matcher) -> Paired:
     """The round. This is the search: bounded, but too long for who must answer at once."""
     tables, byes = list(task.fixed), list(task.byes)
-    broken: set[str] = set()
+    missed: set[str] = set()
     for group, problem in task.problems:
         seating = solved(problem, matcher)
         tables += [(group, table) for table in seating.tables]
         byes += seating.byes
-        cost = cost_of(problem, seating)
-        broken |= {aim.name for aim in AIMS if aim.hard and cost[aim.name]}
+        missed |= set(broken(problem, seating))
     kept = tuple(table.number for table in task.kept)
-    return Paired(task.basis, tuple(tables), tuple(byes), kept, tuple(sorted(broken)))
+    return Paired(task.basis, tuple(tables), tuple(byes), kept, tuple(sorted(missed)))
 
 
 def drafted(state: Tournament, task: Task, found: Paired, engine: str) -> RoundPaired:

@@ -37,8 +37,8 @@ def cost(seating: Seating, facts: dict[str, Any]) -> tuple[int, ...] | None:
     pairs = [frozenset(pair) for table in tables for pair in combinations(table, 2)]
     if any(pair <= group for pair in pairs for group in facts["forbidden"]):
         return None
-    everybody = [who for table in tables for who in table] + out
-    if any(who in facts["had"] for who in out) and any(who not in facts["had"] for who in everybody):
+    seated = [who for table in tables for who in table]
+    if any(who in facts["had"] for who in out) and any(who not in facts["had"] for who in seated):
         return None
     points = facts["points"]
     return (
