@@ -234,7 +234,8 @@ def read(body: Mapping[str, Any], no_frame: Frame) -> dict[str, Any]:
 
 def changed(values: Mapping[str, Any], change: Mapping[str, Any], no_frame: Frame) -> dict[str, Any]:
     """What is agreed once format, points or tie-breaks are others. Raises Invalid."""
-    return read({**values, **{name: value for name, value in change.items() if value is not None}}, no_frame)
+    told = {name: plain(value) for name, value in change.items() if value is not None}
+    return read({**values, **told}, no_frame)
 
 
 def settings(values: Mapping[str, Any]) -> Settings:

@@ -110,10 +110,10 @@ class Playing:
     def order(self, **which: Any) -> list[str]:
         return [row.entrant for row in standings(self.state, **which)]
 
-    def refused(self, ruling: str, type_: str, **fields: Any) -> IllegalMove:
-        """Sending this breaks a ruling."""
+    def refused(self, ruling: str, what: Any, **fields: Any) -> IllegalMove:
+        """A command breaks a ruling. what: its type, or itself where no client can send it."""
         with pytest.raises(IllegalMove) as caught:
-            self.send(type_, **fields)
+            self.send(what, **fields) if isinstance(what, str) else self.within(what)
         assert caught.value.rule == ruling, caught.value
         assert caught.value.message and caught.value.message_fr
         return caught.value
