@@ -1,6 +1,7 @@
 """What a command comes to: events, or the ruling that it breaks."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from engine.aggregates import Fact
@@ -801,8 +802,7 @@ def _of_match(state: Tournament, of: Round, table: Table, command: c.MatchOver) 
 
 def _beside(event: e.ResultRecorded) -> e.ResultRecorded:
     """A closed round's result stays; what a match says since stands beside it."""
-    values = {name: getattr(event, name) for name in event.__dataclass_fields__}
-    return e.ResultRecorded(**{**values, "replaces": None, "stands": False})
+    return replace(event, replaces=None, stands=False)
 
 
 def _erase(state: Tournament, command: c.Erase, asked: Asked) -> list[Fact]:
