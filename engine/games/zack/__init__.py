@@ -21,7 +21,7 @@ def mask(state: State, viewer: str) -> State:
 
 
 GAME = Game(
-    identity=Identity("zack", NAMES, EDITION, seats=(3, 6), knowledge=("observed",)),
+    identity=Identity("zack", NAMES, EDITION, seats=(3, 6), knowledge=("observed",), first_seat=True),
     cards=CARDS,
     options=OPTIONS,
     commands=COMMANDS,
