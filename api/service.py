@@ -15,7 +15,7 @@ from api.aggregates.acting import FoldActs
 from api.aggregates.codes import Codes
 from api.aggregates.commanding import Commands
 from api.aggregates.credentials import ID
-from api.aggregates.definition import Loaded
+from api.aggregates.definition import Loaded, Work
 from api.aggregates.feeding import FoldChannel
 from api.aggregates.folding import Folds
 from api.aggregates.gate import Gate, bearer, no_such
@@ -30,6 +30,7 @@ from api.creators import Creators
 from api.digest import digest
 from api.http.application import Answer
 from api.http.limits import Limits
+from api.http.problems import Problem
 from api.http.security import SecurityLog
 from api.http.weights import Weights
 from api.kinds import KINDS
@@ -55,6 +56,7 @@ from api.projections.projector import Projector, note, note_annotated
 from api.projections.sources import sources
 from api.renderings import Of, Renderings
 from api.seals import Keys
+from api.tournaments.matches import Outcome
 from recorder.chain import MATCH
 from recorder.store import Store
 
@@ -138,10 +140,20 @@ class Service:
 
     def _folded(self, kind: Kind) -> FoldedKind:
         assert kind.definition is not None, "the kind is folded"
-        folds = Folds(self.store.of(kind.name), kind.definition, self.now, self.owners)
+        definition = kind.definition.at_work(Work(self.now, self._has_begun, self._outcome, self.codes.hashed))
+        folds = Folds(self.store.of(kind.name), definition, self.now, self.owners)
         commands = Commands(folds, self.codes, self.config.hmac, self.keys)
-        tokens = Tokens(kind.name, commands, kind.definition, self.codes, self.config.hmac, self.now)
+        tokens = Tokens(kind.name, commands, definition, self.codes, self.config.hmac, self.now)
         return FoldedKind(folds, commands, tokens)
+
+    def _has_begun(self, match: str) -> bool:
+        try:
+            return self.matches.newest(match).version > 1
+        except Problem:
+            return False
+
+    def _outcome(self, match: str, version: int) -> Outcome | None:
+        return None
 
     def joining(self, kind: str) -> Tokens[Any] | None:
         """Where codes of a kind are redeemed; None: this release does not know the kind."""

@@ -50,6 +50,8 @@ class BelongsTo(AboutEvent):
 class TokenIssuedBase(AboutEvent):
     """A device may do what its role may. token: None where only the code was handed out.
 
+    badge: the hash of a secret that is good as often as it is shown; each time the token before ends.
+
     Each kind's own event of this type adds `role`, and whom of the aggregate the token is for.
     """
 
@@ -61,6 +63,7 @@ class TokenIssuedBase(AboutEvent):
     code: str | None = maybe(WORDS)
     code_expires: str | None = maybe(WORDS)
     expires: str | None = maybe(WORDS)
+    badge: str | None = maybe(WORDS)
     label: str | None = erasable(NAME)
 
 

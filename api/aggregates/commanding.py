@@ -190,6 +190,23 @@ class Commands(Changer[Loaded]):
         )
         return self._done(aggregate, request, headers, dry=dry)
 
+    def write(
+        self,
+        aggregate: str,
+        what: str,
+        sent: object,
+        admit: Admit,
+        decide: Callable[[Loaded, Caller], Decision],
+        headers: Headers,
+    ) -> Result:
+        """Record what decide comes to, to both logs at once. what, sent: what the key stands for. Raises Refused."""
+
+        def decided(loaded: Loaded, caller: Caller) -> Decision:
+            seals.refuse_sealed(self.folds.definition.status(loaded.state), self._kind)
+            return decide(loaded, caller)
+
+        return self._done(aggregate, _Writing(self.folds, admit, decided, (what, sent), headers), headers)
+
     def _decided(self, loaded: Loaded, command: Any, caller: Caller) -> Decision:
         seals.refuse_sealed(self.folds.definition.status(loaded.state), self._kind)
         return self.folds.definition.decide(loaded, command, caller)

@@ -38,6 +38,7 @@ MOST = {
     "html": 80,
     "jsonl": 1000,
     "moment": 1000,
+    "standing": 1000,  # entrants times rounds
     "svg": 1000,
     "timeline": 200,
     "toml": 200,
@@ -69,7 +70,7 @@ def in_lane(costly: Costly, body: Body | None = None) -> Callable[[View], View]:
                 _put_back(sent)
             if lane is None or not costly(**arguments):
                 return cast(ResponseReturnValue | Answer, view(**arguments))
-            match = str(arguments.get("match", ""))
+            match = str(arguments.get("match") or arguments.get("aggregate", ""))
             the_service().limits.admit(request.remote_addr, match or None)
             with away_from_turn():
                 return lane.ask(request.environ, sent, match)

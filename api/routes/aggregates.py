@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, request
+from marshmallow import Schema
 
 from api import times
 from api.aggregates import proof
@@ -51,6 +52,7 @@ from api.service import FoldedKind, answer, etag, the_service
 from recorder.chain import verify
 from replays import bodies
 
+NOTHING: Mapping[str, Any] = {}
 _READ = (401, 404, 409, 422, 503)
 _WRITE = (400, 401, 403, 404, 409, 412, 413, 415, 422, 503)
 _NEW_TOKEN = NewAggregateToken()
@@ -58,14 +60,27 @@ _BATCH = AggregateBatch()
 _NOTHING = Nothing()
 
 
-def blueprint(kind: Kind, definition: Definition) -> Blueprint:
-    """The routes of a kind: what all kinds have, under `/<its plural>`."""
-    routes = group(kind.plural, __name__, kind.plural.capitalize())
-    one = f"/{kind.plural}/<aggregate>"
-    here = _Routes(kind, definition)
+Add = Callable[..., None]
+
+
+def adding(routes: Blueprint) -> Add:
+    """Adds a view of a kind's own to its routes, with what is said of it."""
 
     def add(method: str, rule: str, view: Callable[..., Any], **documentation: Any) -> None:
-        routes.add_url_rule(rule, view.__name__, documented(**documentation)(_own(view)), methods=[method])
+        wrap: Callable[[Any], Any] = documentation.pop("wrap", lambda view: view)
+        own = documented(**documentation)(_own(view, wrap(view)))
+        routes.add_url_rule(rule, view.__name__, own, methods=[method])
+
+    return add
+
+
+def blueprint(
+    kind: Kind, here: Routes, description: str = "", *, handed: Callable[[Any], Any] = lambda view: view
+) -> Blueprint:
+    """The routes of a kind: what all kinds have, under `/<its plural>`. handed: whose commands the lane may answer."""
+    routes = group(kind.plural, __name__, description or kind.plural.capitalize())
+    one = f"/{kind.plural}/<aggregate>"
+    add = adding(routes)
 
     add(
         "POST",
@@ -92,6 +107,7 @@ def blueprint(kind: Kind, definition: Definition) -> Blueprint:
         f"{one}/commands",
         here.command,
         summary="Record what happened",
+        wrap=handed,
         body=AggregateCommand,
         query=("dry_run",),
         headers=("Idempotency-Key", "If-Match"),
@@ -165,9 +181,9 @@ def blueprint(kind: Kind, definition: Definition) -> Blueprint:
         f"{one}/tokens",
         here.issue,
         summary="A token for one more device",
-        body=NewAggregateToken,
+        body=here.new_token,
         headers=("Idempotency-Key",),
-        answers={201: AggregateToken, 200: AggregateToken},
+        answers={201: here.token, 200: here.token},
         problems=_WRITE,
     )
     add(
@@ -182,19 +198,23 @@ def blueprint(kind: Kind, definition: Definition) -> Blueprint:
     return routes
 
 
-def _own(view: Callable[..., Any]) -> Callable[..., Any]:
-    """A function of this kind's own, as what is documented is looked up by it."""
+def _own(view: Callable[..., Any], answered: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of this kind's own, as what is documented is looked up by it. answered: the view, or who answers."""
 
     def own(**given: Any) -> Any:
-        return view(**given)
+        return answered(**given)
 
     own.__doc__ = view.__doc__
     own.__annotations__ = {name: hint for name, hint in view.__annotations__.items() if name != "self"}
     return own
 
 
-class _Routes:
+class Routes:
     """The views of one kind."""
+
+    person = "whom"  # whom of the aggregate a token is for, as the kind calls it
+    new_token: type[Schema] = NewAggregateToken
+    token: type[Schema] = AggregateToken
 
     def __init__(self, kind: Kind, definition: Definition) -> None:
         self._kind = kind
@@ -259,6 +279,7 @@ class _Routes:
                     raise invalid([("/command", "want an object, and nothing beside id and command")])
                 bodies.clean(item["command"])
                 headers = requests.Headers(item["id"].lower(), base)
+                self.check_of_batch(item["command"])
                 done = of.commands.command(aggregate, item["command"], gate.one_of, headers)
             except Refused as error:
                 problem = problems.of(error)
@@ -276,6 +297,9 @@ class _Routes:
         loaded, caller = self._read(aggregate)
         body = {"version": loaded.version, "hash": loaded.hash, "results": results, "state": self._told(loaded, caller)}
         return answer(body, 200, etag(loaded.version))
+
+    def check_of_batch(self, command: dict[str, Any]) -> None:
+        """Raise Problem for a command that no batch may hold."""
 
     def events(self, aggregate: AggregateInPath) -> Answer:
         """Versions `from` to `to`, both included; `next` is where the next page begins."""
@@ -357,7 +381,7 @@ class _Routes:
         self._gate().one_of(self._definition.creator)(loaded.beside)
         now = the_service().now()
         grants = loaded.beside.grants.by_tid.values()
-        return answer(paged([{**listed(grant, now), "whom": grant.whom} for grant in grants], request))
+        return answer(paged([{**listed(grant, now), self.person: grant.whom} for grant in grants], request))
 
     def issue(self, aggregate: AggregateInPath) -> Answer:
         """`token` and `code` are two ways to hand out one tid; the code can be used once, until `code_expires`."""
@@ -366,7 +390,7 @@ class _Routes:
         read = requests.load(_NEW_TOKEN, sent)
         if read["role"] not in self._definition.roles:
             raise invalid([("/role", f"want one of {', '.join(self._definition.roles)}")])
-        admit = self._gate().one_of(self._definition.creator)
+        admit = self._gate().one_of(*self._definition.issuers(read["role"]))
         made = self._of().tokens.issue(self._id(aggregate), admit, sent, read, requests.headers_of(request))
         grant = made.grant
         body = {
@@ -415,12 +439,13 @@ class _Routes:
         view = self._definition.view(loaded, self._definition.eyes(loaded, caller))
         return told(loaded, self._definition.status(loaded.state), view) | {"links": self._links(loaded.id)}
 
-    def _recorded(self, done: Result, *, dry: bool = False) -> Answer:
+    def _recorded(self, done: Result, *, dry: bool = False, further: Mapping[str, Any] = NOTHING) -> Answer:
         body: dict[str, Any] = {
             "version": done.version,
             "hash": done.hash,
             "events": self._masked(done.events, done.loaded, done.caller),
             "state": self._told(done.loaded, done.caller),
+            **further,
         }
         if dry:
             body["dry_run"] = True

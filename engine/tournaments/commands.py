@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from engine.shapes import BOOLEAN, list_of, maybe, needed, one_of, text, whole
+from engine.shapes import BOOLEAN, list_of, maybe, needed, one_of, record, text, whole
 from engine.tournaments import forms, settings
 
 DIRECTOR = ("director",)
 OFFICE = ("director", "desk")
 ALL = ("director", "desk", "entrant")
 NAME = text(60)
-MEMBERS = list_of(forms.OBJECT, 2, 2, distinct=False)
+MEMBERS = list_of(record(needs=("name",), name=NAME, alias=NAME, minor=BOOLEAN), 2, 2, distinct=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -467,6 +467,7 @@ def _close(state: Tournament, command: c.Close, asked: Asked) -> list[Fact]:
 
 def _join(state: Tournament, command: c.Join, asked: Asked) -> list[Fact]:
     of = _round(state, command.round)
+    BOOK.refuse(rules.why_not_mend_by_table(of))
     table = _table(of, command.table)
     _entry(state, command.entrant)
     BOOK.refuse(rules.why_not_mend(of, table, asked.begun))
@@ -483,6 +484,7 @@ def _least(state: Tournament, of: Round) -> int:
 
 def _take_out(state: Tournament, command: c.TakeOut, asked: Asked) -> list[Fact]:
     of = _round(state, command.round)
+    BOOK.refuse(rules.why_not_mend_by_table(of))
     table = _table(of, command.table)
     _entry(state, command.entrant)
     if command.entrant not in table.entrants:
@@ -493,6 +495,7 @@ def _take_out(state: Tournament, command: c.TakeOut, asked: Asked) -> list[Fact]
 
 def _break(state: Tournament, command: c.Break, asked: Asked) -> list[Fact]:
     of = _round(state, command.round)
+    BOOK.refuse(rules.why_not_mend_by_table(of))
     table = _table(of, command.table)
     BOOK.refuse(rules.why_not_mend(of, table, asked.begun))
     return [e.Broken(round=of.number, table=table.number, byes=table.entrants)]
@@ -500,6 +503,7 @@ def _break(state: Tournament, command: c.Break, asked: Asked) -> list[Fact]:
 
 def _move(state: Tournament, command: c.Move, asked: Asked) -> list[Fact]:
     of = _round(state, command.round)
+    BOOK.refuse(rules.why_not_mend_by_table(of))
     BOOK.refuse(rules.why_not_mend(of, _table(of, command.from_, "/from"), asked.begun))
     other = of.table(command.to)
     if other is not None:
@@ -544,12 +548,13 @@ def _claimed(state: Tournament, of: Round, table: Table, said: Said, entrant: st
     event = e.Claimed(
         round=of.number,
         table=table.number,
+        edition=table.edition,
+        match=match,
         entrant=entrant,
+        among=table.entrants,
         order=said.order or (),
         scores=said.scores,
         unfinished=said.unfinished,
-        edition=table.edition,
-        match=match,
     )
     claim = Claim(state.version + 1, entrant, said.order or (), said.scores, said.unfinished, table.edition, match)
     if (other := agreeing(table, claim)) is None:
@@ -578,7 +583,9 @@ def _dispute(state: Tournament, command: c.Dispute, asked: Asked) -> list[Fact]:
     of = _round(state, command.round)
     table = _table(of, command.table)
     BOOK.refuse(rules.why_not_dispute(state, of, table, asked.entrant))
-    return [e.Disputed(round=of.number, table=table.number, entrant=asked.entrant or "", text=command.text)]
+    return [
+        e.Disputed(round=of.number, table=table.number, entrant=asked.entrant, among=table.entrants, text=command.text)
+    ]
 
 
 def _penalise(state: Tournament, command: c.Penalise, asked: Asked) -> list[Fact]:

@@ -1,8 +1,9 @@
 """What happens in a tournament.
 
 Types and fields are a stored format: add a field with a default, never rename one. Whatever says who is to sit where
-stands in the part "draft", which the service shows only once the round is published; what a person typed stands in the
-part "text". Entrants are ids: what they are called stands beside the events.
+stands in the part "draft", which the service shows only once the round is published; what somebody says of a table, in
+the part "claim", for that table and the desk; what a person typed, in the part "text". Entrants are ids: what they are
+called stands beside the events.
 """
 
 from collections.abc import Mapping
@@ -13,11 +14,15 @@ from engine.aggregates import Fact, Sealed, erasable
 from engine.shapes import BOOLEAN, list_of, maybe, needed, one_of, text, whole
 from engine.tournaments import forms
 
-DRAFT = "draft"  # the part
+DRAFT, CLAIM = "draft", "claim"  # parts
 
 
 def _draft(shape: Any) -> Any:
     return erasable(shape, part=DRAFT)
+
+
+def _claim(shape: Any) -> Any:
+    return erasable(shape, part=CLAIM)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -334,18 +339,19 @@ class ResultRecorded(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claimed(Fact):
-    """What an entrant of the table says came of it. order: of those whose places stand."""
+    """What an entrant of the table says came of it. order: of those whose places stand; among: who sits there."""
 
     TYPE: ClassVar[str] = "claimed"
 
     round: int = needed(forms.ROUND)
     table: int = needed(forms.TABLE)
-    entrant: str = needed(forms.ENTRANT)
-    order: tuple[tuple[str, ...], ...] = needed(forms.ORDER)
-    scores: Mapping[str, int] | None = maybe(forms.SCORES)
-    unfinished: bool = maybe(BOOLEAN, False)
     edition: int = needed(whole(1, 10_000))
     match: str | None = maybe(forms.WORD)
+    entrant: str | None = _claim(forms.ENTRANT)
+    among: tuple[str, ...] | None = _claim(forms.ENTRANTS)
+    order: tuple[tuple[str, ...], ...] | None = _claim(forms.ORDER)
+    scores: Mapping[str, int] | None = _claim(forms.SCORES)
+    unfinished: bool | None = _claim(BOOLEAN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -354,7 +360,8 @@ class Disputed(Fact):
 
     round: int = needed(forms.ROUND)
     table: int = needed(forms.TABLE)
-    entrant: str = needed(forms.ENTRANT)
+    entrant: str | None = _claim(forms.ENTRANT)
+    among: tuple[str, ...] | None = _claim(forms.ENTRANTS)
     text: str | None = erasable(forms.NOTE)
 
 

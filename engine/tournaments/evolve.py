@@ -318,9 +318,10 @@ def _result(state: Tournament, event: e.ResultRecorded) -> Tournament:
 
 
 def _claimed(state: Tournament, event: e.Claimed) -> Tournament:
-    claim = Claim(
-        state.version + 1, event.entrant, event.order, event.scores, event.unfinished, event.edition, event.match
-    )
+    if event.entrant is None:
+        return state
+    order, unfinished = event.order or (), bool(event.unfinished)
+    claim = Claim(state.version + 1, event.entrant, order, event.scores, unfinished, event.edition, event.match)
     return _at(
         state,
         event.round,
@@ -330,7 +331,7 @@ def _claimed(state: Tournament, event: e.Claimed) -> Tournament:
 
 
 def _disputed(state: Tournament, event: e.Disputed) -> Tournament:
-    dispute = Dispute(state.version + 1, event.entrant, event.text)
+    dispute = Dispute(state.version + 1, event.entrant or "", event.text)
     return _at(state, event.round, event.table, lambda table: table._replace(disputes=(*table.disputes, dispute)))
 
 

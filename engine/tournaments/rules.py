@@ -48,6 +48,12 @@ def why_not_mend(of: Round, table: Table, begun: Collection[tuple[int, int]]) ->
         yield Refusal("TRN-7", "in_play", {"table": table.number}, physical=True)
 
 
+def why_not_mend_by_table(of: Round) -> Refusals:
+    """A draft is seated, swapped or paired again: its tables are nobody's yet, and no word of them may be told."""
+    if of.status == DRAFT:
+        yield Refusal("TRN-13", "not_published", {"round": of.number}, physical=True)
+
+
 def why_not_together(state: Tournament, entrants: Sequence[str]) -> Refusals:
     for group in state.forbidden:
         apart = tuple(entrant for entrant in entrants if entrant in group)

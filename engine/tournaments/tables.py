@@ -12,6 +12,7 @@ from engine.tournaments.aims import AIMS, Problem, Seating, seated, snake
 from engine.tournaments.chance import Chance
 from engine.tournaments.sizes import table_sizes
 
+SEARCH = 1  # raised where the same seed would come to other tables
 STEPS = 500  # exchanges tried, for each person
 FEW = 12  # people who are seated by trying everything
 MOST_PATIENCE = 30_000  # in squares of points, as the search begins

@@ -109,6 +109,14 @@ EVENTS: dict[str, Template] = {
         "en": "Round {round}, table {table}: {seat} claims {order}",
         "fr": "Ronde {round}, table {table} : {seat} déclare {order}",
     },
+    "claimed_hidden": {
+        "en": "Round {round}, table {table}: somebody claims a result",
+        "fr": "Ronde {round}, table {table} : quelqu’un déclare un résultat",
+    },
+    "disputed_hidden": {
+        "en": "Round {round}, table {table}: somebody disputes the result",
+        "fr": "Ronde {round}, table {table} : quelqu’un conteste le résultat",
+    },
     "disputed": {
         "en": "Round {round}, table {table}: {seat} disputes the result",
         "fr": "Ronde {round}, table {table} : {seat} conteste le résultat",
@@ -327,8 +335,12 @@ def describe(event: Fact) -> Text:
         case e.ResultRecorded():
             return _result(event)
         case e.Claimed():
+            key = "claimed" if event.entrant else "claimed_hidden"
             where = {"round": event.round, "table": event.table, "seat": event.entrant}
-            return Text("claimed", {**where, "order": event.order})
+            return Text(key, {**where, "order": event.order})
+        case e.Disputed():
+            key = "disputed" if event.entrant else "disputed_hidden"
+            return Text(key, {"round": event.round, "table": event.table, "seat": event.entrant})
         case e.Penalised():
             what = f"{event.points}/120"
             return Text("penalised" if event.points else "warned", {"seat": event.entrant, "what": what})

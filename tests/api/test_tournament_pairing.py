@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from api.tournaments.pairing import ENGINE, match
+from api.tournaments.pairing import MATCHING, match
 from engine.tournaments.matching import Edge
 from tests.chance import fresh
 from tests.naive import matching as naive
@@ -36,5 +36,5 @@ def test_as_good_as_trying_all(as_many: bool) -> None:
 
 
 def test_the_engine_has_its_version() -> None:
-    name, version = ENGINE.split()
+    name, version = MATCHING.split()
     assert name == "rustworkx" and version[0].isdigit()

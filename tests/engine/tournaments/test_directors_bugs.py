@@ -190,6 +190,8 @@ def test_one_player_at_two_tables() -> None:
     playing.refused("TRN-1", "seat", round=1, tables={"1": ["e1", "e2"], "2": ["e1", "e3"]})
     playing.send("seat", round=1, tables={"1": ["e1", "e2"], "2": ["e3", "e4"]})
     playing.refused("TRN-1", "seat", round=1, tables={"3": ["e1", "e5"]}, irregular="even so")
+    playing.refused("TRN-13", "join", round=1, table=2, entrant="e5")
+    playing.send("publish", round=1)
     playing.refused("TRN-1", "join", round=1, table=2, entrant="e1")
 
 
