@@ -18,7 +18,7 @@ from api.aggregates.credentials import ID
 from api.aggregates.definition import Loaded, Work
 from api.aggregates.feeding import FoldChannel
 from api.aggregates.folding import Folds
-from api.aggregates.gate import Gate, bearer, no_such
+from api.aggregates.gate import Gate, Owner, bearer, no_such
 from api.aggregates.hub import Channel, Hub
 from api.aggregates.kinds import Kind
 from api.aggregates.owners import KnownOwners
@@ -34,6 +34,7 @@ from api.http.problems import Problem
 from api.http.security import SecurityLog
 from api.http.weights import Weights
 from api.kinds import KINDS
+from api.matches.about.lent import Lent
 from api.matches.access.gate import MatchGate
 from api.matches.access.seat_tokens import MatchTokens
 from api.matches.annotations.books import Books
@@ -56,7 +57,9 @@ from api.projections.projector import Projector, note, note_annotated
 from api.projections.sources import sources
 from api.renderings import Of, Renderings
 from api.seals import Keys
-from api.tournaments.matches import Outcome
+from api.tournaments.kind import TOURNAMENTS
+from api.tournaments.matches import Outcome, lent, outcome
+from engine.errors import NoSuchVersion
 from recorder.chain import MATCH
 from recorder.store import Store
 
@@ -86,6 +89,7 @@ class Service:
         store.weigh = self.weigh
         self.owners = KnownOwners(store, KINDS)
         self.matches = Matches(store, self.now, owners=self.owners)
+        self.matches.lender = self._lent
         self.what_ifs = KnownWhatIfs()
         self.renderings = Renderings(config.data)
         self.tellings = Tellings(self.renderings)
@@ -153,7 +157,21 @@ class Service:
             return False
 
     def _outcome(self, match: str, version: int) -> Outcome | None:
-        return None
+        try:
+            return outcome(self.matches.newest(match).until(version))
+        except (Problem, NoSuchVersion):
+            return None
+
+    def _lent(self, owner: Owner, match: str, newest: bool) -> Lent | None:
+        """What a match has of the tournament that it belongs to. Without one that can be read, nobody is named."""
+        if owner.kind != TOURNAMENTS.name:
+            return None
+        folds = self.folded[owner.kind].folds
+        try:
+            known = None if newest else folds.known(owner.id)
+            return lent(folds.newest(owner.id) if known is None else known, match)
+        except Problem:
+            return Lent((0, 0), None, "private", "private", {})
 
     def joining(self, kind: str) -> Tokens[Any] | None:
         """Where codes of a kind are redeemed; None: this release does not know the kind."""

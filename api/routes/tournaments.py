@@ -10,6 +10,8 @@ import orjson
 from flask import Blueprint, request
 
 from api import times
+from api.aggregates.about import BelongsTo
+from api.aggregates.caller import Caller
 from api.aggregates.commanding import Result
 from api.aggregates.credentials import ID
 from api.aggregates.definition import Loaded
@@ -17,18 +19,27 @@ from api.aggregates.gate import no_such
 from api.aggregates.tokens import Issued
 from api.http import requests
 from api.http.application import Answer
-from api.http.paging import cursor, place_of
+from api.http.paging import cursor
+from api.http.paging import place_of as place_in_list
 from api.http.problems import Problem, invalid
 from api.lane.handing import in_lane, is_costly
+from api.matches.access import viewer
+from api.projections.tournaments import TournamentQuery, page
+from api.projections.unusable import TooWide, Unusable
 from api.routes.aggregates import Routes, adding
 from api.routes.aggregates import blueprint as of_kind
+from api.routes.listing import TOO_WIDE, fault_of
+from api.routes.matches import created
 from api.schemas import tournaments as schemas
+from api.schemas.matches import Created
 from api.schemas.paths import AggregateInPath
+from api.schemas.reading import Nothing
 from api.service import answer, etag, the_service
 from api.tournaments import telling
 from api.tournaments.definition import Definition
 from api.tournaments.entering import Entering, of_csv, of_json
 from api.tournaments.kind import DEFINITION, TOURNAMENTS
+from api.tournaments.matches import new_match, place_of
 from api.tournaments.pairing import match
 from api.tournaments.people import Called, Eyes, listed, seen
 from engine.errors import Invalid
@@ -36,14 +47,18 @@ from engine.tournaments import commands as c
 from engine.tournaments.aims import Seating
 from engine.tournaments.errors import Conflict
 from engine.tournaments.pairing import otherwise, problem_of, why
-from engine.tournaments.state import DRAFT, Round, Tournament
+from engine.tournaments.state import DRAFT, PUBLISHED, STARTED, Round, Table, Tournament
 
 CSV = "text/csv"
+FILTERS = ("game", "status", "q")
+PAGE = 20
 MOST = 2000  # of a list, on one page
 MOST_RECKONED = 500  # people of a round that is paired again to tell what would have been otherwise
+_NOTHING = Nothing()
 _DRAFTING = ("pair", "seat", "swap", "join", "take_out", "break")
 _READ = (401, 404, 409, 422, 503)
 _WRITE = (400, 401, 403, 404, 409, 412, 413, 415, 422, 503)
+_LISTED = re.compile(r"([0-9]{1,16}) ([a-z2-7]{20})", re.ASCII)
 _PLACE = re.compile(r"([0-9]{1,9})")
 
 
@@ -171,6 +186,26 @@ class TournamentRoutes(Routes):
         )
         return answer(self._told(done.loaded, done.caller), 200, etag(done.loaded.version))
 
+    def listing(self) -> Answer:
+        """Whatever is made, begins or ends shows at once."""
+        query = requests.query_of(request, *FILTERS, "cursor", "limit")
+        limit = requests.whole(query, "limit", PAGE, least=1, most=100)
+        filters = {name: query[name] for name in FILTERS if name in query}
+        if errors := [(f"/{name}", fault) for name, text in filters.items() if (fault := fault_of(name, text))]:
+            raise invalid(errors)
+        after = place_in_list(query["cursor"], _LISTED) if "cursor" in query else None
+        wanted = TournamentQuery(**filters, after=(int(after[1]), after[2]) if after else None)
+        try:
+            found = page(the_service().projections.ask, wanted, limit + 1)
+        except TooWide:
+            raise invalid([("/q" if wanted.q else "", TOO_WIDE)]) from None
+        except Unusable as error:
+            detail = "the list is being made again; ask again in a moment"
+            raise Problem("store-away", detail, headers={"Retry-After": "2"}) from error
+        last = found[limit - 1] if len(found) > limit else None
+        items = [{**orjson.loads(said), "links": self._links(name)} for name, _, said in found[:limit]]
+        return answer({"items": items, "next": cursor(f"{last[1]} {last[0]}") if last else None})
+
     def entrants(self, aggregate: AggregateInPath) -> Answer:
         """All who are in or were, by their numbers; `q`: whose name, alias or club has these words."""
         query = requests.query_of(request, "q", "status", "cursor", "limit")
@@ -249,6 +284,58 @@ class TournamentRoutes(Routes):
         of = _round(called.state, round_)
         body = telling.round_told(called.state, of, eyes)
         return answer({**body, "version": loaded.version, "hash": loaded.hash})
+
+    def match(self, aggregate: AggregateInPath, round_: str, table: str) -> Answer:
+        """The table's match: people seated, options the tournament's. Asked again, it is told without its token."""
+        requests.query_of(request)
+        aggregate, service = self._id(aggregate), the_service()
+        sent = self._body(aggregate) if request.content_length else {}
+        requests.load(_NOTHING, sent)
+        key = requests.key_of(request)
+        admit = self._gate().one_of("director", "desk", "entrant")
+        loaded = self._of().folds.newest(aggregate)
+        self._gate().reader(loaded.beside)
+        caller = admit(loaded.beside)
+        of, at = self._table_of(loaded, caller, round_, table)
+        stands_for = {"tournament": aggregate, "round": of.number, "table": at.number}
+        made_now = key is not None and at.match == service.creator.id_of(key)
+        if at.match is not None and not made_now:
+            known = service.matches.newest(at.match)
+            links = viewer.links(at.match)
+            body = {"id": at.match, "version": known.version, "hash": known.hash, "tokens": {}, "code": None}
+            return answer({**body, "codes": {}, "links": links}, 200, {"Location": links["self"]})
+        belongs = BelongsTo(kind=self._kind.name, id=aggregate)
+        body = new_match(loaded, of, at)
+        made = service.creator.create(stands_for, body, key, caller, self._gate().reader, belongs)
+        command = c.MakeMatch(
+            round=of.number,
+            table=at.number,
+            match=made.id,
+            by_entrant=caller.whom if caller.role == "entrant" else None,
+        )
+        definition = self._of().folds.definition
+        done = self._of().commands.write(
+            aggregate,
+            "match",
+            made.id,
+            admit,
+            lambda loaded, caller: definition.decide(loaded, command, caller),
+            requests.Headers(),
+        )
+        found = place_of(done.loaded.state, made.id)
+        if found is None:  # somebody else was faster
+            return self.match(aggregate, round_, table)
+        return created(made)
+
+    def _table_of(self, loaded: Loaded, caller: Caller, round_: str, table: str) -> tuple[Round, Table]:
+        state: Tournament = loaded.state
+        of = _round(state, round_)
+        at = of.table(int(table)) if table.isascii() and table.isdigit() and len(table) < 6 else None
+        if at is None or of.status not in (PUBLISHED, STARTED):
+            raise Problem("not-found", "no such table in a round that is published and not yet closed")
+        if caller.role == "entrant" and caller.whom not in at.entrants:
+            raise Problem("not-allowed", "only who sits at the table makes its match; ask the desk")
+        return of, at
 
     def why(self, aggregate: AggregateInPath, round_: str) -> Answer:
         """The first aim that would be worse the other way, and the best pairing found that has it so."""
@@ -359,7 +446,7 @@ def _has(item: dict[str, Any], words: Sequence[str]) -> bool:
 
 def _page(items: list[dict[str, Any]], query: dict[str, str]) -> dict[str, Any]:
     limit = requests.whole(query, "limit", MOST, least=1, most=MOST)
-    start = int(place_of(query["cursor"], _PLACE)[1]) if "cursor" in query else 0
+    start = int(place_in_list(query["cursor"], _PLACE)[1]) if "cursor" in query else 0
     end = start + limit
     return {"items": items[start:end], "next": cursor(str(end)) if end < len(items) else None}
 
@@ -390,6 +477,16 @@ def _may_read(aggregate: str, **path: str) -> bool:
     return True
 
 
+_add(
+    "GET",
+    f"/{TOURNAMENTS.plural}",
+    ROUTES.listing,
+    summary="Public tournaments, newest first",
+    query=("game", "status", "tournaments:q", "cursor", "list:limit"),
+    answers={200: schemas.TournamentList},
+    problems=(422, 503),
+    open_to_all=True,
+)
 _add(
     "PATCH",
     _ONE,
@@ -448,6 +545,18 @@ _add(
     summary="A round: who sits where, and what came of it",
     answers={200: schemas.TournamentRound},
     problems=_READ,
+)
+_add(
+    "POST",
+    f"{_ONE}/rounds/<round_>/tables/<table>/match",
+    ROUTES.match,
+    summary="The match of a table",
+    body=Nothing,
+    needs_body=False,
+    headers=("Idempotency-Key",),
+    answers={201: Created, 200: Created},
+    sends=("Location", "ETag"),
+    problems=_WRITE,
 )
 _add(
     "GET",

@@ -87,6 +87,8 @@ PARAMETERS: dict[str, Field[Any]] = {
         "at most 8 words of the title, of names or of comments, their beginnings will do; all must be found",
         maxLength=200,
     ),
+    "tournament": Text("a tournament's id", maybe=True),
+    "tournaments:q": _text("at most 8 words of the name, their beginnings will do", maxLength=200),
     "doubles": Word("enter", about="enter those too who are in already by name and club", maybe=True),
     "entrants:q": _text("words of a name, an alias or a club", maxLength=200),
     "entrants:status": Word("in", "withdrawn", "disqualified", about="of this status", maybe=True),

@@ -47,6 +47,13 @@ class TournamentSummary(AggregateSummary):
     missing = Items(Whole(), "tables of that round without a result")
 
 
+class TournamentList(Told):
+    """Some of the public ones."""
+
+    items = Items(TournamentSummary)
+    next = Text(or_null=True)
+
+
 class TournamentResult(Told):
     """How a table ended; points are 120ths of a win."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from api.aggregates.kinds import TOKENS, Kind
 from api.tournaments.definition import Definition
+from api.tournaments.matches import RESULT
 from recorder.primary import Whole
 
 
@@ -25,4 +26,5 @@ TOURNAMENTS = Kind(
     },
     lends={"director": "referee", "desk": "referee"},
     definition=DEFINITION,
+    policies=(RESULT,),
 )

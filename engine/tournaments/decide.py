@@ -756,7 +756,7 @@ def _make_match(state: Tournament, command: c.MakeMatch, asked: Asked) -> list[F
     table = of.table(command.table) if of is not None and of.status in (PUBLISHED, STARTED) else None
     if of is None or table is None:
         raise Invalid([("/table", f"no table {command.table} in a published round {command.round}")])
-    if table.match == command.match:
+    if table.match is not None:  # the first that was made is the table's
         return []
     return [e.MatchMade(round=of.number, table=table.number, match=command.match, by_entrant=command.by_entrant)]
 

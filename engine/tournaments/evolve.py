@@ -159,6 +159,12 @@ def _at(state: Tournament, number: int, table: int, change: Callable[[Table], Ta
     return state
 
 
+def _seated(table: Table, entrants: tuple[str, ...]) -> Table:
+    """A table with others at it. A match has as many seats as it was made with: another number has none any more."""
+    seated = table._replace(entrants=entrants, edition=table.edition + 1)
+    return seated if len(entrants) == len(table.entrants) else seated._replace(match=None, by_entrant=None)
+
+
 def _tables_set(state: Tournament, event: e.TablesSet) -> Tournament:
     of = state.round(event.round)
     if of is None:
@@ -170,7 +176,7 @@ def _tables_set(state: Tournament, event: e.TablesSet) -> Tournament:
         if before is None:
             known[table.number] = table
         elif before.entrants != table.entrants:
-            known[table.number] = before._replace(entrants=table.entrants, edition=before.edition + 1)
+            known[table.number] = _seated(before, table.entrants)
     tables = tuple(sorted((table for table in known.values() if table.entrants), key=lambda table: table.number))
     seated = {entrant for table in tables for entrant in table.entrants}
     free = tuple(entrant for entrant in of.free if entrant not in seated)
@@ -195,9 +201,7 @@ def _swapped(state: Tournament, event: e.Swapped) -> Tournament:
     tables = tuple(
         table
         if one not in table.entrants and other not in table.entrants
-        else table._replace(
-            entrants=tuple(exchange.get(entrant, entrant) for entrant in table.entrants), edition=table.edition + 1
-        )
+        else _seated(table, tuple(exchange.get(entrant, entrant) for entrant in table.entrants))
         for table in of.tables
     )
     byes, free = (tuple(exchange.get(entrant, entrant) for entrant in each) for each in (of.byes, of.free))
@@ -213,7 +217,7 @@ def _joined(state: Tournament, event: e.Joined) -> Tournament:
         state,
         event.round,
         event.table,
-        lambda table: table._replace(entrants=(*table.entrants, event.entrant), edition=table.edition + 1),
+        lambda table: _seated(table, (*table.entrants, event.entrant)),
     )
     byes, free = (tuple(entrant for entrant in each if entrant != event.entrant) for each in (of.byes, of.free))
     away = {entrant: why for entrant, why in of.away.items() if entrant != event.entrant}
@@ -228,10 +232,7 @@ def _taken_out(state: Tournament, event: e.TakenOut) -> Tournament:
         state,
         event.round,
         event.table,
-        lambda table: table._replace(
-            entrants=tuple(entrant for entrant in table.entrants if entrant != event.entrant),
-            edition=table.edition + 1,
-        ),
+        lambda table: _seated(table, tuple(entrant for entrant in table.entrants if entrant != event.entrant)),
     )
     if event.as_ == "checked_out":
         state = _entry(state, event.entrant, present=False)

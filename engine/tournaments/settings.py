@@ -267,6 +267,16 @@ def settings(values: Mapping[str, Any]) -> Settings:
     )
 
 
+def options_of(values: Mapping[str, Any], stage: Stage) -> dict[str, Any]:
+    """The game's options for a match at a table of this stage."""
+    options, known = dict(values["options"]), GAMES[values["game"]].options.shapes
+    if "teams" in known:
+        options["teams"] = stage.teams
+    if "rounds" in stage.length and "rounds" in known:
+        options["rounds"] = stage.length["rounds"]
+    return options
+
+
 def _stage(given: Mapping[str, Any], game: Game[Any]) -> Stage:
     names = ("rounds", "legs", "advance", "third_place", "groups", "take", "per_group", "teams", "length", "last_call")
     return Stage(
@@ -368,20 +378,15 @@ def _clashes_of_points(values: Mapping[str, Any], game: Game[Any], sizes: list[S
 
 
 def _clashes_of_options(values: Mapping[str, Any], game: Game[Any], sizes: Sizes) -> list[tuple[str, str]]:
-    options, known = dict(values["options"]), game.options.shapes
-    if options.get("teams"):
+    if values["options"].get("teams"):
         return [("/options/teams", "a table counts entrants; want format with teams, whose entrants are pairs")]
     agreed = values["format"]
-    first = agreed["stages"][0] if agreed["kind"] == "stages" else agreed
-    if "teams" in known:
-        options["teams"] = bool(first.get("teams"))
-    elif first.get("teams"):
+    first = _stage(agreed["stages"][0] if agreed["kind"] == "stages" else agreed, game)
+    if first.teams and "teams" not in game.options.shapes:
         return [("/format/teams", f"{game.identity.key} has no teams")]
-    if "rounds" in first.get("length", {}) and "rounds" in known:
-        options["rounds"] = first["length"]["rounds"]
-    people = sizes.prefer * (2 if first.get("teams") else 1)
+    people = sizes.prefer * (2 if first.teams else 1)
     try:
-        game.options.read(options, frame(game, letters(people)))
+        game.options.read(options_of(values, first), frame(game, letters(people)))
     except Invalid as fault:
         return fault.errors
     return []
