@@ -57,6 +57,7 @@ from api.projections.projector import Projector, note, note_annotated
 from api.projections.sources import sources
 from api.renderings import Of, Renderings
 from api.seals import Keys
+from api.tournaments.arriving import Arrivals
 from api.tournaments.kind import TOURNAMENTS
 from api.tournaments.matches import Outcome, lent, outcome
 from engine.errors import NoSuchVersion
@@ -116,6 +117,7 @@ class Service:
         self.tokens = Tokens(MATCH, self.recorder, MatchTokens(), self.codes, config.hmac, self.now)
         self.photos = Photos(store)
         self.importer = Importer(self.recorder, self.creator, self.keys)
+        self.arrivals = Arrivals(self.folded[TOURNAMENTS.name].commands, self.keys)
         self.creators = Creators(config.data)
         self.sealer = Sealer(self.recorder, self.keys)
         self.security = SecurityLog(config.security_log, config.hmac, self.now)

@@ -11,7 +11,7 @@ from typing import ClassVar, Literal, get_args
 
 from engine.aggregates import Fact, erasable
 from engine.events import WORDS
-from engine.shapes import list_of, maybe, needed, one_of, text
+from engine.shapes import BOOLEAN, list_of, maybe, needed, one_of, text
 
 Visibility = Literal["public", "unlisted", "private"]
 VISIBILITIES: tuple[Visibility, ...] = get_args(Visibility)
@@ -44,6 +44,16 @@ class BelongsTo(AboutEvent):
 
     kind: str = needed(WORDS)
     id: str = needed(WORDS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Imported(AboutEvent):
+    """It came in as a file. key: that of its seal, None for none; ours: whether it is this service's."""
+
+    TYPE: ClassVar[str] = "imported"
+
+    key: str | None = maybe(WORDS)
+    ours: bool = needed(BOOLEAN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,6 +27,8 @@ class Beside(NamedTuple):
     grants: Grants = Grants()
     belongs_to: Owner | None = None
     of_kind: Any = None
+    imported: bool = False  # whether it came in as a file
+    sealed_by: str | None = None  # the key of another service's, by which it was sealed then
 
 
 class Loaded(NamedTuple):

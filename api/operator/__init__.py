@@ -42,6 +42,12 @@ def add_verbs(verbs: Any) -> None:
         "--receipt", metavar="VERSION:HASH", action="append", default=[], help="what an answer told of the match"
     )
 
+    verb.add_argument(
+        "--pairings",
+        action="store_true",
+        help="pair every round of tournaments again from its seed, and say what differs",
+    )
+
     verb = verbs.add_parser("reopen", help="open a sealed match again, so that it can be corrected; the seal stays")
     verb.set_defaults(run=_run(_reopen))
     data_option(verb)
@@ -148,10 +154,11 @@ def _verify(given: argparse.Namespace) -> int:
         raise argparse.ArgumentTypeError("--key, --keys and --receipt go with a FILE")
 
     from api.operator.access import store_access
-    from api.operator.verifying import verify
+    from api.operator.verifying import verify, verify_pairings
 
     with store_access(given.data) as found:
-        return verify(found, given.places)
+        code = verify(found, given.places)
+        return max(code, verify_pairings(found, given.places)) if given.pairings else code
 
 
 def _verify_files(given: argparse.Namespace, files: list[Path]) -> int:
@@ -166,7 +173,7 @@ def _verify_files(given: argparse.Namespace, files: list[Path]) -> int:
     code = 0
     for path in files:
         try:
-            report = proving.check(path.read_bytes(), keys, receipts)
+            report = proving.check(path.read_bytes(), keys, receipts, pairings=given.pairings)
         except Broken as fault:
             print(plain(f"{path} does not hold: {fault}"))
             code = 1

@@ -346,7 +346,8 @@ class Routes:
         whole = noting(store.whole(loaded.id, loaded.version), signed)
         verdict = verify(store.full_name(loaded.id), whole, receipt=receipt)
         seals = [] if verdict.bad else seals_in(loaded.id, signed, service.keys.known(), store.kind)
-        broken = next((seal for seal in seals if seal.bad), None)
+        foreign = loaded.beside.sealed_by
+        broken = next((seal for seal in seals if seal.bad and seal.key != foreign), None)
         beside = proof.verdict(store, loaded.id, "about")
         bad: dict[str, Any] | None = None
         if found := verdict.bad or (broken and {"version": broken.version, "what": "seal"}):

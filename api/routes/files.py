@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Response, request
 
+from api.aggregates.about import BelongsTo
 from api.aggregates.caller import OPERATOR, Caller
 from api.aggregates.gate import bearer
 from api.http import requests
@@ -78,7 +79,7 @@ def export(match: MatchInPath) -> Response:
         takers = ", ".join(each.name for each in FORMATS.values() if strange[0] in each.takes)
         raise invalid([(f"/{strange[0]}", f"does not go with {kind.name}; it goes with {takers or 'no format'}")])
     look = look._replace(at=answers.place_of(look.match, query.get("at")))
-    subject = subject_of(seen, look, caller, now)._replace(lang=_lang(query))
+    subject = subject_of(seen, look, caller, now)._replace(lang=lang_of(query))
     headers = {
         "Content-Type": f"{kind.media}; charset=utf-8" if kind.media.startswith("text/") else kind.media,
         "Content-Disposition": f'attachment; filename="{seen.id}.{kind.extension}"',
@@ -110,7 +111,7 @@ def subject_of(seen: LoadedMatch, look: Look[LoadedMatch], caller: Caller, now: 
     )
 
 
-def _lang(query: dict[str, str]) -> Lang:
+def lang_of(query: dict[str, str]) -> Lang:
     asked = query.get("lang", "en")
     if asked == "fr":
         return "fr"
@@ -161,15 +162,15 @@ def bring_in() -> Answer:
     return created(made)
 
 
-def brought_in(media: str, raw: bytes, key: str | None, caller: Caller) -> Created:
+def brought_in(media: str, raw: bytes, key: str | None, caller: Caller, belongs_to: BelongsTo | None = None) -> Created:
     """What a file of this kind comes to. Raises Problem."""
     try:
-        return _kept(raw, key, caller) if media == JSONL else _played(media, raw, key, caller)
+        return _kept(raw, key, caller, belongs_to) if media == JSONL else _played(media, raw, key, caller)
     except Broken as fault:
         raise broken(fault) from None
 
 
-def _kept(raw: bytes, key: str | None, caller: Caller) -> Created:
+def _kept(raw: bytes, key: str | None, caller: Caller, belongs_to: BelongsTo | None) -> Created:
     """A file that keeps its events. Raises Broken."""
     importer = the_service().importer
     file = importer.opened(raw)
@@ -181,7 +182,7 @@ def _kept(raw: bytes, key: str | None, caller: Caller) -> Created:
         rounds = [term["start"] for term in terms]
         if rounds != sorted(set(rounds)):
             raise Broken(1, f"the header: the terms of seat {seat} are not in order of their rounds")
-    return importer.keep(file, said, raw, key, caller, _annotation)
+    return importer.keep(file, said, raw, key, caller, _annotation, belongs_to)
 
 
 def _annotation(row: dict[str, Any]) -> dict[str, Any]:

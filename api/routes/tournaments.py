@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 import orjson
-from flask import Blueprint, request
+from flask import Blueprint, Response, request
 
 from api import times
 from api.aggregates.about import BelongsTo
-from api.aggregates.caller import Caller
+from api.aggregates.caller import ANYONE, Caller
 from api.aggregates.commanding import Result
 from api.aggregates.credentials import ID
 from api.aggregates.definition import Loaded
@@ -24,10 +24,12 @@ from api.http.paging import place_of as place_in_list
 from api.http.problems import Problem, invalid
 from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
+from api.matches.files.formats import FORMATS as MATCH_FORMATS
 from api.projections.tournaments import TournamentQuery, page
 from api.projections.unusable import TooWide, Unusable
 from api.routes.aggregates import Routes, adding
 from api.routes.aggregates import blueprint as of_kind
+from api.routes.files import lang_of, subject_of
 from api.routes.listing import TOO_WIDE, fault_of
 from api.routes.matches import created
 from api.schemas import tournaments as schemas
@@ -35,7 +37,7 @@ from api.schemas.matches import Created
 from api.schemas.paths import AggregateInPath
 from api.schemas.reading import Nothing
 from api.service import answer, etag, the_service
-from api.tournaments import telling
+from api.tournaments import archive, files, telling
 from api.tournaments.definition import Definition
 from api.tournaments.entering import Entering, of_csv, of_json
 from api.tournaments.kind import DEFINITION, TOURNAMENTS
@@ -50,6 +52,12 @@ from engine.tournaments.pairing import otherwise, problem_of, why
 from engine.tournaments.state import DRAFT, PUBLISHED, STARTED, Round, Table, Tournament
 
 CSV = "text/csv"
+FORMATS = {
+    "csv": "text/csv; charset=utf-8",
+    "jsonl": "application/x-ndjson",
+    "html": "text/html; charset=utf-8",
+    "zip": "application/zip",
+}
 FILTERS = ("game", "status", "q")
 PAGE = 20
 MOST = 2000  # of a list, on one page
@@ -408,6 +416,50 @@ class TournamentRoutes(Routes):
         further = last + 1 if found and last < loaded.version else None
         return answer({"items": items, "next": further, "version": loaded.version, "hash": loaded.hash})
 
+    def export(self, aggregate: AggregateInPath) -> Response:
+        """`csv`, `html`: names as everybody is told them. `jsonl`: the log, as far as the caller may see it, nameless.
+
+        `zip`: the log, the tables' matches, the keys that seal and who is who, as far as the caller may know.
+        """
+        query = requests.query_of(request, "format", "lang")
+        loaded, called, eyes = self._seen(aggregate)
+        format_, lang = query.get("format", ""), lang_of(query)
+        if format_ not in FORMATS:
+            raise invalid([("/format", f"want {', '.join(FORMATS)}")])
+        public = Eyes.of(self._definition.eyes(loaded, ANYONE))
+        everybody = Called(seen(loaded.state, public), loaded.beside.of_kind, public)
+        headers = {"Content-Type": FORMATS[format_], "Cache-Control": "no-store"}
+        if format_ == "csv":
+            made = files.csv_of(everybody, lang)
+        elif format_ == "html":
+            made = files.html_of(everybody, loaded, lang)
+            headers["Content-Security-Policy"] = files.POLICY
+        else:
+            store = self._of().folds.store
+            events = (
+                self._definition.masked(each, eyes.text) for each in store.whole(loaded.id, loaded.version, proven=True)
+            )
+            if format_ == "jsonl":
+                made = b"".join(files.jsonl(loaded, events))
+            else:
+                made = archive.pack(loaded, called, events, self._matches_of(called.state), the_service().keys.known())
+        headers["Content-Disposition"] = f'attachment; filename="{loaded.id}.{format_}"'
+        return Response(made, headers=headers)
+
+    def _matches_of(self, state: Tournament) -> Iterator[tuple[str, bytes]]:
+        """The file of each table's match that the caller may read."""
+        service = the_service()
+        gate, now = service.gate(), service.now()
+        made = [table.match for of in state.rounds for table in of.tables if table.match is not None]
+        if len(made) > archive.MOST - 10:
+            raise Problem("too-costly", f"{len(made)} matches; an archive has at most {archive.MOST} files")
+        for each in made:
+            loaded = service.matches.newest(each)
+            caller = gate.reader(loaded.details)
+            seen_so_far = viewer.seen(loaded, caller.viewer, now)
+            look = viewer.look(seen_so_far, caller.viewer, now)
+            yield each, b"".join(MATCH_FORMATS["jsonl"].write(subject_of(seen_so_far, look, caller, now)))
+
     def _seen(self, aggregate: str) -> tuple[Loaded, Called, Eyes]:
         """The tournament, as far as who asks may see it."""
         loaded, caller = self._read(aggregate)
@@ -586,6 +638,19 @@ _add(
     wrap=in_lane(_much),
     answers={200: schemas.Crosstable},
     problems=_READ,
+)
+_add(
+    "GET",
+    f"{_ONE}/export",
+    ROUTES.export,
+    summary="The tournament as a file",
+    wrap=in_lane(_may_read),
+    query=("format", "lang"),
+    choices={"format": [*FORMATS]},
+    answers={200: schemas.TournamentFile()},
+    sends=("Content-Disposition",),
+    problems=(401, 404, 409, 422, 429, 503),
+    content=tuple(each.partition(";")[0] for each in FORMATS.values()),
 )
 _add(
     "GET",

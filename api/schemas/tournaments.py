@@ -246,8 +246,11 @@ class NewEntrants(Strict):
 NEW_ENTRANTS: Schema = NewEntrants()
 
 
-class EntrantsFile(Text):
-    """A table: a header, and a line for each entrant."""
+class TournamentFile(Text):
+    """A tournament as a file."""
+
+    def __init__(self) -> None:
+        super().__init__("a table, a log of one JSON object a line, a page, or an archive of all")
 
 
 class EnteredItem(Told):

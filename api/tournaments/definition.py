@@ -209,7 +209,8 @@ class Definition:
 
     def view(self, loaded: Loaded, eyes: str) -> dict[str, Any]:
         of = Eyes.of(eyes)
-        return glance(seen(loaded.state, of), loaded.beside.of_kind, of)
+        told = glance(seen(loaded.state, of), loaded.beside.of_kind, of)
+        return {**told, "imported": loaded.beside.imported}
 
     def issuers(self, role: str) -> tuple[str, ...]:
         return ("director", "desk") if role == "entrant" else ("director",)

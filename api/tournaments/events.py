@@ -13,6 +13,7 @@ from api.aggregates.about import (
     AboutEvent,
     BelongsTo,
     Erased,
+    Imported,
     TokenIssuedBase,
     TokenRedeemed,
     TokenRevoked,
@@ -81,6 +82,6 @@ class TokenIssued(TokenIssuedBase):
 ABOUT = StoredFacts(
     (
         *(TournamentNamed, Presented, EntrantNamed),
-        *(VisibilitySet, BelongsTo, TokenIssued, TokenRedeemed, TokenRevoked, Erased),
+        *(Imported, VisibilitySet, BelongsTo, TokenIssued, TokenRedeemed, TokenRevoked, Erased),
     )
 )

@@ -6,20 +6,28 @@ A search takes seconds, so it is the lane's; what it comes to follows from its t
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import version
 from threading import Lock
+from typing import Any, NamedTuple
 
 import rustworkx
 
+from api.aggregates.facts import StoredFacts
+from engine.errors import Invalid
+from engine.tournaments.errors import Conflict
+from engine.tournaments.events import EVENTS, RoundPaired
+from engine.tournaments.evolve import evolve
 from engine.tournaments.matching import Edge
-from engine.tournaments.pairing import Paired, Task, paired
+from engine.tournaments.pairing import Paired, Task, checked, paired
 from engine.tournaments.settings import Stage
+from engine.tournaments.state import Tournament
 from engine.tournaments.tables import SEARCH
 
 MATCHING = f"rustworkx {version('rustworkx')}"
 TABLES = f"tables {SEARCH}"
 KEPT = 16
+_FACTS = StoredFacts(EVENTS)
 
 
 def engine_of(stage: Stage) -> str:
@@ -54,3 +62,41 @@ class Pairings:
             while len(self._found) > KEPT:
                 self._found.popitem(last=False)
         return found
+
+
+class Proof(NamedTuple):
+    """Whether a draft is what its seed comes to. tables: those that are not; said: in words."""
+
+    version: int
+    tables: tuple[int, ...]
+    said: str
+
+
+def proofs(events: Iterable[Mapping[str, Any]]) -> Iterator[Proof]:
+    """Of each draft of a tournament: paired again by what was known then. events: whole ones, from the first on."""
+    state = Tournament()
+    for wire in events:
+        event = _FACTS.of_wire(wire)
+        if event is None:
+            continue
+        if isinstance(event, RoundPaired):
+            yield _proof(state, event, wire["version"])
+        state = evolve(state, event)
+
+
+def _proof(before: Tournament, event: RoundPaired, version: int) -> Proof:
+    where = f"round {event.round}, draft {event.drafts + 1}"
+    engine = engine_of(before.settings.stages[event.stage])
+    if event.tables is None or before.seed is None:
+        return Proof(version, (), f"{where}: not checked, as its draft or the seed is not here")
+    if event.engine != engine:
+        return Proof(version, (), f"{where}: not checked, as it was paired by {event.engine}, and here is {engine}")
+    try:
+        differ = tuple(checked(before, event, match))
+    except (Conflict, Invalid) as error:
+        return Proof(version, (0,), f"{where}: cannot be paired again: {error}")
+    if differ:
+        return Proof(
+            version, differ, f"{where} differs from what its seed comes to: table {', '.join(map(str, differ))}"
+        )
+    return Proof(version, (), f"{where} is what its seed comes to")

@@ -11,6 +11,7 @@ from api.aggregates.about import (
     AboutEvent,
     BelongsTo,
     Erased,
+    Imported,
     TokenRedeemed,
     TokenRevoked,
     VisibilitySet,
@@ -200,7 +201,7 @@ def evolve(details: Details, event: Fact, at: int) -> Details:
             return details._replace(continues=Continuation(event.match, event.version, event.seats))
         case facts.BranchedOff():
             return details._replace(parent=Parent(event.match, event.version, event.head, event.hash))
-        case facts.Imported():
+        case Imported():
             return details._replace(origin=Origin(at, event.key, event.ours))
         case facts.Continued():
             return details._replace(continued=(*details.continued, event.match))
