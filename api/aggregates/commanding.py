@@ -245,7 +245,8 @@ class Commands(Changer[Loaded]):
     def _done(self, aggregate: str, request: _Writing, headers: Headers, *, dry: bool = False) -> Result:
         outcome = self._transacted(aggregate, request, headers, dry=dry)
         new, caller, loaded, first, version, written = outcome
-        if written.events or new:
+        is_foretold = dry and first > loaded.version  # perhaps something beside the events alone
+        if written.events or new or is_foretold:
             if dry:
                 told = without_receipt(written.events)
                 return Result(new, caller, loaded, told, loaded.version + len(told), None)

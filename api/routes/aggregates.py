@@ -87,7 +87,8 @@ def blueprint(
         f"/{kind.plural}",
         here.create,
         summary=f"Make a {kind.name}",
-        body=NewAggregate,
+        body=here.new,
+        examples=here.examples.get("create", {}),
         headers=("Idempotency-Key",),
         answers={201: AggregateCreated, 200: AggregateCreated},
         sends=("Location", "ETag"),
@@ -98,7 +99,7 @@ def blueprint(
         one,
         here.summary,
         summary=f"A {kind.name} at a glance",
-        answers={200: AggregateSummary},
+        answers={200: here.told},
         sends=("ETag",),
         problems=_READ,
     )
@@ -109,9 +110,10 @@ def blueprint(
         summary="Record what happened",
         wrap=handed,
         body=AggregateCommand,
+        examples=here.examples.get("command", {}),
         query=("dry_run",),
         headers=("Idempotency-Key", "If-Match"),
-        answers={201: AggregateRecorded, 200: AggregateRecorded},
+        answers={201: here.recorded, 200: here.recorded},
         sends=("ETag",),
         problems=_WRITE,
     )
@@ -121,6 +123,7 @@ def blueprint(
         here.batch,
         summary="Record several commands, each by itself",
         body=AggregateBatch,
+        examples=here.examples.get("batch", {}),
         headers=("If-Match",),
         answers={200: AggregateBatchAnswer},
         sends=("ETag",),
@@ -173,7 +176,7 @@ def blueprint(
         here.tokens,
         summary="Every tid",
         query=paging.QUERY,
-        answers={200: AggregateTokens},
+        answers={200: here.tokens_told},
         problems=(401, 403, 404, 409, 422, 503),
     )
     add(
@@ -182,6 +185,7 @@ def blueprint(
         here.issue,
         summary="A token for one more device",
         body=here.new_token,
+        examples=here.examples.get("issue", {}),
         headers=("Idempotency-Key",),
         answers={201: here.token, 200: here.token},
         problems=_WRITE,
@@ -213,8 +217,13 @@ class Routes:
     """The views of one kind."""
 
     person = "whom"  # whom of the aggregate a token is for, as the kind calls it
+    examples: Mapping[str, Mapping[str, Any]] = NOTHING  # of bodies, by view
+    new: type[Schema] = NewAggregate
     new_token: type[Schema] = NewAggregateToken
     token: type[Schema] = AggregateToken
+    tokens_told: type[Schema] = AggregateTokens
+    told: type[Schema] = AggregateSummary
+    recorded: type[Schema] = AggregateRecorded
 
     def __init__(self, kind: Kind, definition: Definition) -> None:
         self._kind = kind

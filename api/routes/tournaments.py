@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 import orjson
@@ -62,6 +62,31 @@ FILTERS = ("game", "status", "q")
 PAGE = 20
 MOST = 2000  # of a list, on one page
 MOST_RECKONED = 500  # people of a round that is paired again to tell what would have been otherwise
+EXAMPLES: Mapping[str, Mapping[str, Any]] = {
+    "create": {
+        "a Swiss of five rounds at fours": {
+            "name": "Spring Cup",
+            "game": "durak",
+            "format": {"kind": "swiss", "rounds": 5, "table": 4},
+        },
+        "a knock-out of eight": {
+            "name": "The Eight",
+            "game": "durak",
+            "format": {"kind": "knockout", "table": 2, "third_place": True},
+            "first_round": "start",
+        },
+    },
+    "command": {
+        "somebody comes in": {"type": "enter", "name": "Anna", "club": "Star"},
+        "all are here": {"type": "check_in", "all": True},
+    },
+    "batch": {
+        "at the desk": {
+            "items": [{"id": "0b6e3a52-55b9-4f6c-9a53-7d7f6f3b2c11", "command": {"type": "enter", "name": "Boris"}}]
+        }
+    },
+    "issue": {"for the desk": {"role": "desk", "label": "The tablet at the door"}},
+}
 _NOTHING = Nothing()
 _DRAFTING = ("pair", "seat", "swap", "join", "take_out", "break")
 _READ = (401, 404, 409, 422, 503)
@@ -120,8 +145,13 @@ class TournamentRoutes(Routes):
     """The views."""
 
     person = "entrant"
+    examples = EXAMPLES
+    new = schemas.NewTournament
+    told = schemas.TournamentSummary
+    recorded = schemas.TournamentRecorded
     new_token = schemas.NewTournamentToken
     token = schemas.TournamentToken
+    tokens_told = schemas.TournamentTokens
 
     def command(self, aggregate: AggregateInPath) -> Answer:
         """201; 200 when its key was answered before, or for `dry_run=true`, which records nothing."""
@@ -311,7 +341,8 @@ class TournamentRoutes(Routes):
             known = service.matches.newest(at.match)
             links = viewer.links(at.match)
             body = {"id": at.match, "version": known.version, "hash": known.hash, "tokens": {}, "code": None}
-            return answer({**body, "codes": {}, "links": links}, 200, {"Location": links["self"]})
+            headers = {"Location": links["self"], **etag(known.version)}
+            return answer({**body, "codes": {}, "links": links}, 200, headers)
         belongs = BelongsTo(kind=self._kind.name, id=aggregate)
         body = new_match(loaded, of, at)
         made = service.creator.create(stands_for, body, key, caller, self._gate().reader, belongs)
@@ -545,6 +576,7 @@ _add(
     ROUTES.change,
     summary="Change what was agreed, or how it is told",
     body=schemas.TournamentChange,
+    examples={"for all to see": {"name": "The Spring Cup", "visibility": "public"}},
     headers=("Idempotency-Key", "If-Match"),
     answers={200: schemas.TournamentSummary},
     sends=("ETag",),
@@ -566,6 +598,7 @@ _add(
     summary="Enter many at once",
     body=schemas.NewEntrants,
     takes=("application/json", CSV),
+    examples={"two": {"items": [{"name": "Chloé", "rating": 1450}, {"name": "Dmitri", "minor": True}]}},
     query=("doubles",),
     headers=("Idempotency-Key", "If-Match"),
     answers={201: schemas.EnteredAll, 200: schemas.EnteredAll},

@@ -209,6 +209,13 @@ class TournamentToken(Told):
     items = Items(Anything(), maybe=True)
 
 
+class TournamentTokens(Told):
+    """All that were issued."""
+
+    items = Items(TournamentToken)
+    next = Text(or_null=True)
+
+
 class TournamentEntrant(Told):
     """Somebody who is in, or was; more of it for director and desk."""
 

@@ -46,7 +46,7 @@ class Hall:
         return self.client.open(path, method=method, headers={**known, **(headers or {})}, **more)
 
     def get(self, what: str = "", **query: Any) -> TestResponse:
-        return self.call("GET", what, query_string=query)
+        return self.call("GET", what, query_string=query or None)
 
     def read(self, what: str = "", **query: Any) -> Any:
         response = self.get(what, **query)

@@ -136,6 +136,27 @@ HUNTED: dict[tuple[str, str], Ask] = {
     ("GET", "//watch/<match>"): at_root("/watch/MATCH"),
     ("GET", "//pictures/<match>.png"): at_root("/pictures/MATCH.png"),
 }
+# Of a match's cards these tell nothing but by its own file, which an archive of a tournament holds.
+NOWHERE = f"{API}/tournaments/{'a' * 20}"
+HUNTED |= {
+    (method, f"/tournaments/<aggregate>{what}"): at_root(
+        NOWHERE
+        + what.replace("<entrant>", "e1").replace("<round_>", "1").replace("<table>", "1").replace("<tid>", "t1"),
+        method,
+        **({"json": {}} if method in ("POST", "PATCH") else {}),
+    )
+    for method, what in (
+        *(("GET", each) for each in ("", "/entrants", "/entrants/<entrant>", "/rounds/<round_>", "/standings")),
+        *(("GET", each) for each in ("/crosstable", "/timeline", "/events", "/live", "/verify", "/export", "/tokens")),
+        *(("POST", each) for each in ("/commands", "/batch", "/entrants", "/seal", "/tokens")),
+        *(("PATCH", ""), ("GET", "/rounds/<round_>/why"), ("POST", "/rounds/<round_>/tables/<table>/match")),
+        *(("DELETE", "/entrants/<entrant>"), ("DELETE", "/tokens/<tid>")),
+    )
+}
+HUNTED |= {
+    ("GET", "/tournaments"): at_root(f"{API}/tournaments"),
+    ("POST", "/tournaments"): at_root(f"{API}/tournaments", "POST", json={"name": "x"}),
+}
 OUTSIDE = (
     "/healthz", "/readyz", "/metrics", "/.well-known/greffier-keys", "/problems/", "/problems", "/problems/<name>",
     "/api/docs/", "/api/docs", "/api/docs/start.js", "/favicon.ico", "/static/<path:name>", "/sw.js",
