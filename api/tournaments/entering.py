@@ -17,6 +17,7 @@ from engine.aggregates import Fact, read_command
 from engine.errors import IllegalMove, Invalid
 from engine.tournaments.commands import Enter
 from engine.tournaments.forms import MOST_ENTRANTS
+from engine.words import shown
 
 HEADERS: Mapping[str, str] = {
     **{name: name for name in ("name", "club", "family", "category", "rating", "start", "alias", "minor")},
@@ -89,7 +90,7 @@ def of_csv(raw: bytes) -> list[Line]:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = raw.decode("latin-1")
-    text = unicodedata.normalize("NFC", text.replace("\0", ""))
+    text = unicodedata.normalize("NFC", text)
     first = text.split("\n", 1)[0]
     between = max(";,\t", key=first.count)
     try:
@@ -111,7 +112,7 @@ def _line(at: int, columns: Sequence[str | None], row: Sequence[str]) -> Line:
     said: dict[str, Any] = {}
     faults = []
     for name, cell in zip(columns, row, strict=False):
-        cell = cell.strip()
+        cell = shown(cell.strip())
         if name is None or not cell:
             continue
         if name in _NUMBERS:

@@ -23,7 +23,7 @@ from api.aggregates.facts import StoredFacts
 from engine.aggregates import erasable
 from engine.events import WORDS
 from engine.match import MAX_TITLE
-from engine.shapes import BOOLEAN, maybe, needed, one_of, text
+from engine.shapes import BOOLEAN, line, maybe, needed, one_of
 from engine.tournaments import forms
 from engine.tournaments.commands import MEMBERS, NAME
 
@@ -31,7 +31,7 @@ ROLES = ("director", "desk", "entrant", "viewer")
 CONSENTS = ("named", "aliases", "private")
 SHOWS = ("names", "initials", "aliases")
 LANGS = ("en", "fr")
-TITLE = text(MAX_TITLE)
+TITLE = line(MAX_TITLE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
 
 from api.aggregates.caller import Caller
 from api.aggregates.commanding import told
-from api.aggregates.definition import Beside
+from api.aggregates.definition import Beside, Loaded
 from api.aggregates.feeding import FoldChannel
 from api.aggregates.hub import End, Hub, Joined, frame
 from api.http.problems import Problem
 from api.tournaments.kind import DEFINITION, TOURNAMENTS
 from api.tournaments.people import Called, Eyes, seen
 from api.tournaments.telling import tables_told
+
+KEPT = 32  # frames: of a hall, by who sees them
+_MADE: OrderedDict[tuple[str, ...], bytes] = OrderedDict()
 
 
 class HallWatcher(Joined[FoldChannel]):
@@ -41,9 +45,20 @@ class HallWatcher(Joined[FoldChannel]):
         grant = loaded.beside.grants.of_role(caller.tid, caller.role)
         self.look_at(grant.expires if grant is not None else None)
         text = DEFINITION.eyes(loaded, caller)
+        made = self._glance(loaded, text)
+        if made != self._sent:
+            self._sent = made
+            yield made
+
+    def _glance(self, loaded: Loaded, text: str) -> bytes:
+        """The frame, made once for all who see alike."""
+        key = loaded.id, loaded.hash, loaded.beside.hash, text
+        known = _MADE.get(key)
+        if known is not None:
+            return known
         eyes = Eyes.of(text)
         state = seen(loaded.state, eyes)
-        made = frame(
+        made = _MADE[key] = frame(
             "tournament",
             {
                 "tournament": loaded.id,
@@ -53,6 +68,6 @@ class HallWatcher(Joined[FoldChannel]):
                 "tables": tables_told(state, Called(state, loaded.beside.of_kind, eyes)),
             },
         )
-        if made != self._sent:
-            self._sent = made
-            yield made
+        while len(_MADE) > KEPT:
+            _MADE.popitem(last=False)
+        return made

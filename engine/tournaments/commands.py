@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from engine.shapes import BOOLEAN, list_of, maybe, needed, one_of, record, text, whole
+from engine.shapes import BOOLEAN, line, list_of, maybe, needed, one_of, record, text, whole
 from engine.tournaments import forms, settings
 
 DIRECTOR = ("director",)
 OFFICE = ("director", "desk")
 ALL = ("director", "desk", "entrant")
-NAME = text(60)
+NAME = line(60)
 MEMBERS = list_of(record(needs=("name",), name=NAME, alias=NAME, minor=BOOLEAN), 2, 2, distinct=False)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from api.config import issue_operator
 from api.service import Service
 from engine.tournaments.commands import COMMANDS
+from tests.api.feeds import Feed
 from tests.api.hall import FOURS, Hall, key
 from tests.api.table import API, Checked, problem
 
@@ -214,3 +216,38 @@ def test_private_consent_makes_it_private(client: Checked) -> None:
     assert problem(hall.call("PATCH", "", json={"visibility": "public"})) == (422, "invalid")
     hall.call("PATCH", "", json={"consent": "named", "visibility": "public"})
     assert hall.read()["visibility"] == "public"
+
+
+# ── followers ──────────────────────────────────────────────────────────────────
+
+
+def first_frames(hall: Hall, path: str, count: int) -> list[tuple[str, Any]]:
+    """The first frames of a feed."""
+    headers = {"Authorization": f"Bearer {hall.token}"} if hall.token else {}
+    with closing(Feed(hall.client.get(path, headers=headers))) as feed:
+        return [(each.event, each.data) for each in feed.take(count)]
+
+
+def test_a_hall_at_a_glance_is_told_as_who_follows_may_see_it(client: Checked) -> None:
+    hall = Hall.open(client, 8, format=FOURS)
+    hall.play()
+    hall.pair()
+    path = f"{API}/live?tournament={hall.id}"
+    [(name, mine)] = first_frames(hall, path, 1)
+    [(_, others)] = first_frames(hall.as_(None), path, 1)
+    assert name == "tournament" and (mine["tournament"], mine["version"]) == (hall.id, hall.read()["version"])
+    assert mine["summary"]["draft"] == 2 and "draft" not in others["summary"]
+    assert [table["round"] for table in mine["tables"]] == [1, 1] and others["tables"] == mine["tables"]
+    assert all(len(table["entrants"]) == 4 and table["result"]["order"] for table in mine["tables"])
+
+
+def test_a_feed_sends_nobody_what_he_may_not_see(client: Checked) -> None:
+    hall = Hall.open(client, 4, format=FOURS)
+    hall.pair()
+    version = hall.read()["version"]
+    path = f"{hall.path}/live?from=0"
+    mine, others = (first_frames(each, path, version + 1) for each in (hall, hall.as_(hall.token_of("e1").token)))
+    assert [name for name, _ in mine] == [*["event"] * version, "head"]
+    assert any("draft" in event.get("parts", {}) for _, event in mine)
+    assert not any("draft" in event.get("parts", {}) for _, event in others)
+    assert problem(client.get(f"{API}/live?tournament={'a' * 20}")) == (404, "not-found")
