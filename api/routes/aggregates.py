@@ -55,6 +55,7 @@ from replays import bodies
 NOTHING: Mapping[str, Any] = {}
 _READ = (401, 404, 409, 422, 503)
 _WRITE = (400, 401, 403, 404, 409, 412, 413, 415, 422, 503)
+_WITHOUT_VERSION = tuple(status for status in _WRITE if status != 412)
 _NEW_TOKEN = NewAggregateToken()
 _BATCH = AggregateBatch()
 _NOTHING = Nothing()
@@ -127,7 +128,7 @@ def blueprint(
         headers=("If-Match",),
         answers={200: AggregateBatchAnswer},
         sends=("ETag",),
-        problems=(400, 401, 403, 404, 409, 413, 415, 422, 503),
+        problems=(400, 401, 404, 409, 413, 415, 422, 503),
     )
     add(
         "GET",
@@ -188,7 +189,7 @@ def blueprint(
         examples=here.examples.get("issue", {}),
         headers=("Idempotency-Key",),
         answers={201: here.token, 200: here.token},
-        problems=_WRITE,
+        problems=_WITHOUT_VERSION,
     )
     add(
         "DELETE",

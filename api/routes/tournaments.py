@@ -641,7 +641,7 @@ _add(
     headers=("Idempotency-Key",),
     answers={201: Created, 200: Created},
     sends=("Location", "ETag"),
-    problems=_WRITE,
+    problems=(400, 401, 403, 404, 409, 413, 415, 422, 503),
 )
 _add(
     "GET",
