@@ -23,9 +23,9 @@ from flask import Flask
 from api.config import Config, issue_operator
 from api.http.limits import Limits
 from api.matches.files.formats import FORMATS
-from api.projections.known import PROJECTIONS
 from api.projections.sources import MatchSource
 from api.service import NAME, Service
+from recorder.chain import MATCH
 from replays import masks, worker
 from tests.api.conftest import Clock
 from tests.api.table import API, Checked, Table, key
@@ -375,7 +375,7 @@ def test_nothing_tells_hidden_cards_apart(
 def row_is_current(house: Service, table: Table) -> bool:
     """Whether the lists have all of a match that is recorded; what is beside its moves they learn a little later."""
     source = MatchSource(house.matches, house.books)
-    marks = [house.projections.mark(each, table.match) for each in PROJECTIONS]
+    marks = [house.projections.mark(each, table.match) for each in house.projections.of(MATCH)]
     return all(mark is not None and source.is_current(table.match, mark) for mark in marks)
 
 
