@@ -286,6 +286,8 @@ class Event:
             self.done["claims"] += 1
         elif place % 11 == 0:
             absent = order.pop()
+            for who in order:  # who was not there met nobody
+                self.met[frozenset((who, absent))] -= 1
             hall.send("result", **where, order=order, absent=[absent])
             self.done["no-shows"] += 1
         else:
