@@ -16,7 +16,7 @@ from api.aggregates.credentials import CODE_LIFE, Derived, hashed, new_code, new
 from api.aggregates.definition import Decision, Definition, Loaded
 from api.aggregates.folding import Folds
 from api.aggregates.gate import Admit
-from api.aggregates.transact import Outcome, Request, moved, transact
+from api.aggregates.transact import Outcome, Refused, Request, moved, transact
 from api.aggregates.writing import Base, Drafts, Segments, created_with, key_of, known_by, without_receipt
 from api.http.problems import Problem
 from api.http.requests import Headers
@@ -202,14 +202,25 @@ class Commands(Changer[Loaded]):
         """Record what decide comes to, to both logs at once. what, sent: what the key stands for. Raises Refused."""
 
         def decided(loaded: Loaded, caller: Caller) -> Decision:
-            seals.refuse_sealed(self.folds.definition.status(loaded.state), self._kind)
-            return decide(loaded, caller)
+            return self._open(loaded, lambda: decide(loaded, caller))
 
         return self._done(aggregate, _Writing(self.folds, admit, decided, (what, sent), headers), headers)
 
     def _decided(self, loaded: Loaded, command: Any, caller: Caller) -> Decision:
-        seals.refuse_sealed(self.folds.definition.status(loaded.state), self._kind)
-        return self.folds.definition.decide(loaded, command, caller)
+        return self._open(loaded, lambda: self.folds.definition.decide(loaded, command, caller))
+
+    def _open(self, loaded: Loaded, decide: Callable[[], Decision]) -> Decision:
+        """What is decided; of a sealed one, only what stands beside its events may still change (names, consent)."""
+        status = self.folds.definition.status(loaded.state)
+        if status != SEALED:
+            return decide()
+        try:
+            made = decide()
+        except Refused:
+            made = Decision()
+        if made.events or not made.about:
+            seals.refuse_sealed(status, self._kind)
+        return made
 
     def shown(self, events: Sequence[dict[str, Any]], loaded: Loaded, caller: Caller) -> list[dict[str, Any]]:
         return _shown(self.folds.definition, events, loaded, caller)

@@ -108,7 +108,10 @@ def add_verbs(verbs: Any) -> None:
     verb = verbs.add_parser("erase", help="take typed texts and names out of a match, or of another kind, for good")
     verb.set_defaults(run=_run(_erase))
     data_option(verb)
-    verb.add_argument("match", metavar="ID", help="an id, or <kind>:<id>")
+    verb.add_argument("match", metavar="ID", nargs="?", help="an id, or <kind>:<id>")
+    verb.add_argument(
+        "--asked", action="store_true", help="the names of all whom a director had erased, wherever they are"
+    )
     verb.add_argument("--name", metavar="SEAT", action="append", default=[], help="every name this seat ever had")
     verb.add_argument("--all-names", action="store_true", help="every name of every seat")
     verb.add_argument("--title", action="store_true", help="every title it ever had")
@@ -280,8 +283,15 @@ def _doctor(given: argparse.Namespace) -> int:
 
 def _erase(given: argparse.Namespace) -> int:
     from api.operator.access import store_access
-    from api.operator.erasing import ErasureRequest, erase
+    from api.operator.erasing import ErasureRequest, erase, erase_asked
 
+    if given.asked != (given.match is None):
+        raise argparse.ArgumentTypeError("want an ID, or --asked")
+    if given.asked:
+        with store_access(given.data) as found:
+            done = [*erase_asked(found)]
+        print("\n".join(done) or "nobody waits for it")
+        return 0
     request = ErasureRequest(
         names=frozenset(given.name),
         all_names=given.all_names,

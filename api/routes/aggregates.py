@@ -460,7 +460,7 @@ class Routes:
         }
         if dry:
             body["dry_run"] = True
-        return answer(body, 201 if done.new else 200, etag(done.version))
+        return answer(body, 201 if done.new and not dry else 200, etag(done.version))
 
     def _links(self, aggregate: str) -> dict[str, str]:
         here = f"/api/v1/{self._kind.plural}/{aggregate}"

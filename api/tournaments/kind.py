@@ -12,6 +12,10 @@ def _entrants(whole: Whole) -> set[str]:
     return {event["data"]["entrant"] for event in whole.events if event["type"] == "entered"}
 
 
+def _erased(whole: Whole) -> set[str]:
+    return {event["data"]["entrant"] for event in whole.events if event["type"] == "entrant_erased"}
+
+
 DEFINITION = Definition()
 TOURNAMENTS = Kind(
     name="tournament",
@@ -24,6 +28,7 @@ TOURNAMENTS = Kind(
         "notes": frozenset({"noted", "ruled", "called"}),
         "labels": TOKENS,
     },
+    forgotten=_erased,
     lends={"director": "referee", "desk": "referee"},
     definition=DEFINITION,
     policies=(RESULT,),

@@ -79,7 +79,7 @@ def decide(state: Tournament, command: Any, asked: Asked) -> list[Fact]:
 
     Raises IllegalMove, Invalid (nobody and nothing of that name here), Conflict.
     """
-    if state.status != LIVE and not isinstance(command, c.Reopen | c.Erase | c.Note):
+    if state.status != LIVE and not isinstance(command, c.Reopen | c.Erase | c.Note | c.Rename):
         raise Conflict("over", "the tournament is over; reopen it first", "le tournoi est terminé ; rouvrez-le d’abord")
     return _TABLE[type(command)](state, command, asked)
 
