@@ -176,12 +176,12 @@ class TournamentRoutes(Routes):
             return {"consequences": self._consequences(state, sent["round"])}
         return {}
 
-    def _consequences(self, state: Tournament, round_: int) -> dict[str, Any] | None:
+    def _consequences(self, state: Tournament, round_: int) -> list[int] | None:
         """Tables of the round that is paired already, which would have been others; None where nobody reckons it."""
         further = state.round(round_ + 1)
-        if further is None or len(further.present) > MOST_RECKONED:
-            return None
-        return {"round": further.number, "tables": otherwise(state, further.number, match)}
+        if further is None:
+            return []
+        return None if len(further.present) > MOST_RECKONED else otherwise(state, further.number, match)
 
     def check_of_batch(self, command: dict[str, Any]) -> None:
         if command.get("type") == "pair":
@@ -364,6 +364,7 @@ class TournamentRoutes(Routes):
         found = place_of(done.loaded.state, made.id)
         if found is None:  # somebody else was faster
             return self.match(aggregate, round_, table)
+        service.matches.newest(made.id)  # so that lists have it before the answer
         return created(made)
 
     def _table_of(self, loaded: Loaded, caller: Caller, round_: str, table: str) -> tuple[Round, Table]:

@@ -145,7 +145,9 @@ class TournamentRecorded(AggregateRecorded):
     state = Of(TournamentSummary)
     entrant = Text("of `enter`", or_null=True, maybe=True)
     round = Of(TournamentRound, "of what changes who sits where", or_null=True, maybe=True)
-    consequences = Object("of `result`: tables that would have been paired otherwise", or_null=True, maybe=True)
+    consequences = Items(
+        Whole(), "of `result`: tables of the next round that would have been paired otherwise", or_null=True, maybe=True
+    )
 
 
 class NewTournament(Told):

@@ -20,7 +20,7 @@ def test_a_whole_round_from_entering_to_the_standing(client: Checked) -> None:
     hall.send("start", round=1)
     one, two, three, four = table["entrants"]
     done = hall.send("result", round=1, table=1, order=[one, [two, three], four])
-    assert done["consequences"] is None and done["state"]["missing"] == []
+    assert done["consequences"] == [] and done["state"]["missing"] == []
     hall.send("close", round=1)
     rows = {row["entrant"]: (row["rank"], row["points"]) for row in hall.standing()}
     # 120 for the first; second and third share 80 and 40
