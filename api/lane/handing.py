@@ -33,6 +33,7 @@ MOST = {
     "branch": 200,
     "csv": 200,
     "decks": 500,
+    "entrants": 4096,  # bytes that come in
     "events": 1000,  # on one page
     "hindsight": 100,
     "html": 80,

@@ -74,6 +74,9 @@ def _starting(stamp: str) -> str:
         raise Invalid([("/starts_at", str(error))]) from None
 
 
+Numbers = tuple[dict[str, int], dict[str, int]]
+
+
 class Definition:
     """work: what only a service knows; none where nothing is written."""
 
@@ -141,6 +144,23 @@ class Definition:
             return Decision([], about)
         made = self.decide(loaded, read_command({"change": c.Change}, {"type": "change", **agreed}), caller)
         return Decision(made.events, [*about, *made.about])
+
+    def entering(self, loaded: Loaded) -> Numbers:
+        """The numbers that clubs and families have, to be handed on while many are entered."""
+        return _numbers(loaded, "club"), _numbers(loaded, "family")
+
+    def enter(self, loaded: Loaded, command: c.Enter, numbers: Numbers) -> Decision:
+        """One more, as `decide`; numbers then have those of a new club and a new family, too."""
+        clubs, families = numbers
+        try:
+            events = decide(loaded.state, command, Asked(clubs=clubs, families=families))
+        except Conflict as conflict:
+            raise _problem(conflict) from None
+        [entered] = events
+        for known, name, number in ((clubs, command.club, "club"), (families, command.family, "family")):
+            if name is not None:
+                known.setdefault(name.casefold(), getattr(entered, number))
+        return Decision(events, [*_people(loaded, command, events)])
 
     def decide(self, loaded: Loaded, command: Any, caller: Caller) -> Decision:
         state: Tournament = loaded.state

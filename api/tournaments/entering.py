@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from api.aggregates.caller import Caller
-from api.aggregates.definition import Decision, Definition, Loaded
+from api.aggregates.definition import Decision, Loaded
 from api.http.problems import Problem, body, invalid
 from api.http.problems import of as problem_of
+from api.tournaments.definition import Definition
 from api.tournaments.people import Known, Person, listed
 from engine.aggregates import Fact, read_command
 from engine.errors import IllegalMove, Invalid
@@ -144,6 +145,7 @@ class Entering:
         about: list[Fact] = []
         self.items = []
         known = {_who(person): entrant for entrant, person in _people(loaded)}
+        numbers = self._definition.entering(loaded)
         for line in self._lines:
             try:
                 command = _command(line)
@@ -151,7 +153,7 @@ class Entering:
                 if (entrant := known.get(who)) is not None and not self._doubles:
                     self.items.append(Item(line.number, "double", entrant))
                     continue
-                made = self._definition.decide(loaded, command, caller)
+                made = self._definition.enter(loaded, command, numbers)
             except (Invalid, IllegalMove, Problem) as refusal:
                 self.items.append(Item(line.number, "refused", errors=_errors(refusal)))
                 continue

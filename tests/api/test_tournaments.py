@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import Any
 
 from api.service import Service
 from recorder.chain import MATCH
+from tests.api.feeds import Feed
 from tests.api.hall import FOURS, Hall, key
 from tests.api.table import Checked, Table, problem
 
@@ -145,3 +147,17 @@ def test_a_match_that_an_entrant_made_is_his_claim(client: Checked, house: Servi
     assert hall.as_(None).read("rounds/1")["tables"][0]["claims"] == []
     other.send("confirm", round=1, table=1, claim=claim["version"])
     assert hall.read("rounds/1")["tables"][0]["result"]["source"]["kind"] == "claim"
+
+
+def test_who_follows_a_match_stops_when_its_tournament_is_private(client: Checked, house: Service) -> None:
+    hall = Hall.open(client, 4, format=FOURS, visibility="public")
+    hall.begin()
+    made = hall.call("POST", "rounds/1/tables/1/match", headers=key()).json
+    match = Table(client, made["id"], made["tokens"]["referee"], made)
+    with closing(Feed(match.as_(None).get("live", **{"from": "0"}))) as feed:
+        assert [frame.event for frame in feed.take(2)] == ["event", "head"]
+        hall.call("PATCH", "", json={"visibility": "private"})
+        match.send({"type": "end_match", "reason": "abandoned"})
+        assert feed.next().event == "gone", "nothing more is sent"
+    assert problem(match.as_(None).get("")) == (404, "not-found")
+    assert match.as_(hall.token_of(role="viewer").token).read()["visibility"] == "private"

@@ -109,7 +109,7 @@ class Matches:
         """The match with all that is recorded of it now. Raises not-found, DamagedMatch."""
         known = self.known(match)
         news = self.news(known) if known else None
-        return self.anew(match) if news is None else self.remember(self._with_lent(news.loaded, newest=True))
+        return self.anew(match) if news is None else self.remember(news.loaded)
 
     def _with_lent(self, loaded: LoadedMatch, *, newest: bool) -> LoadedMatch:
         """With the people of what it belongs to, as that is now, or as memory has it."""
@@ -145,7 +145,7 @@ class Matches:
         events, about = new.events[1:], new.about[1:]
         if any(event["type"] == "erased" for event in about):
             return None
-        return News(known.then(Logs(events, about)), events)
+        return News(self._with_lent(known.then(Logs(events, about)), newest=True), events)
 
     def anew(self, match: str) -> LoadedMatch:
         """The match as the store has it, whatever is in memory. Raises not-found, DamagedMatch."""
