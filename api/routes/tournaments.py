@@ -10,7 +10,7 @@ from typing import Any, cast
 import orjson
 from flask import Blueprint, Response, request
 
-from api import times
+from api import asked, times
 from api.aggregates.about import BelongsTo
 from api.aggregates.caller import ANYONE, Caller
 from api.aggregates.commanding import Result
@@ -313,6 +313,7 @@ class TournamentRoutes(Routes):
             )
         except Invalid:
             raise Problem("not-found", f"no entrant {entrant[:20]!r} in this tournament") from None
+        asked.ask(the_service().config.data)
         return self._recorded(done)
 
     def round(self, aggregate: AggregateInPath, round_: str) -> Answer:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from api.aggregates.facts import StoredFacts
-from api.tournaments.people import Called, Eyes, Known, listed
+from api.tournaments.people import Called, Eyes, Known, Person, listed
 from engine.texts import LANGS
 from engine.tournaments.decide import missing_of
 from engine.tournaments.events import EVENTS
@@ -163,6 +163,7 @@ def entrant_told(called: Called, entrant: str) -> dict[str, Any]:
             "minor": person.is_minor,
             "consent": person.consent,
             "player": person.player,
+            "held": entry.erased and called.known.people.get(entrant, Person()) != Person(),
             "out": [{"round": number, "points": points} for number, points in sorted(entry.out.items())],
         }
     return told

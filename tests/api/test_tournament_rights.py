@@ -105,6 +105,23 @@ def test_every_command_is_for_its_roles_alone(client: Checked, house: Service) -
             assert is_refused == (standing not in command.ROLES), (command.TYPE, role, answered.json)
 
 
+def test_what_somebody_claims_is_for_the_office_and_that_table(client: Checked) -> None:
+    hall = Hall.open(client, 8, format=FOURS)
+    first, second = hall.begin()["tables"]
+    one, two = (hall.token_of(table["entrants"][0]) for table in (first, second))
+    one.send("claim", round=1, table=1, order=first["entrants"])
+    hall.token_of(first["entrants"][1]).send("dispute", round=1, table=1, text="he cheats")
+    for reader, may in ((hall, True), (one, True), (two, False), (hall.as_(None), False)):
+        table = reader.read("rounds/1")["tables"][0]
+        assert (len(table["claims"]), len(table["disputes"])) == ((1, 1) if may else (0, 0))
+        parts = [event.get("parts", {}) for event in reader.read("events")["events"] if event["type"] == "claimed"]
+        assert ["claim" in each for each in parts] == [may]
+        told = [item["text"]["en"] for item in reader.read("timeline")["items"] if item["type"] == "claimed"]
+        assert ("somebody claims a result" not in told[0]) == may
+        whole = "".join(reader.get(what).get_data(as_text=True) for what in ("", "rounds/1", "events", "timeline"))
+        assert ("he cheats" in whole) == may
+
+
 def test_an_entrant_speaks_for_himself(client: Checked) -> None:
     hall = Hall.open(client, 4, format=FOURS)
     mine = hall.token_of("e1")
