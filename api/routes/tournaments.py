@@ -159,9 +159,12 @@ class TournamentRoutes(Routes):
         dry = requests.flag(requests.query_of(request, "dry_run"), "dry_run")
         sent = self._body(aggregate)
         headers = requests.headers_of(request, if_match=True)
-        if sent.get("type") == "confirm" and "code" in sent:
+        guesses = sent.get("type") == "confirm" and "code" in sent
+        if guesses:  # counted before it is looked up, and given back where it was right
             the_service().limits.count("code", request.remote_addr)
         done = self._of().commands.command(self._id(aggregate), sent, self._gate().one_of, headers, dry=dry)
+        if guesses:
+            the_service().limits.give_back("code", request.remote_addr)
         return self._recorded(done, dry=dry, further=self._further(sent, done))
 
     def _further(self, sent: dict[str, Any], done: Result) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from typing import Any
 from api import times
 from api.aggregates.about import DEFAULT_VISIBILITY, VISIBILITIES, VisibilitySet
 from api.aggregates.caller import Caller
+from api.aggregates.credentials import read_code
 from api.aggregates.definition import UNBOUND, Decision, Loaded, Work
 from api.aggregates.facts import StoredFacts
 from api.aggregates.grants import Grant
@@ -205,7 +206,8 @@ class Definition:
 
     def _neighbour(self, loaded: Loaded, command: c.Confirm, now: int) -> str:
         """Whose letters were typed on somebody else's phone."""
-        grant = loaded.beside.grants.by_code.get(self._work.hashed_code(command.code or ""))
+        code = read_code(command.code or "")
+        grant = loaded.beside.grants.by_code.get(self._work.hashed_code(code)) if code is not None else None
         if grant is None or grant.whom is None or not grant.redeemable(now):
             raise Problem("not-found", "no such code, or one that was used or is too old", guess="code")
         return grant.whom

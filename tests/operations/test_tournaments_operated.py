@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -114,6 +115,9 @@ def test_it_is_counted_and_its_lists_are_made_again(service: Service) -> None:
     Hall(service)
     with urllib.request.urlopen(f"{service.url}/metrics") as answer:
         assert 'greffier_aggregates{kind="tournament"}' in answer.read().decode()
+    words = ("doctor", "--json", "--port", service.url.rpartition(":")[2])
+    told = {each["what"]: each for each in json.loads(greffier(*words, data=service.data).out)}
+    assert told["aggregates"]["state"] == "well" and "tournament" in told["aggregates"]["said"] and "kinds" not in told
     said = greffier("rebuild", data=service.data)
     assert said.code == 0, said
     said = greffier("verify", "--pairings", data=service.data)

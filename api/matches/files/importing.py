@@ -106,7 +106,8 @@ class Importer:
             *self._origin(file),
             *([] if belongs_to is None else [belongs_to]),
             *at_first({}),
-            *_said(file, said),
+            # What it belongs to says who sits there, and forgets whom it is to forget.
+            *(_said(file, said) if belongs_to is None else ()),
             *self._creator.tokens_of(secrets),
             *_notes(file),
         ]
